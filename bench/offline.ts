@@ -8,8 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { startServer } from '@folio/core/build/server.ts';
 import type { AvailableVersion } from '@folio/core/offline/manifest.ts';
-import { strings } from '@folio/core/theme/footer/strings.ts';
-import { strings as shell } from '@folio/core/theme/strings.ts';
+import { strings } from '@folio/core/theme/strings.ts';
 import { strings as sandbox } from '@folio/playground/strings.ts';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
@@ -112,10 +111,10 @@ async function go(page: Page, url: string) {
 }
 
 async function keep(page: Page): Promise<string> {
-  await page.getByRole('button', { name: shell.keep }).click();
-  const panel = page.getByRole('dialog', { name: shell.keep });
-  await panel.getByRole('button', { name: strings.start }).click();
-  const remove = panel.getByRole('button', { name: strings.remove });
+  await page.getByRole('button', { name: strings.useOffline }).click();
+  const panel = page.getByRole('dialog', { name: strings.useOffline });
+  await panel.getByRole('button', { name: strings.offlineDownload }).click();
+  const remove = panel.getByRole('button', { name: strings.offlineRemove });
   const again = panel.getByText(/try again|Reload|refused|another window/);
   await remove.or(again).waitFor();
   if (!(await remove.isVisible())) throw new Error(`The site is not kept: ${await panel.innerText()}`);

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { Progress } from '@folio/core/build/progress.ts';
+import { Progress } from '@folio/core/build/commands/options.ts';
 import { startServer } from '@folio/core/build/server.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { buildBoth, testSites } from './support/built.ts';
@@ -68,7 +68,7 @@ const states: Shot[] = [
   },
   { name: 'state-search-empty', path: '/search?q=qqxxzz', act: (page) => page.waitForSelector('.results-nothing') },
   { name: 'state-search-prompt', path: '/search' },
-  { name: 'state-not-found', path: '/strem-jion', act: (page) => page.waitForSelector('.near a') },
+  { name: 'state-not-found', path: '/strem-jion', act: (page) => page.waitForSelector('.similar-pages a') },
   { name: 'state-focus', path: '/stream-join', act: (page) => page.keyboard.press('Tab') },
   {
     name: 'state-article-end',

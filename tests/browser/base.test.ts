@@ -41,7 +41,7 @@ describe('below a base path', () => {
     tolerate();
     const { page } = await visitFixture('/overviev');
     await page.waitForSelector('html[data-hydrated]');
-    expect(await page.locator('.lost-code code').innerText()).toBe('/overviev');
-    expect(await page.locator('.near a').first().getAttribute('href')).toBe('/docs/overview');
+    expect(await page.locator('.not-found-path code').innerText()).toBe('/overviev');
+    expect(await page.locator('.similar-pages a').first().getAttribute('href')).toBe('/docs/overview');
   });
 });

@@ -4,8 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startServer } from '@folio/core/build/server.ts';
-import { strings } from '@folio/core/theme/footer/strings.ts';
-import { strings as shell } from '@folio/core/theme/strings.ts';
+import { strings } from '@folio/core/theme/strings.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hydrate, sharedBrowser } from '../support/browser.ts';
@@ -54,13 +53,13 @@ async function visit(path: string, before?: (page: Page) => Promise<unknown>): P
   await hydrate(page);
   return page;
 }
-const open = (page: Page) => page.getByRole('button', { name: shell.keep }).click();
-const panel = (page: Page) => page.getByRole('dialog', { name: shell.keep });
-const start = (page: Page) => panel(page).getByRole('button', { name: strings.start }).click();
+const open = (page: Page) => page.getByRole('button', { name: strings.useOffline }).click();
+const panel = (page: Page) => page.getByRole('dialog', { name: strings.useOffline });
+const start = (page: Page) => panel(page).getByRole('button', { name: strings.offlineDownload }).click();
 async function keep(page: Page) {
   await open(page);
   await start(page);
-  await panel(page).getByRole('button', { name: strings.remove }).waitFor();
+  await panel(page).getByRole('button', { name: strings.offlineRemove }).waitFor();
 }
 const goto = (page: Page, path: string) => page.goto(`http://127.0.0.1:${port}${inFixture(path)}`);
 /** Follows a link within the site, without a load. */
@@ -87,7 +86,7 @@ describe('a site that is kept', () => {
     ).toEqual([[], 0]);
     await open(page);
     await panel(page)
-      .getByText(/^It takes [\d.]+ MB of storage\.$/)
+      .getByText(/^Requires [\d.]+ MB of storage\.$/)
       .waitFor();
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
   });
@@ -110,8 +109,8 @@ describe('a site that is kept', () => {
       await goto(page, '/overview');
       await hydrate(page);
       await open(page);
-      await panel(page).getByRole('button', { name: strings.remove }).click();
-      await panel(page).getByText(strings.removed).waitFor();
+      await panel(page).getByRole('button', { name: strings.offlineRemove }).click();
+      await panel(page).getByText(strings.offlineRemoved).waitFor();
       expect(
         await page.evaluate(async () => [
           await caches.keys(),
@@ -187,7 +186,7 @@ describe('a site that is kept', () => {
     );
     await open(page);
     await start(page);
-    await panel(page).getByText(strings.changed).waitFor();
+    await panel(page).getByText(strings.offlineChanged).waitFor();
     expect(await kept(page)).toBeUndefined();
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   });
@@ -208,7 +207,7 @@ describe('a site that is kept', () => {
           throw new DOMException('', 'QuotaExceededError');
         };
       },
-      /^This device has no room/,
+      /^This device needs/,
       // What has come stays for another try.
       1,
     ],
@@ -219,7 +218,7 @@ describe('a site that is kept', () => {
           throw new DOMException('', 'SecurityError');
         };
       },
-      strings.refused,
+      strings.offlineRefused,
       0,
     ],
   ])('says so where %s, and keeps no version', async (_, refuse, sentence, caches) => {
@@ -240,6 +239,6 @@ describe('a site that is kept', () => {
       }),
     );
     await open(page);
-    await panel(page).getByText(strings.refused).waitFor();
+    await panel(page).getByText(strings.offlineRefused).waitFor();
   });
 });

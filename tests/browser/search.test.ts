@@ -1,3 +1,4 @@
+import { strings } from '@folio/core/theme/strings.ts';
 import { describe, expect, it } from 'vitest';
 import { cutOff, gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
 
@@ -144,7 +145,7 @@ describe('the results page', () => {
     const { open, hold } = gateTheClient();
     const { page } = await visit('/search?q=passive+join', { before: hold });
     const field = page.locator('main input[type="search"]');
-    await page.waitForSelector('.ghosts');
+    await page.waitForSelector('.skeletons');
     expect(await field.inputValue()).toBe('passive join');
     expect(await page.isVisible('main h1')).toBe(false);
     const { x, y } = (await field.boundingBox()) ?? {};
@@ -208,7 +209,7 @@ describe('the results page', () => {
       before: (page) => page.context().route(/\/_search\//, (route) => route.abort()),
     });
     await page.waitForSelector('.results-failed');
-    expect(await page.locator('.results-failed').innerText()).toContain('could not be read');
+    expect(await page.locator('.results-failed').innerText()).toContain(strings.indexError);
     expect(
       await page.locator('.results-nothing a[href="/docs/overview"], .results-nothing a[href="/docs/stream"]').count(),
     ).toBeGreaterThan(0);

@@ -116,7 +116,7 @@ const overlays = [
   { name: 'products', width: 1440, hidden: 390, opener: '[popovertarget="site-products"]', overlay: '#site-products' },
   { name: 'list of keys', width: 1440, hidden: 390, opener: '.keys-button', overlay: '.key-list' },
   { name: 'menu of the page', width: 1440, opener: '.copy [aria-expanded]', overlay: '.pop' },
-  { name: 'offline panel', width: 1440, opener: '.keep-button', overlay: '.keep-panel' },
+  { name: 'offline panel', width: 1440, opener: '.offline-button', overlay: '.offline-panel' },
   { name: 'contents', width: 1024, hidden: 1440, opener: '.toc-top summary', overlay: '.toc-top[open] > ul' },
 ];
 

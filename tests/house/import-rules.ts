@@ -47,21 +47,16 @@ const SIDES: Record<string, Side> = {
   'packages/reference/src/params/builder/interface': 'browser',
   'packages/reference/src/params/builder/strings.ts': 'pure',
   'packages/playground/src': 'build',
-  'packages/playground/src/page': 'pure',
+  'packages/playground/src/page/machine/variants.ts': 'pure',
+  'packages/playground/src/page/table.ts': 'pure',
   'packages/playground/src/strings.ts': 'pure',
   'packages/playground/src/service': 'browser',
   'packages/playground/src/service/protocol.ts': 'pure',
-  'packages/playground/src/service/machine-protocol.ts': 'pure',
   'packages/playground/src/interface': 'browser',
   'packages/playground/src/interface/page-data.ts': 'pure',
-  'packages/playground/src/interface/export.ts': 'pure',
   'packages/playground/src/interface/describe.ts': 'pure',
-  'packages/playground/src/interface/plurals.ts': 'pure',
   'packages/playground/src/playground': 'browser',
-  'packages/playground/src/playground/page.ts': 'build',
-  'packages/playground/src/builder/strings.ts': 'pure',
-  'packages/playground/src/builder/model': 'pure',
-  'packages/playground/src/builder/interface': 'browser',
+  'packages/playground/src/builder': 'browser',
 };
 
 /** The sides that a module of each side may import values from. Types may come from anywhere. */
@@ -125,9 +120,15 @@ function findSide(file: string): Side | undefined {
 function resolveImport(file: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return posix.join(dirname(file), path);
-  const [, name, rest] = /^@folio\/([\w-]+)\/(.+)$/.exec(path) ?? [];
-  return name && rest ? `packages/${name}/src/${rest}` : undefined;
+  const [, name, rest] = /^@folio\/([\w-]+)(?:\/(.+))?$/.exec(path) ?? [];
+  if (!name) return undefined;
+  const entry = readExports(name)[rest ? `./${rest}` : '.'];
+  return entry ? posix.join('packages', name, entry) : rest && `packages/${name}/src/${rest}`;
 }
+
+/** Reads the public entries of a package, such as `./json` → `./src/json.ts`. */
+const readExports = (name: string): Record<string, string> =>
+  JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).exports ?? {};
 
 /** Says why a module may not import another one, or returns nothing. */
 export function judge(file: string, { specifier, types, line }: Import): Diagnostic[] {

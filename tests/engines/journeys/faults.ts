@@ -1,4 +1,6 @@
 /** Files that are wrong or never come, and texts of people with bad intentions. Units and Chromium (tests/browser) have more of each sort. */
+
+import { strings } from '@folio/core/theme/strings.ts';
 import { expect, it } from 'vitest';
 import { emptyPage } from '../../support/empty-page.ts';
 import type { EngineName } from '../find.ts';
@@ -191,7 +193,7 @@ export function faults({ newReader }: Readers, engine: EngineName) {
     const giveBack = reader.front.treat(/\/_search\//, 'cut');
     await reader.visit('/search?q=join');
     await reader.appears('.results-failed');
-    expect(await reader.text('.results-failed')).toContain('could not be read');
+    expect(await reader.text('.results-failed')).toContain(strings.indexError);
     giveBack();
     await reader.click('.results-failed button');
     await reader.appears('.hit');
@@ -200,7 +202,7 @@ export function faults({ newReader }: Readers, engine: EngineName) {
   it('a search is answered on the page when the Worker does not come', long, async () => {
     const reader = await newReader();
     reader.tolerate(/^error: /);
-    reader.front.treat(/\/assets\/worker-(?!port)/, 'cut');
+    reader.front.treat(/\/assets\/worker-(?!client)/, 'cut');
     await reader.visit('/search?q=join');
     await reader.appears('.hit');
   });

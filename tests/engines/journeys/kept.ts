@@ -1,6 +1,6 @@
 /** A site that the reader keeps on the device. The fixture is one, below a base path. */
 
-import { strings } from '@folio/core/theme/footer/strings.ts';
+import { strings } from '@folio/core/theme/strings.ts';
 import { expect, it } from 'vitest';
 import { inFixture } from '../../support/fixture.ts';
 import type { Readers } from '../reader.ts';
@@ -12,13 +12,13 @@ export function kept({ newReader }: Readers) {
     await reader.hydrate();
     const workers = () => reader.run(async () => (await navigator.serviceWorker.getRegistrations()).length);
     expect(await workers()).toBe(0);
-    await reader.click('.keep-button');
-    await expect.poll(() => reader.text('.keep-panel')).toMatch(/takes [\d.]+ MB/);
+    await reader.click('.offline-button');
+    await expect.poll(() => reader.text('.offline-panel')).toMatch(/Requires [\d.]+ MB/);
     const letGo = reader.front.hold(/\/about\/license$/);
-    await reader.click('.keep-panel button', strings.start);
-    await reader.appears('.keep-panel progress');
+    await reader.click('.offline-panel button', strings.offlineDownload);
+    await reader.appears('.offline-panel progress');
     letGo();
-    await expect.poll(() => reader.text('.keep-panel')).toContain(strings.remove);
+    await expect.poll(() => reader.text('.offline-panel')).toContain(strings.offlineRemove);
     const giveBack = reader.front.treat(/./, 'cut');
     for (const [path, heading] of [
       ['/stream', 'Streams: overview'],
@@ -31,9 +31,9 @@ export function kept({ newReader }: Readers) {
     await reader.appears('.hit');
     await reader.visit(inFixture('/overview'));
     await reader.hydrate();
-    await reader.click('.keep-button');
-    await reader.click('.keep-panel button', strings.remove);
-    await expect.poll(() => reader.text('.keep-panel')).toContain(strings.removed);
+    await reader.click('.offline-button');
+    await reader.click('.offline-panel button', strings.offlineRemove);
+    await expect.poll(() => reader.text('.offline-panel')).toContain(strings.offlineRemoved);
     expect([await reader.run(() => caches.keys()), await workers()]).toEqual([[], 0]);
     giveBack();
   });

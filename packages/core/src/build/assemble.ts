@@ -23,81 +23,77 @@ import { buildRedirects, type Redirect } from '../model/redirects.ts';
 import { BUILT_IN_ROUTES, checkUppercaseRoutes, GENERATED_FILES } from '../model/routes.ts';
 import type { Diagnostic, PageModel } from '../model/types.ts';
 import { strings } from '../theme/strings.ts';
-import { canonical } from './document.ts';
+import { getPublicUrl } from './document.ts';
 import { getLastModifiedDates } from './git-history.ts';
-import { locate, type Project } from './project.ts';
-import { absolutizeMarkdownLinks, addBaseToHtml } from './rewrite-links.ts';
+import { generateOutputs } from './outputs/texts.ts';
+import { type Project, resolveLocations } from './project.ts';
+import { absolutizeMarkdownLinks, addBaseToHtml, getVariantLinkRules, rewriteVariantLinks } from './rewrite-links.ts';
 import { labelTableCells } from './search-records.ts';
-import { generateOutputs } from './site-outputs.ts';
-import { getVariantLinkRules, rewriteVariantLinks } from './variant-links.ts';
 
-/** A site whose pages are known and checked, before anything is drawn. Where it leads somewhere it has addresses, below the base path; pages are named by their routes. */
+/** A checked site before rendering. Links include the base path; keys are routes without it. */
 export interface AssembledSite {
   project: Project;
-  /** The configuration as pages show it: areas counted. */
   config: SiteConfig;
   trees: Trees;
-  /** Pages by route, as they were rendered: their links are routes. */
   pages: Map<string, ContentPage>;
-  /** Pages that features make themselves, by route. */
-  made: Map<string, GeneratedPage>;
-  /** Pages with faults, for further checks. */
+  /** Pages that features generate. */
+  generatedPages: Map<string, GeneratedPage>;
+  /** Pages with diagnostics, for further checks. */
   partial: ContentPage[];
-  /** Models of all pages, the shell's own first, then the articles in the order of the trees. */
+  /** Built-in pages first, then articles in sidebar order. */
   models: PageModel[];
-  /** Body of each page, its links fitted to the navigation. */
-  htmlOf(route: string): string;
-  /** Markdown twin of each page; undefined for pages of the shell. */
-  markdownOf(route: string): string | undefined;
-  /** By route, as they were checked. */
+  getHtml(route: string): string;
+  /** Undefined for built-in pages. */
+  getMarkdown(route: string): string | undefined;
   redirects: Redirect[];
-  /** Files that the site makes itself, by their address. */
   outputs: Record<string, string>;
-  faults: Diagnostic[];
+  diagnostics: Diagnostic[];
 }
 
 /**
- * Brings pages and navigation together and checks them against each other. Faults are collected, never thrown. `files` are all source files, read or not;
- * `partial` are pages with faults, so that an author gets the faults of their titles, sidebars and links in the same run.
+ * Checks pages and navigation against each other.
+ *
+ * @param files All source files, parsed or not.
+ * @param partial Pages with diagnostics, whose links are checked all the same.
  */
 export function assemble(
   project: Project,
   contents: ContentPage[],
-  contentFaults: Diagnostic[],
+  contentDiagnostics: Diagnostic[],
   files: string[],
   partial: ContentPage[] = [],
 ): AssembledSite {
   const { config } = project;
   const expand = (text: string) => expandPlaceholders(text, config.product);
   const pages = new Map(contents.map((page) => [page.route, page]));
-  // A page that could not be read is still a page: its own fault is enough.
+  // A page that failed to load has a diagnostic of its own.
   const unread = new Set(
     files.map((file) => expand(file).replace(/^content|\.md$/g, '')).filter((route) => !pages.has(route)),
   );
   const routes = new Set([...pages.keys(), ...unread]);
   const built = buildTrees(project.navigation, config.product, routes);
   const badges = contents.flatMap((page) => {
-    const badge = project.features.all.map((feature) => feature.badge?.(page)).find(Boolean);
+    const badge = [...project.features.directives.values()].map((directive) => directive.badge?.(page)).find(Boolean);
     return badge ? [[page.route, badge] as const] : [];
   });
   const trees = withBadges(built.trees, new Map(badges));
-  const shell = new Set([...BUILT_IN_ROUTES, ...config.pages.map(({ path }) => path)]);
-  const all = new Set([...routes, ...shell]);
+  const builtInRoutes = new Set([...BUILT_IN_ROUTES, ...config.pages.map(({ path }) => path)]);
+  const all = new Set([...routes, ...builtInRoutes]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);
-  const idsOf = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
-  const ofFeatures = project.features.all.flatMap((feature) => feature.pages?.(project, contents) ?? []);
-  const madeOf = new Map(ofFeatures.map((page) => [page.route, page]));
-  const prepared = prepareConfig(project.config, trees, new Set([...all, ...madeOf.keys()]));
+  const idsByRoute = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
+  const generatedPages = project.features.all.flatMap((feature) => feature.emit?.pages?.(project, contents) ?? []);
+  const generatedByRoute = new Map(generatedPages.map((page) => [page.route, page]));
+  const prepared = prepareConfig(project.config, trees, new Set([...all, ...generatedByRoute.keys()]));
   const order = new Map(
     Object.values(trees)
       .flatMap(getPageItems)
       .map((leaf, index) => [leaf.route, index]),
   );
-  const place = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
-  const sorted = [...contents].sort((a, b) => place(a.route) - place(b.route) || (a.route < b.route ? -1 : 1));
+  const rankOf = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
+  const sorted = [...contents].sort((a, b) => rankOf(a.route) - rankOf(b.route) || (a.route < b.route ? -1 : 1));
   const graph = linkGraph(sorted);
   const dates = getLastModifiedDates(project.root);
-  const titleOf = (route: string) => pages.get(route)?.frontmatter.title;
+  const getTitle = (route: string) => pages.get(route)?.frontmatter.title;
   const articles = sorted.map((page) => {
     const views = getPageNavigation(trees, page.frontmatter.sidebar, page.route);
     const updated = dates.get(page.file);
@@ -107,7 +103,7 @@ export function assemble(
         siteName: config.product.name,
         editBase: config.editBase,
         views,
-        related: relatedPages(page.route, graph, views, titleOf),
+        related: relatedPages(page.route, graph, views, getTitle),
         ...(updated && { updated }),
       },
     );
@@ -116,23 +112,27 @@ export function assemble(
   const { base } = config;
   const models = addBaseToLinks(
     [
-      ...shellModels(project),
-      ...ofFeatures.map((page) => shellModel(page.route, 'feature', page.title, page.description, config.product.name)),
+      ...getBuiltInModels(project),
+      ...generatedPages.map((page) =>
+        shellModel(page.route, 'feature', page.title, page.description, config.product.name),
+      ),
       ...articles,
     ],
     base,
   );
-  const shown = addBaseToLinks(prepared.config, base);
-  const url = (route: string) => canonical(config, route);
-  const filesOfFeatures = new Set(project.features.all.flatMap(({ files }) => files?.(project.root) ?? []));
-  const made = generateOutputs(
+  const publicConfig = addBaseToLinks(prepared.config, base);
+  const url = (route: string) => getPublicUrl(config, route);
+  const filesOfFeatures = new Set(
+    project.features.all.flatMap(({ emit }) => emit?.linkablePaths?.(project.root) ?? []),
+  );
+  const generated = generateOutputs(
     project.outputs,
-    { project, models, config: shown, url },
-    { routes: new Set([...all, ...madeOf.keys()]), files: filesOfFeatures },
+    { project, models, config: publicConfig, url },
+    { routes: new Set([...all, ...generatedByRoute.keys()]), files: filesOfFeatures },
   );
 
   const checked = [...contents, ...partial.filter(({ incomplete }) => incomplete !== 'frontmatter')];
-  // Links of another form have their faults already, and anchors of a partial page are not all known.
+  // Malformed links are reported already; not all anchors of a partial page are known.
   const partialLinks = partial.map((page) => ({
     ...page,
     links: page.links.filter(({ href }) => href.startsWith('/') && !hasBrokenPercent(href)),
@@ -141,36 +141,36 @@ export function assemble(
     ...built.faults,
     ...prepared.faults,
     ...routed.faults,
-    ...made.faults,
+    ...generated.diagnostics,
     ...checkUnique(checked),
     ...checked
-      .filter(({ route }) => shell.has(route) || madeOf.has(route))
+      .filter(({ route }) => builtInRoutes.has(route) || generatedByRoute.has(route))
       .map(({ route, file }) => ({
         file,
         message: `The site makes the page ${route} itself.`,
-        hint: madeOf.has(route)
+        hint: generatedByRoute.has(route)
           ? 'Give the file another name, or take the feature that makes the page out of "features" in site.config.ts.'
           : 'Give the file another name, or take the page out of "pages" in site.config.ts.',
       })),
-    // Rows as search shows them.
+    // Questions quote rows as search shows them.
     ...checkQuestions(contents.map((page) => ({ ...page, sections: page.sections.map(labelTableCells) }))),
     ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
-      idsOf.get(route),
+      idsByRoute.get(route),
     ),
     ...checkPages(
       trees,
       checked.map(({ route, file, frontmatter }) => ({ route, file, sidebar: frontmatter.sidebar })),
     ),
   ];
-  const faults = [
-    ...contentFaults,
-    ...locate(project.root, quoted),
+  const diagnostics = [
+    ...contentDiagnostics,
+    ...resolveLocations(project.root, quoted),
     ...checkUppercaseRoutes(checked, new Set(routed.redirects.map(({ from }) => from))),
     ...checkLinks([...contents, ...partialLinks], {
-      shell: new Set([...shell, ...madeOf.keys()]),
+      shell: new Set([...builtInRoutes, ...generatedByRoute.keys()]),
       unread,
       site: `${config.origin}${config.base}`.replace(/\/$/, ''),
-      files: new Set([...GENERATED_FILES, ...Object.keys(made.outputs), ...filesOfFeatures]),
+      files: new Set([...GENERATED_FILES, ...Object.keys(generated.outputs), ...filesOfFeatures]),
       redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
     }),
   ];
@@ -179,16 +179,19 @@ export function assemble(
 
   return {
     project,
-    config: shown,
+    config: publicConfig,
     trees: addBaseToLinks(trees, base),
     pages,
     partial,
     models,
-    outputs: made.outputs,
-    made: madeOf,
-    htmlOf: (route) =>
-      addBaseToHtml(base, madeOf.get(route)?.html ?? rewriteVariantLinks(pages.get(route)?.html ?? '', route, rules)),
-    markdownOf: (route) => {
+    outputs: generated.outputs,
+    generatedPages: generatedByRoute,
+    getHtml: (route) =>
+      addBaseToHtml(
+        base,
+        generatedByRoute.get(route)?.html ?? rewriteVariantLinks(pages.get(route)?.html ?? '', route, rules),
+      ),
+    getMarkdown: (route) => {
       const page = pages.get(route);
       return (
         page &&
@@ -196,28 +199,26 @@ export function assemble(
           origin: config.origin,
           base,
           route,
-          hasTwin: (one) => pages.has(one),
+          hasMarkdownCopy: (one) => pages.has(one),
         })
       );
     },
     redirects: routed.redirects,
-    faults,
+    diagnostics,
   };
 }
 
-/** Pages that the shell draws itself. */
-function shellModels({ config }: Project): PageModel[] {
+function getBuiltInModels({ config }: Project): PageModel[] {
   const { name } = config.product;
   return [
     shellModel('/', 'home', config.home.title, config.home.lead, name),
     ...config.pages.map((page) => shellModel(page.path, 'cards', page.title, page.description, name)),
     shellModel('/search', 'search', strings.search, interpolate(strings.searchDescription, { product: name }), name),
-    shellModel('/404', 'not-found', strings.lostTitle, `${strings.lostHeading}.`, name),
+    shellModel('/404', 'not-found', strings.notFoundTitle, `${strings.notFoundHeading}.`, name),
   ];
 }
 
-/** What the client knows of the whole site. */
-export const siteData = ({ config, trees, redirects }: AssembledSite, rules: string): SiteData => ({
+export const getSiteData = ({ config, trees, redirects }: AssembledSite, rules: string): SiteData => ({
   config,
   trees,
   aliases: Object.fromEntries(

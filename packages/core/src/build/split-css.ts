@@ -2,55 +2,42 @@ import { transform } from 'lightningcss';
 import type { SiteConfig } from '../model/config.ts';
 import type { Stylesheet } from '../theme/stylesheets.ts';
 
-/** Browsers that know `light-dark()` and nesting natively (2024 and later): nothing is compiled down for them. Version << 16. */
+/** Browsers with native `light-dark()` and nesting (2024). Encoded as version << 16. */
 const safari = (17 << 16) | (5 << 8);
 export const BROWSER_TARGETS = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari, ios_saf: safari };
 
-/** What style sheets cannot know: the shapes of the footer's icons. */
 export function createSiteStylesheet({ footer, pictures }: SiteConfig): Stylesheet {
-  const marks = (footer?.social ?? []).map(({ icon }) => {
+  const icons = (footer?.social ?? []).map(({ icon }) => {
     const path = pictures?.[icon]?.shapes[0]?.attributes.d ?? '';
     return `.mark-${icon}{clip-path:path(${JSON.stringify(path)})}`;
   });
-  return { css: `@layer shell{${[...new Set(marks)].join('')}}`, when: 'load' };
+  return { css: `@layer theme{${[...new Set(icons)].join('')}}`, when: 'load' };
 }
 
-/** The style rules of a build, by when they come. */
-export interface Styles {
-  /** What first paints need; each page inlines its part of it (`tailor.ts`). */
-  early: string;
-  /** What every page loads after its first paint: states that the reader brings about, closed pop-overs, the end of a page, print. */
-  late: string;
-  /** All rules in their order: what pages that are swapped in may need, for the client. */
-  whole: string;
+interface SplitStyles {
+  critical: string;
+  /** Interaction states, closed popovers, the end of a page, print. */
+  deferred: string;
+  /** For pages that the client swaps in. */
+  full: string;
 }
 
-/**
- * Divides the sheets. Rules that are there already cost as much as new ones when a file brings them again, since the browser looks at every element
- * that they may match: hence a file of late rules alone, and the whole only when the client swaps pages.
- */
-export function splitCss(all: Stylesheet[]): Styles {
-  const whole = shorten(all.map(({ css }) => css));
-  const divided = whole.map((css, i) => {
+/** Deferred rules have a file of their own, because repeated rules match again. */
+export function splitCss(all: Stylesheet[]): SplitStyles {
+  const full = shortenTokens(all.map(({ css }) => css));
+  const split = full.map((css, i) => {
     const when = (all[i] as Stylesheet).when;
-    if (when === 'load') return { early: '', late: css };
-    return when === 'client' ? { early: '', late: '' } : divide(css);
+    if (when === 'load') return { critical: '', deferred: css };
+    return when === 'client' ? { critical: '', deferred: '' } : splitRules(css);
   });
-  const early = divided.map((parts) => parts.early).join('');
-  const late = divided.map((parts) => parts.late).join('');
-  // A property of the root is inherited by everything: all that a page needs before the client comes is in the page.
-  const used = new Set((early + late).match(/(?<=var\()--\w+/g));
-  const defined = /(?<=[{;])(--\w+):[^;{}]*(;|(?=\}))/g;
-  return {
-    early: early.replace(defined, (definition, name) => (used.has(name) ? definition : '')),
-    late,
-    whole: whole.join('\n'),
-  };
+  const critical = split.map((parts) => parts.critical).join('');
+  const deferred = split.map((parts) => parts.deferred).join('');
+  return { critical, deferred, full: full.join('\n') };
 }
 
 /**
- * Whether a selector speaks of a state that the reader or the client brings about, or of a page without JavaScript, which loads the late rules before it paints.
- * Anything else in `:not()` says the opposite.
+ * Whether a selector matches only after an interaction, or without JavaScript, where deferred CSS
+ * is applied at once.
  */
 const isInteractionState = (selector: string) =>
   selector.startsWith(':root:not([data-js])') ||
@@ -58,74 +45,51 @@ const isInteractionState = (selector: string) =>
     selector.replace(/:not\([^()]*\)/g, ''),
   );
 
-/** Media that are not the screen of most readers. Their rules come a moment later for the others too. */
-const rare = /^@media .*(print|forced-colors|prefers-contrast|prefers-reduced-motion)/;
+const DEFERRED_MEDIA = /^@media .*(print|forced-colors|prefers-contrast|prefers-reduced-motion)/;
 
-/** Shades, pointers and how scrolling looks and ends: what comes later without moving anything. Of inherited properties only those that few elements have, with little below them. */
-const shades =
-  /(?<=^|;)((cursor|box-shadow|mask|scrollbar-color|overscroll-behavior|(-webkit-)?user-select):|background:linear-gradient)[^;]*(;|$)/g;
+/** Nothing moves before the client has loaded the full CSS. */
+const TRANSITIONS = /(?<=^|[;{])transition:[^;}]*;?/g;
 
-/** How things move. Nothing does before the reader has given a sign, with which the client comes and brings all rules. */
-const moving = /(?<=^|;)transition:[^;]*(;|$)/g;
-
-/** Texts in quotes, whose signs mean nothing. */
-const texts = /"(?:\\.|[^"\\])*"/g;
-
-/** At-rules that hold rules. */
 export const isGroupingRule = (head: string) => /^@(layer|media|container|supports)/.test(head);
 
-/** A minified sheet in two: the rules that the first paint needs, and the others. */
-function divide(css: string): { early: string; late: string } {
-  let early = '';
-  let late = '';
-  const put = (head: string, parts: { early: string; late: string }) => {
-    if (parts.early) early += `${head}{${parts.early}}`;
-    if (parts.late) late += `${head}{${parts.late}}`;
+function splitRules(css: string): { critical: string; deferred: string } {
+  let critical = '';
+  let deferred = '';
+  const put = (head: string, parts: { critical: string; deferred: string }) => {
+    if (parts.critical) critical += `${head}{${parts.critical}}`;
+    if (parts.deferred) deferred += `${head}{${parts.deferred}}`;
   };
   for (const { head, body } of parseBlocks(css)) {
-    if (body === undefined) early += `${head};`;
-    else if (rare.test(head)) late += `${head}{${body}}`;
-    else if (isGroupingRule(head)) put(head, divide(body));
-    else if (head.startsWith('@')) early += `${head}{${body}}`;
+    if (body === undefined) critical += `${head};`;
+    else if (DEFERRED_MEDIA.test(head)) deferred += `${head}{${body}}`;
+    else if (isGroupingRule(head)) put(head, splitRules(body));
+    else if (head.startsWith('@')) critical += `${head}{${body}}`;
     else {
-      const [waiting, standing] = [true, false].map((kind) =>
+      const [interactive, initial] = [true, false].map((kind) =>
         splitAt(head, ',')
           .filter((selector) => isInteractionState(selector) === kind)
           .join(','),
       ) as [string, string];
-      if (standing) put(standing, divideBody(body));
-      if (waiting) late += `${waiting}{${body}}`;
+      const declarations = body.replace(TRANSITIONS, '');
+      if (initial && declarations) critical += `${initial}{${declarations}}`;
+      if (interactive) deferred += `${interactive}{${body}}`;
     }
   }
-  return { early, late };
+  return { critical, deferred };
 }
 
-/** What is between the braces of a rule, in two: declarations, then rules within the rule, as the minifier writes them. */
-function divideBody(body: string): { early: string; late: string } {
-  const nested = body.replace(texts, '').includes('{');
-  const own = nested ? (/^[^{}]*;(?=[^;{}]*\{)/.exec(body)?.[0] ?? '') : body;
-  const within = nested ? divide(body.slice(own.length)) : { early: '', late: '' };
-  const trim = (declarations: string) => (nested ? declarations : declarations.replace(/;$/, ''));
-  return {
-    early: trim(own.replace(shades, '').replace(moving, '')) + within.early,
-    late: trim((own.match(shades) ?? []).join('')) + within.late,
-  };
-}
-
-/** Splits a text at a character outside of brackets and strings. */
-export function splitAt(text: string, at: string): string[] {
+export function splitAt(text: string, separator: string): string[] {
   const parts = [''];
   let depth = 0;
   for (const [piece] of text.matchAll(/"(?:\\.|[^"\\])*"|[\s\S]/g)) {
     if (/[([{]/.test(piece) && piece.length === 1) depth++;
     if (/[)\]}]/.test(piece) && piece.length === 1) depth--;
-    if (piece === at && depth === 0) parts.push('');
+    if (piece === separator && depth === 0) parts.push('');
     else parts[parts.length - 1] += piece;
   }
   return parts;
 }
 
-/** The rules of a minified sheet: selector or at-rule, and what is between its braces. */
 export function parseBlocks(css: string): { head: string; body?: string }[] {
   const blocks: { head: string; body?: string }[] = [];
   let depth = 0;
@@ -147,14 +111,10 @@ export function parseBlocks(css: string): { head: string; body?: string }[] {
 const minify = (css: string) =>
   transform({ filename: 'sheet.css', code: Buffer.from(css), minify: true, targets: BROWSER_TARGETS }).code.toString();
 
-/** Longest value of a token, in characters, that is put in wherever the token is used. */
-const shortValue = 60;
+const MAX_INLINED_CHARS = 60;
 
-/**
- * Writes tokens that never change as their values, so that sums of them are done, and gives the others names of one or two letters: names are a
- * third of a sheet's text, and every page carries it.
- */
-function shorten(sheets: string[]): string[] {
+/** Inlines constant tokens and shortens the names of others, which are a third of the CSS. */
+function shortenTokens(sheets: string[]): string[] {
   const text = sheets.join('\n');
   const definitions = new Map<string, string[]>();
   for (const [, name, value] of text.matchAll(/(?<=[{;])(--[a-z][\w-]*):([^;{}]*)/g))
@@ -165,7 +125,8 @@ function shorten(sheets: string[]): string[] {
   );
   const constants = new Map<string, string>();
   for (const [name, [value = '', ...others]] of definitions)
-    if (root.has(name) && !others.length && (value.length <= shortValue || uses(name) <= 1)) constants.set(name, value);
+    if (root.has(name) && !others.length && (value.length <= MAX_INLINED_CHARS || uses(name) <= 1))
+      constants.set(name, value);
   const resolve = (css: string): string => {
     const next = css.replace(/var\((--[\w-]+)\)/g, (use, name) => constants.get(name) ?? use);
     return next === css ? css : resolve(next);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { manifestPath, prefetchLimit, prefetchRest } from '../model/client-protocol.ts';
+import { MAX_PREFETCHES, manifestPath, PREFETCH_DELAY_MS } from '../model/client-protocol.ts';
 import { forgetListeners } from './testing/listeners.ts';
 
 forgetListeners();
@@ -22,13 +22,13 @@ const see = (...hrefs: string[]) => {
   document.body.innerHTML = '';
   for (const href of hrefs.toReversed()) put(href);
   window.docs.observe();
-  vi.advanceTimersByTime(prefetchRest);
+  vi.advanceTimersByTime(PREFETCH_DELAY_MS);
 };
 
 beforeEach(() => {
   vi.resetModules();
   asked = [];
-  vi.stubGlobal('__CLIENT__', '../theme/keys/shortcut.ts');
+  vi.stubGlobal('__CLIENT__', '../theme/shortcut.ts');
   vi.stubGlobal('__ON_PAGE__', '');
   vi.stubGlobal(
     'fetch',
@@ -284,7 +284,7 @@ describe('prefetching', () => {
     put('/1', place);
     await boot();
     dispatchEvent(new Event('load'));
-    vi.advanceTimersByTime(prefetchRest);
+    vi.advanceTimersByTime(PREFETCH_DELAY_MS);
     expect(paths()).toEqual(isInRange ? [manifestPath] : []);
   });
 
@@ -293,7 +293,7 @@ describe('prefetching', () => {
     put('/1');
     for (let times = 0; times < 20; times++) {
       dispatchEvent(new Event('scroll'));
-      vi.advanceTimersByTime(prefetchRest - 1);
+      vi.advanceTimersByTime(PREFETCH_DELAY_MS - 1);
     }
     expect(paths()).toEqual(['/assets/site.json']);
     vi.advanceTimersByTime(1);
@@ -309,13 +309,13 @@ describe('prefetching', () => {
     await settled();
     see(...many);
     await settled();
-    expect(times()).toBe(prefetchLimit);
+    expect(times()).toBe(MAX_PREFETCHES);
     docs.want(new URL('/pointed-at', location.href));
-    expect(times()).toBe(prefetchLimit + 1);
+    expect(times()).toBe(MAX_PREFETCHES + 1);
     dispatchEvent(new Event('scroll'));
-    vi.advanceTimersByTime(prefetchRest);
+    vi.advanceTimersByTime(PREFETCH_DELAY_MS);
     await settled();
-    expect(times()).toBe(2 * prefetchLimit + 1);
+    expect(times()).toBe(2 * MAX_PREFETCHES + 1);
   });
 });
 
@@ -362,7 +362,7 @@ describe('the start of the client', () => {
     docs.start?.();
     expect(asked).toHaveLength(1);
     vi.advanceTimersByTime(1000);
-    vi.stubGlobal('__CLIENT__', '../theme/keys/shortcut.ts');
+    vi.stubGlobal('__CLIENT__', '../theme/shortcut.ts');
     vi.stubGlobal('__ON_PAGE__', '');
     docs.start?.();
     expect(asked).toHaveLength(2);

@@ -1,25 +1,22 @@
 /**
- * Larger widgets of features live in marked places of a page's HTML and are loaded when the reader asks for them: opens a `details`, presses a button, or
- * comes to the page. A button's is fetched once the pointer or the focus is there, so that the press has little left to do. One listener each for all: HTML
- * that is swapped in needs nothing.
+ * Islands: widgets of features that are loaded into host elements when the user opens a `details`,
+ * clicks a button or visits the page. Event delegation, so swapped-in HTML needs no setup.
  */
 
 import type { IslandModule, LoadableIsland } from 'virtual:feature-islands';
 import type { QueryClient } from '@tanstack/react-query';
-import { reportError, showNotice } from '../theme/error-notice.ts';
+import { reportError, showNotice } from '../theme/notices.ts';
 
-/** How long an island may be on its way before its place says so, in ms. */
 const BUSY_DELAY_MS = 150;
 
 const notice = 'site-island';
 
-/** How the shell handles islands. */
 export interface Islands {
-  /** Call after a swap: takes away what belonged to the page that is gone, and serves what the address and the new page ask for. */
+  /** Unmounts islands of the previous page and opens those that the new page or its hash asks for; call after a swap. */
   sweep(): void;
 }
 
-/** Begins to listen for places of these kinds of islands, and serves places that were opened before. */
+/** Listens for interactions with the host elements of islands, and opens those that are open already. */
 export function installIslands(islands: LoadableIsland[], queryClient: QueryClient): Islands {
   const mounted = new Map<Element, () => void>();
   const loading = new Set<Element>();
@@ -31,30 +28,30 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     return module;
   };
 
-  const open = async (place: HTMLElement, island: LoadableIsland) => {
-    if (mounted.has(place) || loading.has(place)) return;
+  const open = async (host: HTMLElement, island: LoadableIsland) => {
+    if (mounted.has(host) || loading.has(host)) return;
     let module = modules.get(island);
     if (!module) {
-      loading.add(place);
-      const slow = setTimeout(() => place.setAttribute('aria-busy', 'true'), BUSY_DELAY_MS);
+      loading.add(host);
+      const slow = setTimeout(() => host.setAttribute('aria-busy', 'true'), BUSY_DELAY_MS);
       module = await load(island).catch(() => undefined);
       clearTimeout(slow);
-      place.removeAttribute('aria-busy');
-      loading.delete(place);
+      host.removeAttribute('aria-busy');
+      loading.delete(host);
     }
     document.getElementById(notice)?.remove();
     if (!module) {
       if (island.failure === undefined) return;
-      const note = place.querySelector('p');
+      const note = host.querySelector('p');
       if (note) note.textContent = island.failure;
       else showNotice(notice, island.failure);
-      place.dataset.failed = '';
+      host.dataset.failed = '';
       return;
     }
-    delete place.dataset.failed;
+    delete host.dataset.failed;
     try {
-      // The reader may have left the page in the meantime.
-      if (place.isConnected) mounted.set(place, module.mount(place, queryClient));
+      // The user may have left the page in the meantime.
+      if (host.isConnected) mounted.set(host, module.mount(host, queryClient));
     } catch (error) {
       reportError(error);
     }
@@ -70,41 +67,40 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     },
     true,
   );
-  /** Listens for something that happens to buttons. */
-  const listen = (what: string, act: (place: HTMLElement, island: LoadableIsland) => void) =>
+  const listen = (what: string, act: (host: HTMLElement, island: LoadableIsland) => void) =>
     document.addEventListener(what, ({ target }) => {
-      const place = (target as Element).closest?.('button');
-      const island = place && islands.find(({ places, when }) => when === 'press' && place.matches(places));
-      if (island) act(place, island);
+      const host = (target as Element).closest?.('button');
+      const island = host && islands.find(({ places, when }) => when === 'press' && host.matches(places));
+      if (island) act(host, island);
     });
   listen('click', open);
-  // What does not arrive now is asked for again by the press, which says so.
+  // Prefetch only: ignore failures, because the click retries and reports them.
   for (const sign of ['pointerover', 'focusin', 'pointerdown'])
-    listen(sign, async (place, island) => {
+    listen(sign, async (host, island) => {
       const module = modules.get(island) ?? (await load(island).catch(() => undefined));
-      if (!mounted.has(place)) module?.prepare?.(place);
+      if (!mounted.has(host)) module?.prepare?.(host);
     });
 
-  /** Opens what the page and its address ask for by themselves. */
-  const serve = () => {
+  /** Opens the islands that the page or the hash of its address asks for. */
+  const openRequested = () => {
     for (const island of islands) {
       const { places, when, anchor } = island;
       const value = anchor && new URLSearchParams(location.hash.slice(1)).get(anchor);
-      for (const place of document.querySelectorAll<HTMLElement>(when ? places : `:is(${places})[open]`))
-        if (when !== 'press' || (anchor && value === place.dataset[anchor])) open(place, island);
+      for (const host of document.querySelectorAll<HTMLElement>(when ? places : `:is(${places})[open]`))
+        if (when !== 'press' || (anchor && value === host.dataset[anchor])) open(host, island);
     }
   };
-  serve();
-  addEventListener('hashchange', serve);
+  openRequested();
+  addEventListener('hashchange', openRequested);
 
   return {
     sweep() {
-      for (const [place, unmount] of mounted) {
-        if (place.isConnected) continue;
+      for (const [host, unmount] of mounted) {
+        if (host.isConnected) continue;
         unmount();
-        mounted.delete(place);
+        mounted.delete(host);
       }
-      serve();
+      openRequested();
     },
   };
 }

@@ -1,6 +1,6 @@
 /** The client bundle: adopts the page that the server rendered, then makes the site a single-page application. Loaded at the reader's first sign. */
 import { islands as kinds } from 'virtual:feature-islands';
-import type { SearchProvider } from '@folio/search/types.ts';
+import type { SearchProvider } from '@folio/search/types';
 import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { withBase } from '../model/base-path.ts';
@@ -8,10 +8,9 @@ import type { SiteData } from '../model/client-protocol.ts';
 import { getSidebarTree, pageEntries } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import { mergeQuery } from '../model/query.ts';
-import { announce } from '../theme/announce.ts';
 import type { Client } from '../theme/context.ts';
-import { hideErrorNotice, reportError } from '../theme/error-notice.ts';
-import { browserLocation } from '../theme/location.ts';
+import { createBrowserLocation } from '../theme/location.tsx';
+import { announce, hideErrorNotice, reportError } from '../theme/notices.ts';
 import { createQueryClient } from '../theme/query-client.ts';
 import { Site } from '../theme/site.tsx';
 import { adoptStyles } from './adopt-styles.ts';
@@ -55,9 +54,9 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
 
   let provider: Promise<SearchProvider> | undefined;
   const client: Client = {
-    location: browserLocation(router.subscribe, router.navigate, config.base),
+    location: createBrowserLocation(router.subscribe, router.navigate, config.base),
     queryClient,
-    search() {
+    loadSearch() {
       provider ??= import('./search.ts').then(({ createProvider }) =>
         createProvider(withBase(config.base, '/_search/')),
       );
@@ -67,8 +66,8 @@ function adopt({ config, trees, aliases, rules }: SiteData) {
       });
       return provider;
     },
-    pages: async () => pageEntries(trees),
-    watchLinks: window.docs.observe,
+    loadPages: async () => pageEntries(trees),
+    prefetchLinks: window.docs.observe,
   };
 
   function Root() {

@@ -1,5 +1,5 @@
-/** What the shell says while a page is on its way. Styled by packages/core/src/theme/styles/loading.css and notice.css. */
-import { showNotice } from '../theme/error-notice.ts';
+/** What the shell says while a page is on its way. */
+import { showNotice } from '../theme/notices.ts';
 import { strings } from '../theme/strings.ts';
 
 const id = 'site-offline';

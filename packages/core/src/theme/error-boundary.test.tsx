@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cloneStaticMarkup, ErrorBoundary } from './error-boundary.tsx';
-import { hideErrorNotice, reportError } from './error-notice.ts';
+import { hideErrorNotice, reportError } from './notices.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -17,7 +17,7 @@ function Part({ children }: { children?: ReactNode }) {
   );
 }
 const tree = (route: string) => (
-  <ErrorBoundary of={route} fallback={() => cloneStaticMarkup('main')}>
+  <ErrorBoundary resetKey={route} fallback={() => cloneStaticMarkup('main')}>
     <Part>{route}</Part>
   </ErrorBoundary>
 );
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('a part that fails (H6: a fault emptied the page)', () => {
-  it('stays as it was, is reported once, and is said in one line', async () => {
+  it('keeps its markup, is reported once, and shows a notice', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
     const host = emptyPage();
     const root = createRoot(host, { onCaughtError: reportError });
@@ -46,7 +46,7 @@ describe('a part that fails (H6: a fault emptied the page)', () => {
     await act(() => root.render(tree('/a')));
     expect(host.innerHTML).toBe('<main id="part" class="part">/a</main>');
     expect(complain).toHaveBeenCalledTimes(1);
-    expect(notices()).toEqual(['A part of this page has stopped working. Reload the page to use it again.']);
+    expect(notices()).toEqual(['Part of this page stopped working. Reload the page.']);
     // The next page has another chance.
     fails = false;
     await act(() => root.render(tree('/b')));
@@ -54,7 +54,7 @@ describe('a part that fails (H6: a fault emptied the page)', () => {
     act(() => root.unmount());
   });
 
-  it('stays as the server sent it when it fails while React adopts it', async () => {
+  it('keeps its static markup if it fails during hydration', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
     const host = emptyPage();
     host.innerHTML = '<main id="part" class="part">served</main>';

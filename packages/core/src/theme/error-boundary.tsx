@@ -1,39 +1,38 @@
 import { Component, createElement, type ReactNode } from 'react';
 
-interface BoundaryProps {
-  /** Another value gives what failed another chance: the route of the page. */
-  of?: string;
-  /** What shows instead of what failed. Asked once for each fault, while the document still has what was on view. */
+interface ErrorBoundaryProps {
+  /** Renders the children again when it changes. */
+  resetKey?: string;
   fallback(): ReactNode;
   children: ReactNode;
 }
 
-interface BoundaryState {
-  of: string | undefined;
-  failed: boolean;
+interface ErrorBoundaryState {
+  resetKey: string | undefined;
+  hasFailed: boolean;
 }
 
-/** Keeps a fault within its bounds. The root reports it (`reportFault`). */
-export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
-  override state: BoundaryState = { of: this.props.of, failed: false };
-  #instead: { node: ReactNode } | undefined;
+/** Replaces children that throw. The React root reports the error (`reportError`). */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { resetKey: this.props.resetKey, hasFailed: false };
+  #fallback: { node: ReactNode } | undefined;
 
-  static getDerivedStateFromError = () => ({ failed: true });
+  static getDerivedStateFromError = () => ({ hasFailed: true });
 
-  static getDerivedStateFromProps = ({ of }: BoundaryProps, state: BoundaryState) =>
-    of === state.of ? null : { of, failed: false };
+  static getDerivedStateFromProps = ({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) =>
+    resetKey === state.resetKey ? null : { resetKey, hasFailed: false };
 
   override render() {
-    if (!this.state.failed) {
-      this.#instead = undefined;
+    if (!this.state.hasFailed) {
+      this.#fallback = undefined;
       return this.props.children;
     }
-    this.#instead ??= { node: this.props.fallback() };
-    return this.#instead.node;
+    this.#fallback ??= { node: this.props.fallback() };
+    return this.#fallback.node;
   }
 }
 
-/** An element of the document as it is: its HTML, without what made it work. */
+/** Copies an element of the document without its behavior. */
 export function cloneStaticMarkup(selector: string): ReactNode {
   const element = document.querySelector(selector);
   if (!element) return null;

@@ -4,23 +4,23 @@ import { describe, expect, it } from 'vitest';
 import { ids } from './ids.ts';
 import { fakeClient } from './testing/client.ts';
 import { click, eventually, hydrate, press } from './testing/hydrate.tsx';
-import { article, html, shellPage, twoViews } from './testing/sample.ts';
+import { article, builtInPage, html, twoViews } from './testing/sample.ts';
 
 describe('hydration', () => {
   it.each([
     ['an article', article(), html],
     ['a page with two views', twoViews(), html],
     ['a page without header', article({ noHeader: true }), html],
-    ['home', shellPage('home', '/'), ''],
-    ['a page of cards', shellPage('cards', '/tools'), ''],
-    ['search', shellPage('search', '/search'), ''],
-    ['the page of lost readers', shellPage('not-found', '/404'), ''],
+    ['home', builtInPage('home', '/'), ''],
+    ['a page of cards', builtInPage('cards', '/tools'), ''],
+    ['search', builtInPage('search', '/search'), ''],
+    ['the 404 page', builtInPage('not-found', '/404'), ''],
   ])('adopts %s without a word on the console', async (_, model, body) => {
     const page = await hydrate(model, body);
     expect(page.complaints).toEqual([]);
   });
 
-  it('accepts what boot and an early reader have changed', async () => {
+  it('accepts changes that were made before it', async () => {
     const page = await hydrate(twoViews(), html, {
       client: fakeClient('/leads/edit?shop=outlet&x=1'),
       before(host) {
@@ -33,11 +33,11 @@ describe('hydration', () => {
     expect(page.complaints).toEqual([]);
     expect(page.one('.toggle').getAttribute('aria-expanded')).toBe('false');
     expect(page.one('.sidebar').hasAttribute('inert')).toBe(true);
-    expect(page.one('.theme-button').getAttribute('aria-label')).toBe('Colour theme: dark');
+    expect(page.one('.theme-button').getAttribute('aria-label')).toBe('Color theme: dark');
     expect(page.one('.tree a').getAttribute('href')).toBe('/leads/edit?shop=outlet&x=1');
   });
 
-  it('leaves a group as the reader put it before React came', async () => {
+  it('keeps the state of a group that was toggled before it', async () => {
     const page = await hydrate(article(), html, {
       before: (host) => {
         for (const group of host.querySelectorAll<HTMLDetailsElement>('.tree details')) group.open = !group.open;
@@ -47,7 +47,7 @@ describe('hydration', () => {
     expect(states).toEqual([true, false, false]);
   });
 
-  it('keeps what was typed into the search box before React came', async () => {
+  it('keeps text that was typed into the search box before it', async () => {
     const page = await hydrate(article(), html, {
       before: (host) => {
         (host.querySelector('.header input') as HTMLInputElement).value = 'Wide';
@@ -60,8 +60,8 @@ describe('hydration', () => {
     expect(input.value).toBe('');
   });
 
-  it("keeps what was typed into a page's own search box before React came", async () => {
-    const page = await hydrate(shellPage('home', '/'), '', {
+  it('keeps text that was typed into a search box of a page before it', async () => {
+    const page = await hydrate(builtInPage('home', '/'), '', {
       before: (host) => {
         (host.querySelector('.search-large input') as HTMLInputElement).value = 'Wide';
       },
@@ -83,7 +83,7 @@ describe('hydration', () => {
     },
   );
 
-  it('brings the switch of themes to footer and menu, each showing what was chosen', async () => {
+  it('renders the color scheme switches of footer and menu with the saved choice', async () => {
     const page = await hydrate(article(), html, {
       before(host) {
         expect(host.querySelector('input[type="radio"]')).toBeNull();
@@ -97,7 +97,7 @@ describe('hydration', () => {
     expect(page.one<HTMLInputElement>('.menu input:checked').value).toBe('light');
   });
 
-  it('never touches the HTML of the article', async () => {
+  it("doesn't change the HTML of the article", async () => {
     const before: Element[] = [];
     const page = await hydrate(article(), html, {
       before: (host) => before.push(...host.querySelectorAll('.prose *')),
@@ -108,7 +108,7 @@ describe('hydration', () => {
 });
 
 describe('the theme button', () => {
-  it('goes from system to light to dark, keeps the choice and tells its switches', async () => {
+  it('cycles through the color schemes, saves the choice and updates the switches', async () => {
     const page = await hydrate(article(), html);
     await click(page.one('.theme-button'));
     expect([document.documentElement.dataset.theme, localStorage.theme]).toEqual(['light', 'light']);
@@ -118,7 +118,7 @@ describe('the theme button', () => {
     expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, null]);
   });
 
-  it('and its key say what they have chosen', async () => {
+  it('announces the choice, as its key does', async () => {
     const page = await hydrate(article(), html);
     const live = () => page.one(`#${ids.live}`).textContent;
     await click(page.one('.theme-button'));
@@ -130,7 +130,7 @@ describe('the theme button', () => {
   });
 });
 
-it('Ctrl K leads to the search box on a layout without Latin letters', async () => {
+it('Ctrl+K focuses the search box in layouts without Latin letters', async () => {
   const page = await hydrate(article(), html);
   await press(document.body, 'л', { code: 'KeyK', ctrlKey: true });
   expect(document.activeElement).toBe(page.one('.header input'));

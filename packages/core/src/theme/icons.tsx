@@ -1,7 +1,10 @@
-import { useHydrated } from './location.ts';
+import { createElement, type ReactNode } from 'react';
+import type { Shape } from '../model/pictures.ts';
+import { useApp } from './context.ts';
+import { useHydrated } from './location.tsx';
 
-/** The one family of icons: strokes of 1.5 on a grid of 16. Article HTML refers to them by `#i-` and the name. */
-const strokes = {
+/** Paths on a grid of 16, drawn with strokes of 1.5. Article HTML refers to them as `#i-<name>`. */
+const ICON_PATHS = {
   caution: 'M8 2.5l6.5 11h-13zM8 6.75v3M8 11.6v.1',
   check: 'M3 8.5 6.5 12 13 4.5',
   chev: 'M6 4l4 4-4 4',
@@ -35,62 +38,82 @@ const strokes = {
   wrap: 'M2.5 4h11M2.5 8h9a2.25 2.25 0 0 1 0 4.5H8m1.75-1.75L8 12.5l1.75 1.75M2.5 12.5H5',
 } as const;
 
-type Drawn = keyof typeof strokes;
-export type IconName = Drawn;
+/** The name of an icon. */
+export type IconName = keyof typeof ICON_PATHS;
 
-/** Icons that a page shows once are drawn where they are: a shape with a name of its own, and a reference to it, take more bytes. */
-const once: ReadonlySet<Drawn> = new Set(['close', 'fold', 'left', 'menu', 'right', 'theme', 'tree']);
-/** Icons that every page shows several times. */
-const shell: Drawn[] = ['down', 'play', 'search'];
+/** Icons that a page shows once: inline, because a symbol and a reference take more bytes. */
+const INLINE_ICONS: ReadonlySet<IconName> = new Set(['close', 'fold', 'left', 'menu', 'right', 'theme', 'tree']);
+const COMMON_ICONS: IconName[] = ['down', 'play', 'search', 'chev'];
 
 interface SpriteProps {
-  /** Body of the article: the icons that it refers to are drawn. */
+  /** Body of the article. */
   html: string;
-  /** An entry of the sidebar has the marker of nested entries. */
   hasNested: boolean;
-  isArticle: boolean;
-  /** The page has a card of first steps. */
-  hasStart: boolean;
+  hasCopyButton: boolean;
 }
 
-/** Shapes that `Icon` and article HTML refer to. The server sends those that the page uses; a page with JavaScript has them all. */
-export function Sprite({ html, hasNested, isArticle, hasStart }: SpriteProps) {
+/** The symbols that icons refer to; in the static HTML only those that the page uses. */
+export function Sprite({ html, hasNested, hasCopyButton }: SpriteProps) {
   const hydrated = useHydrated();
-  const wanted = new Set<Drawn>([
-    ...shell,
-    'chev',
-    ...(isArticle || hasStart ? (['copy'] as const) : []),
-    ...(hasNested ? (['nested'] as const) : []),
-  ]);
-  const drawn = (Object.keys(strokes) as Drawn[]).filter(
-    (name) => hydrated || wanted.has(name) || html.includes(`"#i-${name}"`),
+  const used: IconName[] = [...COMMON_ICONS];
+  if (hasCopyButton) used.push('copy');
+  if (hasNested) used.push('nested');
+  const names = (Object.keys(ICON_PATHS) as IconName[]).filter(
+    (name) => hydrated || used.includes(name) || html.includes(`"#i-${name}"`),
   );
   return (
     <svg className="vh" aria-hidden="true">
-      {drawn.map((name) => (
+      {names.map((name) => (
         <symbol key={name} id={`i-${name}`} viewBox="0 0 16 16">
-          <path d={strokes[name]} />
+          <path d={ICON_PATHS[name]} />
         </symbol>
       ))}
     </svg>
   );
 }
 
-/** An icon beside a text or in a named button; it says nothing itself. `className` comes beside `icon`. */
+/** A decorative icon. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
-  const here = once.has(name);
+  const isInline = INLINE_ICONS.has(name);
   return (
     <svg
       className={className ? `icon ${className}` : 'icon'}
-      viewBox={here ? '0 0 16 16' : undefined}
+      viewBox={isInline ? '0 0 16 16' : undefined}
       aria-hidden="true"
     >
-      {here ? <path d={strokes[name]} /> : <use href={`#i-${name}`} />}
+      {isInline ? <path d={ICON_PATHS[name]} /> : <use href={`#i-${name}`} />}
     </svg>
   );
 }
 
-/** The icon of another site, by its name; `siteSheet` (packages/core/src/build/split-css.ts) makes the shapes, which only the foot of a page shows. */
+/** The icon of another site. The build creates its shape (`createSiteStylesheet`). */
 export function SocialIcon({ icon }: { icon: string }) {
   return <span className={`mark mark-${icon}`} aria-hidden="true" />;
 }
+
+interface IconButtonProps {
+  icon: IconName;
+  label: string;
+  onClick(): void;
+}
+
+/** A button with an icon and a label for screen readers. */
+export const IconButton = ({ icon, label, onClick }: IconButtonProps) => (
+  <button className="icon-button" type="button" aria-label={label} onClick={onClick}>
+    <Icon name={icon} />
+  </button>
+);
+
+/** A decorative picture from `icons/` of the site. */
+export function Picture({ name, className }: { name: string | undefined; className?: string }): ReactNode {
+  const picture = useApp().config.pictures?.[name ?? ''];
+  if (!picture) return null;
+  return (
+    <svg className={className} viewBox={picture.viewBox} aria-hidden="true">
+      {picture.shapes.map(renderShape)}
+    </svg>
+  );
+}
+
+const renderShape = ({ tag, attributes: { class: className, ...rest }, shapes = [] }: Shape, key: number): ReactNode =>
+  createElement(tag, { key, ...(className && { className }), ...rest }, ...shapes.map(renderShape));

@@ -1,5 +1,6 @@
 /**
- * Ids of the shell. Anchors of articles are made from headings; this prefix keeps the two apart.
+ * Element ids of the theme. The prefix separates them from anchors of articles, which are made from
+ * headings.
  */
 export const ids = {
   main: 'site-main',
@@ -13,3 +14,13 @@ export const ids = {
   roles: 'site-roles',
   start: 'site-start',
 } as const;
+
+/**
+ * Values of `data-view` on pages whose sidebar has a variant. The stylesheet shows one of the two.
+ */
+const VIEW_NAMES = ['base', 'variant'] as const;
+export type ViewName = (typeof VIEW_NAMES)[number];
+
+/** Returns the value of `data-view`; undefined on pages with one view. */
+export const getViewName = (views: readonly unknown[], index: number): ViewName | undefined =>
+  views.length > 1 ? VIEW_NAMES[index] : undefined;

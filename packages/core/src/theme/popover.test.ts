@@ -13,7 +13,7 @@ function open({ popover = false } = {}) {
   const outside = create(document.body);
   const close = vi.fn();
   const place = vi.fn();
-  const unwatch = watchOverlay({ element, opener, close, place });
+  const unwatch = watchOverlay({ element, opener, close, position: place });
   onTestFinished(() => {
     unwatch();
     for (const one of [opener, element, outside]) one.remove();
@@ -33,7 +33,7 @@ const resize = async () => {
   await new Promise((resolve) => requestAnimationFrame(resolve));
 };
 
-it('Escape closes the overlay on top alone, and gives the focus to its opener', () => {
+it('Escape closes the topmost overlay only, and focuses its opener', () => {
   const below = open();
   const above = open();
   below.element.append(above.opener);
@@ -54,14 +54,14 @@ it.each([
   expect(close).not.toHaveBeenCalled();
 });
 
-it('Escape closes nothing where something else has used it', () => {
+it('Escape closes nothing if another handler has used it', () => {
   const { close, inside } = open();
   inside.addEventListener('keydown', (event) => event.preventDefault());
   inside.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   expect(close).not.toHaveBeenCalled();
 });
 
-it('the focus closes it when it goes elsewhere', () => {
+it('closes when another part of the page is focused', () => {
   const { close, inside, opener, outside } = open();
   for (const one of [inside, opener]) one.focus();
   expect(close).not.toHaveBeenCalled();
@@ -69,7 +69,7 @@ it('the focus closes it when it goes elsewhere', () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('a click elsewhere closes it', () => {
+it('closes on a click outside', () => {
   const { close, inside, opener, outside } = open();
   inside.click();
   opener.click();
@@ -78,13 +78,13 @@ it('a click elsewhere closes it', () => {
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('a click elsewhere is left to the browser where it closes the pop-over itself', () => {
+it('leaves clicks outside to the browser for native popovers', () => {
   const { close, outside } = open({ popover: true });
   outside.click();
   expect(close).not.toHaveBeenCalled();
 });
 
-it('a change of the layout closes it where the opener is gone, and places it anew where it is not', async () => {
+it('closes on resize if the opener is hidden, and otherwise updates its position', async () => {
   const { close, opener, place } = open();
   const visible = vi.spyOn(opener, 'checkVisibility').mockReturnValue(true);
   await resize();
@@ -94,7 +94,7 @@ it('a change of the layout closes it where the opener is gone, and places it ane
   expect([close, place].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-it('a change of the layout closes it where the opener is below another overlay', async () => {
+it('closes on resize if the opener is below another overlay', async () => {
   const { close, opener } = open();
   vi.spyOn(opener, 'checkVisibility').mockReturnValue(true);
   const covered = create(document.body, 'div');
@@ -105,7 +105,7 @@ it('a change of the layout closes it where the opener is below another overlay',
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('a pop-over that goes gives the focus back, unless the reader has gone on', () => {
+it('a popover returns the focus when it closes, unless the user has moved on', () => {
   const first = open({ popover: true });
   first.inside.focus();
   first.unwatch();
@@ -116,7 +116,7 @@ it('a pop-over that goes gives the focus back, unless the reader has gone on', (
   expect(document.activeElement).toBe(second.outside);
 });
 
-it('nothing is heard once it is closed', async () => {
+it('ignores events after it has closed', async () => {
   const { close, outside, place, unwatch } = open();
   unwatch();
   pressEscape();

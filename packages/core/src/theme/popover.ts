@@ -1,77 +1,70 @@
-/** The rules of all overlays: what covers a part of the page until the user closes it. */
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { keyOf } from './keys/shortcut.ts';
+import { getKey } from './shortcut.ts';
 
-/** Browsers without pop-overs throw at the selector itself. */
-const supported = () => 'popover' in HTMLElement.prototype;
+/** Browsers without popovers throw on the selector `:popover-open`. */
+const hasPopovers = () => 'popover' in HTMLElement.prototype;
 
-/**
- * Whether a pop-over is open. Undefined until React has taken over: the browser itself then informs assistive technology, and style sheets look at
- * `:popover-open`.
- */
+/** Returns whether a popover is open; undefined before hydration. */
 export function usePopoverOpen(id: string): boolean | undefined {
   const [open, setOpen] = useState<boolean>();
   useEffect(() => {
     const popover = document.getElementById(id);
-    if (!popover || !supported()) return;
-    const read = () => setOpen(popover.matches(':popover-open'));
-    read();
-    popover.addEventListener('toggle', read);
-    return () => popover.removeEventListener('toggle', read);
+    if (!popover || !hasPopovers()) return;
+    const update = () => setOpen(popover.matches(':popover-open'));
+    update();
+    popover.addEventListener('toggle', update);
+    return () => popover.removeEventListener('toggle', update);
   }, [id]);
   return open;
 }
 
-/** Closes whatever pop-over is open: the reader has moved on. */
+/** Closes the open popover. */
 export function closePopovers(): void {
-  if (supported()) document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+  if (hasPopovers()) document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
 }
 
-/** Something that covers a part of the page until the user closes it. */
-export interface Overlay {
+interface Overlay {
   element: HTMLElement;
-  /** Opened the overlay, and gets the focus back. */
+  /** Gets the focus back when the overlay closes. */
   opener: HTMLElement | null | undefined;
   close(): void;
-  /** Puts the overlay at its opener again, after the layout has changed. */
-  place?(): void;
-  /** Stays in use while the overlay is open; without it, that is the opener alone. */
-  beside?: Element | null;
+  /** Positions the overlay again after the layout has changed. */
+  position?(): void;
+  /** Can be clicked and focused without closing the overlay. @defaultValue `opener` */
+  companion?: Element | null;
 }
 
-/** The open overlays, the one on top last: Escape closes that one. */
-const overlays: Overlay[] = [];
+/** The topmost one, which Escape closes, is last. */
+const openOverlays: Overlay[] = [];
 
-/** Whether an element is on view, and not below another overlay. */
 const isReachable = (element: HTMLElement) =>
   element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]');
 
 /**
- * Closes an open overlay by Escape, when the focus goes to another part of the page, by a click there, and when a change of the layout hides its
- * opener, which would otherwise leave no control to close it.
- * @returns How to stop, once the overlay is closed.
+ * Closes an open overlay on Escape, when another part of the page is focused or clicked, and when a
+ * resize hides its opener, which would leave no control to close it.
+ * @returns A function that stops watching, to be called when the overlay closes.
  */
 export function watchOverlay(overlay: Overlay): () => void {
-  const { element, opener, close, place, beside = opener } = overlay;
-  overlays.push(overlay);
+  const { element, opener, close, position, companion = opener } = overlay;
+  openOverlays.push(overlay);
   const controller = new AbortController();
   const { signal } = controller;
-  const since = performance.now();
+  const openedAt = performance.now();
   const closeFromOutside = (event: Event) => {
-    // The click that opened it may still be on its way.
-    if (event.timeStamp < since) return;
-    // The path has what a handler has taken out of the page meanwhile, too.
+    // The click that opened the overlay may still be bubbling.
+    if (event.timeStamp < openedAt) return;
+    // Unlike `contains()`, the path includes elements that a handler has just removed.
     const path = event.composedPath();
-    if (!path.includes(element) && !(beside && path.includes(beside))) close();
+    if (!path.includes(element) && !(companion && path.includes(companion))) close();
   };
   document.addEventListener('focusin', closeFromOutside, { signal });
   const isPopover = element.hasAttribute('popover');
-  // The browser closes pop-overs itself.
   if (!isPopover) document.addEventListener('click', closeFromOutside, { signal });
   addEventListener(
     'keydown',
     (event: KeyboardEvent) => {
-      if (keyOf(event) !== 'Escape' || event.defaultPrevented || overlays.at(-1) !== overlay) return;
+      if (getKey(event) !== 'Escape' || event.defaultPrevented || openOverlays.at(-1) !== overlay) return;
       event.preventDefault();
       close();
       opener?.focus({ preventScroll: true });
@@ -81,26 +74,26 @@ export function watchOverlay(overlay: Overlay): () => void {
   addEventListener(
     'resize',
     () =>
-      // Those who hear of a breakpoint change the page between this event and the frame.
+      // Listeners of media queries change the page between this event and the frame.
       requestAnimationFrame(() => {
         if (signal.aborted) return;
         if (opener && !isReachable(opener)) close();
-        else place?.();
+        else position?.();
       }),
     { signal },
   );
   return () => {
     controller.abort();
-    overlays.splice(overlays.indexOf(overlay), 1);
-    // What the user has gone on to keeps the focus. The other overlays are parts of the page, which may stay on view.
+    openOverlays.splice(openOverlays.indexOf(overlay), 1);
+    // Don't steal the focus if the user has moved on.
     const { activeElement } = document;
-    const isLost = activeElement === document.body || element.contains(activeElement);
-    if (isPopover && isLost) opener?.focus({ preventScroll: true });
+    const isFocusLost = activeElement === document.body || element.contains(activeElement);
+    if (isPopover && isFocusLost) opener?.focus({ preventScroll: true });
   };
 }
 
-/** Watches an overlay that is always in the page, while it is open. */
-export function useOverlay(open: boolean | undefined, find: () => Overlay): void {
-  const findOverlay = useEffectEvent(find);
-  useLayoutEffect(() => (open ? watchOverlay(findOverlay()) : undefined), [open]);
+/** Watches an overlay that is always in the page while it is open. */
+export function useOverlay(open: boolean | undefined, getOverlay: () => Overlay): void {
+  const onOpen = useEffectEvent(getOverlay);
+  useLayoutEffect(() => (open ? watchOverlay(onOpen()) : undefined), [open]);
 }

@@ -2,8 +2,8 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { refetchOnWindowFocus } from '../model/constants.ts';
 
 /**
- * Names a query by its key. TanStack's own way is JSON, in which old libraries and extensions with an
- * `Array.prototype.toJSON` make all keys the same, so that one query gets the answer of another.
+ * Hashes a query key without JSON: old libraries and extensions add `Array.prototype.toJSON`, which
+ * would give all keys the same hash.
  */
 const hashKey = (key: QueryKey): string =>
   key
@@ -12,10 +12,9 @@ const hashKey = (key: QueryKey): string =>
     .join();
 
 /**
- * The site's query client: what it fetches cannot change until the next deploy, so nothing is fetched twice, and nothing on focus (sections
- * 7 and 9 of the specification). An HTTP answer, thrown as its status, is final; a broken connection, thrown as 0, and what is
- * thrown as an error get one more try. Queries never pause
- * while offline: the shell informs the reader at once.
+ * Data can't change until the next deploy, so nothing is fetched twice, nor on focus (sections 7
+ * and 9 of the specification). Queries throw an HTTP status, which is final, or 0 for a network
+ * error, which is retried once. They don't pause while offline.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

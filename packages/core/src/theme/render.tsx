@@ -3,5 +3,5 @@ import { Site, type SiteProps } from './site.tsx';
 
 export { stylesheets } from './stylesheets.ts';
 
-/** Markup of a page, as the server sends it and the browser adopts it. */
+/** Renders a page to HTML. */
 export const renderSite = (props: Omit<SiteProps, 'client'>): string => renderToString(<Site {...props} />);

@@ -33,13 +33,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 const copied = async () => (await written[0])?.text();
 
-it('copies the address with the anchor, and shows it', async () => {
+it('copies the URL with the anchor, and replaces the anchor of the page', async () => {
   expect(await shareLink('#run=1', 'the query', 'too long')).toBe(true);
   expect(await copied()).toBe(`${location.origin}/page?view=all#run=1`);
   expect([location.hash, said()]).toEqual(['#run=1', 'Link copied']);
 });
 
-it('asks for the clipboard in the click itself, while the anchor is on its way', async () => {
+it('writes to the clipboard during the click, while the anchor is pending', async () => {
   let come = (_: string) => {};
   const anchor = new Promise<string>((resolve) => {
     come = resolve;
@@ -51,13 +51,13 @@ it('asks for the clipboard in the click itself, while the anchor is on its way',
   expect(await copied()).toMatch(/#d=packed$/);
 });
 
-it('copies the text where the link would be too long, and leaves the address', async () => {
+it('copies the text if the URL would be too long, and keeps the anchor', async () => {
   expect(await shareLink(`#q=${'x'.repeat(8_000)}`, 'the query', 'too long')).toBe(true);
   expect([await copied(), location.hash, notice(), said()]).toEqual(['the query', '', 'too long', '']);
 });
 
-it('copies the text where the anchor cannot be made', async () => {
+it('copies the text if the anchor is rejected', async () => {
   expect(await shareLink(Promise.reject(new Error('cut off')), 'the query', 'too long')).toBe(true);
   expect(await copied()).toBe('the query');
-  expect(notice()).toMatch(/^The link could not be made/);
+  expect(notice()).toMatch(/^Couldn't create the link/);
 });

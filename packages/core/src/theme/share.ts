@@ -1,40 +1,50 @@
 import { copyText } from './article/copy.ts';
-import { showFailure } from './error-notice.ts';
+import { showFailure } from './notices.ts';
 import { strings } from './strings.ts';
 
-/** Longest address that every browser and most programs keep whole, in characters. */
-const longestLink = 8_000;
+/** Every browser and most programs accept URLs of this length. */
+const MAX_URL_CHARS = 8_000;
 
 /**
- * Puts an anchor into the address of the page, without an entry in the history. Returns the whole address; undefined, and the address stays, where it
- * would be too long for a link.
+ * Replaces the anchor of the URL without a new history entry.
+ * @returns The new URL; undefined, without a change, if it would be too long for a link.
  */
 export function replaceHash(anchor: string): string | undefined {
-  const address = location.origin + location.pathname + location.search + anchor;
-  if (address.length > longestLink) return undefined;
+  const url = location.origin + location.pathname + location.search + anchor;
+  if (url.length > MAX_URL_CHARS) return undefined;
   history.replaceState(history.state, '', anchor);
-  return address;
+  return url;
 }
 
 /**
- * Puts an anchor into the address of the page and copies the address, which brings back what the reader has. Where it is too long for a link, `text` is
- * copied, and `tooLong` says so; likewise where the anchor cannot be made. Answers whether anything was copied.
+ * Puts an anchor into the URL and copies the URL.
+ * @param text - Copied instead if the anchor is rejected or too long.
+ * @param tooLong - Message for the second case.
+ * @returns Whether anything was copied.
  */
 export function shareLink(anchor: string | Promise<string>, text: string, tooLong: string): Promise<boolean> {
   let failure = '';
-  const shared = Promise.resolve(anchor).then(
-    (made) => {
-      const address = replaceHash(made);
-      if (address === undefined) failure = tooLong;
-      return address ?? text;
+  const content = Promise.resolve(anchor).then(
+    (resolved) => {
+      const url = replaceHash(resolved);
+      if (url === undefined) failure = tooLong;
+      return url ?? text;
     },
     () => {
       failure = strings.linkNotMade;
       return text;
     },
   );
-  return copyText(shared, () => {
+  return copyText(content, () => {
     if (failure) showFailure(failure);
     return failure ? '' : strings.linkCopied;
   });
+}
+
+/** Saves a text as a file. */
+export function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
 }

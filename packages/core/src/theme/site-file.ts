@@ -1,9 +1,9 @@
-/** The base path of the site in the browser, without its slash at the end; empty where the site has the host for itself. */
-export const basePath = (): string => document.documentElement.dataset.base ?? '';
+/** Returns the base path of the site in the browser, without a trailing slash. */
+export const getBasePath = (): string => document.documentElement.dataset.base ?? '';
 
-/** What a JSON file of this site has, by its path below the base path. Rejects where the network or the host refuses. */
+/** Fetches a JSON file of the site. @param path - Relative to the base path. */
 export async function loadJson<T>(path: string): Promise<T> {
-  const response = await fetch(basePath() + path);
+  const response = await fetch(getBasePath() + path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return (await response.json()) as T;
 }

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PageModel } from '../model/types.ts';
 import { Site } from './site.tsx';
-import { article, config, html, shellPage, trees, twoViews } from './testing/sample.ts';
+import { article, builtInPage, config, html, trees, twoViews } from './testing/sample.ts';
 
 const render = (model: PageModel, body = '') =>
   renderToString(<Site model={model} html={body} trees={trees} config={config} />);
@@ -12,10 +12,10 @@ const pages: [string, string][] = [
   ['an article', render(article(), html)],
   ['an operation', render(article({ layout: 'operation' }), '<div class="operation"></div>')],
   ['a page with two views', render(twoViews(), html)],
-  ['home', render(shellPage('home', '/'))],
-  ['a page of cards', render(shellPage('cards', '/tools'))],
-  ['search', render(shellPage('search', '/search'))],
-  ['the page of lost readers', render(shellPage('not-found', '/404'))],
+  ['home', render(builtInPage('home', '/'))],
+  ['a page of cards', render(builtInPage('cards', '/tools'))],
+  ['search', render(builtInPage('search', '/search'))],
+  ['the 404 page', render(builtInPage('not-found', '/404'))],
 ];
 
 describe.each(pages)('the HTML of %s', (_, page) => {
@@ -50,7 +50,7 @@ describe.each(pages)('the HTML of %s', (_, page) => {
   });
 });
 
-describe('the shell', () => {
+describe('the theme', () => {
   it('marks the page in the tree and opens the groups that hold it, and no others', () => {
     const page = render(article(), html);
     expect(page).toContain('<a href="/wide-table" aria-current="page">Wide table</a>');
@@ -81,7 +81,7 @@ describe('the shell', () => {
       ...actions,
     ])
       expect(menu).toContain(label);
-    expect(menu).toContain('Colour theme');
+    expect(menu).toContain('Color theme');
   });
 
   it('shows the year of the copyright as configured', () => {

@@ -5,99 +5,92 @@ import { getSidebarTree, type Trees, variantQueryOf, walk } from '../model/navig
 import { isArticle } from '../model/page-model.ts';
 import type { PageModel, SidebarKey } from '../model/types.ts';
 import { Article } from './article/article.tsx';
-import { createThemeStore } from './color-scheme.ts';
-import { type App, AppContext, type Client, useApp } from './context.ts';
+import { createColorSchemeStore } from './color-scheme.tsx';
+import { type App, AppContext, type Client, createSidebarStore, useApp } from './context.ts';
 import { cloneStaticMarkup, ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer/footer.tsx';
-import { GeneratedPageBody } from './generated-page.tsx';
 import { Header } from './header/header.tsx';
-import { CardsPage } from './home/cards-page.tsx';
-import { Home } from './home/home.tsx';
+import { Menu } from './header/menu.tsx';
+import { CardsPage, Home } from './home/home.tsx';
 import { Sprite } from './icons.tsx';
 import { ids } from './ids.ts';
-import { noLocation, useHydrated, useVariant } from './location.ts';
-import { Menu } from './menu/menu.tsx';
-import { NotFound } from './not-found/not-found.tsx';
+import { SERVER_LOCATION, useHydrated, useVariant } from './location.tsx';
+import { NotFound } from './not-found.tsx';
 import { closePopovers } from './popover.ts';
 import { createQueryClient } from './query-client.ts';
 import { SearchPage } from './search/search-page.tsx';
 import { Sidebar } from './sidebar/sidebar.tsx';
-import { createSidebarStore } from './state.ts';
 import { strings } from './strings.ts';
 
 export interface SiteProps {
-  /** The page on view. */
   model: PageModel;
-  /** Body of its article; empty for pages that the shell draws itself. */
+  /** Body of the article; empty for built-in pages. */
   html: string;
-  /** Every sidebar. */
   trees: Trees;
-  /** The configuration as pages show it. */
   config: SiteConfig;
-  /** What only the browser has; left out on the server. The other props are plain data. */
+  /** Undefined on the server. */
   client?: Client;
 }
 
-/** The whole site around one page: what the server renders and the browser adopts. */
+/** Renders a page with everything around it. */
 export function Site({ model, html, trees, config, client }: SiteProps) {
-  const [stores] = useState(() => ({ sidebar: createSidebarStore(), theme: createThemeStore() }));
+  const [stores] = useState(() => ({ sidebar: createSidebarStore(), colorScheme: createColorSchemeStore() }));
   const [queryClient] = useState(() => client?.queryClient ?? createQueryClient());
   const app = useMemo(
-    (): App => ({ config, trees, location: client?.location ?? noLocation, ...stores, ...(client && { client }) }),
+    (): App => ({ config, trees, location: client?.location ?? SERVER_LOCATION, ...stores, ...(client && { client }) }),
     [config, trees, client, stores],
   );
   const { route } = model;
-  const shown = useRef(route);
+  const shownRoute = useRef(route);
   useEffect(() => {
-    shown.current = route;
+    shownRoute.current = route;
   }, [route]);
-  /** What failed stays on view as it is. Where that is the page before, the browser loads the one that the address names. */
-  const keep = (selector: string) => () => {
-    if (shown.current !== route) location.reload();
+  /** Keeps the markup of what has failed; reloads if that is still the previous page. */
+  const keepMarkup = (selector: string) => () => {
+    if (shownRoute.current !== route) location.reload();
     return cloneStaticMarkup(selector);
   };
   return (
     <QueryClientProvider client={queryClient}>
       <AppContext value={app}>
-        <ErrorBoundary of={route} fallback={keep('.site')}>
-          <Shell model={model} html={html}>
-            <ErrorBoundary of={route} fallback={keep('main')}>
+        <ErrorBoundary resetKey={route} fallback={keepMarkup('.site')}>
+          <Layout model={model} html={html}>
+            <ErrorBoundary resetKey={route} fallback={keepMarkup('main')}>
               <Page model={model} html={html} />
             </ErrorBoundary>
-          </Shell>
+          </Layout>
         </ErrorBoundary>
       </AppContext>
     </QueryClientProvider>
   );
 }
 
-function Shell({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { children: ReactNode }) {
+function Layout({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & { children: ReactNode }) {
   const { config, trees } = useApp();
   useVariantOnRoot(model.sidebar);
-  useClosedPopovers(model.route);
+  useClosePopovers(model.route);
   const hasSidebar = model.views.length > 0;
-  const framed = !model.noHeader;
+  const hasHeader = !model.noHeader;
   const hasNested = model.views.some(({ key }) =>
     [...walk(getSidebarTree(trees, key).items)].some(({ item }) => item.marker),
   );
-  const classes = ['site', hasSidebar && 'has-sidebar', !framed && 'bare'].filter(Boolean).join(' ');
+  const classes = ['site', hasSidebar && 'has-sidebar', !hasHeader && 'bare'].filter(Boolean).join(' ');
   return (
     <div className={classes}>
       <Sprite
         html={html}
         hasNested={hasNested}
-        isArticle={isArticle(model.layout)}
-        hasStart={model.layout === 'home' && config.home.start !== undefined}
+        hasCopyButton={isArticle(model.layout) || (model.layout === 'home' && config.home.start !== undefined)}
       />
       <a className="skip" href={`#${ids.main}`}>
         {strings.skip}
       </a>
-      {framed && <Header />}
-      {framed && <Menu sidebar={model.sidebar} />}
+      {hasHeader && <Header />}
+      {hasHeader && <Menu sidebar={model.sidebar} />}
       {hasSidebar && <Sidebar model={model} />}
       <div className="page">
         {children}
-        {framed && <Footer />}
+        {hasHeader && <Footer />}
       </div>
       <div className="vh" id={ids.live} role="status" />
     </div>
@@ -121,18 +114,18 @@ function Page({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
   }
 }
 
-/** Another page closes what is open; adopting the page does not: the reader may have opened it before React came. */
-function useClosedPopovers(route: string) {
-  const before = useRef(route);
+/** Closes popovers after a navigation. */
+function useClosePopovers(route: string) {
+  const previous = useRef(route);
   useEffect(() => {
-    if (before.current !== route) closePopovers();
-    before.current = route;
+    if (previous.current !== route) closePopovers();
+    previous.current = route;
   }, [route]);
 }
 
 /**
- * Style sheets choose the variant by an attribute of the root; another one has the query that asks for it. The document and boot write them for the page that is
- * loaded, this hook when another page or address comes; while React adopts the page the query counts as empty.
+ * Sets the attributes of the root that choose the variant after navigations, as the inline script
+ * does at load.
  */
 function useVariantOnRoot(sidebar: SidebarKey) {
   const { trees } = useApp();
@@ -147,4 +140,9 @@ function useVariantOnRoot(sidebar: SidebarKey) {
     if (variant) dataset.variant = '1';
     else delete dataset.variant;
   }, [variant, query, hydrated]);
+}
+
+function GeneratedPageBody({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a feature rendered it at build
+  return <main id={ids.main} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
 }

@@ -1,38 +1,52 @@
 import { defineStrings } from '../model/define-strings.ts';
 
-/** The words of the shell and the client. A part in brackets is left out where there is little room, or is for screen readers alone. */
-export const strings = defineStrings('shell', {
+/** UI strings of the theme and the client. A part in brackets is for screen readers only. */
+export const strings = defineStrings('theme', {
   // Around every page
   skip: 'Skip to content',
   mainLinks: 'Main',
   getProduct: 'Get {product}',
   menu: 'Menu',
   sidebar: 'Sidebar',
-  theme: 'Colour theme',
-  themeIs: 'Colour theme: {theme}',
+  theme: 'Color theme',
+  themeCurrent: 'Color theme: {theme}',
   themeChosen: '{theme} theme',
   themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
-  pageFault: 'A part of this page has stopped working. Reload the page to use it again.',
-  offline: 'The page could not be loaded: the network does not answer. It opens as soon as the network is back.',
+  pageError: 'Part of this page stopped working. Reload the page.',
+  offline: "You're offline. This page opens when you're back online.",
 
-  // Keys
+  // Keyboard shortcuts
   keyboard: 'Keyboard',
   or: 'or',
   previousPage: 'Previous page',
   nextPage: 'Next page',
   thisList: 'This list',
-  singleKeys: 'Use keys without Ctrl or ⌘',
+  singleKeys: 'Use single-key shortcuts',
 
   // Footer
-  keep: 'Keep this site on this device',
+  useOffline: 'Use this site offline',
+  offlineHelp: 'All pages, search and queries then work offline. New versions are downloaded automatically.',
+  offlineSize: 'Requires {size} MB of storage.',
+  offlineDownload: 'Download',
+  offlineLoading: 'Checking what is available…',
+  offlineProgress: '{done} of {size} MB',
+  offlineCancel: 'Cancel',
+  offlineSaved: 'Available offline on this device: {size} MB.',
+  offlineRemove: 'Remove',
+  offlineRemoved: 'Removed from this device.',
+  offlineNetwork: "You're offline. Try again when you're back online: the download continues where it stopped.",
+  offlineChanged: 'The site changed during the download, or is not available offline. Reload the page and try again.',
+  offlineFull: 'This device needs {size} MB of free storage. Free some storage and try again.',
+  offlineRefused:
+    "This browser doesn't allow offline copies, for example in a private window. Use another window or browser.",
 
   // Articles
   breadcrumb: 'Breadcrumb',
   onThisPage: 'On this page',
   since: 'Since {version}',
-  inVariant: '{variant} contains {base}: this page holds for both.',
+  inVariant: '{variant} contains {base}: this page applies to both.',
   copyPage: 'Copy page',
   pageMenu: 'More for this page',
   copyAsMarkdown: 'Copy as Markdown',
@@ -43,27 +57,26 @@ export const strings = defineStrings('shell', {
   editPage: 'Edit this page',
   reportProblem: 'Report a problem',
   newTab: '(opens in a new tab)',
-  problemTitle: 'Problem on “{title}”',
-  problemBody: 'Page: {page}\nLast updated: {updated}\n\nWhat is wrong, and what did you expect?\n',
-  copiedPageSpoken: 'Page copied as Markdown',
-  viewMarkdown: 'View as Markdown',
+  issueTitle: 'Problem on “{title}”',
+  issueBody: 'Page: {page}\nLast updated: {updated}\n\nWhat is wrong, and what did you expect?\n',
+  pageCopied: 'Page copied as Markdown',
   copied: 'Copied',
   linkCopied: 'Link copied',
-  linkNotMade: 'The link could not be made: the network does not answer. The text is copied.',
-  notCopied: 'Not copied: the browser does not allow it. Copy the selected text yourself.',
+  linkNotMade: "Couldn't create the link. The text was copied instead.",
+  notCopied: "Couldn't copy. Copy the selected text yourself.",
   textToCopy: 'Text to copy',
-  notFetched: 'Not copied: the text could not be loaded. Check the network, then try again.',
+  notFetched: "Couldn't copy. Check your connection, then try again.",
   fewerLines: 'Show fewer lines',
-  allLinesShown: 'All lines are shown',
+  allLinesShown: 'All lines shown',
   rowsShown: '{shown} of {total}',
   openAll: 'Open all',
   closeAll: 'Close all',
-  noRows: 'nothing found',
+  noRows: 'No matches',
   related: 'Pages that link here',
   updated: 'Last updated {date}',
   date: '{day} {month} {year}',
   months: 'January February March April May June July August September October November December',
-  pager: 'Previous and next page',
+  pagination: 'Previous and next page',
   previous: 'Previous',
   next: 'Next',
 
@@ -72,11 +85,11 @@ export const strings = defineStrings('shell', {
   pagesUnit: 'pages',
   allPagesIndex: 'All pages, A to Z',
 
-  // The filter of the sidebar
+  // Sidebar filter
   filter: 'Filter pages',
   filterLabel: 'Filter pages by title',
   filterMatches: '{matches} of {total}[ titles match]',
-  filterClear: 'Clear the filter',
+  filterClear: 'Clear filter',
   filterNothing: 'No page title contains “{text}”.',
 
   // Search
@@ -84,7 +97,7 @@ export const strings = defineStrings('shell', {
   searchDescription: 'Search the {product} documentation by words, names of methods, commands and REST paths.',
   searchLabel: 'Search the documentation',
   searching: 'Searching…',
-  weaker: 'Weaker matches',
+  weakerMatches: 'Weaker matches',
   allPagesByArea: 'All pages by area',
   recentPages: 'Recent pages',
   clearRecent: 'Clear recent pages',
@@ -92,9 +105,9 @@ export const strings = defineStrings('shell', {
   showMorePages: 'Show more',
   morePage: '1 more page',
   morePages: '{count} more pages',
-  tryIndex: 'Look through the index of all pages.',
-  trySpelling: 'Search for {query}, which is spelled almost the same.',
-  resultsFault: 'The results could not be loaded. Reload the page, or choose a page below.',
+  tryIndex: 'Look through all pages.',
+  tryOtherSpelling: 'Search for {query} instead.',
+  resultsError: "Couldn't load the results. Reload the page, or choose a page below.",
   searchAll: 'Search all pages',
   searchCount: 'Search {count} pages',
   clear: 'Clear',
@@ -105,28 +118,27 @@ export const strings = defineStrings('shell', {
   suggestClose: 'close',
   seeResult: 'See all {count} result',
   seeResults: 'See all {count} results',
-  seeNone: 'No page found: see suggestions',
+  seeNone: 'No pages found: see suggestions',
   resultsFor: 'Search results for “{query}”',
-  needsScripts: 'The search needs scripts that this browser has not loaded. These are all pages of the site.',
-  withoutSearch: 'Find your way without it',
+  searchNeedsScripts: 'Search needs JavaScript. Here are all pages of the site.',
+  withoutSearch: 'Find a page without search',
   results: '{pages} for {query}.',
   resultsIn: '{pages} of {area} for {query}.',
-  sameMeaning: 'Also found by words of the same meaning: {words}.',
+  sameMeaning: 'Also found by synonyms: {words}.',
   noPages: 'No pages',
-  showMore: 'Show {count} more',
   pageFound: '1 page found',
   pagesFound: '{count} pages found',
   noneFound: 'No pages found',
   didYouMean: 'Did you mean {query}?',
   areas: 'Areas',
   allAreas: 'All',
-  tryTitle: 'What you can try',
+  tryTitle: 'Try this',
   tryAllAreas: 'Search in all areas',
-  tryFewer: 'Use fewer words, or a more general one.',
-  tryNames: 'Write names as the product does: a method, a command, a path, a key.',
-  tryAreas: 'Begin from an area:',
-  indexFault: 'The search index could not be read.',
-  indexPartFault: 'A part of the search index could not be read, so pages may be missing.',
+  tryFewer: 'Use fewer or more general words.',
+  tryNames: 'Write names as the product does, such as a method, command, path or key.',
+  tryAreas: 'Start from an area:',
+  indexError: "Couldn't load the search index.",
+  indexPartError: "Couldn't load part of the search index, so pages may be missing.",
   retry: 'Try again',
 
   // Cards
@@ -135,16 +147,16 @@ export const strings = defineStrings('shell', {
 
   // The home page
   startTabs: 'Where to run it',
-  startAnswer: 'Answer: ',
+  startOutput: 'Answer: ',
   copyCommand: 'Copy command',
   allPagesCount: 'All {count} pages, A to Z',
 
-  // Pictures for links in other places
+  // Open Graph images
   picture: 'Documentation',
 
-  // Addresses without a page
-  lostTitle: 'Page not found',
-  lostHeading: 'There is no page at this address',
-  lostLead: 'It may have moved, or the address has a slip. Search for it, or begin from an area.',
-  lostNear: 'Pages with a similar address',
+  // The 404 page
+  notFoundTitle: 'Page not found',
+  notFoundHeading: 'There is no page at this address',
+  notFoundHelp: 'The page may have moved, or the address may be misspelled. Search for it, or choose an area.',
+  similarPages: 'Pages with a similar address',
 });

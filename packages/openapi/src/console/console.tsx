@@ -1,109 +1,102 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
-import { announce } from '@folio/core/theme/announce.ts';
 import { Icon } from '@folio/core/theme/icons.tsx';
+import { announce } from '@folio/core/theme/notices.ts';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
-import type { LocalBackend } from '../model/local-backend.ts';
+import { type ConsoleData, type ConsoleOperation, isJson, type LocalBackend } from '../model/console.ts';
 import type { SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
-import { readAddress } from './address.ts';
-import { checkBody } from './body.ts';
-import { BodyEditor } from './body-editor.tsx';
-import { Code } from './code.tsx';
-import { proxyAddress, useProxy } from './data.ts';
-import { explain } from './explain.ts';
-import { Parameters, parameterFaults } from './parameters.tsx';
-import { rememberedServer, rememberedSource, rememberServer, rememberSource, type Source } from './preferences.ts';
-import { curlOf, firstValues, formCall, isJson, requestOf } from './request.ts';
-import { sizeOf } from './response-body.ts';
+import { BodyEditor, checkBody } from './body-editor.tsx';
+import { getProxyUrl, loadServer, loadSource, type Source, saveServer, saveSource, useProxy } from './data.ts';
+import { explainFailure } from './explain.ts';
+import { CodeBlock } from './field.tsx';
+import { Parameters, validateParameters } from './parameters.tsx';
+import { createFormRequest, createRequest, getInitialValues, toCurl } from './request.ts';
+import { formatBytes } from './response-body.ts';
 import { type Outcome, Result } from './result.tsx';
-import { SavedRequests } from './saved-requests.tsx';
-import { SendFailure, send } from './send.ts';
-import { SourceChoice } from './source.tsx';
+import { parseServer, SendFailure, send } from './send.ts';
+import { SavedRequests, SourceChoice } from './source.tsx';
 
 interface ConsoleProps {
   data: ConsoleData;
-  /** The operationId. */
   id: string;
   operation: ConsoleOperation;
-  /** Answers calls of this operation in the browser. */
-  answerer?: LocalBackend | undefined;
+  backend?: LocalBackend | undefined;
 }
 
-/** Time that a call may take unless the reader says otherwise, in seconds; and the most they can say. */
-const timeLimit = 15;
-const longest = 600;
+const DEFAULT_TIMEOUT_S = 15;
+const MAX_TIMEOUT_S = 600;
 
-/** The form of one operation, and what came of its last call. */
-export function Console({ data, id, operation, answerer }: ConsoleProps) {
+export function Console({ data, id, operation, backend }: ConsoleProps) {
   const { schemas } = data;
   const { body } = operation;
   const proxy = useProxy();
-  const [wanted, setWanted] = useState<Source>(() => rememberedSource() ?? 'examples');
-  const [address, setAddress] = useState(() => rememberedServer() ?? data.server);
-  const [seconds, setSeconds] = useState(String(timeLimit));
-  const [filled, setFilled] = useState(() => firstValues(operation));
-  const [tried, setTried] = useState(false);
+  const [chosen, setChosen] = useState<Source>(() => loadSource() ?? 'examples');
+  const [address, setAddress] = useState(() => loadServer() ?? data.server);
+  const [seconds, setSeconds] = useState(String(DEFAULT_TIMEOUT_S));
+  const [filled, setFilled] = useState(() => getInitialValues(operation));
+  const [isSubmitted, setSubmitted] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const form = useRef<HTMLFormElement>(null);
   const call = useRef<AbortController>(undefined);
   useEffect(() => () => call.current?.abort(), []);
 
-  // The choice of an earlier page may need a server of this page that is gone.
-  const source = wanted === 'proxy' && proxy === null ? 'examples' : wanted;
-  const server = readAddress(address);
+  // The saved choice may refer to a server that is gone.
+  const source = chosen === 'proxy' && proxy === null ? 'examples' : chosen;
+  const server = parseServer(address);
   const limit = /^\d+$/.test(seconds) ? Number(seconds) : 0;
-  // The command always calls the server itself: a shell needs no go-between.
+  // curl calls the server directly; only browsers need the proxy.
   const base =
     source === 'proxy' ? (proxy ?? data.server) : 'base' in server && source === 'server' ? server.base : data.server;
-  const faults = useMemo(
-    () => parameterFaults(operation.parameters, filled.values, schemas),
+  const errors = useMemo(
+    () => validateParameters(operation.parameters, filled.values, schemas),
     [operation, filled.values, schemas],
   );
-  const addressFault = 'fault' in server ? server.fault : undefined;
-  const secondsFault =
-    limit >= 1 && limit <= longest ? undefined : interpolate(strings.timeLimitFault, { most: longest });
-  const curl = curlOf(requestOf(operation, filled, base));
+  const serverError = 'error' in server ? server.error : undefined;
+  const timeoutError =
+    limit >= 1 && limit <= MAX_TIMEOUT_S ? undefined : interpolate(strings.timeLimitFault, { most: MAX_TIMEOUT_S });
+  const curl = toCurl(createRequest(operation, filled, base));
   const host = new URL(base).host;
   const waiting = outcome?.kind === 'waiting';
   const deletes = operation.method.toLowerCase() === 'delete' && source !== 'examples';
 
   function chooseSource(next: Source) {
-    setWanted(next);
-    rememberSource(next);
+    setChosen(next);
+    saveSource(next);
     setOutcome(undefined);
   }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (waiting) return;
-    setTried(true);
+    setSubmitted(true);
     const check = body ? checkBody(filled.body, body, schemas) : undefined;
     const bad =
-      Object.keys(faults).length > 0 ||
+      Object.keys(errors).length > 0 ||
       check?.syntax ||
-      (source === 'server' && addressFault) ||
-      (source !== 'examples' && secondsFault);
+      (source === 'server' && serverError) ||
+      (source !== 'examples' && timeoutError);
     if (bad) {
       setOutcome(undefined);
       announce(strings.fieldWrong);
-      // The marks are drawn first.
+      // After the fields are marked as invalid.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    } else if (source === 'examples') await answerHere(check?.misfits ?? []);
-    else await answerFromServer();
+    } else if (source === 'examples') await respondLocally(check?.violations ?? []);
+    else await sendToServer();
   }
 
-  /** Answers without a server: by computing, or with the documented examples. */
-  async function answerHere(misfits: SchemaViolation[]) {
-    if (misfits.length) {
-      setOutcome({ kind: 'misfits', misfits });
-      announce(interpolate(misfits.length === 1 ? strings.misfit : strings.misfits, { count: misfits.length }));
+  /** Answers without a server: with the local backend or with documented examples. */
+  async function respondLocally(violations: SchemaViolation[]) {
+    if (violations.length) {
+      setOutcome({ kind: 'violations', violations });
+      announce(interpolate(violations.length === 1 ? strings.misfit : strings.misfits, { count: violations.length }));
       return;
     }
     const controller = new AbortController();
     call.current?.abort();
     call.current = controller;
-    const computed = await answerer?.answer(formCall(id, operation, filled), controller.signal).catch(() => undefined);
+    const computed = await backend
+      ?.respond(createFormRequest(id, operation, filled), controller.signal)
+      .catch(() => undefined);
     if (controller.signal.aborted) return;
     const { answers } = operation;
     setOutcome(
@@ -118,15 +111,15 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
     );
   }
 
-  async function answerFromServer() {
+  async function sendToServer() {
     const proxied = source === 'proxy';
-    if (!proxied) rememberServer(address.trim());
+    if (!proxied) saveServer(address.trim());
     const controller = new AbortController();
     call.current = controller;
     setOutcome({ kind: 'waiting', host });
     announce(interpolate(strings.sentTo, { host }));
     try {
-      const answer = await send(requestOf(operation, filled, proxied ? proxyAddress() : base), {
+      const answer = await send(createRequest(operation, filled, proxied ? getProxyUrl() : base), {
         timeout: limit * 1000,
         signal: controller.signal,
         proxied,
@@ -136,13 +129,13 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
         kind: 'answer',
         answer,
         expectsJson: types.length > 0 && types.every(isJson),
-        fileName: fileName(operation, filled.values),
+        fileName: getFileName(operation, filled.values),
         host,
       });
-      announce(`${answer.status} ${answer.statusText}, ${answer.ms} milliseconds, ${sizeOf(answer.bytes.length)}`);
+      announce(`${answer.status} ${answer.statusText}, ${answer.ms} milliseconds, ${formatBytes(answer.bytes.length)}`);
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
-      const explanation = explain(error.kind, {
+      const explanation = explainFailure(error.kind, {
         base,
         method: operation.method,
         hasBody: Boolean(body),
@@ -160,12 +153,12 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
       <form ref={form} onSubmit={submit} noValidate>
         <SourceChoice
           source={source}
-          computed={answerer && <SavedRequests answerer={answerer} onReset={() => setOutcome(undefined)} />}
+          localInfo={backend && <SavedRequests backend={backend} onReset={() => setOutcome(undefined)} />}
           proxy={proxy}
           address={address}
-          addressFault={tried ? addressFault : undefined}
+          serverError={isSubmitted ? serverError : undefined}
           seconds={seconds}
-          secondsFault={secondsFault}
+          timeoutError={timeoutError}
           example={data.server}
           onSource={chooseSource}
           onAddress={setAddress}
@@ -175,7 +168,7 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
           parameters={operation.parameters}
           schemas={schemas}
           values={filled.values}
-          faults={tried ? faults : {}}
+          errors={isSubmitted ? errors : {}}
           onChange={(key, value) => setFilled((now) => ({ ...now, values: { ...now.values, [key]: value } }))}
         />
         {body && (
@@ -208,7 +201,7 @@ export function Console({ data, id, operation, answerer }: ConsoleProps) {
   );
 }
 
-/** The call as a command; its copy button is served by the article's own listeners. */
+/** The article's event listeners serve the copy button. */
 function Command({ curl }: { curl: string }) {
   return (
     <div className="code">
@@ -220,13 +213,13 @@ function Command({ curl }: { curl: string }) {
           </button>
         </div>
       </div>
-      <Code label={strings.curl} text={curl} />
+      <CodeBlock label={strings.curl} text={curl} />
     </div>
   );
 }
 
-/** Name for an answer that is saved: that of the object that was asked for, else of the operation. */
-function fileName({ path }: ConsoleOperation, values: Record<string, string>): string {
+/** A file name for the response: the requested key, else the last segment of the path. */
+function getFileName({ path }: ConsoleOperation, values: Record<string, string>): string {
   const key = Object.entries(values).find(([name]) => name.endsWith(' key'))?.[1];
   return (key || path.split('/').filter(Boolean).at(-1) || 'answer').replace(/[^\w.-]+/g, '_');
 }

@@ -1,32 +1,32 @@
-import { LoadError } from '@folio/core/theme/async-content.tsx';
 import { ErrorBoundary } from '@folio/core/theme/error-boundary.tsx';
+import { LoadError } from '@folio/core/theme/island-ui.tsx';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import type { LocalBackend } from '../model/local-backend.ts';
+import type { LocalBackend } from '../model/console.ts';
 import { strings } from '../strings.ts';
 import { Console } from './console.tsx';
-import { useAnswerer, useDescription } from './data.ts';
+import { useDescription, useLocalBackend } from './data.ts';
 
-type Mount = (place: HTMLElement, queryClient: QueryClient) => () => void;
+type Mount = (host: HTMLElement, queryClient: QueryClient) => () => void;
 
-/** Renders the console into its place on the page. Returns how to take it away. */
-export const mount: Mount = (place, queryClient) => render(place, queryClient);
+/** Mounts the console with documented examples only. Returns a function that unmounts it. */
+export const mount: Mount = (host, queryClient) => render(host, queryClient);
 
-/** The same with an answerer of the site, which is loaded with the description. Without it, the examples answer. */
-export const consoleWith =
+/** Creates a `mount` with a local backend, which loads together with the description. */
+export const createMount =
   (load: () => Promise<LocalBackend>): Mount =>
-  (place, queryClient) =>
-    render(place, queryClient, load);
+  (host, queryClient) =>
+    render(host, queryClient, load);
 
-function render(place: HTMLElement, queryClient: QueryClient, load?: () => Promise<LocalBackend>): () => void {
-  const { operation = '', api = '' } = place.dataset;
-  const container = place.querySelector('.console-body') as HTMLElement;
+function render(host: HTMLElement, queryClient: QueryClient, load?: () => Promise<LocalBackend>): () => void {
+  const { operation = '', api = '' } = host.dataset;
+  const container = host.querySelector('.console-body') as HTMLElement;
   container.replaceChildren();
-  // A page may have several consoles, each a root of its own: their ids must differ.
+  // Several consoles may be on a page: the ids of their fields must differ.
   const root = createRoot(container, { identifierPrefix: `console-${operation}-` });
   root.render(
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary fallback={stopped}>
+      <ErrorBoundary fallback={renderError}>
         <LoadedConsole operation={operation} api={api} load={load} />
       </ErrorBoundary>
     </QueryClientProvider>,
@@ -42,19 +42,19 @@ interface LoadedConsoleProps {
 
 function LoadedConsole({ operation, api, load }: LoadedConsoleProps) {
   const { data, error, refetch } = useDescription(api);
-  const answerer = useAnswerer(load);
-  if (error) return <LoadError className="console-off" text={strings.descriptionNotLoaded} onRetry={refetch} />;
-  if (!data || answerer === undefined) return null;
+  const backend = useLocalBackend(load);
+  if (error) return <LoadError className="console-off" message={strings.descriptionNotLoaded} onRetry={refetch} />;
+  if (!data || backend === undefined) return null;
   const found = data.operations[operation];
-  const covering = answerer?.covers(operation) ? answerer : undefined;
+  const covering = backend?.covers(operation) ? backend : undefined;
   return found ? (
-    <Console data={data} id={operation} operation={found} answerer={covering} />
+    <Console data={data} id={operation} operation={found} backend={covering} />
   ) : (
     <p className="console-off">{strings.callUnknown}</p>
   );
 }
 
-const stopped = () => (
+const renderError = () => (
   <p className="console-off" role="alert">
     {strings.consoleFault}
   </p>

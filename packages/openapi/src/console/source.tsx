@@ -1,27 +1,28 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
-import { type ReactNode, useId } from 'react';
+import { announce } from '@folio/core/theme/notices.ts';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import type { LocalBackend } from '../model/console.ts';
 import { strings } from '../strings.ts';
-import { asTyped, Field } from './field.tsx';
-import type { Source } from './preferences.ts';
+import type { Source } from './data.ts';
+import { CODE_INPUT_PROPS, Field } from './field.tsx';
 
 interface SourceChoiceProps {
   source: Source;
-  /** What the reader learns of answers that are computed; absent where all of them are examples. */
-  computed?: ReactNode;
-  /** Server behind this page's own; absent when there is none. */
+  /** Describes local responses; absent if all responses are examples. */
+  localInfo?: ReactNode;
+  /** The upstream of this page's server, if any. */
   proxy: string | null | undefined;
   address: string;
-  addressFault: string | undefined;
-  /** In seconds, as typed. */
+  serverError: string | undefined;
   seconds: string;
-  secondsFault: string | undefined;
+  timeoutError: string | undefined;
   example: string;
   onSource(source: Source): void;
   onAddress(address: string): void;
   onSeconds(seconds: string): void;
 }
 
-/** Who answers: the examples of this page, the reader's server, or that server by way of this page's own. */
+/** Renders the choice between examples, the user's server, and that server behind the proxy. */
 export function SourceChoice(props: SourceChoiceProps) {
   const { source, proxy } = props;
   const name = useId();
@@ -40,22 +41,22 @@ export function SourceChoice(props: SourceChoiceProps) {
           {choice('server', strings.fromServer)}
           {proxy && choice('proxy', strings.fromProxy)}
         </div>
-        {source === 'examples' && props.computed ? (
-          props.computed
+        {source === 'examples' && props.localInfo ? (
+          props.localInfo
         ) : (
-          <p className="console-hint">{about(source, proxy)}</p>
+          <p className="console-hint">{describeSource(source, proxy)}</p>
         )}
       </fieldset>
       {source !== 'examples' && (
         <div className="console-row console-server">
           {source === 'server' && (
-            <Field label={strings.server} hint={strings.serverHint} fault={props.addressFault}>
+            <Field label={strings.server} hint={strings.serverHint} error={props.serverError}>
               {(control) => (
                 <input
                   className="input"
                   type="url"
                   {...control}
-                  {...asTyped}
+                  {...CODE_INPUT_PROPS}
                   placeholder={props.example}
                   value={props.address}
                   onChange={(event) => props.onAddress(event.target.value)}
@@ -63,14 +64,14 @@ export function SourceChoice(props: SourceChoiceProps) {
               )}
             </Field>
           )}
-          <Field label={strings.timeLimit} fault={props.secondsFault}>
+          <Field label={strings.timeLimit} error={props.timeoutError}>
             {(control) => (
               <input
                 className="input"
                 type="text"
                 inputMode="numeric"
                 {...control}
-                {...asTyped}
+                {...CODE_INPUT_PROPS}
                 value={props.seconds}
                 onChange={(event) => props.onSeconds(event.target.value)}
               />
@@ -82,8 +83,29 @@ export function SourceChoice(props: SourceChoiceProps) {
   );
 }
 
-function about(source: Source, proxy: string | null | undefined): string {
+function describeSource(source: Source, proxy: string | null | undefined): string {
   if (source === 'examples') return strings.aboutExamples;
   if (source === 'proxy') return interpolate(strings.aboutProxy, { server: proxy ?? '' });
   return strings.aboutServer;
+}
+
+export function SavedRequests({ backend, onReset }: { backend: LocalBackend; onReset(): void }) {
+  const count = useSyncExternalStore(backend.subscribe, backend.savedCount);
+  const reset = () => {
+    backend.reset();
+    onReset();
+    announce(strings.isReset);
+  };
+  return (
+    <div className="console-kept">
+      <p className="console-hint">
+        {strings.aboutComputed}{' '}
+        {count > 0 && interpolate(count === 1 ? strings.keptCall : strings.keptCalls, { count })}
+      </p>
+      {/* It stays where it is, so that the focus does. */}
+      <button className="button" type="button" aria-disabled={count === 0 || undefined} onClick={reset}>
+        {strings.reset}
+      </button>
+    </div>
+  );
 }

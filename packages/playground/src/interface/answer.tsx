@@ -1,56 +1,52 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
 import { copyText } from '@folio/core/theme/article/copy.ts';
-import { saveFile } from '@folio/core/theme/article/save-file.ts';
-import { AsyncContent } from '@folio/core/theme/async-content.tsx';
-import { keyOf } from '@folio/core/theme/keys/shortcut.ts';
-import type { Answered } from '@folio/query-engine/engine/index.ts';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { saveFile } from '@folio/core/theme/share.ts';
+import { getKey } from '@folio/core/theme/shortcut.ts';
+import type { QueryResult } from '@folio/query-engine';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Picture } from '../service/picture.ts';
 import { strings } from '../strings.ts';
-import { asCsv, asTable } from './export.ts';
-import { LateDrawing } from './late-drawing.tsx';
-import { Rows } from './rows.tsx';
+import { countRows, formatNumber, toCsv, toTable, toTextTable } from './describe.ts';
+import type { Drawing, DrawingProps } from './drawing.tsx';
+import { LazyContent } from './shared.tsx';
 
 interface AnswerProps {
-  answer: Answered;
+  answer: QueryResult;
   json: string;
-  /** The graph, where it is drawn. */
   picture?: Picture | undefined;
-  /** The drawing is on its way. */
+  /** The drawing is still being computed. */
   drawing?: boolean | undefined;
-  /** Where it is drawn: beside the rows, or in a view of its own. */
-  drawn: Drawn;
+  /** Beside the rows, or in its own tab. */
+  drawn: DrawingPlacement;
   graph: string;
-  /** Names the files that the reader saves; without it there are none. */
+  /** Name of saved files; without it, nothing can be saved. */
   file?: string | undefined;
   chosen: number | undefined;
   onChoose(row: number | undefined): void;
 }
 
-export type Drawn = 'beside' | 'tab';
+export type DrawingPlacement = 'beside' | 'tab';
 
 type View = 'result' | 'drawing' | 'json' | 'steps';
 
-/** Views with their names, in their order. */
-const allViews: [View, string][] = [
+const VIEWS: [View, string][] = [
   ['result', strings.result],
   ['drawing', strings.drawing],
   ['json', strings.json],
   ['steps', strings.howItRan],
 ];
 
-/** One answer: its rows with the drawing, its JSON, and the steps that led to it. */
 export function Answer({ answer, json, picture, drawing = false, drawn, graph, file, chosen, onChoose }: AnswerProps) {
   const id = useId();
   const tab = drawn === 'tab' && (drawing || picture !== undefined);
-  const views = allViews.filter(([name]) => tab || name !== 'drawing');
+  const views = VIEWS.filter(([name]) => tab || name !== 'drawing');
   const names = views.map(([name]) => name);
   const [wanted, setView] = useState<View>('result');
-  // Another run may have nothing to draw.
+  // Another run may have no drawing.
   const view = names.includes(wanted) ? wanted : 'result';
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const at = names.indexOf(view);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[keyOf(event.nativeEvent)];
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[getKey(event.nativeEvent)];
     if (to === undefined) return;
     event.preventDefault();
     const next = names.at(to % names.length) as View;
@@ -78,7 +74,7 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
             </button>
           ))}
         </div>
-        <small>{orderOf(answer)}</small>
+        <small>{describeOrder(answer)}</small>
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={id + view} data-chosen="">
         {view === 'result' && (
@@ -104,25 +100,20 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
           </pre>
         )}
         {view === 'steps' && (
-          <AsyncContent
-            load={loadHow}
-            loading={strings.rulesLoading}
-            failed={strings.rulesNotLoaded}
-            className="sb-off"
-          >
+          <LazyContent load={loadSteps} loadingMessage={strings.rulesLoading} errorMessage={strings.rulesNotLoaded}>
             {({ ExecutionSteps }) => <ExecutionSteps answer={answer} />}
-          </AsyncContent>
+          </LazyContent>
         )}
       </div>
       <div className="sb-takes">
         <span>{strings.copyAs}</span>
-        <button type="button" onClick={() => copyText(asTable(answer), strings.tableCopied)}>
+        <button type="button" onClick={() => copyText(toTextTable(answer), strings.tableCopied)}>
           {strings.table}
         </button>
         <button type="button" onClick={() => copyText(json, strings.jsonCopied)}>
           {strings.json}
         </button>
-        <button type="button" onClick={() => copyText(asCsv(answer), strings.csvCopied)}>
+        <button type="button" onClick={() => copyText(toCsv(answer), strings.csvCopied)}>
           {strings.csv}
         </button>
         {file !== undefined && (
@@ -131,7 +122,7 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
             <button type="button" onClick={() => saveFile(`${file}.json`, json, 'application/json')}>
               {strings.jsonFile}
             </button>
-            <button type="button" onClick={() => saveFile(`${file}.csv`, asCsv(answer), 'text/csv')}>
+            <button type="button" onClick={() => saveFile(`${file}.csv`, toCsv(answer), 'text/csv')}>
               {strings.csvFile}
             </button>
           </>
@@ -145,46 +136,138 @@ type ResultProps = Pick<AnswerProps, 'answer' | 'picture' | 'drawing' | 'graph' 
 
 function Result(props: ResultProps) {
   const { answer, picture, drawing, chosen, onChoose } = props;
-  // Rows keep their place when the drawing comes.
-  const two = drawing || picture !== undefined;
+  // Keep the layout when the drawing arrives.
+  const isSplit = drawing || picture !== undefined;
   return (
-    <div className={two ? 'sb-panes two' : 'sb-panes'}>
+    <div className={isSplit ? 'sb-panes two' : 'sb-panes'}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of rows is not a set of fields */}
       <div className="sb-pane" tabIndex={0} role="group" aria-label={strings.rowsRegion}>
         <Rows answer={answer} caption={strings.result} chosen={chosen} onChoose={onChoose} />
       </div>
-      {two && <div className="sb-pane">{picture && <DrawnAnswer {...props} picture={picture} />}</div>}
+      {isSplit && <div className="sb-pane">{picture && <DrawnAnswer {...props} picture={picture} />}</div>}
     </div>
   );
 }
 
-/** The graph with the parts of the answer, or of the chosen row. */
 function DrawnAnswer({ answer, picture, graph, chosen, onChoose }: ResultProps & { picture: Picture }) {
   const { rows } = answer;
   const parts = chosen === undefined ? undefined : rows[chosen]?.parts;
   return (
-    <LateDrawing
+    <DeferredDrawing
       picture={picture}
       name={graph}
       used={new Set(rows.flatMap((row) => row.parts))}
       chosen={parts && new Set(parts)}
-      onChoose={(part) => onChoose(rowWith(answer, part, chosen))}
+      onChoose={(part) => onChoose(findRow(answer, part, chosen))}
     />
   );
 }
 
-/** The first row with a part; none if that one is chosen already. */
-function rowWith({ rows }: Answered, part: string, chosen: number | undefined): number | undefined {
+function findRow({ rows }: QueryResult, part: string, chosen: number | undefined): number | undefined {
   const row = rows.findIndex(({ parts }) => parts.includes(part));
   return row < 0 || row === chosen ? undefined : row;
 }
 
-/** The steps, for readers who ask how an answer came about. */
-const loadHow = () => import('./execution-steps.tsx');
+const loadSteps = () => import('./execution-steps.tsx');
 
-function orderOf({ order, sorting, kind, total }: Answered): string {
+function describeOrder({ order, sorting, kind, total }: QueryResult): string {
   if (kind === 'count' || kind === 'paths' || total < 2) return '';
   if (order === 'data') return strings.dataOrder;
   return order === 'ties' ? interpolate(strings.tiesOrder, { column: sorting?.column ?? '' }) : '';
+}
+
+/** Copies and files have all rows. */
+const MAX_SHOWN_ROWS = 200;
+
+interface RowsProps {
+  answer: QueryResult;
+  caption: string;
+  chosen: number | undefined;
+  onChoose(row: number | undefined): void;
+}
+
+/** The arrow keys move between rows; Enter and Space choose one for the drawing. */
+function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
+  const { columns, rows } = toTable(answer);
+  if (answer.kind !== 'count' && !rows.length) return <p className="sb-empty">{strings.noRows}</p>;
+  const numeric = columns.map((_, column) => rows.every((row) => /^-?[\d.]*$/.test(row[column] as string)));
+  const onKey = (event: KeyboardEvent<HTMLTableRowElement>, row: number) => {
+    const { currentTarget } = event;
+    const key = getKey(event.nativeEvent);
+    const next = { ArrowDown: currentTarget.nextElementSibling, ArrowUp: currentTarget.previousElementSibling }[key];
+    if (next instanceof HTMLElement) next.focus();
+    else if (key === 'Enter' || key === ' ') onChoose(row === chosen ? undefined : row);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <table className="sb-table">
+        <caption className="vh">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((name, column) => (
+              <th key={name} scope="col" className={numeric[column] ? 'num' : undefined}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MAX_SHOWN_ROWS).map((cells, row) => {
+            const { perhaps } = answer.rows[row] ?? {};
+            return (
+              <tr
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows of an answer have no other name
+                key={row}
+                aria-selected={row === chosen}
+                tabIndex={row === (chosen ?? 0) ? 0 : -1}
+                onClick={() => onChoose(row === chosen ? undefined : row)}
+                onKeyDown={(event) => onKey(event, row)}
+              >
+                {cells.map((text, column) => {
+                  const either = answer.rows[row]?.cells[column]?.other;
+                  return (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                    <td key={column} className={numeric[column] ? 'num' : undefined}>
+                      {either ? <span className="sb-either">{text}</span> : text}
+                      {perhaps && column === 0 && <small className="sb-perhaps"> {strings.perhaps}</small>}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.length > MAX_SHOWN_ROWS && (
+        <p className="sb-empty">
+          {interpolate(strings.firstRows, {
+            shown: MAX_SHOWN_ROWS,
+            rows: countRows(answer.total),
+            all: formatNumber(rows.length),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Reserves the space of a drawing until the rows are painted. */
+export function DeferredDrawing(props: DrawingProps) {
+  const [Arrived, setArrived] = useState<typeof Drawing>();
+  useEffect(() => {
+    import('./drawing.tsx').then(
+      // The next frame has the rows.
+      ({ Drawing }) => requestAnimationFrame(() => setTimeout(() => setArrived(() => Drawing))),
+      () => {},
+    );
+  }, []);
+  const { width, height } = props.picture;
+  return Arrived ? (
+    <Arrived {...props} />
+  ) : (
+    <svg className="sb-graph" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
+  );
 }

@@ -1,22 +1,22 @@
-import { keyOf } from '@folio/core/theme/keys/shortcut.ts';
-import type { Diagnostic } from '@folio/query-engine/engine/index.ts';
-import { useId } from 'react';
-import { HighlightedField } from './highlighted-field.tsx';
+import { getKey } from '@folio/core/theme/shortcut.ts';
+import type { Diagnostic } from '@folio/query-engine';
+import { type KeyboardEvent, type Ref, useId, useMemo } from 'react';
+import { markRange, tokenize } from './highlight.ts';
 
 interface EditorProps {
   label: string;
   text: string;
-  /** What keys do in the field. */
+  /** Describes the keys of the field. */
   help: string;
   fault?: Diagnostic | undefined;
-  /** Id of the sentence that says what is wrong. */
+  /** Id of the message. */
   faultId?: string | undefined;
   onChange(text: string): void;
   onRun(): void;
   onLeave(): void;
 }
 
-/** A field whose text runs with Ctrl and Enter, and that Escape leaves. */
+/** A field that runs its text with Ctrl+Enter; Escape leaves it. */
 export function Editor({ label, text, help, fault, faultId, onChange, onRun, onLeave }: EditorProps) {
   const helpId = useId();
   return (
@@ -24,12 +24,12 @@ export function Editor({ label, text, help, fault, faultId, onChange, onRun, onL
       <HighlightedField
         label={label}
         text={text}
-        // A fault at the end of the text has no letter of its own.
+        // An error at the end of the text has no character to highlight.
         wrong={fault && { start: fault.start, end: Math.max(fault.end, fault.start + 1) }}
         describedBy={fault ? faultId : helpId}
         onChange={onChange}
         onKeyDown={(event) => {
-          const key = keyOf(event.nativeEvent);
+          const key = getKey(event.nativeEvent);
           if (key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             onRun();
@@ -40,5 +40,66 @@ export function Editor({ label, text, help, fault, faultId, onChange, onRun, onL
         {help}
       </span>
     </div>
+  );
+}
+
+interface HighlightedFieldProps {
+  label: string;
+  text: string;
+  /** The range to mark. */
+  wrong?: { start: number; end: number } | undefined;
+  describedBy?: string | undefined;
+  field?: Ref<HTMLTextAreaElement>;
+  onChange(text: string): void;
+  onKeyDown?(event: KeyboardEvent): void;
+}
+
+/** A transparent textarea over the highlighted text, inside an `sb-edit` element. */
+export function HighlightedField({
+  label,
+  text,
+  wrong,
+  describedBy,
+  field,
+  onChange,
+  onKeyDown,
+}: HighlightedFieldProps) {
+  return (
+    <>
+      <HighlightedText text={text} start={wrong?.start ?? -1} end={wrong?.end ?? -1} />
+      <textarea
+        ref={field}
+        aria-label={label}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={describedBy}
+        spellCheck={false}
+        autoCapitalize="off"
+        autoComplete="off"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </>
+  );
+}
+
+/** Offsets of -1 mark nothing. */
+function HighlightedText({ text, start, end }: { text: string; start: number; end: number }) {
+  const inks = useMemo(() => markRange(tokenize(text), start, end), [text, start, end]);
+  return (
+    <pre aria-hidden="true">
+      {inks.map(({ text: part, ink, wrong }, at) => {
+        const names = [ink && `c-${ink}`, wrong && 'sb-wrong'].filter(Boolean).join(' ');
+        return names ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
+          <span key={at} className={names}>
+            {part}
+          </span>
+        ) : (
+          part
+        );
+      })}
+      {'\n'}
+    </pre>
   );
 }

@@ -1,86 +1,78 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
-import { AsyncContent } from '@folio/core/theme/async-content.tsx';
-import { StringWithElement } from '@folio/core/theme/formatted-string.tsx';
-import type { Answered, Reading } from '@folio/query-engine/engine/index.ts';
-import { useState } from 'react';
+import { StringWithElement } from '@folio/core/theme/formatted-text.tsx';
+import { Icon, type IconName } from '@folio/core/theme/icons.tsx';
+import { getBasePath } from '@folio/core/theme/site-file.ts';
+import type { Diagnostic, QueryResult, Reading } from '@folio/query-engine';
+import { type ReactNode, useState } from 'react';
 import type { Outcome } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
-import { Answer, type Drawn } from './answer.tsx';
-import { answersOf } from './describe.ts';
-import { LateDrawing } from './late-drawing.tsx';
-import { FaultNote } from './notes.tsx';
+import { Answer, DeferredDrawing, type DrawingPlacement } from './answer.tsx';
+import { getAnswers } from './describe.ts';
+import { LazyContent } from './shared.tsx';
 
 interface OutcomeProps {
   outcome: Outcome;
-  /** The text that gave it. */
+  /** The text that was run. */
   text: string;
   faultId: string;
   reading: Partial<Reading>;
   onRead(reading: Partial<Reading>): void;
   onFix(text: string): void;
-  /** Where the graph is drawn. */
-  drawn: Drawn;
+  drawn: DrawingPlacement;
   /** Whose time `CURTIME` is. */
   time: 'page' | 'clock';
   file?: string;
 }
 
-const none: ReadonlySet<string> = new Set();
+const NO_PARTS: ReadonlySet<string> = new Set();
 
-/** Few answers have something open. */
-const loadNotes = () => import('./open-notes.tsx');
+const loadOpenNotes = () => import('./open-notes.tsx');
 
-/** Everything that a run has given, in the order of its text. */
 export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, drawn, time, file }: OutcomeProps) {
   const { results, json, fault, picture, drawing, contents } = outcome;
-  const answers = answersOf(outcome);
-  const done = results.flatMap((result) => (result.kind === 'done' ? result : []));
-  const [last] = answers.slice(-1);
+  const answers = getAnswers(outcome);
+  const statements = results.flatMap((result) => (result.kind === 'done' ? result : []));
+  const [lastAnswer] = answers.slice(-1);
   return (
     <>
-      {done.length > 0 && (
+      {statements.length > 0 && (
         <ul className="sb-done">
-          {done.slice(-8).map((one) => (
+          {statements.slice(-8).map((one) => (
             <li key={one.start}>{one.text}</li>
           ))}
         </ul>
       )}
       {results.map((result, at) =>
         result.kind === 'done' ? null : (
-          <OneAnswer
+          <SelectableAnswer
             key={result.start}
             answer={result}
             json={json[at] ?? ''}
-            picture={result === last ? picture : undefined}
-            drawing={result === last && drawing}
+            picture={result === lastAnswer ? picture : undefined}
+            drawing={result === lastAnswer && drawing}
             drawn={drawn}
             graph={contents.selected}
             file={file}
           />
         ),
       )}
-      {last && outcome.now !== undefined && <CurrentTime now={outcome.now} time={time} />}
-      {last && last.notes.length + last.open.length + Object.keys(reading).length > 0 && (
-        <AsyncContent
-          load={loadNotes}
-          loading={strings.rulesLoading}
-          failed={strings.rulesNotLoaded}
-          className="sb-off"
-        >
-          {({ OpenNotes }) => <OpenNotes answer={last} reading={reading} onRead={onRead} />}
-        </AsyncContent>
+      {lastAnswer && outcome.now !== undefined && <CurrentTime now={outcome.now} time={time} />}
+      {lastAnswer && lastAnswer.notes.length + lastAnswer.open.length + Object.keys(reading).length > 0 && (
+        <LazyContent load={loadOpenNotes} loadingMessage={strings.rulesLoading} errorMessage={strings.rulesNotLoaded}>
+          {({ OpenNotes }) => <OpenNotes answer={lastAnswer} reading={reading} onRead={onRead} />}
+        </LazyContent>
       )}
-      {!last && !fault && picture && (
+      {!lastAnswer && !fault && picture && (
         <div className="sb-pane">
-          <LateDrawing picture={picture} name={contents.selected} used={none} onChoose={() => {}} />
+          <DeferredDrawing picture={picture} name={contents.selected} used={NO_PARTS} onChoose={() => {}} />
         </div>
       )}
-      {fault && <FaultNote fault={fault} id={faultId} text={text} onFix={onFix} />}
+      {fault && <DiagnosticNote fault={fault} id={faultId} text={text} onFix={onFix} />}
     </>
   );
 }
 
-/** The value that a query has used for `CURTIME`, in microseconds, and as a date. */
+/** The value of `CURTIME` that a query used. */
 function CurrentTime({ now, time }: { now: number; time: OutcomeProps['time'] }) {
   const date = new Date(now)
     .toISOString()
@@ -98,10 +90,59 @@ function CurrentTime({ now, time }: { now: number; time: OutcomeProps['time'] })
   );
 }
 
-/** An answer with the row that the reader has chosen. */
-function OneAnswer(props: Omit<Parameters<typeof Answer>[0], 'chosen' | 'onChoose'>) {
-  const [choice, setChoice] = useState<{ of: Answered; row: number | undefined }>();
-  // Another run has other rows.
+function SelectableAnswer(props: Omit<Parameters<typeof Answer>[0], 'chosen' | 'onChoose'>) {
+  const [choice, setChoice] = useState<{ of: QueryResult; row: number | undefined }>();
+  // A new answer has other rows.
   const chosen = choice?.of === props.answer ? choice.row : undefined;
   return <Answer {...props} chosen={chosen} onChoose={(row) => setChoice({ of: props.answer, row })} />;
+}
+
+export function Note({ kind, icon, id, children }: { kind: string; icon: IconName; id?: string; children: ReactNode }) {
+  return (
+    <div className={`sb-note ${kind}`} id={id}>
+      <Icon name={icon} />
+      {children}
+    </div>
+  );
+}
+
+interface DiagnosticNoteProps {
+  fault: Diagnostic;
+  id: string;
+  text: string;
+  /** Gets the text with the fix applied. */
+  onFix(text: string): void;
+}
+
+function DiagnosticNote({ fault, id, text, onFix }: DiagnosticNoteProps) {
+  const { message, hint, line, column, source, fix, link } = fault;
+  const own = source === 'query';
+  return (
+    <Note kind="fault" icon="danger" id={id}>
+      <p>
+        <b>{message}</b> <small>{own ? interpolate(strings.place, { line, column }) : strings.inData}</small>
+      </p>
+      <p>{hint}</p>
+      {((fix && own) || link) && (
+        <div className="sb-acts">
+          {fix && own && (
+            <button
+              className="button"
+              type="button"
+              onClick={() => onFix(text.slice(0, fix.start) + fix.text + text.slice(fix.end))}
+            >
+              {getFixLabel(fix, text)}
+            </button>
+          )}
+          {link && <a href={getBasePath() + link}>{strings.readMore}</a>}
+        </div>
+      )}
+    </Note>
+  );
+}
+
+function getFixLabel({ start, end, text }: { start: number; end: number; text: string }, whole: string): string {
+  if (!text) return interpolate(strings.removeText, { text: whole.slice(start, end) });
+  if (text.length > 40) return strings.rewrite;
+  return interpolate(start === end ? strings.insertText : strings.replaceText, { text: text.trim() });
 }

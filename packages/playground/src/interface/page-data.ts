@@ -1,52 +1,51 @@
-/** What the build sends to the browser, as JSON. */
-import { basePath } from '@folio/core/theme/site-file.ts';
-import type { KeywordNotes, RuleId } from '@folio/query-engine/engine/index.ts';
+import { getBasePath } from '@folio/core/theme/site-file.ts';
+import type { KeywordNotes, RuleId } from '@folio/query-engine';
+import type { Task } from '../service/protocol.ts';
 
-/** A block of a page that has a Run button. */
+/** A block with a Run button. */
 export interface SandboxBlockData {
-  /** What is loaded before it runs, as positions in `PlayedPage.parts`. */
+  /** Indexes in `parts` of what is loaded before it runs. */
   setup: number[];
-  /** Its own position in `parts`, where it stores something. */
+  /** Its own index in `parts`, if it stores something. */
   part?: number;
   /** Key of its graph in the playground. */
   graph?: string;
 }
 
-/** `/_play/<route>.json`: what the blocks of a page need. */
+/** `/_play/<route>.json` */
 export interface SandboxPageData {
-  /** `CURTIME` of the page, in milliseconds since 1970. */
+  /** The value of `CURTIME`, in milliseconds since 1970. */
   now?: number;
   /** Schemas and statements, in the order of the page. */
   parts: string[];
-  /** By the number of `data-run`. */
+  /** By `data-run`. */
   blocks: Record<number, SandboxBlockData>;
   keywords: KeywordNotes;
 }
 
-/** A time machine of a page. */
-export interface PlayedMachine {
+export interface MachineData {
   title: string;
   schema: string;
-  /** Names of the kinds of its join that the reader can choose; none for most. */
+  /** Labels of the join types that the user can choose. */
   kinds: readonly string[];
-  /** The events of the table, as the field shows them. */
+  /** JSON. */
   events: string;
 }
 
-/** `/_play/<route>/machines.json`: what the time machines of a page need. */
-export interface PlayedMachines {
-  /** By the number of `data-machine`. */
-  machines: PlayedMachine[];
-  /** Route and section of the page that states a rule. */
+/** `/_play/<route>/machines.json` */
+export interface MachinePageData {
+  /** By `data-machine`. */
+  machines: MachineData[];
+  /** The section that states each rule. */
   places: Partial<Record<RuleId, string>>;
 }
 
 /** A graph of the playground. */
-export interface PlayedGraph {
-  /** Names the graph in addresses. */
+export interface GraphData {
+  /** Identifies the graph in links. */
   key: string;
   name: string;
-  /** Title of the sidebar that its page is in. */
+  /** Title of the sidebar of its page. */
   group: string;
   /** The page that defines it. */
   route: string;
@@ -58,17 +57,41 @@ export interface PlayedGraph {
   examples: { title: string; text: string }[];
 }
 
-/** `/_play/graphs.<hash>.json`: what the playground needs. */
-export interface PlayedGraphs {
-  graphs: PlayedGraph[];
+/** `/_play/graphs.<hash>.json` */
+export interface PlaygroundData {
+  graphs: GraphData[];
   keywords: KeywordNotes;
 }
 
-/** Route of what the blocks of a page need. */
 export const toSandboxDataPath = (route: string): string => `/_play${route}.json`;
 
-/** Route of what the time machines of a page need. */
-export const machinesPath = (route: string): string => `/_play${route}/machines.json`;
+export const toMachineDataPath = (route: string): string => `/_play${route}/machines.json`;
 
-/** The route of the page in the browser: its address without the base path, a slash at the end and `.html`. */
-export const pageRoute = (): string => location.pathname.slice(basePath().length).replace(/(\/|\.html)$/, '');
+/** Returns the route of the current page. */
+export const getPageRoute = (): string => location.pathname.slice(getBasePath().length).replace(/(\/|\.html)$/, '');
+
+/** A schema of a page, as an entry of `/_play/schemas.json`. */
+export interface SchemaTemplate {
+  title: string;
+  route: string;
+  page: string;
+  text: string;
+}
+
+export const TEMPLATES_PATH = '/_play/schemas.json';
+
+/** `changes` are edited parts by index. */
+export function createTask(
+  page: SandboxPageData,
+  index: number,
+  text: string,
+  changes?: ReadonlyMap<number, string>,
+): Task {
+  const { parts, blocks, keywords, now = Date.now() } = page;
+  return {
+    setup: (blocks[index]?.setup ?? []).map((at) => changes?.get(at) || (parts[at] as string)),
+    text,
+    keywords,
+    now,
+  };
+}

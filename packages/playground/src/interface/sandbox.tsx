@@ -1,75 +1,71 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
 import { copyText } from '@folio/core/theme/article/copy.ts';
-import { IconButton } from '@folio/core/theme/icon-button.tsx';
+import { IconButton } from '@folio/core/theme/icons.tsx';
 import { shareLink } from '@folio/core/theme/share.ts';
-import { basePath } from '@folio/core/theme/site-file.ts';
-import type { Diagnostic, Reading } from '@folio/query-engine/engine/index.ts';
+import { getBasePath, loadJson } from '@folio/core/theme/site-file.ts';
+import type { Diagnostic, Reading } from '@folio/query-engine';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { queryRunner } from '../service/client.ts';
 import type { Task } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
 import { Editor } from './editor.tsx';
-import { changedParts, keepChange, useChanges } from './edits.ts';
-import { Foot } from './foot.tsx';
-import { blockAnchor, playgroundAnchor } from './link.ts';
+import { parseBlockAnchor, toBlockAnchor, toPlaygroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
-import type { SandboxPageData } from './page-data.ts';
-import { RunBar } from './run-bar.tsx';
-import { runner } from './runner.ts';
-import { taskOf } from './task.ts';
-import { type Begun, useRun } from './use-run.ts';
+import { createTask, getPageRoute, type SandboxPageData, toSandboxDataPath } from './page-data.ts';
+import { IslandContent, RunBar, SandboxFooter } from './shared.tsx';
+import { hasChangedPart, type StartedRun, saveChange, startRun, useChanges, useRun } from './use-run.ts';
 
 interface SandboxProps {
   /** The number of the block on its page. */
   index: number;
   title: string;
-  /** The text of the block as the page has it. */
+  /** The text of the page. */
   original: string;
-  /** The text to begin with: that of a link, or the original. */
+  /** The initial text, which a link may set. */
   first: string;
   page: SandboxPageData;
-  /** The run of the first text, where it has begun already. */
-  begun?: Begun | undefined;
-  /** Where the buttons of the head are. */
+  /** The run of the initial text, if it was started on hover. */
+  startedRun?: StartedRun | undefined;
+  /** Host element of the toolbar. */
   tools: HTMLElement;
   onClose(): void;
 }
 
-/** A block of a page that runs: field, result, what is wrong, what is open. */
-export function Sandbox({ index, title, original, first, page, begun, tools, onClose }: SandboxProps) {
+function Sandbox({ index, title, original, first, page, startedRun, tools, onClose }: SandboxProps) {
   const faultId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [text, setText] = useState(first);
   const [reading, setReading] = useState<Partial<Reading>>({});
   const [edited, setEdited] = useState(false);
   const changes = useChanges();
-  const { state, run, cancel, reset } = useRun(begun);
+  const { state, run, cancel, reset } = useRun(startedRun);
   const { outcome } = state;
   const block = page.blocks[index];
 
-  const task = (query: string, wanted: Partial<Reading>, withChanges: boolean): Task => ({
-    ...taskOf(page, index, query, withChanges ? changes : undefined),
-    reading: wanted,
+  const task = (query: string, nextReading: Partial<Reading>, withChanges: boolean): Task => ({
+    ...createTask(page, index, query, withChanges ? changes : undefined),
+    reading: nextReading,
   });
-  const keep = (query: string) =>
-    block?.part !== undefined && keepChange(block.part, query === original ? undefined : query);
-  const start = (query = text, wanted = reading, withChanges = edited) => {
-    keep(query);
-    return run(task(query, wanted, withChanges));
+  const saveEdit = (query: string) =>
+    block?.part !== undefined && saveChange(block.part, query === original ? undefined : query);
+  const start = (query = text, nextReading = reading, withChanges = edited) => {
+    saveEdit(query);
+    return run(task(query, nextReading, withChanges));
   };
-  // The press that opened the block runs it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    if (begun) keep(first);
+    if (startedRun) saveEdit(first);
     else start();
   }, []);
 
-  const typed = useFaultWhileTyping(text, state.text, (query) => task(query, reading, edited));
+  const typed = useTypingDiagnostic(text, state.text, (query) => task(query, reading, edited));
   const fault = text === state.text ? outcome?.fault : typed;
-  const changed = changedParts(block?.setup ?? [], changes);
+  const changed = hasChangedPart(block?.setup ?? [], changes);
   const share = () => {
-    const anchor = blockAnchor({ run: String(index), ...(text === original ? {} : { text }) });
+    const anchor = toBlockAnchor({ run: String(index), ...(text === original ? {} : { text }) });
     return shareLink(anchor, text, strings.queryTooLong);
   };
   const restore = () => {
@@ -122,39 +118,40 @@ export function Sandbox({ index, title, original, first, page, begun, tools, onC
           reading={reading}
           drawn="beside"
           time={page.now === undefined ? 'clock' : 'page'}
-          onRead={(wanted) => {
-            setReading(wanted);
-            start(text, wanted);
+          onRead={(nextReading) => {
+            setReading(nextReading);
+            start(text, nextReading);
           }}
-          onFix={(cured) => {
-            setText(cured);
-            start(cured);
+          onFix={(fixedText) => {
+            setText(fixedText);
+            start(fixedText);
           }}
         />
       )}
-      <SandboxFoot graph={block?.graph} text={text} />
+      <PlaygroundFooter graph={block?.graph} text={text} />
     </>
   );
 }
 
-function SandboxFoot({ graph, text }: { graph: string | undefined; text: string }) {
+function PlaygroundFooter({ graph, text }: { graph: string | undefined; text: string }) {
   const [anchor, setAnchor] = useState('');
   useEffect(() => {
-    if (graph !== undefined) playgroundAnchor({ graph, text }).then(setAnchor);
+    if (graph !== undefined) toPlaygroundAnchor({ graph, text }).then(setAnchor);
   }, [graph, text]);
   return (
-    <Foot>{graph !== undefined && <a href={`${basePath()}/playground${anchor}`}>{strings.openPlayground}</a>}</Foot>
+    <SandboxFooter>
+      {graph !== undefined && <a href={`${getBasePath()}/playground${anchor}`}>{strings.openPlayground}</a>}
+    </SandboxFooter>
   );
 }
 
-/** How long typing pauses until the text is looked at, in ms. */
-const pause = 400;
+const TYPING_PAUSE_MS = 400;
 
-/** The fault of a text that was not run, once typing pauses. Nothing is said of it aloud. */
-function useFaultWhileTyping(
+/** The diagnostic isn't announced. */
+function useTypingDiagnostic(
   text: string,
   ran: string | undefined,
-  taskOf: (text: string) => Task,
+  toTask: (text: string) => Task,
 ): Diagnostic | undefined {
   const [found, setFound] = useState<{ text: string; fault?: Diagnostic }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone calls for a look
@@ -162,15 +159,116 @@ function useFaultWhileTyping(
     if (text === ran || ran === undefined) return;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      runner.run(taskOf(text), controller.signal).then(
+      queryRunner.run(toTask(text), controller.signal).then(
         ({ fault }) => setFound({ text, ...(fault ? { fault } : {}) }),
         () => {},
       );
-    }, pause);
+    }, TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
   }, [text, ran]);
   return found?.text === text ? found.fault : undefined;
+}
+
+export function mount(button: HTMLElement): () => void {
+  const frame = button.closest('.code') as HTMLElement;
+  const head = frame.querySelector('.code-head') as HTMLElement;
+  const original = getBlockText(frame);
+  const index = button.dataset.run as string;
+  const host = document.createElement('div');
+  const tools = document.createElement('span');
+  tools.className = 'sb-tools';
+  head.after(host);
+  head.querySelector('.code-tools')?.append(tools);
+  const root = createRoot(host, { identifierPrefix: `run-${index}-` });
+
+  let opened = 0;
+  const close = () => {
+    frame.classList.remove('sandbox');
+    root.render(null);
+    button.focus();
+  };
+  const open = (first: string, startedRun?: StartedRun) => {
+    frame.classList.add('sandbox');
+    root.render(
+      <IslandContent
+        key={++opened}
+        stopped={strings.sandboxStopped}
+        load={loadPage}
+        initialData={getLoadedPage()}
+        loadingMessage={strings.dataLoading}
+        errorMessage={strings.dataNotLoaded}
+      >
+        {(page) => (
+          <Sandbox
+            page={page}
+            index={Number(index)}
+            title={head.querySelector('.code-title')?.textContent ?? strings.query}
+            original={original}
+            first={first}
+            startedRun={startedRun}
+            tools={tools}
+            onClose={close}
+          />
+        )}
+      </IslandContent>,
+    );
+  };
+  const press = () => open(original);
+  const follow = () => {
+    const link = parseBlockAnchor(location.hash);
+    if (link?.run !== index) return false;
+    open(link.text ?? original);
+    frame.scrollIntoView({ block: 'start' });
+    return true;
+  };
+  if (!follow()) open(original, takePreparedRun(button));
+  button.addEventListener('click', press);
+  addEventListener('hashchange', follow);
+  return () => {
+    button.removeEventListener('click', press);
+    removeEventListener('hashchange', follow);
+    root.unmount();
+    host.remove();
+    tools.remove();
+  };
+}
+
+const getBlockText = (frame: Element): string => frame.querySelector(':scope > pre')?.textContent ?? '';
+
+/** Loaded data of pages, by path. */
+const pages = new Map<string, SandboxPageData>();
+
+const getLoadedPage = () => pages.get(toSandboxDataPath(getPageRoute()));
+
+async function loadPage(): Promise<SandboxPageData> {
+  const path = toSandboxDataPath(getPageRoute());
+  const page = pages.get(path) ?? (await loadJson<SandboxPageData>(path));
+  pages.set(path, page);
+  return page;
+}
+
+/** The run that was started on hover or focus. */
+let preparedRun: { button: HTMLElement; startedRun?: StartedRun } | undefined;
+
+/** Called on hover and focus: loads the data and starts the run. */
+export async function prepare(button: HTMLElement): Promise<void> {
+  if (preparedRun?.button === button) return;
+  preparedRun?.startedRun?.controller.abort();
+  const own: typeof preparedRun = { button };
+  preparedRun = own;
+  const page = await loadPage().catch(() => undefined);
+  const text = getBlockText(button.closest('.code') as Element);
+  // A run started now would have an earlier time than one at the click.
+  const isTimeIndependent = page?.now !== undefined || !text.includes('CURTIME');
+  if (page && isTimeIndependent && preparedRun === own)
+    own.startedRun = startRun(createTask(page, Number(button.dataset.run), text));
+}
+
+function takePreparedRun(button: HTMLElement): StartedRun | undefined {
+  const { startedRun } = preparedRun?.button === button ? preparedRun : {};
+  preparedRun = undefined;
+  return startedRun;
 }

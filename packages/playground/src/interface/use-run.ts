@@ -1,53 +1,52 @@
-import { announce } from '@folio/core/theme/announce.ts';
-import { useEffect, useRef, useState } from 'react';
+import { announce } from '@folio/core/theme/notices.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { queryRunner } from '../service/client.ts';
 import type { Outcome, Task } from '../service/protocol.ts';
 import { CanceledError } from '../service/runner.ts';
 import { strings } from '../strings.ts';
-import { inWords } from './describe.ts';
-import { runner } from './runner.ts';
+import { describeOutcome } from './describe.ts';
 
-/** What a sandbox shows of its last run. */
 export interface RunState {
   status: 'idle' | 'running' | 'done' | 'canceled' | 'failed';
-  /** The last outcome; it stays on view while the next one is on its way. */
+  /** The last outcome, which stays visible during the next run. */
   outcome?: Outcome;
-  /** The text that it is the outcome of. */
+  /** The text of the outcome. */
   text?: string;
 }
 
-/** A run that has begun. */
-export interface Begun {
+export interface StartedRun {
   text: string;
   controller: AbortController;
   outcome: Promise<Outcome>;
   /** What has arrived of the outcome. */
   arrived?: Outcome;
-  /** Hears of a part of the outcome that arrives before the rest. */
+  /** Called for a part of the outcome ahead of the rest. */
   onPart?: (outcome: Outcome) => void;
 }
 
-/** Begins a run, for `useRun` to follow. */
-export function begin(task: Task): Begun {
+export function startRun(task: Task): StartedRun {
   const controller = new AbortController();
-  const arrive = (outcome: Outcome) => {
-    begun.arrived = outcome;
+  const receive = (outcome: Outcome) => {
+    startedRun.arrived = outcome;
   };
-  const begun: Begun = {
+  const startedRun: StartedRun = {
     text: task.text,
     controller,
-    outcome: runner.run(task, controller.signal, (part) => {
-      arrive(part);
-      begun.onPart?.(part);
+    outcome: queryRunner.run(task, controller.signal, (part) => {
+      receive(part);
+      startedRun.onPart?.(part);
     }),
   };
-  begun.outcome.then(arrive, () => {});
-  return begun;
+  startedRun.outcome.then(receive, () => {});
+  return startedRun;
 }
 
-/** Runs tasks one at a time: a newer one cancels the one before. The first one may have begun before its place is there. */
-export function useRun(first?: Begun) {
+/**
+ * Runs one task at a time: a new one cancels the last one. `first` may have been started already.
+ */
+export function useRun(first?: StartedRun) {
   const [state, setState] = useState<RunState>(() =>
-    first?.arrived ? doneWith(first.arrived, first.text) : { status: first ? 'running' : 'idle' },
+    first?.arrived ? toDoneState(first.arrived, first.text) : { status: first ? 'running' : 'idle' },
   );
   const running = useRef<AbortController>(undefined);
   useEffect(
@@ -59,28 +58,28 @@ export function useRun(first?: Begun) {
     [],
   );
 
-  /** Shows what becomes of a run, also by voice unless it is `quiet`. Returns its outcome unless it is canceled or fails. */
-  const follow = async (begun: Begun, quiet = false): Promise<Outcome | undefined> => {
-    const { controller, text } = begun;
+  /** Returns undefined if the run is canceled or fails. */
+  const follow = async (startedRun: StartedRun, quiet = false): Promise<Outcome | undefined> => {
+    const { controller, text } = startedRun;
     running.current?.abort();
     running.current = controller;
-    let said = quiet;
+    let isAnnounced = quiet;
     const show = (outcome: Outcome) => {
       if (controller.signal.aborted) return;
-      // What is on view already is not drawn again.
-      setState((before) => (before.outcome === outcome ? before : doneWith(outcome, text, before.outcome)));
-      if (!said) announce(outcome.fault ? outcome.fault.message : inWords(outcome));
-      said = true;
+      // Skip a second render of the same outcome.
+      setState((before) => (before.outcome === outcome ? before : toDoneState(outcome, text, before.outcome)));
+      if (!isAnnounced) announce(outcome.fault ? outcome.fault.message : describeOutcome(outcome));
+      isAnnounced = true;
     };
-    begun.onPart = show;
-    if (begun.arrived) show(begun.arrived);
+    startedRun.onPart = show;
+    if (startedRun.arrived) show(startedRun.arrived);
     else setState((before) => ({ ...before, status: 'running' }));
     try {
-      const outcome = await begun.outcome;
+      const outcome = await startedRun.outcome;
       show(outcome);
       return running.current === controller && !controller.signal.aborted ? outcome : undefined;
     } catch (error) {
-      // A newer run has canceled this one, or its place is gone.
+      // A newer run has replaced this one, or the component is unmounted.
       if (running.current !== controller) return undefined;
       const canceled = error instanceof CanceledError;
       setState((before) => ({ ...before, status: canceled ? 'canceled' : 'failed' }));
@@ -96,15 +95,48 @@ export function useRun(first?: Begun) {
 
   return {
     state,
-    run: (task: Task, quiet?: boolean) => follow(begin(task), quiet),
+    run: (task: Task, quiet?: boolean) => follow(startRun(task), quiet),
     cancel: () => running.current?.abort(),
     reset: () => setState({ status: 'idle' }),
   };
 }
 
-/** A run that is done. The drawing on view stays until the new one is there. */
-const doneWith = (outcome: Outcome, text: string, before?: Outcome): RunState => ({
+/** Keeps the last drawing until the new one arrives. */
+const toDoneState = (outcome: Outcome, text: string, before?: Outcome): RunState => ({
   status: 'done',
   outcome: outcome.drawing && before?.picture ? { ...outcome, picture: before.picture } : outcome,
   text,
 });
+
+let changes: ReadonlyMap<number, string> = new Map();
+let route = '';
+const listeners = new Set<() => void>();
+
+/** Undefined restores the page's own text. */
+export function saveChange(part: number, text: string | undefined): void {
+  const next = new Map(getChanges());
+  if (text === undefined) next.delete(part);
+  else next.set(part, text);
+  changes = next;
+  for (const listener of listeners) listener();
+}
+
+/** Returns the edited parts by their index in `SandboxPageData.parts`. */
+export const useChanges = (): ReadonlyMap<number, string> => useSyncExternalStore(subscribe, getChanges, getChanges);
+
+export const hasChangedPart = (parts: readonly number[], edited: ReadonlyMap<number, string>): boolean =>
+  parts.some((part) => edited.has(part));
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A new page has other parts. */
+function getChanges(): ReadonlyMap<number, string> {
+  if (route !== location.pathname) {
+    route = location.pathname;
+    if (changes.size) changes = new Map();
+  }
+  return changes;
+}

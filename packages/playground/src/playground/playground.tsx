@@ -1,27 +1,26 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
-import { announce } from '@folio/core/theme/announce.ts';
-import { IconButton } from '@folio/core/theme/icon-button.tsx';
+import { IconButton } from '@folio/core/theme/icons.tsx';
+import { announce } from '@folio/core/theme/notices.ts';
 import { replaceHash, shareLink } from '@folio/core/theme/share.ts';
-import { basePath } from '@folio/core/theme/site-file.ts';
-import type { Reading } from '@folio/query-engine/engine/index.ts';
-import { useEffect, useId, useRef, useState } from 'react';
-import { Foot } from '../interface/foot.tsx';
-import { type PlaygroundLink, playgroundAnchor } from '../interface/link.ts';
+import { getBasePath, loadJson } from '@folio/core/theme/site-file.ts';
+import type { Reading } from '@folio/query-engine';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
+import { pluralize } from '../interface/describe.ts';
+import { type PlaygroundLink, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
 import { OutcomeView } from '../interface/outcome.tsx';
-import type { PlayedGraph, PlayedGraphs } from '../interface/page-data.ts';
-import { pluralize } from '../interface/plurals.ts';
-import { RunBar } from '../interface/run-bar.tsx';
+import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
+import { IslandContent, RunBar, SandboxFooter } from '../interface/shared.tsx';
 import { useRun } from '../interface/use-run.ts';
 import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
-import { asSetup, asText, hasChanges, withChanges } from './changes.ts';
+import { appendChanges, hasChanges, joinSetup, splitSetup } from './changes.ts';
 import { CodeEditor } from './code-editor.tsx';
-import { useNarrow } from './narrow.ts';
-import { type Kept, keepData, keepRun, keepText, loadRunHistory } from './run-history.ts';
-import { Side } from './side.tsx';
+import { loadRunHistory, type SavedPlayground, saveData, saveRun, saveText } from './run-history.ts';
+import { GraphPanel } from './side.tsx';
 
-/** A graph without data, for readers who write their own. */
-const empty: PlayedGraph = {
+/** A graph without data for the user's own statements. */
+const EMPTY_GRAPH: GraphData = {
   key: 'empty',
   name: strings.emptyGraph,
   group: strings.ownGraphs,
@@ -38,44 +37,44 @@ const empty: PlayedGraph = {
   ],
 };
 
-/** Finds what the page begins with: what the link names, else what the last visit has left, else the graph with the most examples. */
-function findStart({ graphs }: PlayedGraphs, link: PlaygroundLink) {
-  const all = [empty, ...graphs];
+/** The state of the link, else of the last visit, else of the graph with the most examples. */
+function findStart({ graphs }: PlaygroundData, link: PlaygroundLink) {
+  const all = [EMPTY_GRAPH, ...graphs];
   const kept = loadRunHistory();
   const last = kept.history[0];
-  const graph = all.find(({ key }) => key === (link.graph ?? last?.graph)) ?? mostShown(graphs);
+  const graph = all.find(({ key }) => key === (link.graph ?? last?.graph)) ?? findLargest(graphs);
   const data = link.data ?? kept.data[graph.key];
-  // The address has the last run; what was typed after it is on the device.
+  // The address has the last run; later edits are in the storage.
   const isReload =
     link.text === undefined ? link.graph === undefined : link.graph === last?.graph && link.text === last?.text;
-  const text = (isReload ? kept.texts[graph.key] : link.text) ?? firstExample(graph);
+  const text = (isReload ? kept.texts[graph.key] : link.text) ?? getFirstExample(graph);
   const ran = link.text ?? text;
-  // A text that changes the data runs from a link only, and only if its changes are not there already.
+  // A text that changes data runs only from a link, and only if the changes aren't there yet.
   const runs = !hasChanges(ran) || (link.text !== undefined && (link.data !== undefined || data === undefined));
   return { graph, kept, text, data, ran: runs ? ran : '' };
 }
 
-const mostShown = (graphs: PlayedGraph[]): PlayedGraph =>
-  graphs.reduce((best, one) => (one.examples.length > best.examples.length ? one : best), graphs[0] ?? empty);
+const findLargest = (graphs: GraphData[]): GraphData =>
+  graphs.reduce((best, one) => (one.examples.length > best.examples.length ? one : best), graphs[0] ?? EMPTY_GRAPH);
 
-/** The first example of a graph in the order of its page that is one plain pattern; where none is, the first one. */
-function firstExample({ examples }: PlayedGraph): string {
+/** Prefers an example that is one simple pattern. */
+function getFirstExample({ examples }: GraphData): string {
   const plain = examples.find(({ text }) => !hasChanges(text) && !/^<|#|=>\s*\[|\w\{[^}]*\}=>/m.test(text));
   return (plain ?? examples[0])?.text ?? '';
 }
 
-export function Playground({ data: played, link }: { data: PlayedGraphs; link: PlaygroundLink }) {
+export function Playground({ data: played, link }: { data: PlaygroundData; link: PlaygroundLink }) {
   const id = useId();
   const faultId = `${id}fault`;
   const narrow = useNarrow();
   const [start] = useState(() => findStart(played, link));
   const [graph, setGraph] = useState(start.graph);
   const [text, setText] = useState(start.text);
-  /** The text of the editor, which a run takes even before the page has drawn it. */
+  /** The text of the editor, ahead of the next render. */
   const latest = useRef(text);
   const saved = useRef(start.kept);
   const [history, setHistory] = useState(start.kept.history);
-  const save = (kept: Kept) => {
+  const save = (kept: SavedPlayground) => {
     saved.current = kept;
     setHistory(kept.history);
   };
@@ -83,76 +82,79 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
     latest.current = query;
     setText(query);
   };
-  /** What was last put into the editor from outside. */
+  /** The last text set from outside the editor. */
   const [put, setPut] = useState({ text });
   const replace = (query: string) => {
     write(query);
     setPut({ text: query });
   };
-  /** Data that the user has edited or created; undefined for those of the page. */
+  /** Edited data; undefined for those of the page. */
   const [data, setData] = useState(start.data);
   const [removed, setRemoved] = useState<{ text: string; data: string }>();
   const [reading, setReading] = useState<Partial<Reading>>({});
   const { state, run, cancel } = useRun();
   const { outcome } = state;
-  /** The data that the last run began with. */
+  /** The data that the last run started with. */
   const before = useRef(start.data);
 
-  const taskOn = (on: PlayedGraph, own: string | undefined, query: string, wanted: Partial<Reading>) => ({
-    setup: own === undefined ? on.setup : asSetup(own),
+  const createTask = (on: GraphData, ownData: string | undefined, query: string, nextReading: Partial<Reading>) => ({
+    setup: ownData === undefined ? on.setup : splitSetup(ownData),
     text: query,
     now: on.now ?? Date.now(),
     keywords: played.keywords,
-    reading: wanted,
+    reading: nextReading,
   });
-  /** Runs a text. What its statements have changed stays; the run of a link leaves what is saved of the data as it is. */
-  const go = async (
+  /** The run of a link doesn't overwrite saved data. */
+  const runText = async (
     query: string,
-    on: PlayedGraph,
-    own: string | undefined,
-    wanted: Partial<Reading>,
+    on: GraphData,
+    ownData: string | undefined,
+    nextReading: Partial<Reading>,
     isLink = false,
   ) => {
-    const kept = keepRun(saved.current, on.key, query, isLink ? saved.current.data[on.key] : own);
-    save(latest.current === query ? kept : keepText(kept, on.key, latest.current));
-    before.current = own;
-    const anchor = playgroundAnchor({ graph: on.key, text: query, ...(own === undefined ? {} : { data: own }) });
-    // Without the code that packs data, the address stays as it is.
+    const kept = saveRun(saved.current, on.key, query, isLink ? saved.current.data[on.key] : ownData);
+    save(latest.current === query ? kept : saveText(kept, on.key, latest.current));
+    before.current = ownData;
+    const anchor = toPlaygroundAnchor({
+      graph: on.key,
+      text: query,
+      ...(ownData === undefined ? {} : { data: ownData }),
+    });
+    // If the packing code can't be loaded, the address stays as it is.
     anchor.then(replaceHash, () => {});
-    const done = await run(taskOn(on, own, query, wanted));
-    const changed = done && withChanges(own ?? asText(on.setup), query, done.results);
+    const done = await run(createTask(on, ownData, query, nextReading));
+    const changed = done && appendChanges(ownData ?? joinSetup(on.setup), query, done.results);
     if (changed === undefined) return;
     setRemoved(undefined);
     setData(changed);
-    if (!isLink) save(keepData(saved.current, on.key, changed));
+    if (!isLink) save(saveData(saved.current, on.key, changed));
   };
-  const runHere = (query: string) => go(query, graph, data, reading);
-  /** Shows a graph with the answer to a text that changes nothing; without one, the graph alone. */
-  const show = (on: PlayedGraph, own: string | undefined, query: string) => {
-    if (query && !hasChanges(query)) return go(query, on, own, {});
-    before.current = own;
+  const runHere = (query: string) => runText(query, graph, data, reading);
+  const show = (on: GraphData, ownData: string | undefined, query: string) => {
+    if (query && !hasChanges(query)) return runText(query, on, ownData, {});
+    before.current = ownData;
     if (query) announce(strings.pressRun);
-    return run(taskOn(on, own, '', {}), true);
+    return run(createTask(on, ownData, '', {}), true);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page begins with is run once
   useEffect(() => {
-    if (start.ran) go(start.ran, graph, data, reading, true);
+    if (start.ran) runText(start.ran, graph, data, reading, true);
     else show(start.graph, start.data, '');
   }, []);
-  const choose = (on: PlayedGraph, query: string) => {
-    const own = on.key === graph.key ? data : saved.current.data[on.key];
+  const choose = (on: GraphData, query: string) => {
+    const ownData = on.key === graph.key ? data : saved.current.data[on.key];
     setGraph(on);
-    setData(own);
+    setData(ownData);
     setRemoved(undefined);
     replace(query);
     setReading({});
-    show(on, own, query);
+    show(on, ownData, query);
   };
-  /** Puts data in the place of those that the user has changed; undefined for those of the page. */
-  const change = (own: string | undefined) => {
-    const next = own === asText(graph.setup) ? undefined : own;
+  /** Replaces the edited data; undefined for those of the page. */
+  const change = (ownData: string | undefined) => {
+    const next = ownData === joinSetup(graph.setup) ? undefined : ownData;
     setData(next);
-    save(keepData(saved.current, graph.key, next));
+    save(saveData(saved.current, graph.key, next));
     return next;
   };
   const reset = (query: string) => {
@@ -162,29 +164,29 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
     setReading({});
     show(graph, undefined, query);
   };
-  const undo = (lost: { text: string; data: string }) => {
+  const undo = (removedEdit: { text: string; data: string }) => {
     setRemoved(undefined);
-    change(lost.data);
-    replace(lost.text);
-    show(graph, lost.data, lost.text);
+    change(removedEdit.data);
+    replace(removedEdit.text);
+    show(graph, removedEdit.data, removedEdit.text);
   };
   const share = () => {
-    const own = text === state.text ? before.current : data;
-    const anchor = playgroundAnchor({ graph: graph.key, text, ...(own === undefined ? {} : { data: own }) });
+    const ownData = text === state.text ? before.current : data;
+    const anchor = toPlaygroundAnchor({ graph: graph.key, text, ...(ownData === undefined ? {} : { data: ownData }) });
     return shareLink(anchor, text, strings.queryTooLong);
   };
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
   return (
     <div className="play-grid">
-      <Side
-        graphs={[empty, ...played.graphs]}
+      <GraphPanel
+        graphs={[EMPTY_GRAPH, ...played.graphs]}
         graph={graph}
-        folded={narrow}
+        isCollapsed={narrow}
         contents={outcome?.contents}
         history={history}
         text={text}
         onChoose={choose}
-        onChooseGraph={(on) => choose(on, firstExample(on))}
+        onChooseGraph={(on) => choose(on, getFirstExample(on))}
         onInsert={replace}
       />
       <div className="play-work">
@@ -195,7 +197,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
               <span className="code-title">{graph.name}</span>
               <span className="sb-tools">
                 <IconButton icon="link" label={strings.copyQueryLink} onClick={share} />
-                <IconButton icon="reset" label={strings.resetAll} onClick={() => reset(firstExample(graph))} />
+                <IconButton icon="reset" label={strings.resetAll} onClick={() => reset(getFirstExample(graph))} />
               </span>
             </div>
             <CodeEditor
@@ -204,7 +206,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
               fault={fault}
               onChange={(query) => {
                 write(query);
-                save(keepText(saved.current, graph.key, query));
+                save(saveText(saved.current, graph.key, query));
               }}
               onRun={() => runHere(latest.current)}
             />
@@ -216,7 +218,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
             />
             {(data !== undefined || removed) && (
               <p className="sb-changed play-changed">
-                {data === undefined ? strings.dataReset : changesInWords(graph, data, outcome?.contents)}{' '}
+                {data === undefined ? strings.dataReset : describeChanges(graph, data, outcome?.contents)}{' '}
                 {data !== undefined ? (
                   <button type="button" onClick={() => reset(latest.current)}>
                     {strings.resetData}
@@ -244,18 +246,18 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
                 drawn={narrow ? 'tab' : 'beside'}
                 time={graph.now === undefined ? 'clock' : 'page'}
                 file={graph.key}
-                onRead={(wanted) => {
-                  setReading(wanted);
-                  // The same answer read in another way: nothing is changed twice.
-                  run(taskOn(graph, before.current, state.text ?? latest.current, wanted));
+                onRead={(nextReading) => {
+                  setReading(nextReading);
+                  // Only the interpretation changes: don't apply the changes twice.
+                  run(createTask(graph, before.current, state.text ?? latest.current, nextReading));
                 }}
-                onFix={(cured) => {
-                  replace(cured);
-                  runHere(cured);
+                onFix={(fixedText) => {
+                  replace(fixedText);
+                  runHere(fixedText);
                 }}
               />
             )}
-            <Foot>{graph.route && <a href={basePath() + graph.route}>{graph.page}</a>}</Foot>
+            <SandboxFooter>{graph.route && <a href={getBasePath() + graph.route}>{graph.page}</a>}</SandboxFooter>
           </div>
         </section>
         <details className="play-data">
@@ -263,7 +265,7 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
           <textarea
             aria-label={interpolate(strings.dataOf, { graph: graph.name })}
             spellCheck={false}
-            value={data ?? asText(graph.setup)}
+            value={data ?? joinSetup(graph.setup)}
             onChange={({ target }) => change(target.value)}
           />
           <button className="button" type="button" onClick={() => runHere(latest.current)}>
@@ -275,11 +277,11 @@ export function Playground({ data: played, link }: { data: PlayedGraphs; link: P
   );
 }
 
-/** `9 nodes + 2 of yours`, where the data are those of the page with more behind them. */
-function changesInWords(graph: PlayedGraph, data: string, contents: Contents | undefined): string {
+/** `9 nodes + 2 of yours`, if the edited data only adds to that of the page. */
+function describeChanges(graph: GraphData, data: string, contents: Contents | undefined): string {
   const { nodes, relations, setup } = graph;
   const more = { nodes: (contents?.nodes ?? 0) - nodes, relations: (contents?.relations ?? 0) - relations };
-  if (!data.startsWith(asText(setup)) || more.nodes < 0 || more.relations < 0) return strings.yourChanges;
+  if (!data.startsWith(joinSetup(setup)) || more.nodes < 0 || more.relations < 0) return strings.yourChanges;
   if (more.nodes > 0)
     return interpolate(strings.itsOwnAndYours, {
       own: pluralize(nodes, strings.oneNode, strings.nodes),
@@ -291,4 +293,45 @@ function changesInWords(graph: PlayedGraph, data: string, contents: Contents | u
       count: more.relations,
     });
   return strings.yourChanges;
+}
+
+/** Narrower screens have no space for rows and drawing side by side. */
+const NARROW_QUERY = '(max-width: 599.98px)';
+
+const subscribe = (tell: () => void): (() => void) => {
+  const list = globalThis.matchMedia?.(NARROW_QUERY);
+  list?.addEventListener('change', tell);
+  return () => list?.removeEventListener('change', tell);
+};
+
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(NARROW_QUERY).matches ?? false);
+
+export function mount(host: HTMLElement): () => void {
+  const path = host.closest<HTMLElement>('[data-graphs]')?.dataset.graphs ?? '';
+  host.replaceChildren();
+  const root = createRoot(host, { identifierPrefix: 'play-' });
+  root.render(
+    <IslandContent
+      stopped={strings.playgroundStopped}
+      load={() => loadJson<PlaygroundData>(path)}
+      loadingMessage={strings.graphsLoading}
+      errorMessage={strings.graphsNotLoaded}
+    >
+      {(data) => <LinkedPlayground data={data} />}
+    </IslandContent>,
+  );
+  return () => root.unmount();
+}
+
+/** Restarts the playground when the address changes. */
+function LinkedPlayground({ data }: { data: PlaygroundData }) {
+  const [link, setLink] = useState<PlaygroundLink>();
+  useEffect(() => {
+    const follow = () => parsePlaygroundAnchor(location.hash).then(setLink);
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  return link && <Playground key={`${link.graph} ${link.text} ${link.data}`} data={data} link={link} />;
 }

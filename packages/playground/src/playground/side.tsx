@@ -1,29 +1,38 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
 import { Icon } from '@folio/core/theme/icons.tsx';
-import type { PlayedGraph } from '../interface/page-data.ts';
-import { contentsListed } from '../interface/plurals.ts';
+import { listContents } from '../interface/describe.ts';
+import type { GraphData } from '../interface/page-data.ts';
 import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
-import type { Kept } from './run-history.ts';
+import type { SavedPlayground } from './run-history.ts';
 
-interface SideProps {
-  graphs: PlayedGraph[];
-  graph: PlayedGraph;
-  /** Its lists are closed at first: on a phone they would hide the query. */
-  folded: boolean;
-  /** What the graph holds after the last run. */
+interface GraphPanelProps {
+  graphs: GraphData[];
+  graph: GraphData;
+  /** On a phone, open lists would hide the query. */
+  isCollapsed: boolean;
+  /** Content of the graph after the last run. */
   contents: Contents | undefined;
-  history: Kept['history'];
+  history: SavedPlayground['history'];
   text: string;
-  onChoose(graph: PlayedGraph, text: string): void;
-  onChooseGraph(graph: PlayedGraph): void;
+  onChoose(graph: GraphData, text: string): void;
+  onChooseGraph(graph: GraphData): void;
   onInsert(text: string): void;
 }
 
-/** The choice of a graph, what is in it, its examples, and the queries of before. */
-export function Side({ graphs, graph, folded, contents, history, text, onChoose, onChooseGraph, onInsert }: SideProps) {
+export function GraphPanel({
+  graphs,
+  graph,
+  isCollapsed,
+  contents,
+  history,
+  text,
+  onChoose,
+  onChooseGraph,
+  onInsert,
+}: GraphPanelProps) {
   const groups = [...new Set(graphs.map(({ group }) => group))];
-  const past = history.filter((one) => one.graph === graph.key);
+  const earlier = history.filter((one) => one.graph === graph.key);
   return (
     <div className="play-side fields">
       <label>
@@ -31,7 +40,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
         <span className="pick">
           <select
             value={graph.key}
-            onChange={({ target }) => onChooseGraph(graphs.find(({ key }) => key === target.value) as PlayedGraph)}
+            onChange={({ target }) => onChooseGraph(graphs.find(({ key }) => key === target.value) as GraphData)}
           >
             {groups.map((group) => (
               <optgroup key={group} label={group}>
@@ -43,7 +52,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
                         ? interpolate(strings.graphOption, {
                             name,
                             page,
-                            contents: contentsListed({ nodes, relations }),
+                            contents: listContents({ nodes, relations }),
                           })
                         : name}
                     </option>
@@ -55,7 +64,7 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
         </span>
       </label>
       {contents && contents.nodes > 0 && (
-        <details open={!folded}>
+        <details open={!isCollapsed}>
           <summary>{strings.inThisGraph}</summary>
           <p className="small-title">{strings.labels}</p>
           <Chips
@@ -73,15 +82,15 @@ export function Side({ graphs, graph, folded, contents, history, text, onChoose,
       )}
       <Queries
         title={strings.examples}
-        open={!folded}
+        open={!isCollapsed}
         queries={graph.examples}
         text={text}
         onChoose={(query) => onChoose(graph, query)}
       />
-      {past.length > 0 && (
+      {earlier.length > 0 && (
         <Queries
           title={strings.history}
-          queries={past.map((one) => ({ title: one.text, text: one.text }))}
+          queries={earlier.map((one) => ({ title: one.text, text: one.text }))}
           text={text}
           onChoose={(query) => onChoose(graph, query)}
         />

@@ -1,41 +1,161 @@
 import { useEffect, useRef } from 'react';
-import type { PageModel } from '../../model/types.ts';
-import { ids } from '../ids.ts';
-import { ArticleFooter, Pagers, Related } from './article-footer.tsx';
-import { ArticleHeader } from './article-header.tsx';
+import { interpolate } from '../../model/interpolate.ts';
+import type { PageLink, PageModel, PageNavigation } from '../../model/types.ts';
+import { StringWithElement } from '../formatted-text.tsx';
+import { Icon } from '../icons.tsx';
+import { getViewName, ids, type ViewName } from '../ids.ts';
+import { QueryLink } from '../location.tsx';
+import { strings } from '../strings.ts';
 import { attachArticleBehavior } from './behavior.ts';
-import { ContentsColumn } from './contents.tsx';
+import { CopyPage } from './copy-page.tsx';
+import { TocColumn, TocTop } from './table-of-contents.tsx';
 
 interface ArticleProps {
   model: PageModel;
-  /** Body of the article, from the content pipeline. */
   html: string;
 }
 
-/** An article in its frame: head, body, end, and the contents beside it. REST operations have samples at the right instead of contents. */
+/**
+ * A content page. REST operations have code samples on the right in place of the table of contents.
+ */
 export function Article({ model, html }: ArticleProps) {
-  const operation = model.layout === 'operation';
   const { contents } = model;
-  const frame = operation ? 'frame frame-rest' : contents.length ? 'frame frame-toc' : 'frame';
+  const frame = model.layout === 'operation' ? 'frame frame-rest' : contents.length ? 'frame frame-toc' : 'frame';
   return (
     <main className={frame} id={ids.main}>
       <article>
         <ArticleHeader model={model} />
         <Body key={model.route} html={html} />
-        <Related pages={model.related} />
+        <RelatedPages pages={model.related} />
         <ArticleFooter model={model} />
-        <Pagers model={model} />
+        <Paginations model={model} />
       </article>
-      {contents.length > 0 && <ContentsColumn items={contents} />}
+      {contents.length > 0 && <TocColumn items={contents} />}
     </main>
   );
 }
 
-/** The body is HTML that React adopts and never looks into; what its buttons do is one set of listeners around it. */
 function Body({ html }: { html: string }) {
   const ref = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another body calls for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another body
   useEffect(() => (ref.current ? attachArticleBehavior(ref.current) : undefined), [html]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own pipeline made it; authors cannot write HTML
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: from our pipeline; authors can't write HTML
   return <div className="prose" ref={ref} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
+}
+
+function ArticleHeader({ model }: { model: PageModel }) {
+  return (
+    <div className="head">
+      {model.views.map((view, index) => (
+        <Breadcrumbs key={view.key} view={view} viewName={getViewName(model.views, index)} />
+      ))}
+      <CopyPage key={`copy of ${model.route}`} model={model} />
+      <h1 tabIndex={-1}>{model.title}</h1>
+      <p className="lead">{model.description}</p>
+      {model.views.slice(1).map((view) => (
+        <p key={view.key} className="variant-note" data-view="variant">
+          {interpolate(strings.inVariant, {
+            variant: view.trail[0]?.title ?? '',
+            base: model.views[0]?.trail[0]?.title ?? '',
+          })}
+        </p>
+      ))}
+      {model.contents.length > 0 && <TocTop key={`contents of ${model.route}`} items={model.contents} />}
+    </div>
+  );
+}
+
+interface ViewProps {
+  view: PageNavigation;
+  viewName: ViewName | undefined;
+}
+
+function Breadcrumbs({ view, viewName }: ViewProps) {
+  if (!view.trail.length) return null;
+  const lastIndex = view.trail.length - 1;
+  return (
+    <nav className="trail" aria-label={strings.breadcrumb} data-view={viewName}>
+      <ol>
+        {view.trail.map((crumb, index) => (
+          <li key={`${crumb.title} ${crumb.href}`}>
+            {index < lastIndex && crumb.href ? (
+              <QueryLink href={crumb.href}>{crumb.title}</QueryLink>
+            ) : (
+              <span aria-current={index === lastIndex ? 'page' : undefined}>{crumb.title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function RelatedPages({ pages }: { pages: PageLink[] }) {
+  if (!pages.length) return null;
+  return (
+    <section className="related" aria-labelledby={ids.related}>
+      <h2 id={ids.related}>{strings.related}</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.href}>
+            <a href={page.href}>{page.title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Formats `2023-11-14` as "14 November 2023", without the machine's locale and time zone. */
+export function formatDate(iso: string): string {
+  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
+  return interpolate(strings.date, { day, month: strings.months.split(' ')[month - 1] ?? month, year });
+}
+
+function ArticleFooter({ model }: { model: PageModel }) {
+  const { since, updated, editUrl } = model;
+  if (!since && !updated && !editUrl) return null;
+  return (
+    <p className="updated">
+      {since && <span className="since">{interpolate(strings.since, { version: since })}</span>}
+      {updated && (
+        <StringWithElement text={strings.updated} name="date">
+          <time dateTime={updated}>{formatDate(updated)}</time>
+        </StringWithElement>
+      )}
+      {editUrl && (
+        <a className="edit" href={editUrl}>
+          {strings.editPage}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Paginations({ model }: { model: PageModel }) {
+  return model.views.map((view, index) => (
+    <Pagination key={view.key} view={view} viewName={getViewName(model.views, index)} />
+  ));
+}
+
+function Pagination({ view: { previous, next }, viewName }: ViewProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav className="pager" aria-label={strings.pagination} data-view={viewName}>
+      {previous && (
+        <QueryLink href={previous.href} rel="prev">
+          <Icon name="left" />
+          <small>{strings.previous}</small>
+          <span>{previous.title}</span>
+        </QueryLink>
+      )}
+      {next && (
+        <QueryLink className="next" href={next.href} rel="next">
+          <small>{strings.next}</small>
+          <span>{next.title}</span>
+          <Icon name="right" />
+        </QueryLink>
+      )}
+    </nav>
+  );
 }

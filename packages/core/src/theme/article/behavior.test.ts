@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ids } from '../ids.ts';
-import { attachArticleBehavior, textToCopy } from './behavior.ts';
+import { attachArticleBehavior, getCopyText, listUrlsOnPrint } from './behavior.ts';
 
 const tabs = (group: string, number: number, names: string[]) => `
   <div class="code" data-group="${group}"><div class="code-head"><div class="tabs" role="tablist">${names
@@ -48,14 +48,14 @@ afterEach(() => {
 });
 
 describe('tabs', () => {
-  it('follow the choice in all frames of the group that have such a tab, and in no other group', () => {
+  it('follow the choice in all frames of the group, and in no other group', () => {
     one('[data-tab="Java"]').click();
     expect(chosen()).toEqual(['code 1 Java', 'code 2 Java', 'code 3 Linux']);
     one('#tab-2-2').click();
     expect(chosen()).toEqual(['code 1 Java', 'code 2 Python', 'code 3 Linux']);
   });
 
-  it('show which is chosen and leave one stop for the Tab key', () => {
+  it('have one tab stop', () => {
     one('#tab-1-1').click();
     const states = [...body.querySelectorAll('#tab-1-0, #tab-1-1')].map((tab) => [
       tab.getAttribute('aria-selected'),
@@ -67,7 +67,7 @@ describe('tabs', () => {
     ]);
   });
 
-  it('are kept for the pages to come', () => {
+  it('are saved for other pages', () => {
     one('#tab-1-1').click();
     const next = document.createElement('div');
     next.innerHTML = tabs('language', 4, ['C++', 'Java']);
@@ -76,7 +76,7 @@ describe('tabs', () => {
     expect(next.querySelector('[data-chosen] > pre')?.textContent).toBe('code 4 Java');
   });
 
-  it('go round with the arrows, and to the ends with Home and End', () => {
+  it('wrap around with the arrow keys, and go to the ends with Home and End', () => {
     const press = (key: string) =>
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
     one('#tab-2-0').focus();
@@ -110,7 +110,7 @@ describe('the switch of a reference', () => {
   const { dataset } = document.documentElement;
   afterEach(() => delete dataset.lang);
 
-  it('chooses for the document, the tabs and the pages to come', () => {
+  it('chooses for the document, the tabs and other pages', () => {
     const page = place();
     const leave = attachArticleBehavior(page);
     java(page).checked = true;
@@ -128,7 +128,7 @@ describe('the switch of a reference', () => {
     expect([dataset.lang, java(page).checked]).toEqual(['Java', true]);
   });
 
-  it('takes a choice that was made before the page could answer', () => {
+  it('applies a choice that was made before hydration', () => {
     const page = place();
     java(page).checked = true;
     attachArticleBehavior(page)();
@@ -137,21 +137,21 @@ describe('the switch of a reference', () => {
 });
 
 describe('copying', () => {
-  it('takes the code on view, without tab names and answers', () => {
+  it('copies the visible code, without tab names and output', () => {
     one('#tab-1-1').click();
-    expect(textToCopy(one('[data-copy]'))).toBe('code 1 Java');
-    expect(textToCopy(one('.copy'))).toBe('one\ntwo');
-    expect(textToCopy(one('.path'))).toBe('/db/{name}');
+    expect(getCopyText(one('[data-copy]'))).toBe('code 1 Java');
+    expect(getCopyText(one('.copy'))).toBe('one\ntwo');
+    expect(getCopyText(one('.path'))).toBe('/db/{name}');
   });
 
-  it('takes the stored form of JSON that is written out for reading', () => {
+  it('copies the stored form of JSON that is expanded for reading', () => {
     const page = document.createElement('div');
     page.innerHTML =
       '<div class="code" data-group="nested"><button data-copy=""></button><div data-chosen=""><pre>read</pre></div><div data-stored=""><pre>stored</pre></div></div>';
-    expect(textToCopy(page.querySelector('button') as HTMLElement)).toBe('stored');
+    expect(getCopyText(page.querySelector('button') as HTMLElement)).toBe('stored');
   });
 
-  it('is confirmed for the eye, for two seconds, and for the ear', async () => {
+  it('shows a check mark for two seconds, and announces the copy', async () => {
     vi.useFakeTimers();
     const button = one('.path');
     button.click();
@@ -170,7 +170,7 @@ describe('copying', () => {
     one('.copy').focus();
     one('.copy').click();
     const notice = await vi.waitFor(() => document.querySelector('.notice') ?? expect.fail('There is no notice.'));
-    expect(notice.textContent).toMatch(/^Not copied/);
+    expect(notice.textContent).toMatch(/^Couldn't copy/);
     expect(notice.getAttribute('role')).toBe('alert');
     const field = notice.querySelector('textarea') as HTMLTextAreaElement;
     expect(field.value).not.toBe('');
@@ -217,7 +217,7 @@ describe('long code', () => {
     ]);
   });
 
-  it('that wraps from the start does so no longer, in all such blocks, here and on the pages to come', () => {
+  it('that wraps by default stops wrapping in all such blocks, also on other pages', () => {
     const block =
       '<div class="code" data-wraps=""><button data-wrap="" aria-pressed="true"></button><pre>x</pre></div>';
     body.innerHTML = block + block;
@@ -232,11 +232,50 @@ describe('long code', () => {
     delete document.documentElement.dataset.lines;
   });
 
-  it('unfolds and folds', () => {
+  it('expands and collapses', () => {
     const fold = one('.fold');
     fold.click();
     expect([fold.getAttribute('aria-expanded'), fold.textContent]).toEqual(['true', 'Show fewer lines']);
     fold.click();
     expect([fold.getAttribute('aria-expanded'), fold.textContent]).toEqual(['false', 'Show 9 more lines']);
+  });
+});
+
+describe('listUrlsOnPrint', () => {
+  const body = document.createElement('div');
+
+  it('numbers external links and lists each URL once while the article is printed', () => {
+    body.innerHTML =
+      '<a href="https://example.org/a">A</a> <a href="/page">In</a> <a href="#top">Up</a> <a href="http://example.org/b">B</a> <a href="https://example.org/a">A again</a>';
+    const before = body.innerHTML;
+    document.body.replaceChildren(body);
+    const stop = listUrlsOnPrint(body);
+    dispatchEvent(new Event('beforeprint'));
+    // Some browsers announce a print job twice.
+    dispatchEvent(new Event('beforeprint'));
+    expect([...body.querySelectorAll('a')].map(({ dataset }) => dataset.note)).toEqual([
+      '1',
+      undefined,
+      undefined,
+      '2',
+      '1',
+    ]);
+    expect([...body.querySelectorAll('ol > li')].map(({ textContent }) => textContent)).toEqual([
+      'https://example.org/a',
+      'http://example.org/b',
+    ]);
+    dispatchEvent(new Event('afterprint'));
+    expect(body.innerHTML).toBe(before);
+    stop();
+    dispatchEvent(new Event('beforeprint'));
+    expect(body.innerHTML).toBe(before);
+  });
+
+  it('adds nothing to an article without external links', () => {
+    body.innerHTML = '<a href="/page">In</a>';
+    const stop = listUrlsOnPrint(body);
+    dispatchEvent(new Event('beforeprint'));
+    expect(body.innerHTML).toBe('<a href="/page">In</a>');
+    stop();
   });
 });

@@ -1,77 +1,76 @@
-import { announce } from '../announce.ts';
-import { keyOf } from '../keys/shortcut.ts';
+import { announce } from '../notices.ts';
+import { getKey } from '../shortcut.ts';
 import { strings } from '../strings.ts';
 import { COPIED_STATE_MS, copyText } from './copy.ts';
-import { listAddressesOnPrint } from './print.ts';
 import { describeTools, watchScrollers } from './scrollers.ts';
 import { applyChoices, loadTabChoices, moveTab, selectTab, toggleLineWrap } from './tabs.ts';
 
-/** What only long references need comes when a page has one. Undefined where the file does not arrive; the next act asks again. */
-const reference = () => import('./reference-filter.ts').catch(() => undefined);
+/** Resolves to undefined on failure; the next interaction retries. */
+const loadReferenceFilter = () => import('./reference-filter.ts').catch(() => undefined);
 
 /**
- * Gives the buttons in an article's HTML what they do: copy, wrap, fold, tabs, switches, filters. One set of listeners, so HTML that is swapped in needs nothing.
- * Returns how to take it away.
+ * Attaches the behavior of the controls in an article's HTML.
+ * @returns A function that detaches it.
  */
 export function attachArticleBehavior(body: HTMLElement): () => void {
-  const stops = [watchScrollers(body), listAddressesOnPrint(body)];
+  const cleanups = [watchScrollers(body), listUrlsOnPrint(body)];
   describeTools(body);
   applyChoices(body, loadTabChoices());
-  // A choice that the reader made before the page could answer.
-  const made = body.querySelector<HTMLElement>('[data-choice]:checked');
-  if (made) selectTab(made);
-  if (body.querySelector('[data-filter],[data-pick]')) reference().then((tools) => tools?.applyFilters(body));
+  // The user may have chosen before the client was ready.
+  const chosen = body.querySelector<HTMLElement>('[data-choice]:checked');
+  if (chosen) selectTab(chosen);
+  if (body.querySelector('[data-filter],[data-pick]'))
+    loadReferenceFilter().then((filter) => filter?.applyFilters(body));
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest('button');
     if (!button) return;
     if (button.dataset.copy !== undefined) copy(button);
     else if (button.dataset.wrap !== undefined) toggleLineWrap(button);
-    else if (button.dataset.fold !== undefined) fold(button);
+    else if (button.dataset.fold !== undefined) toggleCollapsed(button);
     else if (button.dataset.tab !== undefined) selectTab(button);
-    else if (button.dataset.clear !== undefined) reference().then((tools) => tools?.clearFilter(button));
-    else if (button.dataset.open !== undefined) reference().then((tools) => tools?.openAll(button));
+    else if (button.dataset.clear !== undefined) loadReferenceFilter().then((filter) => filter?.clearFilter(button));
+    else if (button.dataset.open !== undefined) loadReferenceFilter().then((filter) => filter?.openAll(button));
   };
   const onChange = ({ target }: Event) => {
     const { choice, pick } = (target as HTMLElement).dataset;
     if (choice !== undefined) selectTab(target as HTMLElement);
-    if (pick !== undefined) reference().then((tools) => tools?.applyExampleChoice(target as HTMLSelectElement));
+    if (pick !== undefined)
+      loadReferenceFilter().then((filter) => filter?.applyExampleChoice(target as HTMLSelectElement));
   };
-  const filterOf = (event: Event) => (event.target as Element).closest<HTMLInputElement>('[data-filter]');
+  const findFilter = (event: Event) => (event.target as Element).closest<HTMLInputElement>('[data-filter]');
   const onInput = (event: Event) => {
-    const input = filterOf(event);
-    if (input) reference().then((tools) => tools?.filterRows(input));
+    const input = findFilter(event);
+    if (input) loadReferenceFilter().then((filter) => filter?.filterRows(input));
   };
   const onKey = (event: KeyboardEvent) => {
-    const input = filterOf(event);
-    const key = keyOf(event);
+    const input = findFilter(event);
+    const key = getKey(event);
     if (input?.value && key === 'Escape') {
       input.value = '';
-      reference().then((tools) => tools?.filterRows(input));
+      loadReferenceFilter().then((filter) => filter?.filterRows(input));
       event.preventDefault();
     }
     const tab = (event.target as Element).closest<HTMLElement>('[data-tab]');
     if (tab && moveTab(tab, key)) event.preventDefault();
   };
-  // A meaning that hover shows is dismissed wherever the focus is.
+  // On the document: hover shows a definition wherever the focus is.
   const onEscape = (event: KeyboardEvent) => {
-    if (keyOf(event) === 'Escape') dismissTerm(body);
+    if (getKey(event) === 'Escape') dismissTerm(body);
   };
-  document.addEventListener('keydown', onEscape);
-  body.addEventListener('click', onClick);
-  body.addEventListener('change', onChange);
-  body.addEventListener('input', onInput);
-  body.addEventListener('keydown', onKey);
+  const controller = new AbortController();
+  const { signal } = controller;
+  document.addEventListener('keydown', onEscape, { signal });
+  body.addEventListener('click', onClick, { signal });
+  body.addEventListener('change', onChange, { signal });
+  body.addEventListener('input', onInput, { signal });
+  body.addEventListener('keydown', onKey, { signal });
   return () => {
-    for (const stop of stops) stop();
-    document.removeEventListener('keydown', onEscape);
-    body.removeEventListener('click', onClick);
-    body.removeEventListener('change', onChange);
-    body.removeEventListener('input', onInput);
-    body.removeEventListener('keydown', onKey);
+    for (const cleanup of cleanups) cleanup();
+    controller.abort();
   };
 }
 
-/** Hides the meaning of a term that hover or focus shows, until the reader has left it (WCAG 1.4.13). */
+/** Hides the definition of a term until the pointer or the focus leaves it (WCAG 1.4.13). */
 function dismissTerm(body: HTMLElement) {
   for (const term of body.querySelectorAll<HTMLElement>('.term:is(:hover, :focus-within)')) {
     term.dataset.closed = '';
@@ -81,18 +80,21 @@ function dismissTerm(body: HTMLElement) {
   }
 }
 
-/** What a copy button copies: its own text if it has one, else the code of its frame that is on view, without the answers. */
-export function textToCopy(button: HTMLElement): string {
+/**
+ * Returns what a copy button copies: its own text, or the visible code of its frame without the
+ * output.
+ */
+export function getCopyText(button: HTMLElement): string {
   if (button.dataset.copy) return button.dataset.copy;
   const frame = button.closest('.code');
-  const form = frame?.querySelector('[data-stored]') ? '[data-stored]' : '[data-chosen]';
-  const own = frame?.querySelectorAll<HTMLElement>(`${form} > pre, :scope > pre`);
-  const blocks = own?.length ? own : frame?.querySelectorAll<HTMLElement>('[data-chosen] pre, .output pre');
+  const selector = frame?.querySelector('[data-stored]') ? '[data-stored]' : '[data-chosen]';
+  const ownBlocks = frame?.querySelectorAll<HTMLElement>(`${selector} > pre, :scope > pre`);
+  const blocks = ownBlocks?.length ? ownBlocks : frame?.querySelectorAll<HTMLElement>('[data-chosen] pre, .output pre');
   return [...(blocks ?? [])].map((pre) => pre.textContent ?? '').join('\n');
 }
 
 async function copy(button: HTMLElement) {
-  if (!(await copyText(textToCopy(button), strings.copied))) return;
+  if (!(await copyText(getCopyText(button), strings.copied))) return;
   const use = button.querySelector('use');
   use?.setAttribute('href', '#i-check');
   button.classList.add('done');
@@ -102,14 +104,43 @@ async function copy(button: HTMLElement) {
   }, COPIED_STATE_MS);
 }
 
-/** Opens or closes a long block; the button keeps its place in the window when the block closes above it. */
-function fold(button: HTMLElement) {
-  const open = button.getAttribute('aria-expanded') !== 'true';
+/** Expands or collapses a long block; the button keeps its place in the window. */
+function toggleCollapsed(button: HTMLElement) {
+  const isOpen = button.getAttribute('aria-expanded') !== 'true';
   const label = button.firstChild as Text;
   button.dataset.more ??= label.data;
   const before = button.getBoundingClientRect().top;
-  button.setAttribute('aria-expanded', String(open));
-  label.data = open ? strings.fewerLines : button.dataset.more;
-  if (open) announce(strings.allLinesShown);
+  button.setAttribute('aria-expanded', String(isOpen));
+  label.data = isOpen ? strings.fewerLines : button.dataset.more;
+  if (isOpen) announce(strings.allLinesShown);
   else scrollBy({ top: button.getBoundingClientRect().top - before, behavior: 'instant' });
+}
+
+/**
+ * Lists the URLs of external links after the article while it is printed.
+ * @returns A function that stops listening.
+ */
+export function listUrlsOnPrint(body: HTMLElement): () => void {
+  const remove = () => {
+    body.querySelector('[data-addresses]')?.remove();
+    for (const link of body.querySelectorAll<HTMLElement>('[data-note]')) delete link.dataset.note;
+  };
+  const add = () => {
+    remove();
+    const links = [...body.querySelectorAll<HTMLAnchorElement>('a[href^="http"]')];
+    const urls = [...new Set(links.map(({ href }) => href))];
+    if (!urls.length) return;
+    for (const link of links) link.dataset.note = String(urls.indexOf(link.href) + 1);
+    const notes = document.createElement('ol');
+    notes.dataset.addresses = '';
+    for (const url of urls) notes.appendChild(document.createElement('li')).textContent = url;
+    body.append(notes);
+  };
+  addEventListener('beforeprint', add);
+  addEventListener('afterprint', remove);
+  return () => {
+    removeEventListener('beforeprint', add);
+    removeEventListener('afterprint', remove);
+    remove();
+  };
 }

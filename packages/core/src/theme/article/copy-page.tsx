@@ -6,8 +6,8 @@ import { COPIED_STATE_MS, copyText } from './copy.ts';
 
 const PageMenu = lazy(() => import('./page-menu.tsx'));
 
-/** The answer of the button, as wide as its name, so that nothing beside it moves. */
-const Copied = () => (
+/** Keeps the width of the button's label, so that nothing moves. */
+const CopiedLabel = () => (
   <span className="swap">
     <span>{strings.copyPage}</span>
     <span>{strings.copied}</span>
@@ -15,46 +15,46 @@ const Copied = () => (
 );
 
 /**
- * The split button of a page: the left part copies the Markdown twin, the right one opens a menu, which is loaded then. Without JavaScript it is a link to
- * the twin.
+ * The split button of a page: copies its Markdown copy, or opens a menu, which is loaded on demand.
+ * Without JavaScript, it is a link to the Markdown copy.
  */
 export function CopyPage({ model }: { model: PageModel }) {
-  const [done, setDone] = useState(false);
-  const [open, setOpen] = useState<boolean>();
+  const [isCopied, setCopied] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const chevron = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!done) return;
-    const timer = setTimeout(() => setDone(false), COPIED_STATE_MS);
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_STATE_MS);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [isCopied]);
   const { markdownUrl } = model;
   if (!markdownUrl) return null;
   const copy = async () => {
     const text = fetch(markdownUrl).then((response) => {
-      if (!response.ok) throw new Error(`${markdownUrl} answered ${response.status}`);
+      if (!response.ok) throw new Error(`${markdownUrl} responded with ${response.status}`);
       return response.text();
     });
-    setDone(await copyText(text, strings.copiedPageSpoken));
+    setCopied(await copyText(text, strings.pageCopied));
   };
   return (
-    <div className={done ? 'copy copied' : 'copy'}>
+    <div className={isCopied ? 'copy copied' : 'copy'}>
       <button type="button" onClick={copy}>
         <Icon name="copy" />
-        {done ? <Copied /> : strings.copyPage}
+        {isCopied ? <CopiedLabel /> : strings.copyPage}
       </button>
       <button
         ref={chevron}
         type="button"
         aria-label={strings.pageMenu}
-        aria-expanded={open ?? false}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
       >
         <Icon name="down" />
       </button>
-      <a className="twin" href={markdownUrl}>
-        {strings.viewMarkdown}
+      <a className="no-js" href={markdownUrl}>
+        {strings.viewAsMarkdown}
       </a>
-      {open && (
+      {isOpen && (
         <Suspense>
           <PageMenu model={model} copy={copy} button={chevron} onClose={() => setOpen(false)} />
         </Suspense>

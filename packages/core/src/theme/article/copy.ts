@@ -1,14 +1,14 @@
-import { announce } from '../announce.ts';
-import { showFailure } from '../error-notice.ts';
+import { announce, showFailure } from '../notices.ts';
 import { strings } from '../strings.ts';
 
-/** How long a copy button shows its check mark, in ms. */
+/** How long a copy button shows its check mark. */
 export const COPIED_STATE_MS = 2000;
 
 /**
- * Puts a text on the clipboard and announces it. A text that is still on its way keeps the right to write, which browsers give to a click only; the
- * confirmation may be known no earlier, and an empty one is not announced. Where neither the Clipboard API (which plain http does not have) nor a selection
- * copies, a notice shows the text, selected.
+ * Copies a text and announces it, unless the confirmation is empty. Falls back to copying a
+ * selection, because the Clipboard API needs HTTPS, and then to a notice with the selected text.
+ * @param text - May be a promise: browsers allow writing after a click only, even if the text comes
+ * later.
  * @returns Whether the text was copied.
  */
 export async function copyText(
@@ -24,8 +24,8 @@ export async function copyText(
       return false;
     }
   }
-  const said = typeof confirmation === 'string' ? confirmation : confirmation();
-  if (said) announce(said);
+  const message = typeof confirmation === 'string' ? confirmation : confirmation();
+  if (message) announce(message);
   return true;
 }
 
@@ -36,9 +36,8 @@ async function write(text: string | Promise<string>) {
   return navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** Copies by a selection in a hidden field, which needs no secure context. */
 function copyBySelection(text: string): boolean {
-  const active = document.activeElement as HTMLElement | null;
+  const previous = document.activeElement as HTMLElement | null;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
@@ -53,6 +52,6 @@ function copyBySelection(text: string): boolean {
     return false;
   } finally {
     field.remove();
-    active?.focus({ preventScroll: true });
+    previous?.focus({ preventScroll: true });
   }
 }

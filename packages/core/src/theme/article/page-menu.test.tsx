@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { strings } from '../strings.ts';
 import { click, eventually, hydrate, press } from '../testing/hydrate.tsx';
 import { article } from '../testing/sample.ts';
+import { createIssueUrl } from './page-menu.tsx';
 
 const menu = () => document.querySelector('.pop') as HTMLElement;
 const entries = () => [...menu().querySelectorAll<HTMLElement>('a, button')];
@@ -33,14 +34,14 @@ it('has the Markdown of the page, assistants that are asked about it, how to con
   expect(asked).toContain('https://docs.example.org/wide-table.md');
 });
 
-it('leaves out the source where a site does not show it', async () => {
+it("omits the source if the site doesn't link to it", async () => {
   const { editUrl: _, ...model } = article();
   await opened(model);
   expect(texts().join()).not.toContain(strings.editPage);
   expect(menu().querySelector('hr')).toBeNull();
 });
 
-it('takes the focus, and moves it by keys', async () => {
+it('takes the focus, and moves it with the arrow keys', async () => {
   const { button } = await opened();
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(entries()[0]);
@@ -72,4 +73,28 @@ it('copies the page, closes and gives the focus back', async () => {
   expect(document.activeElement).toBe(button);
   await eventually(() => expect(page.one('.copy').className).toBe('copy copied'));
   expect(written).toEqual(['# Wide tables']);
+});
+
+describe('createIssueUrl', () => {
+  const page = { route: '/stream-join', title: 'Stream joins: "overview" & more', updated: '2026-11-01' };
+
+  it('fills in title, address, section and date', () => {
+    const url = new URL(createIssueUrl('https://code.example.org/docs/issues/new', page, 'define') as string);
+    expect(url.origin + url.pathname).toBe('https://code.example.org/docs/issues/new');
+    expect(url.searchParams.get('title')).toContain(page.title);
+    expect(url.searchParams.get('body')).toContain('/stream-join#define');
+    expect(url.searchParams.get('body')).toContain('2026-11-01');
+  });
+
+  it('omits the section at the top of the page', () => {
+    document.body.replaceChildren();
+    const url = new URL(
+      createIssueUrl('https://code.example.org/docs/issues/new', { route: '/a', title: 'A' }) as string,
+    );
+    expect(url.searchParams.get('body')).toContain('/a\n');
+  });
+
+  it('returns undefined if the site has no issue form', () => {
+    expect(createIssueUrl(undefined, page)).toBeUndefined();
+  });
 });

@@ -26,25 +26,25 @@ beforeEach(() => {
 afterEach(() => stop());
 
 describe('the filter of a table', () => {
-  it('leaves the rows that hold all words, under the titles of their groups, and counts them', async () => {
+  it('shows the rows that contain all words, with the titles of their groups, and counts them', async () => {
     await type('get DB');
     expect(shown()).toEqual(['Tables', 'GET /dbOpen', 'another table']);
     expect(count()).toBe('1 of 3');
   });
 
-  it('takes the title of a group for a part of its rows', async () => {
+  it('matches the title of a group as part of its rows', async () => {
     await type('tables');
     expect(shown()).toEqual(['Tables', 'GET /dbOpen', 'PUT /dbMake', 'another table']);
   });
 
-  it('says when nothing matches, and gives all back on Escape', async () => {
+  it('shows if nothing matches, and is cleared on Escape', async () => {
     await type('nowhere');
-    expect([shown(), count()]).toEqual([['another table'], 'nothing found']);
+    expect([shown(), count()]).toEqual([['another table'], 'No matches']);
     box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await vi.waitFor(() => expect([shown().length, count(), box().value]).toEqual([6, '', '']));
   });
 
-  it('takes what was typed before the page could answer', async () => {
+  it('applies text that was typed before hydration', async () => {
     stop();
     box().value = 'stream';
     stop = attachArticleBehavior(body);
@@ -73,7 +73,7 @@ describe('a reference of rows that open', () => {
     filterRows(box());
   };
 
-  it('leaves the rows that hold all words, closed or not, under their headings, and hides groups without any', () => {
+  it('shows the rows that contain all words with their headings, and hides groups without any', () => {
     filter('folder storage');
     expect(visible()).toEqual(['Keys', 'Storage', 'About files.', 'DIR']);
     expect(count()).toBe('1 of 3');
@@ -81,14 +81,14 @@ describe('a reference of rows that open', () => {
     expect(visible()).toEqual(['Keys', 'Index', 'Storage', 'About files.', 'DIR', 'POOL', 'Logs', 'LOG_DIR']);
   });
 
-  it('opens the only hit, and closes it when there are more again', () => {
+  it('expands the only match, and collapses it if there are more', () => {
     filter('memory');
     expect(keys().map(({ open }) => open)).toEqual([false, true, false]);
     filter('folder');
     expect(keys().some(({ open }) => open)).toBe(false);
   });
 
-  it('leaves a row open that the reader has opened', () => {
+  it('keeps rows open that the user has opened', () => {
     (keys()[1] as HTMLDetailsElement).open = true;
     filter('memory');
     filter('');
@@ -105,7 +105,7 @@ describe('a reference of rows that open', () => {
     const fold = body.querySelector('.fold') as HTMLDetailsElement;
     const inner = fold.querySelector('details') as HTMLDetailsElement;
     filter('key');
-    expect([count(), fold.open]).toEqual(['nothing found', false]);
+    expect([count(), fold.open]).toEqual(['No matches', false]);
     filter('share');
     expect([count(), fold.open, inner.open]).toEqual(['1 of 4', true, true]);
     filter('folder');
@@ -118,7 +118,7 @@ describe('a reference of rows that open', () => {
     expect(fold.open).toBe(true);
   });
 
-  it('is emptied by its button, which shows as long as there is text', () => {
+  it('is cleared by its button, which shows while there is text', () => {
     const clear = body.querySelector('[data-clear]') as HTMLElement;
     filter('memory');
     expect(clear.hidden).toBe(false);
@@ -136,7 +136,7 @@ describe('a reference of rows that open', () => {
 });
 
 describe('a list of examples', () => {
-  it('shows the blocks of the one that is chosen, and those of none', async () => {
+  it('shows the blocks of the selected example, and those of none', async () => {
     body.innerHTML =
       '<div><p><select data-pick><option value="row">Row</option><option value="file">File</option></select></p><div data-of="row" data-chosen="">1</div><div data-of="file">2</div><div>3</div></div>';
     const list = body.querySelector('select') as HTMLSelectElement;

@@ -73,7 +73,7 @@ describe('watchScrollers', () => {
     expect(name()).toBe('Sizes, 2');
   });
 
-  it('keeps role and name of a picture', () => {
+  it('keeps the role and name of an image', () => {
     watchScrollers(body);
     const box = one('.schematic > div');
     setWidth(box, 400);
@@ -81,7 +81,7 @@ describe('watchScrollers', () => {
     expect(stateOf(box)).toEqual(['0', 'img', 'Screen']);
   });
 
-  it('observes nothing once it is stopped', () => {
+  it('observes nothing after it was stopped', () => {
     const stop = watchScrollers(body);
     expect(observed).toContain(one('.table'));
     stop();

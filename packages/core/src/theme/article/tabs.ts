@@ -1,44 +1,42 @@
-/** The reader's choice of tab for each group (`language` → `Java`), kept for the whole site. */
-export type TabChoices = Record<string, string>;
+/** The user's choice for each group of tabs, such as `language: 'Java'`, for the whole site. */
+type TabChoices = Record<string, string>;
 
-const storageKey = 'tabs';
+const STORAGE_KEY = 'tabs';
 
-/** What the reader chose before; nothing when storage is refused or holds something else. */
+/** Returns the saved choices; none if storage is blocked or invalid. */
 export function loadTabChoices(): TabChoices {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
+    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? (stored as TabChoices) : {};
   } catch {
     return {};
   }
 }
 
-function remember(group: string, tab: string) {
+function saveChoice(group: string, tab: string) {
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...loadTabChoices(), [group]: tab }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...loadTabChoices(), [group]: tab }));
   } catch {
-    // The choice then holds for this page only.
+    // Storage may be blocked: the choice then applies to this page only.
   }
 }
 
-const tabsOf = (frame: Element) => [...frame.querySelectorAll<HTMLElement>('[data-tab]')];
+const getTabs = (frame: Element) => [...frame.querySelectorAll<HTMLElement>('[data-tab]')];
 
-/** Shows one tab of a frame. Frames that have no such tab stay as they are. */
-function show(frame: Element, name: string) {
-  const tabs = tabsOf(frame);
+function showTab(frame: Element, name: string) {
+  const tabs = getTabs(frame);
   if (!tabs.some((tab) => tab.dataset.tab === name)) return;
   for (const tab of tabs) {
-    const chosen = tab.dataset.tab === name;
-    tab.setAttribute('aria-selected', String(chosen));
-    if (chosen) tab.removeAttribute('tabindex');
+    const isChosen = tab.dataset.tab === name;
+    tab.setAttribute('aria-selected', String(isChosen));
+    if (isChosen) tab.removeAttribute('tabindex');
     else tab.setAttribute('tabindex', '-1');
-    document.getElementById(tab.getAttribute('aria-controls') ?? '')?.toggleAttribute('data-chosen', chosen);
+    document.getElementById(tab.getAttribute('aria-controls') ?? '')?.toggleAttribute('data-chosen', isChosen);
   }
 }
 
 /**
- * Shows the chosen tabs in every frame of a part of the page, and sets its switches. What a language has for itself is shown by the attribute
- * `data-lang`, which is on the document before the first paint.
+ * Shows the chosen tabs below `root`. The stylesheet shows content of a language by `data-lang`.
  */
 export function applyChoices(root: ParentNode, choices: TabChoices): void {
   const { dataset } = document.documentElement;
@@ -50,58 +48,55 @@ export function applyChoices(root: ParentNode, choices: TabChoices): void {
     if (choices[radio.name] === radio.value) radio.checked = true;
   for (const frame of root.querySelectorAll<HTMLElement>('[data-group]')) {
     const name = choices[frame.dataset.group as string];
-    if (typeof name === 'string') show(frame, name);
+    if (typeof name === 'string') showTab(frame, name);
   }
 }
 
 /**
- * Chooses a tab, or a side of a switch: here, in all frames of its group on the page, and on the pages to come. The tab stays where it is in the
- * window; after a switch, which stays anyway, the item that the reader looks at does.
+ * Selects a tab or an option on the whole site. The tab keeps its place in the window; because
+ * switches are sticky, the first item in view does so for them.
  */
 export function selectTab(control: HTMLElement): void {
   const radio = control instanceof HTMLInputElement ? control : undefined;
   const group = radio?.name ?? control.closest<HTMLElement>('[data-group]')?.dataset.group;
   const name = radio?.value ?? control.dataset.tab;
-  if (group && name !== undefined) keep(group, name, radio ? firstInView(radio) : control);
+  if (group && name !== undefined) applyChoice(group, name, radio ? findFirstInView(radio) : control);
 }
 
-/**
- * Wraps the lines of a block, or no longer. In blocks that wrap from the start this is a choice for all of them, here and on the pages to come.
- */
+/** Toggles line wrapping; for blocks that wrap by default, on the whole site. */
 export function toggleLineWrap(button: HTMLElement): void {
-  const on = button.getAttribute('aria-pressed') !== 'true';
+  const isOn = button.getAttribute('aria-pressed') !== 'true';
   const frame = button.closest('.code');
-  if (frame?.matches('[data-wraps]')) keep('lines', on ? 'whole' : 'cut', button);
+  if (frame?.matches('[data-wraps]')) applyChoice('lines', isOn ? 'whole' : 'cut', button);
   else {
-    button.setAttribute('aria-pressed', String(on));
-    frame?.toggleAttribute('data-wrapped', on);
+    button.setAttribute('aria-pressed', String(isOn));
+    frame?.toggleAttribute('data-wrapped', isOn);
   }
 }
 
-/** Remembers a choice and follows it, while an element stays where it is in the window. */
-function keep(group: string, name: string, steady: Element) {
-  const before = steady.getBoundingClientRect().top;
-  remember(group, name);
+/** Saves and applies a choice; `anchor` keeps its place in the window. */
+function applyChoice(group: string, name: string, anchor: Element) {
+  const top = anchor.getBoundingClientRect().top;
+  saveChoice(group, name);
   applyChoices(document, { [group]: name });
-  // What is above may have become taller or shorter.
-  const shift = steady.getBoundingClientRect().top - before;
+  const shift = anchor.getBoundingClientRect().top - top;
   if (shift) scrollBy({ top: shift, behavior: 'instant' });
 }
 
-/** The first item of a reference that is seen below its bar; the bar's switch where there is none. */
-const firstInView = (radio: HTMLElement): Element =>
+/** Finds the first visible item below the sticky toolbar. */
+const findFirstInView = (radio: HTMLElement): Element =>
   [...document.querySelectorAll('[data-items] > *')].find(
     (item) => item.getBoundingClientRect().bottom > radio.getBoundingClientRect().bottom,
   ) ?? radio;
 
-/** Keyboard of a tab list: arrows go round, Home and End; what has the focus is chosen. Says whether the key was one of these. */
+/** Handles arrow keys, Home and End in a tab list. @returns Whether it handled the key. */
 export function moveTab(tab: HTMLElement, key: string): boolean {
   const frame = tab.closest('[data-group]');
   if (!frame) return false;
-  const tabs = tabsOf(frame);
-  const at = tabs.indexOf(tab);
-  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[key];
-  const next = to === undefined ? undefined : tabs.at(to % tabs.length);
+  const tabs = getTabs(frame);
+  const index = tabs.indexOf(tab);
+  const nextIndex = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[key];
+  const next = nextIndex === undefined ? undefined : tabs.at(nextIndex % tabs.length);
   if (!next) return false;
   selectTab(next);
   next.focus();

@@ -6,9 +6,9 @@ import { downloadVersion, writeKept } from '../../offline/store.ts';
 import { base, withDevice } from '../../offline/testing/device.ts';
 import { type App, AppContext } from '../context.ts';
 import { ids } from '../ids.ts';
+import { strings } from '../strings.ts';
 import { config } from '../testing/sample.ts';
 import OfflinePanel from './offline-panel.tsx';
-import { strings } from './strings.ts';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -65,25 +65,25 @@ it('stays as the reader has left it when what was stopped ends later', async () 
       : get(path),
   );
   const panel = await open();
-  await panel.until(strings.start);
+  await panel.until(strings.offlineDownload);
   const [text, said] = [panel.text(), panel.said()];
-  await panel.press(strings.start);
-  await panel.until(strings.stop);
+  await panel.press(strings.offlineDownload);
+  await panel.until(strings.offlineCancel);
   await vi.waitFor(() => expect(device.asked).toContain('/docs/_offline/1.json'));
-  await panel.press(strings.stop);
+  await panel.press(strings.offlineCancel);
   await act(async () => fail());
   // All that the failure leads to has come when another turn of the panel has.
   await act(() => new Promise((done) => setImmediate(done)));
   expect([panel.text(), panel.said()]).toEqual([text, said]);
-  expect(panel.button(strings.start)).toBeDefined();
+  expect(panel.button(strings.offlineDownload)).toBeDefined();
 });
 
 it('keeps the site, and says so', async () => {
   device.deploy('1', { a: 'one' });
   const panel = await open();
-  await panel.until(strings.start);
-  await panel.press(strings.start);
-  await panel.until(strings.remove);
+  await panel.until(strings.offlineDownload);
+  await panel.press(strings.offlineDownload);
+  await panel.until(strings.offlineRemove);
   expect(panel.said()).toBe(panel.text());
 });
 
@@ -92,11 +92,11 @@ it('offers to remove what is kept where the host offers nothing any more', async
   await writeKept(base, { version: '1', bytes: 3, pages: {} });
   device.host = {};
   const panel = await open();
-  await panel.until(strings.remove);
-  await panel.press(strings.remove);
+  await panel.until(strings.offlineRemove);
+  await panel.press(strings.offlineRemove);
   await vi.waitFor(async () => {
     await act(async () => {});
-    expect(panel.text()).toBe(strings.removed);
+    expect(panel.text()).toBe(strings.offlineRemoved);
   });
   expect([...device.stores.keys()]).toEqual([]);
 });

@@ -3,128 +3,130 @@ import { interpolate } from '../../model/interpolate.ts';
 import { downloadSite, getStatus, removeSite } from '../../offline/download.ts';
 import type { AvailableVersion, OfflineState } from '../../offline/manifest.ts';
 import { OfflineError, type OfflineErrorReason } from '../../offline/store.ts';
-import { announce } from '../announce.ts';
+import { usePopover } from '../client-popover.ts';
 import { useApp } from '../context.ts';
-import { usePopover } from '../drawn-popover.ts';
-import { strings as shell } from '../strings.ts';
-import { strings } from './strings.ts';
+import { announce } from '../notices.ts';
+import { strings } from '../strings.ts';
 
-/** What the panel shows. */
 type State =
-  | { show: 'looking' }
-  | { show: 'offer'; offer: AvailableVersion }
-  | { show: 'keeping'; offer: AvailableVersion; done: number }
-  | { show: 'kept'; kept: OfflineState }
+  | { show: 'loading' }
+  | { show: 'offer'; version: AvailableVersion }
+  | { show: 'downloading'; version: AvailableVersion; doneBytes: number }
+  | { show: 'saved'; copy: OfflineState }
   | { show: 'removed' }
-  | { show: 'fault'; reason: OfflineErrorReason; bytes: number };
+  | { show: 'error'; reason: OfflineErrorReason; bytes: number };
 
-/** Id of the heading. */
-const heading = 'site-keep';
+const HEADING_ID = 'site-offline';
 
-const megabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
+const toMegabytes = (bytes: number) => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 
-const reasons = {
-  network: strings.network,
-  changed: strings.changed,
-  full: strings.full,
-  refused: strings.refused,
+const ERROR_MESSAGES = {
+  network: strings.offlineNetwork,
+  changed: strings.offlineChanged,
+  full: strings.offlineFull,
+  refused: strings.offlineRefused,
 } satisfies Record<OfflineErrorReason, string>;
 
-/** Says how much storage the site takes before anything is fetched, then keeps it, or removes it. Closing the panel stops what is on its way. */
+/**
+ * The dialog that downloads the site for offline use, or removes the copy. Closing it cancels a
+ * download.
+ */
 export default function OfflinePanel({ onClose }: { onClose(): void }) {
   const { base } = useApp().config;
-  const panel = usePopover<HTMLDivElement>({ onClose, first: (shown) => shown });
-  const [state, show] = useState<State>({ show: 'looking' });
-  const work = useRef<AbortController>(undefined);
+  const panel = usePopover<HTMLDivElement>({ onClose, getInitialFocus: (element) => element });
+  const [state, setState] = useState<State>({ show: 'loading' });
+  const controller = useRef<AbortController>(undefined);
 
-  /** Does something and shows what comes of it, or why nothing does. */
-  const run = async (act: (signal: AbortSignal) => Promise<State>, bytes = 0) => {
-    work.current?.abort();
-    const own = new AbortController();
-    work.current = own;
-    const next = await act(own.signal).catch(
-      (error): State => ({ show: 'fault', reason: error instanceof OfflineError ? error.reason : 'refused', bytes }),
+  const run = async (task: (signal: AbortSignal) => Promise<State>, bytes = 0) => {
+    controller.current?.abort();
+    controller.current = new AbortController();
+    const { signal } = controller.current;
+    const next = await task(signal).catch(
+      (error): State => ({ show: 'error', reason: error instanceof OfflineError ? error.reason : 'refused', bytes }),
     );
-    // The reader has stopped it, or has closed the panel.
-    if (own.signal.aborted) return;
-    show(next);
-    announce(inWords(next));
+    if (signal.aborted) return;
+    setState(next);
+    announce(describe(next));
   };
-  const ask = async (): Promise<State> => {
+  const loadStatus = async (): Promise<State> => {
     const { offer, kept } = await getStatus(base);
-    if (kept) return { show: 'kept', kept };
-    return offer ? { show: 'offer', offer } : { show: 'fault', reason: 'network', bytes: 0 };
+    if (kept) return { show: 'saved', copy: kept };
+    return offer ? { show: 'offer', version: offer } : { show: 'error', reason: 'network', bytes: 0 };
   };
-  const start = (offer: AvailableVersion) => {
-    show({ show: 'keeping', offer, done: 0 });
+  const download = (version: AvailableVersion) => {
+    setState({ show: 'downloading', version, doneBytes: 0 });
     run(async (signal) => {
-      const progress = (done: number) => !signal.aborted && show({ show: 'keeping', offer, done });
-      return { show: 'kept', kept: await downloadSite(base, offer, progress, signal) };
-    }, offer.bytes);
+      const onProgress = (doneBytes: number) =>
+        !signal.aborted && setState({ show: 'downloading', version, doneBytes });
+      return { show: 'saved', copy: await downloadSite(base, version, onProgress, signal) };
+    }, version.bytes);
   };
-  const stop = (offer: AvailableVersion) => {
-    work.current?.abort();
-    show({ show: 'offer', offer });
+  const cancel = (version: AvailableVersion) => {
+    controller.current?.abort();
+    setState({ show: 'offer', version });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel opens
   useEffect(() => {
-    run(ask);
-    return () => work.current?.abort();
+    run(loadStatus);
+    return () => controller.current?.abort();
   }, []);
 
   return (
     <div
-      className="footer-dialog keep-panel"
+      className="footer-dialog offline-panel"
       ref={panel}
       popover="auto"
       role="dialog"
-      aria-labelledby={heading}
+      aria-labelledby={HEADING_ID}
       tabIndex={-1}
     >
-      <h2 id={heading}>{shell.keep}</h2>
-      <p>{inWords(state)}</p>
+      <h2 id={HEADING_ID}>{strings.useOffline}</h2>
+      <p>{describe(state)}</p>
       {state.show === 'offer' && (
         <>
-          <p>{strings.lead}</p>
-          <button className="button button-solid" type="button" onClick={() => start(state.offer)}>
-            {strings.start}
+          <p>{strings.offlineHelp}</p>
+          <button className="button button-solid" type="button" onClick={() => download(state.version)}>
+            {strings.offlineDownload}
           </button>
         </>
       )}
-      {state.show === 'keeping' && (
+      {state.show === 'downloading' && (
         <>
-          <progress max={state.offer.bytes} value={state.done} aria-label={shell.keep} />
-          <button className="button" type="button" onClick={() => stop(state.offer)}>
-            {strings.stop}
+          <progress max={state.version.bytes} value={state.doneBytes} aria-label={strings.useOffline} />
+          <button className="button" type="button" onClick={() => cancel(state.version)}>
+            {strings.offlineCancel}
           </button>
         </>
       )}
-      {state.show === 'kept' && (
+      {state.show === 'saved' && (
         <button
           className="button"
           type="button"
           onClick={() => run(() => removeSite(base).then((): State => ({ show: 'removed' })))}
         >
-          {strings.remove}
+          {strings.offlineRemove}
         </button>
       )}
     </div>
   );
 }
 
-function inWords(state: State): string {
+function describe(state: State): string {
   switch (state.show) {
-    case 'looking':
-      return strings.looking;
+    case 'loading':
+      return strings.offlineLoading;
     case 'offer':
-      return interpolate(strings.size, { size: megabytes(state.offer.bytes) });
-    case 'keeping':
-      return interpolate(strings.keeping, { done: megabytes(state.done), size: megabytes(state.offer.bytes) });
-    case 'kept':
-      return interpolate(strings.done, { size: megabytes(state.kept.bytes) });
+      return interpolate(strings.offlineSize, { size: toMegabytes(state.version.bytes) });
+    case 'downloading':
+      return interpolate(strings.offlineProgress, {
+        done: toMegabytes(state.doneBytes),
+        size: toMegabytes(state.version.bytes),
+      });
+    case 'saved':
+      return interpolate(strings.offlineSaved, { size: toMegabytes(state.copy.bytes) });
     case 'removed':
-      return strings.removed;
+      return strings.offlineRemoved;
     default:
-      return interpolate(reasons[state.reason], { size: megabytes(state.bytes) });
+      return interpolate(ERROR_MESSAGES[state.reason], { size: toMegabytes(state.bytes) });
   }
 }

@@ -1,16 +1,15 @@
-import type { LabelledLink } from '../../model/config.ts';
+import { useRef } from 'react';
+import type { LabelledLink, SiteConfig } from '../../model/config.ts';
 import { interpolate } from '../../model/interpolate.ts';
+import { ColorSchemeButton } from '../color-scheme.tsx';
 import { useApp } from '../context.ts';
-import { Icon } from '../icons.tsx';
+import { Icon, Picture } from '../icons.tsx';
 import { ids } from '../ids.ts';
-import { Picture } from '../picture.tsx';
-import { usePopoverOpen } from '../popover.ts';
+import { closePopovers, useOverlay, usePopoverOpen } from '../popover.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { strings } from '../strings.ts';
-import { ColorSchemeButton } from './color-scheme-switch.tsx';
-import { Products } from './products.tsx';
 
-/** The header of every page; below lg its links live in the menu. */
+/** The header of a page. */
 export function Header() {
   const { config } = useApp();
   const { product, products, header, actions } = config;
@@ -48,13 +47,13 @@ export function Header() {
   );
 }
 
-/** The link to the home page is the documentation: the reader is in it. `base` is the base path of the site. */
-export const currentLink = (href: string, base: string) => (href === base ? 'true' : undefined);
+/** Marks the link to the home page: the user is in the documentation that it stands for. */
+export const getAriaCurrent = (href: string, base: string) => (href === base ? 'true' : undefined);
 
 function HeaderLink({ label, href }: LabelledLink) {
   const { base } = useApp().config;
   return (
-    <a className="header-link" href={href} aria-current={currentLink(href, base)}>
+    <a className="header-link" href={href} aria-current={getAriaCurrent(href, base)}>
       {label}
     </a>
   );
@@ -72,5 +71,56 @@ function MenuButton() {
       <Icon name="menu" className="open" />
       <Icon name="close" className="close" />
     </button>
+  );
+}
+
+type ProductsConfig = NonNullable<SiteConfig['products']>;
+
+function Products({ products }: { products: ProductsConfig }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
+  const open = usePopoverOpen(ids.products);
+  useOverlay(open, () => ({
+    element: popover.current as HTMLElement,
+    opener: button.current,
+    close: closePopovers,
+  }));
+  return (
+    <>
+      <button ref={button} className="header-link" type="button" popoverTarget={ids.products} aria-expanded={open}>
+        {`${products.label} `}
+        <Icon name="down" />
+      </button>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of links, not of fields */}
+      <div className="products" ref={popover} id={ids.products} popover="auto" role="group" aria-label={products.label}>
+        <div className="products-cols">
+          {products.columns.map((column) => (
+            <ProductColumn key={column.title} column={column} />
+          ))}
+        </div>
+        <div className="products-foot">
+          <a href={products.foot.href}>
+            <Icon name="play" />
+            {products.foot.label}
+          </a>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A column of the popover, or a group of the menu. */
+export function ProductColumn({ column }: { column: ProductsConfig['columns'][number] }) {
+  return (
+    <section>
+      <p>{column.title}</p>
+      <ul aria-label={column.title}>
+        {column.links.map((link) => (
+          <li key={link.label}>
+            <a href={link.href}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,16 +1,14 @@
-import type { HomeConfig } from '../../model/config.ts';
+import type { AreaCard, HomeConfig } from '../../model/config.ts';
 import { interpolate } from '../../model/interpolate.ts';
 import { countPages } from '../../model/navigation.ts';
 import { useApp } from '../context.ts';
-import { Icon } from '../icons.tsx';
+import { Icon, Picture } from '../icons.tsx';
 import { ids } from '../ids.ts';
-import { Picture } from '../picture.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { strings } from '../strings.ts';
-import { AreaRows } from './area-rows.tsx';
 import { Start } from './start.tsx';
 
-/** The home page: what the product is, search, first steps, ways in by model, by role and by area. */
+/** The home page. */
 export function Home() {
   const { config, trees } = useApp();
   const { home } = config;
@@ -89,7 +87,7 @@ function Roles({ title, items }: NonNullable<HomeConfig['roles']>) {
   );
 }
 
-/** The areas, and beside their title the way to the index of all `pages`: the card that has no sidebar. */
+/** The areas. A card without a sidebar becomes the link to the index of all pages. */
 function Areas({ title, cards, pages }: NonNullable<HomeConfig['areas']> & { pages: number }) {
   const index = cards.find(({ sidebars }) => sidebars.length === 0);
   return (
@@ -100,5 +98,51 @@ function Areas({ title, cards, pages }: NonNullable<HomeConfig['areas']> & { pag
       </div>
       <AreaRows cards={cards.filter((card) => card !== index)} />
     </section>
+  );
+}
+
+/** Areas as rows, with their numbers of pages. */
+export function AreaRows({ cards }: { cards: AreaCard[] }) {
+  return (
+    <ul className="rows">
+      {cards.map((card) => (
+        <li key={card.id}>
+          <a href={card.href}>
+            <Picture className="icon" name={card.icon} />
+            <b>{card.short ?? card.title}</b>
+            <small>
+              {card.note ?? (
+                <>
+                  {card.pages}
+                  <span className="vh"> {strings.pagesUnit}</span>
+                </>
+              )}
+            </small>
+            <span>{card.text}</span>
+            {card.who && <span>{card.who}</span>}
+            {card.header && (
+              <span className="header-preview" aria-hidden="true">
+                {card.header.join('\u2003')}
+              </span>
+            )}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A page of cards from the configuration. */
+export function CardsPage({ route }: { route: string }) {
+  const page = useApp().config.pages.find(({ path }) => path === route);
+  if (!page) return null;
+  return (
+    <main className="home" id={ids.main}>
+      <article>
+        <h1 tabIndex={-1}>{page.title}</h1>
+        <p className="lead">{page.lead}</p>
+        <AreaRows cards={page.cards} />
+      </article>
+    </main>
   );
 }

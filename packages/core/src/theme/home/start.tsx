@@ -6,30 +6,30 @@ import { ids } from '../ids.ts';
 import { strings } from '../strings.ts';
 
 /**
- * The card of first steps: one panel for each way to run the product. Its tabs and copy buttons are those of articles, the reader's choice is kept with
- * that of other tabs, and without JavaScript all panels show under their names.
+ * The card of first steps, with a panel for each way to run the product. Without JavaScript, all
+ * panels show.
  */
 export function Start({ title, tabs, links }: StartConfig) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => (card.current ? attachArticleBehavior(card.current) : undefined), []);
-  const tabId = (at: number) => `${ids.start}-tab-${at}`;
-  const panelId = (at: number) => `${ids.start}-panel-${at}`;
+  const tabId = (index: number) => `${ids.start}-tab-${index}`;
+  const panelId = (index: number) => `${ids.start}-panel-${index}`;
   return (
     <section className="start" aria-labelledby={ids.start} ref={card}>
       <div data-group="start">
         <div className="start-head">
           <h2 id={ids.start}>{title}</h2>
           <div className="tabs" role="tablist" aria-label={strings.startTabs}>
-            {tabs.map(({ name }, at) => (
+            {tabs.map(({ name }, index) => (
               <button
                 key={name}
                 className="tab"
                 type="button"
                 role="tab"
-                id={tabId(at)}
-                aria-selected={at === 0}
-                aria-controls={panelId(at)}
-                tabIndex={at ? -1 : undefined}
+                id={tabId(index)}
+                aria-selected={index === 0}
+                aria-controls={panelId(index)}
+                tabIndex={index ? -1 : undefined}
                 data-tab={name}
               >
                 {name}
@@ -38,13 +38,13 @@ export function Start({ title, tabs, links }: StartConfig) {
           </div>
         </div>
         <div className="start-panels">
-          {tabs.map((tab, at) => (
+          {tabs.map((tab, index) => (
             <div
               key={tab.name}
               role="tabpanel"
-              id={panelId(at)}
-              aria-labelledby={tabId(at)}
-              data-chosen={at ? undefined : ''}
+              id={panelId(index)}
+              aria-labelledby={tabId(index)}
+              data-chosen={index ? undefined : ''}
             >
               <Panel {...tab} />
             </div>
@@ -76,7 +76,7 @@ function Panel({ name, steps, note }: StartTab) {
             {step.command ? <Command text={step.command} /> : <StepLink {...step} />}
             {step.answer && (
               <pre className="answer">
-                <span className="vh">{strings.startAnswer}</span>
+                <span className="vh">{strings.startOutput}</span>
                 {step.answer}
               </pre>
             )}
@@ -88,13 +88,12 @@ function Panel({ name, steps, note }: StartTab) {
   );
 }
 
-/** Commands as one line of code, or several: each has its prompt, which is drawn by the style sheet, so that nobody selects it. */
 function Command({ text }: { text: string }) {
   return (
     <div className="line">
       <pre>
         <code>
-          {commandsOf(text).map((command) => (
+          {splitCommands(text).map((command) => (
             <span key={command}>{command}</span>
           ))}
         </code>
@@ -117,5 +116,8 @@ function StepLink({ link }: StartStep) {
   );
 }
 
-/** The commands of a text, one a line; a backslash at the end of a line continues its command. */
-export const commandsOf = (text: string): string[] => text.split(/(?<!\\)\n/);
+/**
+ * Splits a text into commands, one per line; a backslash at the end of a line continues the
+ * command.
+ */
+export const splitCommands = (text: string): string[] => text.split(/(?<!\\)\n/);

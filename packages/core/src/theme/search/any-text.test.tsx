@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 
-import type { SearchAnswer } from '@folio/search/types.ts';
+import type { SearchAnswer } from '@folio/search/types';
 import { assert, asyncProperty, constantFrom, oneof, property, string } from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { type App, AppContext } from '../context.ts';
-import { MarkedText } from '../marked.tsx';
+import { HighlightedText } from '../formatted-text.tsx';
 import { answer, fakeClient } from '../testing/client.ts';
 import { eventually, hydrate } from '../testing/hydrate.tsx';
-import { config, shellPage } from '../testing/sample.ts';
+import { builtInPage, config } from '../testing/sample.ts';
 // The page loads it on demand: here it is there at once, however busy the machine is.
 import './results.tsx';
 import { Hits } from './hits.tsx';
-import { groupRows, markWords, toSuggestions } from './suggestions.ts';
+import { groupByArea, highlightWords, toSuggestions } from './suggestions.ts';
 
 /** Texts with signs that mean something to patterns, addresses or markup. */
 const known = [
@@ -43,10 +43,10 @@ const answerTo = (text: string): SearchAnswer => {
 };
 
 describe('any text as a query (C1: a hyphen emptied the page)', () => {
-  it('leaves a title whole when its words are marked', () => {
+  it('keeps the text of a title that is highlighted', () => {
     assert(
       property(query, string({ unit: 'binary' }), (text, title) => {
-        const marked = markWords(title + text, text);
+        const marked = highlightWords(title + text, text);
         let end = 0;
         for (const [from, to] of marked.marks) {
           expect(from).toBeGreaterThanOrEqual(end);
@@ -54,7 +54,7 @@ describe('any text as a query (C1: a hyphen emptied the page)', () => {
           end = to;
         }
         expect(end).toBeLessThanOrEqual(marked.text.length);
-        renderToStaticMarkup(<MarkedText {...marked} />);
+        renderToStaticMarkup(<HighlightedText {...marked} />);
       }),
       { numRuns: 1000 },
     );
@@ -70,7 +70,7 @@ describe('any text as a query (C1: a hyphen emptied the page)', () => {
           </AppContext>,
         );
         expect(html.replace(/<[^>]*>/g, '')).toContain('Wide tables');
-        expect(groupRows(toSuggestions(found, '/search', '/'))[0]?.rows[0]?.title.text).toContain('Wide tables');
+        expect(groupByArea(toSuggestions(found, '/search', '/'))[0]?.rows[0]?.title.text).toContain('Wide tables');
       }),
       { numRuns: 500 },
     );
@@ -81,8 +81,8 @@ describe('any text as a query (C1: a hyphen emptied the page)', () => {
       asyncProperty(query, async (text) => {
         const address = `/search?${new URLSearchParams({ q: text })}`;
         const client = fakeClient(address);
-        client.search = async () => ({ search: async (asked) => answerTo(asked) });
-        const page = await hydrate(shellPage('search', '/search'), '', { client });
+        client.loadSearch = async () => ({ search: async (asked) => answerTo(asked) });
+        const page = await hydrate(builtInPage('search', '/search'), '', { client });
         if (/^\S/.test(text)) await eventually(() => expect(page.one('.hit')).not.toBeNull());
         expect(page.one('h1').textContent).toMatch(/^Search/);
         expect(page.complaints).toEqual([]);

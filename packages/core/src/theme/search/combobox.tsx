@@ -12,57 +12,64 @@ import {
 } from 'react';
 import { interpolate } from '../../model/interpolate.ts';
 import { toSearchRoute } from '../../model/query.ts';
-import { announce } from '../announce.ts';
 import { type Client, useApp } from '../context.ts';
+import { HighlightedText } from '../formatted-text.tsx';
 import { Icon } from '../icons.tsx';
-import { keyOf } from '../keys/shortcut.ts';
-import { MarkedText } from '../marked.tsx';
+import { announce } from '../notices.ts';
+import { getKey } from '../shortcut.ts';
 import { strings } from '../strings.ts';
-import { searchQuery } from './query.ts';
-import { allPagesRow, clearRow, clearVisits, recentPages, recentRow } from './recent.ts';
+import {
+  clearVisits,
+  createAllPagesSuggestion,
+  createClearSuggestion,
+  loadRecentPages,
+  toRecentSuggestion,
+} from './recent.ts';
 import type { BoxProps } from './search-box.tsx';
-import { groupRows, type Suggestion, toSuggestions } from './suggestions.ts';
+import { createSearchQuery, groupByArea, type Suggestion, toSuggestions } from './suggestions.ts';
 
 export interface ComboboxProps {
-  /** The box itself; it belongs to `SearchBox` and stays in place. */
   input: RefObject<HTMLInputElement | null>;
   client: Client;
   text: string;
   onText(text: string): void;
-  /** Shows a page of this site. */
-  onGo(href: string): void;
-  /** Hands over what the box must carry to be a combobox. */
+  onNavigate(href: string): void;
+  /** Receives the attributes and handlers for the input. */
   onBoxProps(props: BoxProps | undefined): void;
 }
 
-/** Pages that are offered; more stand on the search page. */
-const mostHits = 6;
+const MAX_HITS = 6;
+const ANNOUNCE_DELAY_MS = 800;
 
 const { stateChangeTypes: changes } = useCombobox;
 
-/** Suggestions under a search box: pages and sections as the reader types, and the way to all results. */
-export default function Combobox({ input, client, text, onText, onGo, onBoxProps }: ComboboxProps) {
-  const [wanted, setWanted] = useState(() => document.activeElement === input.current);
+/** The suggestions below a search box. */
+export default function Combobox({ input, client, text, onText, onNavigate, onBoxProps }: ComboboxProps) {
+  const [isActive, setActive] = useState(() => document.activeElement === input.current);
   const { base } = useApp().config;
   const target = toSearchRoute(text);
-  const { data: answer } = useQuery({ ...searchQuery(client, text, { limit: mostHits }), enabled: target !== null });
+  const { data: result } = useQuery({
+    ...createSearchQuery(client, text, { limit: MAX_HITS }),
+    enabled: target !== null,
+  });
   const rows = useMemo(() => {
-    if (text) return answer && target ? toSuggestions(answer, target, base) : [];
-    // An empty box offers where the reader has been, each time that it is entered.
-    const recent = wanted ? recentPages(location.pathname) : [];
-    return recent.length ? [...recent.map(recentRow), clearRow(), allPagesRow(base)] : [];
-  }, [answer, target, text, wanted, base]);
-  const isOpen = wanted && rows.length > 0;
+    if (text) return result && target ? toSuggestions(result, target, base) : [];
+    const recent = isActive ? loadRecentPages(location.pathname) : [];
+    return recent.length
+      ? [...recent.map(toRecentSuggestion), createClearSuggestion(), createAllPagesSuggestion(base)]
+      : [];
+  }, [result, target, text, isActive, base]);
+  const isOpen = isActive && rows.length > 0;
   useEffect(() => {
     const box = input.current;
-    const enter = () => !box?.value && setWanted(true);
-    // The box keeps the focus when the results page asks for other results; an empty box would offer recent pages there.
-    const leave = () => setWanted(false);
-    box?.addEventListener('focus', enter);
-    box?.form?.addEventListener('submit', leave);
+    const onFocus = () => !box?.value && setActive(true);
+    // On the search page, the box keeps the focus after submit.
+    const onSubmit = () => setActive(false);
+    box?.addEventListener('focus', onFocus);
+    box?.form?.addEventListener('submit', onSubmit);
     return () => {
-      box?.removeEventListener('focus', enter);
-      box?.form?.removeEventListener('submit', leave);
+      box?.removeEventListener('focus', onFocus);
+      box?.form?.removeEventListener('submit', onSubmit);
     };
   }, [input]);
 
@@ -73,10 +80,10 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     selectedItem: null,
     itemToString: () => text,
     itemToKey: (row) => row?.href,
-    onIsOpenChange: ({ isOpen }) => setWanted(isOpen),
+    onIsOpenChange: ({ isOpen }) => setActive(isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
-      if (selectedItem.href) onGo(selectedItem.href);
+      if (selectedItem.href) onNavigate(selectedItem.href);
       else {
         clearVisits();
         announce(strings.recentCleared);
@@ -84,7 +91,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     },
     onInputValueChange: ({ type, inputValue }) => type === changes.InputKeyDownEscape && onText(inputValue),
     stateReducer(state, { type, changes: next }) {
-      // Leaving the box chooses nothing; a click into it never closes the list.
+      // Leaving the box selects nothing; a click into it doesn't close the list.
       if (type === changes.InputBlur) return { ...next, selectedItem: null, inputValue: state.inputValue };
       if (type === changes.InputClick) return { ...next, isOpen: true };
       return next;
@@ -95,32 +102,32 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     altKey,
     nativeEvent,
   }: KeyboardEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
-    const key = keyOf(nativeEvent);
-    const closes = altKey && key === 'ArrowUp';
-    if (closes) setWanted(false);
-    // Enter on what was typed sends the form; Home and End move in the text; an input method has its own keys.
+    const key = getKey(nativeEvent);
+    const isClosing = altKey && key === 'ArrowUp';
+    if (isClosing) setActive(false);
+    // Enter submits the form; Home, End and input methods edit the text.
     nativeEvent.preventDownshiftDefault =
-      closes || (key === 'Enter' && highlightedIndex < 0) || ['', 'Home', 'End'].includes(key);
+      isClosing || (key === 'Enter' && highlightedIndex < 0) || ['', 'Home', 'End'].includes(key);
   };
   const props = getInputProps(
     {
       'aria-label': input.current?.getAttribute('aria-label') ?? undefined,
       onKeyDown,
       onChange: (event) => onText(event.currentTarget.value),
-      // An answer that comes after the reader has left must not open the list.
-      onBlur: () => setWanted(false),
+      // A late result must not open the list.
+      onBlur: () => setActive(false),
     },
     { suppressRefError: true },
   );
   useBoxProps(props as BoxProps, input, onBoxProps);
-  useSpokenCount(isOpen && text ? answer?.total : undefined);
+  useAnnouncedCount(isOpen && text ? result?.total : undefined);
 
-  const option = (row: Suggestion) => ({
+  const getOptionProps = (row: Suggestion) => ({
     ...getItemProps({
       item: row,
       index: rows.indexOf(row),
       onClick: (event: MouseEvent & { nativeEvent: { preventDownshiftDefault?: boolean } }) => {
-        // A new tab is the browser's business; else the choice is made here and nowhere else.
+        // Let the browser open a new tab; otherwise downshift selects the row.
         if (event.metaKey || event.ctrlKey || event.shiftKey) event.nativeEvent.preventDownshiftDefault = true;
         else event.preventDefault();
       },
@@ -129,7 +136,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
     'aria-label': row.page && interpolate(strings.sectionOf, { section: row.title.text, page: row.page }),
     tabIndex: -1,
   });
-  const groups = groupRows(rows);
+  const groups = groupByArea(rows);
   return (
     <div className="suggest" {...getMenuProps({ 'aria-label': strings.suggestions })} hidden={!isOpen}>
       {groups.length > 0 && (
@@ -141,14 +148,14 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
                 {area}
               </p>
               {group.map((row) => (
-                <a key={row.href} className={row.page ? 'option option-section' : 'option'} {...option(row)}>
+                <a key={row.href} className={row.page ? 'option option-section' : 'option'} {...getOptionProps(row)}>
                   <Icon name={row.page ? 'hash' : row.href ? 'doc' : 'close'} />
                   <b>
-                    <MarkedText {...row.title} />
+                    <HighlightedText {...row.title} />
                   </b>
                   {row.kind && <span className="kind">{row.kind}</span>}
                   <small>
-                    <MarkedText {...row.note} />
+                    <HighlightedText {...row.note} />
                   </small>
                 </a>
               ))}
@@ -158,7 +165,7 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
       )}
       <div className="suggest-foot">
         {rows.slice(-1).map((row) => (
-          <a key={row.href} {...option(row)}>
+          <a key={row.href} {...getOptionProps(row)}>
             {row.title.text}
           </a>
         ))}
@@ -181,8 +188,8 @@ export default function Combobox({ input, client, text, onText, onGo, onBoxProps
 }
 
 /**
- * Gives the box what makes it a combobox. The attributes change seldom, the handlers at every render: the box gets handlers that always call
- * the latest.
+ * Passes the combobox props to the input. Handlers change at every render, so the input gets stable
+ * ones.
  */
 function useBoxProps(
   props: BoxProps,
@@ -216,8 +223,7 @@ function useBoxProps(
   useLayoutEffect(() => () => onBoxProps(undefined), [onBoxProps]);
 }
 
-/** Speaks how many pages answer, once the reader pauses. */
-function useSpokenCount(total: number | undefined) {
+function useAnnouncedCount(total: number | undefined) {
   useEffect(() => {
     if (total === undefined) return;
     const timer = setTimeout(
@@ -229,7 +235,7 @@ function useSpokenCount(total: number | undefined) {
               ? interpolate(strings.pagesFound, { count: total })
               : strings.noneFound,
         ),
-      800,
+      ANNOUNCE_DELAY_MS,
     );
     return () => clearTimeout(timer);
   }, [total]);

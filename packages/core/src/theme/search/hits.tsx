@@ -1,12 +1,14 @@
-import type { EntryHit, Marked, SearchHit, SectionHit } from '@folio/search/types.ts';
+import type { EntryHit, Marked, SearchHit, SectionHit, Span } from '@folio/search/types';
 import type { ReactNode } from 'react';
-import { useAddress } from '../context.ts';
-import { MarkedText } from '../marked.tsx';
+import { useWithBase } from '../context.ts';
+import { HighlightedText } from '../formatted-text.tsx';
+import { usePrefetchedLinks } from '../location.tsx';
 import { strings } from '../strings.ts';
-import { usePrefetchedLinks } from '../use-prefetched-links.ts';
-import { formatBreadcrumbs, namedSection, sectionRoute } from './suggestions.ts';
+import { findNamedSection, formatBreadcrumbs, toSectionRoute } from './suggestions.ts';
 
-/** The pages of an answer, each with the sections that answer best. Those that lack a word of the query are below a line. */
+/**
+ * The pages of a result with their best sections; pages that lack a word of the query come last.
+ */
 export function Hits({ hits }: { hits: SearchHit[] }) {
   usePrefetchedLinks(hits);
   const strong = hits.filter(({ weak }) => !weak);
@@ -16,7 +18,7 @@ export function Hits({ hits }: { hits: SearchHit[] }) {
       <List hits={strong} />
       {weak.length > 0 && (
         <>
-          <h2 className="small-title hits-weak">{strings.weaker}</h2>
+          <h2 className="small-title hits-weak">{strings.weakerMatches}</h2>
           <List hits={weak} />
         </>
       )}
@@ -24,50 +26,35 @@ export function Hits({ hits }: { hits: SearchHit[] }) {
   );
 }
 
-/** A link to a route of the site. */
-const To = ({ route, children }: { route: string; children: ReactNode }) => (
-  <a href={useAddress()(route)}>{children}</a>
+const RouteLink = ({ route, children }: { route: string; children: ReactNode }) => (
+  <a href={useWithBase()(route)}>{children}</a>
 );
 
 const List = ({ hits }: { hits: SearchHit[] }) => (
   <ol>
-    {hits.map((hit) => {
-      const named = namedSection(hit);
-      return (
-        <li className={hit.exact ? 'hit hit-exact' : 'hit'} key={hit.route}>
-          <p className="hit-trail">{formatBreadcrumbs(hit)}</p>
-          {named ? <Named hit={hit} section={named} /> : <Page hit={hit} />}
-        </li>
-      );
-    })}
+    {hits.map((hit) => (
+      <Hit key={hit.route} hit={hit} />
+    ))}
   </ol>
 );
 
-/** A declared name that was typed: it comes before its page. */
-function Named({ hit, section }: { hit: SearchHit; section: SectionHit }) {
+/** A page, or the section whose name was typed. */
+function Hit({ hit }: { hit: SearchHit }) {
+  const section = findNamedSection(hit);
+  const { entry, excerpt, question } = section ?? hit;
   return (
-    <>
+    <li className={hit.exact ? 'hit hit-exact' : 'hit'}>
+      <p className="hit-breadcrumbs">{formatBreadcrumbs(hit)}</p>
       <Title
-        href={sectionRoute(hit, section.anchor)}
-        entry={section.entry}
-        text={section.heading}
-        marks={section.headingMarks}
+        href={section ? toSectionRoute(hit, section.anchor) : hit.route}
+        entry={entry}
+        text={section ? section.heading : hit.title}
+        marks={section ? section.headingMarks : hit.titleMarks}
       />
-      <Excerpt excerpt={section.excerpt} question={section.question} />
-      <Choice hit={hit} />
-      <Sections hit={{ ...hit, sections: hit.sections.slice(1) }} />
-    </>
-  );
-}
-
-function Page({ hit }: { hit: SearchHit }) {
-  return (
-    <>
-      <Title href={hit.route} entry={hit.entry} text={hit.title} marks={hit.titleMarks} />
-      <Excerpt excerpt={hit.excerpt} question={hit.question} />
-      <Choice hit={hit} />
-      <Sections hit={hit} />
-    </>
+      <Excerpt excerpt={excerpt} question={question} />
+      <Variants hit={hit} />
+      <Sections hit={hit} sections={section ? hit.sections.slice(1) : hit.sections} />
+    </li>
   );
 }
 
@@ -81,10 +68,10 @@ interface TitleProps {
 const Title = ({ href, entry, text, marks = [] }: TitleProps) => (
   <>
     <h2>
-      <To route={href}>
+      <RouteLink route={href}>
         {entry && <span className="kind">{entry.kind}</span>}
-        <MarkedText text={text} marks={marks} />
-      </To>
+        <HighlightedText text={text} marks={marks} />
+      </RouteLink>
     </h2>
     {entry?.line && <p className="sig">{entry.line}</p>}
   </>
@@ -95,42 +82,62 @@ const Excerpt = ({ excerpt, question }: { excerpt: Marked; question: string | un
     {question && <p className="hit-question">{question}</p>}
     {excerpt.text && (
       <p>
-        <MarkedText {...excerpt} />
+        <HighlightedText {...excerpt} />
       </p>
     )}
   </>
 );
 
-/** The same declared name on several pages. */
-const Choice = ({ hit: { variants } }: { hit: SearchHit }) =>
+const Variants = ({ hit: { variants } }: { hit: SearchHit }) =>
   variants ? (
-    <p className="hit-choice">
+    <p className="hit-variants">
       {variants.map(({ label, title, route, anchor }) => (
-        <To key={route} route={anchor ? `${route}#${anchor}` : route}>
+        <RouteLink key={route} route={anchor ? `${route}#${anchor}` : route}>
           {label || title}
-        </To>
+        </RouteLink>
       ))}
     </p>
   ) : null;
 
-function Sections({ hit }: { hit: SearchHit }) {
-  const sections = hit.sections.filter(({ anchor, heading }) => anchor && heading);
-  if (!sections.length) return null;
+function Sections({ hit, sections }: { hit: SearchHit; sections: SectionHit[] }) {
+  const named = sections.filter(({ anchor, heading }) => anchor && heading);
+  if (!named.length) return null;
   return (
     <ul>
-      {sections.map(({ anchor, heading, headingMarks = [], entry, question, excerpt }) => (
+      {named.map(({ anchor, heading, headingMarks = [], entry, question, excerpt }) => (
         <li key={anchor}>
-          <To route={sectionRoute(hit, anchor)}>
+          <RouteLink route={toSectionRoute(hit, anchor)}>
             <b>
               {entry && <span className="kind">{entry.kind}</span>}
-              <MarkedText text={heading} marks={headingMarks} />
+              <HighlightedText text={heading} marks={headingMarks} />
             </b>
             {entry?.line && <span className="sig">{entry.line}</span>}
             {question && <em className="hit-question">{question}</em>}
-            <MarkedText {...excerpt} />
-          </To>
+            <HighlightedText {...excerpt} />
+          </RouteLink>
         </li>
       ))}
     </ul>
   );
+}
+
+const SCANNED_HITS = 5;
+const MAX_SYNONYMS = 3;
+
+/**
+ * Returns the most frequent synonyms in the first hits. They explain hits without the typed words.
+ */
+export function getMatchedSynonyms(hits: readonly SearchHit[]): string[] {
+  if (hits[0]?.exact) return [];
+  const counts = new Map<string, number>();
+  for (const { excerpt, sections } of hits.slice(0, SCANNED_HITS))
+    for (const { text, marks, synonyms = [] } of [excerpt, ...sections.map((section) => section.excerpt)])
+      for (const mark of synonyms) {
+        const word = text.slice(...(marks[mark] as Span)).toLowerCase();
+        counts.set(word, (counts.get(word) ?? 0) + 1);
+      }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MAX_SYNONYMS)
+    .map(([word]) => word);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clearVisits, recentPages, saveVisit } from './recent.ts';
+import { clearVisits, loadRecentPages, saveVisit } from './recent.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -11,20 +11,20 @@ afterEach(() => {
 const visit = (...names: string[]) => {
   for (const name of names) saveVisit({ href: `/${name}`, title: name, area: 'Manual' });
 };
-const titles = (on = '/') => recentPages(on).map(({ title }) => title);
+const titles = (on = '/') => loadRecentPages(on).map(({ title }) => title);
 
-it('offers the five pages that were seen last, newest first, without the one on view', () => {
+it('returns the last five pages, newest first, without the current one', () => {
   visit('a', 'b', 'c', 'd', 'e', 'f', 'g');
   expect(titles('/g')).toEqual(['f', 'e', 'd', 'c', 'b']);
   expect(titles('/x')).toEqual(['g', 'f', 'e', 'd', 'c']);
 });
 
-it('has a page that is seen again once', () => {
+it('contains a page only once', () => {
   visit('a', 'b', 'a');
   expect(titles()).toEqual(['a', 'b']);
 });
 
-it('offers nothing after it was cleared', () => {
+it('is empty after it was cleared', () => {
   visit('a');
   clearVisits();
   expect(titles()).toEqual([]);
@@ -39,7 +39,7 @@ it.each(['no JSON', '{}', '[null]', '[{"href": "//elsewhere.example/", "title": 
   },
 );
 
-it('does without storage', () => {
+it('works without storage', () => {
   for (const name of ['getItem', 'setItem', 'removeItem'] as const)
     vi.spyOn(Storage.prototype, name).mockImplementation(() => {
       throw new Error('refused');

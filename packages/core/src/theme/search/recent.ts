@@ -2,69 +2,69 @@ import { withBase } from '../../model/base-path.ts';
 import { strings } from '../strings.ts';
 import type { Suggestion } from './suggestions.ts';
 
-/** A page that the reader has seen. */
+/** A visited page. */
 export interface RecentPage {
-  /** Address within the host. */
   href: string;
   title: string;
   area: string;
 }
 
-const storageKey = 'recent';
-const most = 5;
+const STORAGE_KEY = 'recent';
+const MAX_PAGES = 5;
 
-/** The pages that were seen last, newest first, without the one on view. Storage that is refused or holds something else gives none. */
-export function recentPages(pathname: string): RecentPage[] {
-  return stored()
+/** Returns the pages that were visited last, without the current one. */
+export function loadRecentPages(pathname: string): RecentPage[] {
+  return loadVisits()
     .filter(({ href }) => href.split('#', 1)[0] !== pathname)
-    .slice(0, most);
+    .slice(0, MAX_PAGES);
 }
 
-/** Keeps a page that the reader sees. */
+/** Saves a visit of a page. */
 export function saveVisit(page: RecentPage): void {
-  const others = stored().filter(({ href }) => href !== page.href);
+  const others = loadVisits().filter(({ href }) => href !== page.href);
   try {
-    localStorage.setItem(storageKey, JSON.stringify([page, ...others].slice(0, most + 1)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify([page, ...others].slice(0, MAX_PAGES + 1)));
   } catch {
-    // Nothing is kept where storage is refused.
+    // Storage may be blocked.
   }
 }
 
-/** Forgets all of them. */
+/** Deletes all visits. */
 export function clearVisits(): void {
   try {
-    localStorage.removeItem(storageKey);
+    localStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Where storage is refused, nothing was kept.
+    // Storage may be blocked.
   }
 }
 
-export const recentRow = ({ href, title, area }: RecentPage): Suggestion => ({
+/** Converts a visit to a row. */
+export const toRecentSuggestion = ({ href, title, area }: RecentPage): Suggestion => ({
   href,
   area: strings.recentPages,
   title: { text: title, marks: [] },
   note: { text: area, marks: [] },
 });
 
-/** What forgets them; it leads nowhere. */
-export const clearRow = (): Suggestion => ({
+/** Creates the row that clears the list; it has no `href`. */
+export const createClearSuggestion = (): Suggestion => ({
   href: '',
   area: strings.recentPages,
   title: { text: strings.clearRecent, marks: [] },
   note: { text: '', marks: [] },
 });
 
-/** The way to the index of all pages. */
-export const allPagesRow = (base: string): Suggestion => ({
+/** Creates the row that links to the index of all pages. */
+export const createAllPagesSuggestion = (base: string): Suggestion => ({
   href: withBase(base, '/search'),
   title: { text: strings.allPagesByArea, marks: [] },
   note: { text: '', marks: [] },
 });
 
-function stored(): RecentPage[] {
+function loadVisits(): RecentPage[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]');
-    return Array.isArray(value) ? value.filter(isPage).slice(0, most + 1) : [];
+    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(value) ? value.filter(isPage).slice(0, MAX_PAGES + 1) : [];
   } catch {
     return [];
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 // Loaded beforehand: the first load is slow, and not what these tests are about.
 import './combobox.tsx';
 import { click, eventually, hydrate, type Page, press, type } from '../testing/hydrate.tsx';
-import { article, html, shellPage } from '../testing/sample.ts';
+import { article, builtInPage, html } from '../testing/sample.ts';
 
 const box = (page: Page) => page.one<HTMLInputElement>('.header input');
 const submit = (page: Page) => act(async () => page.one<HTMLFormElement>('.header form').requestSubmit());
@@ -24,7 +24,7 @@ async function ask(page: Page, text: string) {
 }
 
 describe("the header's search box", () => {
-  it('searches for the text in lower case and is emptied', async () => {
+  it('searches for the text in lower case and is cleared', async () => {
     const page = await hydrate(article(), html);
     await type(box(page), 'Wide & Table');
     await submit(page);
@@ -42,7 +42,7 @@ describe("the header's search box", () => {
 });
 
 describe('suggestions', () => {
-  it('keep the box: the same element, its text and its focus', async () => {
+  it('keep the input element, its text and its focus', async () => {
     const page = await hydrate(article(), html);
     const before = box(page);
     await type(before, 'wid');
@@ -72,7 +72,7 @@ describe('suggestions', () => {
     expect(page.one('.suggest b b')).toBeNull();
   });
 
-  it('are walked with the arrows and opened with Enter', async () => {
+  it('can be selected with the arrow keys and opened with Enter', async () => {
     const page = await hydrate(article(), html);
     await ask(page, 'wide');
     await press(box(page), 'ArrowDown');
@@ -92,7 +92,7 @@ describe('suggestions', () => {
     expect(page.client.visited).toEqual(['/wide-table']);
   });
 
-  it('do not stand in the way of Enter on what was typed', async () => {
+  it("don't prevent Enter from submitting the text", async () => {
     const page = await hydrate(article(), html);
     await ask(page, 'wide');
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true });
@@ -102,9 +102,9 @@ describe('suggestions', () => {
     expect(page.client.visited).toEqual(['/search?q=wide']);
   });
 
-  it('do not offer recent pages after a search that leaves the focus in the box', async () => {
+  it("don't include recent pages after a search that keeps the focus in the box", async () => {
     localStorage.recent = JSON.stringify([{ href: '/seen', title: 'Seen before', area: 'Manual' }]);
-    const page = await hydrate(shellPage('search', '/search'));
+    const page = await hydrate(builtInPage('search', '/search'));
     await ask(page, 'wide');
     await submit(page);
     expect([box(page).value, document.activeElement]).toEqual(['', box(page)]);
@@ -113,7 +113,7 @@ describe('suggestions', () => {
     await eventually(() => expect(page.one('.header .suggest').hidden).toBe(false));
   });
 
-  it('close with Alt and Up, which choose nothing', async () => {
+  it('close on Alt+Up without a selection', async () => {
     const page = await hydrate(article(), html);
     await ask(page, 'wide');
     await press(box(page), 'ArrowDown');
@@ -149,7 +149,7 @@ describe('suggestions', () => {
     expect([box(page).getAttribute('aria-expanded'), box(page).value]).toEqual(['false', 'wide']);
   });
 
-  it('are the pages that the reader has seen where the box is empty, until they are cleared', async () => {
+  it('are the recent pages if the box is empty, until they are cleared', async () => {
     localStorage.recent = JSON.stringify([{ href: '/seen', title: 'Seen before', area: 'Manual' }]);
     const page = await hydrate(article(), html);
     await wake(page);
@@ -164,7 +164,7 @@ describe('suggestions', () => {
     expect(page.one('.suggest').hidden).toBe(true);
   });
 
-  it('are not asked for a text that starts with a space', async () => {
+  it('are not requested for text that starts with a space', async () => {
     const page = await hydrate(article(), html);
     await wake(page);
     await type(box(page), ' wide');
@@ -173,8 +173,8 @@ describe('suggestions', () => {
 });
 
 describe('the large box of the home page', () => {
-  it('has a text of its own', async () => {
-    const page = await hydrate(shellPage('home', '/'));
+  it('has its own text', async () => {
+    const page = await hydrate(builtInPage('home', '/'));
     await type(page.one('.search-large input'), 'Graph');
     expect(box(page).value).toBe('');
     await act(async () => page.one<HTMLFormElement>('.search-large form').requestSubmit());

@@ -3,72 +3,68 @@ import {
   type FormEvent,
   type InputHTMLAttributes,
   type Ref,
+  type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import { toSearchRoute } from '../../model/query.ts';
-import { useAddress, useApp } from '../context.ts';
+import { useApp, useSidebarField, useWithBase } from '../context.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { Icon } from '../icons.tsx';
-import { useSidebarField } from '../state.ts';
+import { Icon, IconButton } from '../icons.tsx';
+import { useHydrated } from '../location.tsx';
 import { strings } from '../strings.ts';
-import { MAX_INPUT_CHARS, useEarlyInput } from '../use-early-input.ts';
 import type { ComboboxProps } from './combobox.tsx';
 
-/** What the combobox, once it is here, adds to the box. */
+/** What the combobox adds to the input. */
 export type BoxProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
 interface SearchBoxProps {
-  /** Name of the box for assistive technology. */
   label: string;
   placeholder?: string;
-  /** The header's box: its text is the shared search text, emptied on submit; `/` and ⌘K lead to it (packages/core/src/client/boot.ts). */
+  /** The header's box, which shares its text and is cleared on submit. */
   shared?: boolean;
-  /** A large box inside a page, and the text it begins with. */
   large?: boolean;
   initial?: string;
-  /** Results stand below the box anyway. */
+  /** Without suggestions, because the page shows the results. */
   plain?: boolean;
 }
 
-/**
- * A search box: a plain form that works without JavaScript; with it, submitting is a navigation within the site, and at the first focus the
- * suggestions are loaded. The input stays the same element throughout, so nothing that was typed is lost.
- */
+/** A search form that works without JavaScript. Suggestions are loaded at the first focus. */
 export function SearchBox({ label, placeholder, shared, large, initial = '', plain }: SearchBoxProps) {
   const { client, location } = useApp();
-  const at = useAddress();
+  const withBase = useWithBase();
   const [text, setText] = useText(shared, initial);
   const input = useRef<HTMLInputElement>(null);
   const [Combobox, setCombobox] = useState<ComponentType<ComboboxProps>>();
   const [boxProps, setBoxProps] = useState<BoxProps>();
 
   useEarlyInput(input, setText);
-  // Who is in the box already gets what its focus brings.
+  // The user may have focused the box before hydration.
   useEffect(() => {
     const box = input.current;
     if (document.activeElement === box) box?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   }, []);
 
-  const wake = () => {
+  const loadCombobox = () => {
     if (Combobox || plain || !client) return;
-    // A module that does not arrive is asked for again at the next focus; the plain box works meanwhile.
+    // The next focus retries.
     import('./combobox.tsx').then((module) => setCombobox(() => module.default)).catch(() => {});
   };
-  const go = (href: string) => {
+  const navigate = (href: string) => {
     if (shared) setText('');
     location.navigate(href);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // What the box holds, also when it was typed and sent before React came.
+    // The state may lack what was typed before hydration.
     const target = toSearchRoute(input.current?.value ?? text);
-    if (target) go(at(target));
+    if (target) navigate(withBase(target));
   };
   return (
     <search className={large ? 'search search-large' : 'search'} aria-label={label}>
-      <form action={at('/search')} onSubmit={onSubmit}>
+      <form action={withBase('/search')} onSubmit={onSubmit}>
         <div className="field">
           <Icon name="search" />
           <input
@@ -80,46 +76,68 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
             maxLength={MAX_INPUT_CHARS}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            onFocus={wake}
+            onFocus={loadCombobox}
             {...boxProps}
             ref={input}
           />
           {large && text && (
-            <button
-              className="icon-button"
-              type="button"
-              aria-label={strings.clear}
+            <IconButton
+              icon="close"
+              label={strings.clear}
               onClick={() => {
                 setText('');
                 input.current?.focus();
               }}
-            >
-              <Icon name="close" />
-            </button>
+            />
           )}
-          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus; the key is for those who see it */}
+          {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: not focusable; a visual hint only */}
           {shared && <kbd aria-hidden="true">/</kbd>}
         </div>
       </form>
       {Combobox && client && (
-        // Without suggestions the box is a plain one.
         <ErrorBoundary fallback={() => null}>
-          <Combobox input={input} client={client} text={text} onText={setText} onGo={go} onBoxProps={setBoxProps} />
+          <Combobox
+            input={input}
+            client={client}
+            text={text}
+            onText={setText}
+            onNavigate={navigate}
+            onBoxProps={setBoxProps}
+          />
         </ErrorBoundary>
       )}
     </search>
   );
 }
 
-/** The text of the box: shared state for the header's, its own for others, which follow the text they begin with. */
+/** Returns shared state for the header's box, or own state that follows `initial`. */
 function useText(shared: boolean | undefined, initial: string): [string, (text: string) => void] {
   const { sidebar } = useApp();
   const sharedText = useSidebarField('searchText');
-  const [own, setOwn] = useState(initial);
-  const [began, setBegan] = useState(initial);
-  if (began !== initial) {
-    setBegan(initial);
-    setOwn(initial);
+  const [text, setText] = useState(initial);
+  const [previous, setPrevious] = useState(initial);
+  if (previous !== initial) {
+    setPrevious(initial);
+    setText(initial);
   }
-  return shared ? [sharedText, (searchText) => sidebar.set({ searchText })] : [own, setOwn];
+  return shared ? [sharedText, (searchText) => sidebar.set({ searchText })] : [text, setText];
+}
+
+/** Keeps URLs with a query well below the 8 kB that servers accept. */
+export const MAX_INPUT_CHARS = 500;
+
+/** Passes on what the user typed before hydration, which clears the input. */
+export function useEarlyInput(input: RefObject<HTMLInputElement | null>, onText: (text: string) => void): void {
+  const hydrated = useHydrated();
+  const typed = useRef('');
+  const latest = useRef(onText);
+  useLayoutEffect(() => {
+    typed.current = input.current?.value ?? '';
+  }, [input]);
+  useLayoutEffect(() => {
+    latest.current = onText;
+  });
+  useLayoutEffect(() => {
+    if (hydrated && typed.current) latest.current(typed.current);
+  }, [hydrated]);
 }

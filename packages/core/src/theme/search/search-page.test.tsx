@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
 
-import type { SearchAnswer, SearchHit } from '@folio/search/types.ts';
+import type { SearchAnswer, SearchHit } from '@folio/search/types';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ids } from '../ids.ts';
 import { answer, fakeClient } from '../testing/client.ts';
 import { click, eventually, hydrate, type Page } from '../testing/hydrate.tsx';
-import { shellPage } from '../testing/sample.ts';
+import { builtInPage, trees } from '../testing/sample.ts';
+import { listPagesByArea } from './search-page.tsx';
 // The page loads it on demand: here it is there at once, however busy the machine is.
 import './results.tsx';
+import { strings } from '../strings.ts';
 
 /** Opens the page at an address; with a query it waits for the answer. */
 const open = async (address: string, client = fakeClient(address)) => {
-  const page = await hydrate(shellPage('search', '/search'), '', { client });
+  const page = await hydrate(builtInPage('search', '/search'), '', { client });
   if (page.one('.results-body'))
     await eventually(() => expect(page.one('.results-body').getAttribute('aria-busy')).toBe('false'));
   return page;
@@ -21,21 +23,21 @@ const live = (page: Page) => text(page, `#${ids.live}`);
 const text = (page: Page, selector: string) => page.one(selector)?.textContent;
 
 describe('the results page', () => {
-  it('shows the query, how many pages answer, and the hits with their marks', async () => {
+  it('shows the query, the number of pages, and the hits with highlights', async () => {
     const page = await open('/search?q=Wide');
     expect(text(page, 'h1')).toBe('Search results for “Wide”');
     expect(page.one<HTMLInputElement>('.search-large input').value).toBe('Wide');
     expect(text(page, '.results-count')).toBe('30 pages for Wide.');
-    expect(text(page, '.hit-trail')).toBe('Manual › Tables › Kinds');
+    expect(text(page, '.hit-breadcrumbs')).toBe('Manual › Tables › Kinds');
     expect(text(page, '.hit h2 mark')).toBe('Wide');
-    expect(text(page, '.hit p:not(.hit-trail)')).toBe('A wide table <b>stores</b> documents.');
+    expect(text(page, '.hit p:not(.hit-breadcrumbs)')).toBe('A wide table <b>stores</b> documents.');
     expect([...page.host.querySelectorAll('.hit li a')].map((link) => link.getAttribute('href'))).toEqual([
       '/wide-table#what',
     ]);
     expect(document.title).toBe('Search: Wide · Sample');
   });
 
-  it('leads to the areas with their numbers and marks the one on view', async () => {
+  it('links to the areas with their numbers and marks the current one', async () => {
     const page = await open('/search?q=wide&area=Streams');
     const areas = [...page.host.querySelectorAll('.areas-list a')];
     expect(
@@ -57,7 +59,7 @@ describe('the results page', () => {
     },
   );
 
-  it('follows the address back and forward', async () => {
+  it('follows the URL back and forward', async () => {
     const client = fakeClient('/search?q=wide');
     const page = await open('/search?q=wide', client);
     await act(async () => client.move('/search?q=graph'));
@@ -65,11 +67,11 @@ describe('the results page', () => {
     expect(page.one<HTMLInputElement>('.search-large input').value).toBe('graph');
   });
 
-  it('asks for more on demand', async () => {
+  it('loads more on demand', async () => {
     const client = fakeClient('/search?q=wide');
     const limits: unknown[] = [];
     let waits: Promise<void> | undefined;
-    client.search = async () => ({
+    client.loadSearch = async () => ({
       async search(query, { limit = 0 } = {}) {
         limits.push(limit);
         await waits;
@@ -101,7 +103,7 @@ describe('the results page', () => {
     expect(document.activeElement?.getAttribute('href')).toBe('/page-20');
   });
 
-  it('announces the answer to each query and area, and keeps the focus on the link of the area', async () => {
+  it('announces the result of each query and area, and keeps the focus on the link of the area', async () => {
     const client = fakeClient('/search?q=wide');
     const page = await open('/search?q=wide', client);
     await eventually(() => expect(live(page)).toBe('30 pages for wide.'));
@@ -117,38 +119,38 @@ describe('the results page', () => {
 
   it('offers another spelling and says when a part of the index is missing', async () => {
     const client = fakeClient('/search?q=wyde');
-    client.search = async () => ({
+    client.loadSearch = async () => ({
       search: async (query) => ({ ...answer(query), didYouMean: 'wide', partial: true }),
     });
     const page = await open('/search?q=wyde', client);
     expect(text(page, '.results-count')).toBe('30 pages for wyde. Did you mean wide?');
     expect(page.one('.results-count a').getAttribute('href')).toBe('/search?q=wide');
-    expect(text(page, '.results-failed')).toContain('A part of the search index could not be read');
+    expect(text(page, '.results-failed')).toContain(strings.indexPartError);
   });
 
-  it('shows the query and what waits while the answer is on its way', async () => {
+  it('shows the query and a skeleton while it loads', async () => {
     const client = fakeClient('/search?q=wide');
     let answers = (_: SearchAnswer) => {};
-    client.search = async () => ({
+    client.loadSearch = async () => ({
       search: () =>
         new Promise((resolve) => {
           answers = resolve;
         }),
     });
-    const page = await hydrate(shellPage('search', '/search'), '', { client });
+    const page = await hydrate(builtInPage('search', '/search'), '', { client });
     expect(text(page, 'h1')).toBe('Search results for “wide”');
     expect(text(page, '.results-count')).toBe('Searching…');
-    expect(page.one('.ghosts').getAttribute('aria-hidden')).toBe('true');
+    expect(page.one('.skeletons').getAttribute('aria-hidden')).toBe('true');
     await eventually(() => {
       answers(answer('wide'));
       expect(text(page, '.results-count')).toBe('30 pages for wide.');
     });
-    expect(page.one('.ghosts')).toBeNull();
+    expect(page.one('.skeletons')).toBeNull();
   });
 
-  it('puts a name that was typed first, with its signature and the choice of its pages, and weaker pages below a line', async () => {
+  it('puts an exact match first, with its signature and variants, and weaker matches last', async () => {
     const client = fakeClient('/search?q=put_doc');
-    client.search = async () => ({
+    client.loadSearch = async () => ({
       async search(query) {
         const { hits, ...rest } = answer(query);
         const [hit] = hits as [SearchHit];
@@ -179,7 +181,7 @@ describe('the results page', () => {
     expect(text(page, '.hit-exact .sig')).toBe('long putDoc(…)');
     // A page that was typed itself is not led by one of its sections.
     expect(page.one('.hit-exact + .hit-exact h2 a').getAttribute('href')).toBe('/page');
-    const choice = [...page.host.querySelectorAll('.hit-choice a')];
+    const choice = [...page.host.querySelectorAll('.hit-variants a')];
     expect(choice.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Server API', '/wide-table#putdoc'],
       ['Embedded API', '/embedded#putdoc'],
@@ -188,24 +190,24 @@ describe('the results page', () => {
     expect(text(page, '.hits-weak + ol .hit-question')).toBe('How do I store a document?');
   });
 
-  it('says that nothing was found and what can be tried', async () => {
+  it('suggests what to try if nothing was found', async () => {
     const client = fakeClient('/search?q=xyz&area=Manual');
-    client.search = async () => ({ search: async (query) => ({ query, hits: [], total: 0, areas: [] }) });
+    client.loadSearch = async () => ({ search: async (query) => ({ query, hits: [], total: 0, areas: [] }) });
     const page = await open('/search?q=xyz&area=Manual', client);
     expect(text(page, '.results-count')).toBe('No pages of Manual for xyz.');
     expect(page.one('.results-nothing a').getAttribute('href')).toBe('/search?q=xyz');
     expect(text(page, '.results-nothing .rows')).toContain('Manual');
   });
 
-  it('says that the index cannot be read, and tries again', async () => {
+  it("shows an error if the index can't be loaded, and retries", async () => {
     const client = fakeClient('/search?q=wide');
     let broken = true;
-    client.search = async () => {
+    client.loadSearch = async () => {
       if (broken) throw 503;
       return { search: async (query) => answer(query) };
     };
-    const page = await hydrate(shellPage('search', '/search'), '', { client });
-    await eventually(() => expect(text(page, '.results-failed')).toContain('could not be read'));
+    const page = await hydrate(builtInPage('search', '/search'), '', { client });
+    await eventually(() => expect(text(page, '.results-failed')).toContain(strings.indexError));
     broken = false;
     await click(page.one('.results-failed button'));
     await eventually(() => expect(text(page, '.results-count')).toBe('30 pages for wide.'));
@@ -215,19 +217,30 @@ describe('the results page', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const client = fakeClient('/search?q=wide');
     let answers = (_: SearchAnswer) => {};
-    client.search = async () => ({
+    client.loadSearch = async () => ({
       search: () =>
         new Promise((resolve) => {
           answers = resolve;
         }),
     });
-    const page = await hydrate(shellPage('search', '/search'), '', { client });
+    const page = await hydrate(builtInPage('search', '/search'), '', { client });
     expect(page.one('.results-failed')).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     vi.useRealTimers();
-    expect(text(page, '.results-failed')).toContain('could not be read');
+    expect(text(page, '.results-failed')).toContain(strings.indexError);
     expect(page.one('.results-nothing .all-pages a')).not.toBeNull();
     answers(answer('wide'));
     await eventually(() => expect(text(page, '.results-count')).toBe('30 pages for wide.'));
   });
+});
+
+it('lists every page once, in the groups of its sidebar', () => {
+  const index = listPagesByArea(trees);
+  const links = (items: (typeof index)[number]['items']): string[] =>
+    items.flatMap((item) => [...(item.href ? [item.href] : []), ...links(item.children ?? [])]);
+  expect(index.map(({ title, items }) => [title, links(items)])).toEqual([
+    ['Manual', ['/overview', '/primary-index', '/secondary-index', '/reverse-index', '/wide-table', '/table-env']],
+    ['Leads management', ['/leads/edit']],
+    ['Leads selling', ['/leads/buy?shop=outlet']],
+  ]);
 });

@@ -1,55 +1,131 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { interpolate } from '../../model/interpolate.ts';
+import { getPageItems, getSidebarTree, isFocused, type Trees } from '../../model/navigation.ts';
 import { isSearchQuery } from '../../model/query.ts';
-import type { PageModel } from '../../model/types.ts';
+import type { PageModel, SidebarItem, SidebarKey, SidebarTree } from '../../model/types.ts';
+import { useApp } from '../context.ts';
 import { ids } from '../ids.ts';
-import { useHydrated, useQueryParameter } from '../location.ts';
+import { useHydrated, usePrefetchedLinks, useQueryParameter } from '../location.tsx';
 import { strings } from '../strings.ts';
-import { AllPages } from './all-pages.tsx';
 import type { ResultsProps } from './results.tsx';
-import { ResultsSkeleton } from './results-skeleton.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The results page. The query is in the address, so back and forward work; without one it asks for it and lists all pages. */
+/** The search page. Without a query, it lists all pages. */
 export function SearchPage({ model }: { model: PageModel }) {
   const q = useQueryParameter('q');
   const area = useQueryParameter('area');
-  const ready = useHydrated();
-  const asked = q && isSearchQuery(q) ? q : undefined;
+  const isHydrated = useHydrated();
+  const query = q && isSearchQuery(q) ? q : undefined;
   return (
     <main className="results" id={ids.main}>
-      <article data-ready={ready || undefined}>
-        <h1 className={asked ? 'vh' : undefined} tabIndex={-1}>
-          {asked ? interpolate(strings.resultsFor, { query: asked }) : model.title}
+      <article data-ready={isHydrated || undefined}>
+        <h1 className={query ? 'vh' : undefined} tabIndex={-1}>
+          {query ? interpolate(strings.resultsFor, { query }) : model.title}
         </h1>
-        {!asked && <p className="lead">{model.description}</p>}
-        <SearchBox label={strings.searchAll} large plain initial={asked} placeholder={strings.searchAll} />
-        {!ready && (
+        {!query && <p className="lead">{model.description}</p>}
+        <SearchBox label={strings.searchAll} large plain initial={query} placeholder={strings.searchAll} />
+        {!isHydrated && (
           <>
             <ResultsSkeleton />
-            <p className="results-failed">{strings.needsScripts}</p>
+            <p className="results-failed">{strings.searchNeedsScripts}</p>
           </>
         )}
-        {asked ? <LoadedResults key={asked} model={model} query={asked} area={area} /> : <AllPages />}
+        {query ? <LazyResults key={query} model={model} query={query} area={area} /> : <AllPages />}
       </article>
     </main>
   );
 }
 
-/** The results, which are loaded where there is a query: until they are here, what waits for them is drawn. */
-function LoadedResults(props: ResultsProps) {
+function LazyResults(props: ResultsProps) {
   const [Results, setResults] = useState<ComponentType<ResultsProps>>(() => ResultsSkeleton);
   useEffect(() => {
-    import('./results.tsx').then((module) => setResults(() => module.default)).catch(() => setResults(() => NotLoaded));
+    import('./results.tsx')
+      .then((module) => setResults(() => module.default))
+      .catch(() => setResults(() => LoadFailure));
   }, []);
   return <Results {...props} />;
 }
 
-const NotLoaded = () => (
+const LoadFailure = () => (
   <>
     <p className="results-failed" role="alert">
-      {strings.resultsFault}
+      {strings.resultsError}
     </p>
     <AllPages />
   </>
 );
+
+/**
+ * The placeholder for results. It is also in the static HTML, which shows it if the URL has a query
+ * (packages/core/src/client/restore-query.ts).
+ */
+export const ResultsSkeleton = () => (
+  <div className="results-body" aria-busy="true">
+    {/* Reserves the column of the areas, so that nothing moves. */}
+    <div />
+    <div>
+      <p className="results-count">{strings.searching}</p>
+      <div className="skeletons" aria-hidden="true">
+        {[1, 2, 3, 4, 5].map((row) => (
+          <div className="skeleton" key={row}>
+            <i />
+            <i />
+            <i />
+          </div>
+        ))}
+      </div>
+    </div>
+  </div>
+);
+
+/** Lists all pages of the site by area. */
+export function AllPages() {
+  const { trees } = useApp();
+  usePrefetchedLinks(useHydrated());
+  return (
+    <div className="all-pages">
+      {listPagesByArea(trees).map(({ key, title, items }) => (
+        <section key={key} aria-labelledby={`site-index-${key}`}>
+          <h2 id={`site-index-${key}`}>{title}</h2>
+          <PageTree items={items} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PageTree({ items }: { items: SidebarItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.id}>
+          {item.href ? <a href={item.href}>{item.title}</a> : <span>{item.title}</span>}
+          {item.children && <PageTree items={item.children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns the pages of each tree; of a variant only what its base lacks. */
+export function listPagesByArea(trees: Trees): { key: SidebarKey; title: string; items: SidebarItem[] }[] {
+  const getRoutes = (tree: SidebarTree) => new Set(getPageItems(tree).map((item) => item.route));
+  return Object.values(trees)
+    .filter((tree) => !isFocused(tree))
+    .map((tree) => {
+      const items = tree.overview ? [tree.overview, ...tree.items] : tree.items;
+      const base = tree.variantOf && getRoutes(getSidebarTree(trees, tree.variantOf.sidebar));
+      return { key: tree.key, title: tree.title, items: excludePages(items, base) };
+    })
+    .filter(({ items }) => items.length > 0);
+}
+
+function excludePages(items: SidebarItem[], excluded: Set<string> | undefined): SidebarItem[] {
+  return items.flatMap((item) => {
+    const children = item.children && excludePages(item.children, excluded);
+    const isListed = item.href && !(item.route && excluded?.has(item.route));
+    if (!isListed && !children?.length) return [];
+    const { href, ...rest } = item;
+    return [{ ...rest, ...(isListed && { href }), ...(children && { children }) }];
+  });
+}

@@ -1,18 +1,18 @@
-import type { SearchHit } from '@folio/search/types.ts';
+import type { SearchHit } from '@folio/search/types';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/client.ts';
-import { formatBreadcrumbs, groupRows, markWords, toSuggestions } from './suggestions.ts';
+import { formatBreadcrumbs, groupByArea, highlightWords, toSuggestions } from './suggestions.ts';
 
 const marked = (text: string, query: string) =>
-  markWords(text, query).marks.map(([start, end]) => text.slice(start, end));
+  highlightWords(text, query).marks.map(([start, end]) => text.slice(start, end));
 
 describe('marking titles', () => {
-  it('marks words that begin as a word of the query does', () => {
+  it('highlights words that begin with a word of the query', () => {
     expect(marked('Stream joins: overview', 'stream join')).toEqual(['Stream', 'joins']);
     expect(marked('Upstream', 'stream')).toEqual([]);
   });
 
-  it('takes what the reader types as it is', () => {
+  it("doesn't interpret the query as a pattern", () => {
     expect(marked('C++ (client)', 'c++ (')).toEqual(['C++']);
     expect(marked('Anything', '  ')).toEqual([]);
     expect(marked('anything', '.*')).toEqual([]);
@@ -45,20 +45,20 @@ describe('suggestion rows', () => {
     '/',
   );
 
-  it('are in groups by area, best area first, with sections below the best pages only', () => {
-    expect(groupRows(rows).map(({ area, rows: group }) => [area, group.map((row) => row.href)])).toEqual([
+  it('are grouped by area, with sections for the best pages only', () => {
+    expect(groupByArea(rows).map(({ area, rows: group }) => [area, group.map((row) => row.href)])).toEqual([
       ['A', ['/1', '/1#what', '/3']],
       ['B', ['/2', '/2#what']],
     ]);
   });
 
-  it('end with the way to all results', () => {
+  it('end with the link to all results', () => {
     expect(rows.at(-1)).toMatchObject({ href: '/search?q=x', title: { text: 'See all 1 result' } });
     const [none] = toSuggestions({ ...answer('x'), hits: [], total: 0 }, '/search?q=x', '/');
-    expect(none?.title.text).toBe('No page found: see suggestions');
+    expect(none?.title.text).toBe('No pages found: see suggestions');
   });
 
-  it('lead to addresses below the base path', () => {
+  it('have the base path', () => {
     const hrefs = toSuggestions({ ...answer('x'), hits: [hit('A', '/1')], total: 1 }, '/search?q=x', '/docs/');
     expect(hrefs.map(({ href }) => href)).toEqual(['/docs/1', '/docs/1#what', '/docs/search?q=x']);
   });

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeClient } from '../testing/client.ts';
 import { click, hydrate, type Page, press, type } from '../testing/hydrate.tsx';
-import { article, html, shellPage, twoViews } from '../testing/sample.ts';
+import { article, builtInPage, html, twoViews } from '../testing/sample.ts';
 
 const filterBox = (page: Page) => page.one<HTMLInputElement>('.filter input');
 const shownTree = (page: Page) => page.one('.tree:not([hidden])');
@@ -150,7 +150,7 @@ describe('the round toggle', () => {
     const page = await hydrate(article(), html);
     await click(page.one('.toggle'));
     expect(document.documentElement.dataset.sidebar).toBe('open');
-    await page.show(shellPage('search', '/search'));
+    await page.show(builtInPage('search', '/search'));
     expect(document.documentElement.dataset.sidebar).toBeUndefined();
     expect(page.host.querySelector('[inert]')).toBeNull();
   });

@@ -1,35 +1,33 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { interpolate } from '../../model/interpolate.ts';
-import { filterTree, getSidebarTree, noSidebar } from '../../model/navigation.ts';
+import { type FilteredTree, filterTree, getSidebarTree, noSidebar } from '../../model/navigation.ts';
 import { toSearchRoute } from '../../model/query.ts';
 import type { PageModel } from '../../model/types.ts';
-import { useAddress, useApp } from '../context.ts';
-import { Icon } from '../icons.tsx';
-import { ids } from '../ids.ts';
-import { useVariant } from '../location.ts';
+import { useApp, useSidebarField, useWithBase } from '../context.ts';
+import { BracketedString } from '../formatted-text.tsx';
+import { Icon, IconButton } from '../icons.tsx';
+import { getViewName, ids } from '../ids.ts';
+import { useVariant } from '../location.tsx';
 import { useOverlay } from '../popover.ts';
-import { useSidebarField } from '../state.ts';
+import { MAX_INPUT_CHARS, useEarlyInput } from '../search/search-box.tsx';
+import { getKey } from '../shortcut.ts';
 import { strings } from '../strings.ts';
-import { viewNames } from '../views.ts';
 import { AreaSwitcher } from './area-switcher.tsx';
-import { Filter } from './filter.tsx';
-import { firstRow } from './keyboard.ts';
 import { FilteredRows, onTreeKey, Tree } from './tree.tsx';
-import { useHideOnScroll } from './use-hide-on-scroll.ts';
-import { useSidebarVisibility } from './visibility.ts';
+import { getFirstRow } from './tree-navigation.ts';
+import { useHideOnScroll, useSidebarVisibility } from './visibility.ts';
 
 /**
- * The sidebar of a page with its round toggle. A page with two views (a sidebar and its variant) has both trees in its HTML; the address
- * decides which one shows, by the style sheet before React and the same way after.
+ * The sidebar of a page and its round toggle. If the sidebar has a variant, the HTML has both
+ * trees.
  */
 export function Sidebar({ model }: { model: PageModel }) {
   const { trees, sidebar } = useApp();
   const panel = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const several = model.views.length > 1;
-  const askedFor = useVariant(model.sidebar) && several ? 1 : 0;
-  const shown = getSidebarTree(trees, model.views[askedFor]?.key ?? noSidebar);
-  const { drawer, toggle, closeDrawer } = useSidebarVisibility(
+  const viewIndex = useVariant(model.sidebar) && model.views.length > 1 ? 1 : 0;
+  const shown = getSidebarTree(trees, model.views[viewIndex]?.key ?? noSidebar);
+  const { isDrawerOpen, toggle, closeDrawer } = useSidebarVisibility(
     model.sidebar,
     model.route,
     shown.startsCollapsed ?? false,
@@ -38,11 +36,11 @@ export function Sidebar({ model }: { model: PageModel }) {
   const text = useSidebarField('filterText');
   const filtered = filterTree(shown, text);
 
-  // The filter survives navigation within a sidebar and goes with it (section 3 of the specification).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sidebar is what calls for it
+  // Clear the filter when the sidebar changes (section 3 of the specification).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another sidebar
   useLayoutEffect(() => () => sidebar.set({ filterText: '' }), [shown.key, sidebar]);
 
-  useOverlay(drawer, () => ({
+  useOverlay(isDrawerOpen, () => ({
     element: panel.current as HTMLElement,
     opener: button.current,
     close: closeDrawer,
@@ -51,30 +49,30 @@ export function Sidebar({ model }: { model: PageModel }) {
   return (
     <>
       <nav className="sidebar" id={ids.sidebar} ref={panel} aria-label={shown.title}>
-        {model.views.map((view, at) => (
-          <AreaSwitcher key={view.key} sidebar={view.key} shownFor={several ? viewNames[at] : undefined} />
+        {model.views.map((view, index) => (
+          <AreaSwitcher key={view.key} sidebar={view.key} viewName={getViewName(model.views, index)} />
         ))}
         <Filter
           text={text}
           filtered={filtered}
-          onDown={() => panel.current && firstVisibleRow(panel.current)?.focus()}
+          onDown={() => panel.current && findFirstVisibleRow(panel.current)?.focus()}
         />
-        {model.views.map((view, at) => (
+        {model.views.map((view, index) => (
           <Tree
             key={view.key}
             tree={getSidebarTree(trees, view.key)}
             route={model.route}
-            shownFor={several ? viewNames[at] : undefined}
+            viewName={getViewName(model.views, index)}
             hidden={filtered !== undefined}
           />
         ))}
         {filtered && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the rows take the focus; their keys are heard in one place
+          // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the keys of all rows
           <div className="tree" onKeyDown={onTreeKey}>
             {filtered.matches ? (
               <FilteredRows tree={filtered} source={shown} route={model.route} />
             ) : (
-              <Nothing text={text} />
+              <NoMatches text={text} />
             )}
           </div>
         )}
@@ -97,17 +95,73 @@ export function Sidebar({ model }: { model: PageModel }) {
   );
 }
 
-/** The first row of the tree that shows; the others are hidden by the filter or by the variant. */
-const firstVisibleRow = (panel: HTMLElement) =>
-  [...panel.querySelectorAll<HTMLElement>('.tree')].filter((tree) => tree.checkVisibility()).map(firstRow)[0];
+const findFirstVisibleRow = (panel: HTMLElement) =>
+  [...panel.querySelectorAll<HTMLElement>('.tree')].filter((tree) => tree.checkVisibility()).map(getFirstRow)[0];
 
-function Nothing({ text }: { text: string }) {
-  const at = useAddress();
-  const everywhere = toSearchRoute(text.trim());
+function NoMatches({ text }: { text: string }) {
+  const withBase = useWithBase();
+  const searchRoute = toSearchRoute(text.trim());
   return (
     <p className="tree-nothing">
       {interpolate(strings.filterNothing, { text: text.trim() })}{' '}
-      {everywhere && <a href={at(everywhere)}>{strings.searchAll}</a>}
+      {searchRoute && <a href={withBase(searchRoute)}>{strings.searchAll}</a>}
     </p>
+  );
+}
+
+interface FilterProps {
+  text: string;
+  filtered: FilteredTree | undefined;
+  onDown(): void;
+}
+
+function Filter({ text, filtered, onDown }: FilterProps) {
+  const { sidebar } = useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const setText = (filterText: string) => sidebar.set({ filterText });
+  useEarlyInput(input, setText);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = getKey(event.nativeEvent);
+    if (key === 'Escape' && text) setText('');
+    else if (key === 'ArrowDown') onDown();
+    else return;
+    // Escape would also close the drawer.
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  return (
+    <div className="filter">
+      <div className="field">
+        <Icon name="search" />
+        <input
+          ref={input}
+          type="search"
+          placeholder={strings.filter}
+          aria-label={strings.filterLabel}
+          autoComplete="off"
+          maxLength={MAX_INPUT_CHARS}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <output>
+          {filtered && (
+            <BracketedString
+              text={interpolate(strings.filterMatches, { matches: filtered.matches, total: filtered.total })}
+            />
+          )}
+        </output>
+        {text && (
+          <IconButton
+            icon="close"
+            label={strings.filterClear}
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </div>
+    </div>
   );
 }

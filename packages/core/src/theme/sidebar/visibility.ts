@@ -3,8 +3,8 @@ import { COLLAPSE_MAX_WIDTH_PX } from '../../model/constants.ts';
 import { DRAWER_BREAKPOINT_PX, type SidebarChoice, sidebarMemory, sidebarOpen } from '../../model/sidebar-state.ts';
 import { useApp } from '../context.ts';
 
-/** Storage may be refused: nothing is remembered then. */
-function remembered(storage: () => Storage): SidebarChoice | undefined {
+/** Storage may be blocked: nothing is saved then. */
+function loadChoice(storage: () => Storage): SidebarChoice | undefined {
   try {
     return storage().sidebar as SidebarChoice | undefined;
   } catch {
@@ -12,72 +12,76 @@ function remembered(storage: () => Storage): SidebarChoice | undefined {
   }
 }
 
-function remember(storage: () => Storage, choice: SidebarChoice) {
+function saveChoice(storage: () => Storage, choice: SidebarChoice) {
   try {
     storage().sidebar = choice;
   } catch {}
 }
 
-const local = () => localStorage;
-const session = () => sessionStorage;
+const getLocal = () => localStorage;
+const getSession = () => sessionStorage;
 
 const isDrawer = () => innerWidth < DRAWER_BREAKPOINT_PX;
 
 /**
- * Writes the state into the page. The start of the page writes the toggle's before React is there; so React renders such attributes once and leaves
- * them alone, or it would take those for its own. Under an open drawer the page is out of reach.
+ * Writes the state to attributes that React doesn't manage, because the inline script sets them.
  */
-function apply(open: boolean) {
+function applyToDocument(isOpen: boolean) {
   const set = (selector: string, change: (element: Element) => void) =>
     document.querySelectorAll(selector).forEach(change);
-  // Below md the rules take no attribute for a closed drawer, above it no attribute means an open sidebar; "open" is a drawer that the reader opened.
+  // No attribute means a closed drawer below `md`, and an open sidebar above it.
   const { dataset } = document.documentElement;
-  if (!open) dataset.sidebar = 'closed';
+  if (!isOpen) dataset.sidebar = 'closed';
   else if (isDrawer()) dataset.sidebar = 'open';
   else delete dataset.sidebar;
-  set('.sidebar', (sidebar) => sidebar.toggleAttribute('inert', !open));
-  set('.toggle', (toggle) => toggle.setAttribute('aria-expanded', String(open)));
-  set('.page', (page) => page.toggleAttribute('inert', open && isDrawer()));
+  set('.sidebar', (sidebar) => sidebar.toggleAttribute('inert', !isOpen));
+  set('.toggle', (toggle) => toggle.setAttribute('aria-expanded', String(isOpen)));
+  set('.page', (page) => page.toggleAttribute('inert', isOpen && isDrawer()));
 }
 
 /**
- * Whether the sidebar lies over the page as an open drawer, and how to toggle and close it. Boot decides for the page that is loaded; this hook decides by the
- * same rule when another page is entered, or when the window crosses a width that the rule names.
+ * Manages the visibility of the sidebar, a drawer below `md`. The inline script decides at load;
+ * this hook after navigations and when a breakpoint is crossed.
  */
 export function useSidebarVisibility(sidebarKey: string, route: string, startsCollapsed: boolean) {
   const { sidebar } = useApp();
-  const [drawer, setDrawer] = useState(false);
-  const entered = useRef(false);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const hasEntered = useRef(false);
 
-  const show = useCallback(
-    (open: boolean) => {
-      apply(open);
-      sidebar.set({ collapsed: !open });
-      setDrawer(open && isDrawer());
+  const setOpen = useCallback(
+    (isOpen: boolean) => {
+      applyToDocument(isOpen);
+      sidebar.set({ collapsed: !isOpen });
+      setDrawerOpen(isOpen && isDrawer());
     },
     [sidebar],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: entering a page or a section is what calls for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another page or sidebar
   useLayoutEffect(() => {
-    const decide = () =>
-      show(
-        sidebarOpen({ width: innerWidth, startsCollapsed, stored: remembered(local), session: remembered(session) }),
+    const update = () =>
+      setOpen(
+        sidebarOpen({
+          width: innerWidth,
+          startsCollapsed,
+          stored: loadChoice(getLocal),
+          session: loadChoice(getSession),
+        }),
       );
-    // Boot wrote "closed" or nothing, by the width at load.
-    if (entered.current) decide();
-    else show(!isDrawer() && document.documentElement.dataset.sidebar !== 'closed');
-    entered.current = true;
-    const widths = [`(min-width: ${DRAWER_BREAKPOINT_PX}px)`, `(min-width: ${COLLAPSE_MAX_WIDTH_PX + 1}px)`].map(
+    // The inline script wrote "closed" or nothing, by the width at load.
+    if (hasEntered.current) update();
+    else setOpen(!isDrawer() && document.documentElement.dataset.sidebar !== 'closed');
+    hasEntered.current = true;
+    const queries = [`(min-width: ${DRAWER_BREAKPOINT_PX}px)`, `(min-width: ${COLLAPSE_MAX_WIDTH_PX + 1}px)`].map(
       (query) => matchMedia(query),
     );
-    for (const width of widths) width.addEventListener('change', decide);
+    for (const query of queries) query.addEventListener('change', update);
     return () => {
-      for (const width of widths) width.removeEventListener('change', decide);
+      for (const query of queries) query.removeEventListener('change', update);
     };
-  }, [sidebarKey, route, startsCollapsed, show]);
+  }, [sidebarKey, route, startsCollapsed, setOpen]);
 
-  // A page without a sidebar has nothing that could lie under a drawer, and no drawer that locks the page.
+  // A page without a sidebar must not stay inert.
   useEffect(
     () => () => {
       document.querySelector('.page')?.removeAttribute('inert');
@@ -88,15 +92,37 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
   );
 
   const toggle = useCallback(() => {
-    const open = sidebar.get().collapsed;
+    const isOpen = sidebar.get().collapsed;
     const memory = sidebarMemory({ width: innerWidth, startsCollapsed });
-    if (memory !== 'none') remember(memory === 'session' ? session : local, open ? 'open' : 'closed');
-    show(open);
-  }, [sidebar, show, startsCollapsed]);
+    if (memory !== 'none') saveChoice(memory === 'session' ? getSession : getLocal, isOpen ? 'open' : 'closed');
+    setOpen(isOpen);
+  }, [sidebar, setOpen, startsCollapsed]);
 
   const closeDrawer = useCallback(() => {
-    if (isDrawer()) show(false);
-  }, [show]);
+    if (isDrawer()) setOpen(false);
+  }, [setOpen]);
 
-  return { drawer, toggle, closeDrawer };
+  return { isDrawerOpen, toggle, closeDrawer };
+}
+
+const HIDE_DISTANCE_PX = 8;
+
+/** Marks the document while the user scrolls down, to hide the round toggle below `md`. */
+export function useHideOnScroll(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let lastY = scrollY;
+    const onScroll = () => {
+      const atEnd = scrollY + innerHeight >= root.scrollHeight - 1;
+      if (scrollY < lastY || atEnd) delete root.dataset.scrolledDown;
+      else if (scrollY - lastY < HIDE_DISTANCE_PX) return;
+      else root.dataset.scrolledDown = '';
+      lastY = scrollY;
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      removeEventListener('scroll', onScroll);
+      delete root.dataset.scrolledDown;
+    };
+  }, []);
 }

@@ -83,7 +83,7 @@ describe.each(themes)('in the %s theme', (theme) => {
   });
 });
 
-it('the contrast of black on white is 21', () => {
+it('computes the contrast of black on white as 21', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

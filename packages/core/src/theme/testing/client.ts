@@ -1,14 +1,14 @@
-import type { SearchAnswer } from '@folio/search/types.ts';
+import type { SearchAnswer } from '@folio/search/types';
 import type { Client, PageEntry } from '../context.ts';
 import { createQueryClient } from '../query-client.ts';
 
 export interface FakeClient extends Client {
-  /** Addresses that components went to, in order. */
+  /** URLs that components navigated to. */
   visited: string[];
-  /** Queries that the engine was asked. */
+  /** Queries that the search engine received. */
   asked: string[];
-  /** Changes the address as the router does. */
-  move(address: string): void;
+  /** Changes the URL as the router does. */
+  move(url: string): void;
 }
 
 export const answer = (query: string): SearchAnswer => ({
@@ -35,9 +35,9 @@ export const answer = (query: string): SearchAnswer => ({
   ],
 });
 
-/** A browser without a browser: an address, an engine with one answer, a list of pages. */
-export function fakeClient(address = '/wide-table', pages: PageEntry[] = []): FakeClient {
-  let url = new URL(address, 'https://docs.example.org');
+/** Creates a client with a URL, a search engine with one result, and a list of pages. */
+export function fakeClient(path = '/wide-table', pages: PageEntry[] = []): FakeClient {
+  let url = new URL(path, 'https://docs.example.org');
   const listeners = new Set<() => void>();
   const visited: string[] = [];
   const asked: string[] = [];
@@ -59,13 +59,13 @@ export function fakeClient(address = '/wide-table', pages: PageEntry[] = []): Fa
       navigate: (href) => visited.push(href),
     },
     queryClient: createQueryClient(),
-    search: async () => ({
+    loadSearch: async () => ({
       async search(query) {
         asked.push(query);
         return answer(query);
       },
     }),
-    pages: async () => pages,
-    watchLinks: () => {},
+    loadPages: async () => pages,
+    prefetchLinks: () => {},
   };
 }

@@ -12,16 +12,14 @@ import { config, trees } from './sample.ts';
 export interface Page {
   host: HTMLElement;
   client: FakeClient;
-  /** What went to the console as an error or a warning. */
+  /** Errors and warnings in the console. */
   complaints: string[];
   /** Shows another page, as the router does. */
   show(model: PageModel, html?: string): Promise<void>;
   one<E extends HTMLElement = HTMLElement>(selector: string): E;
 }
 
-/**
- * Renders a page as the server does, lets `before` stand for boot and an early reader, and has React adopt it.
- */
+/** Renders a page to HTML and hydrates it. `before` changes the HTML as the inline script or an early user does. */
 export async function hydrate(
   model: PageModel,
   html = '',
@@ -59,15 +57,15 @@ export async function hydrate(
   };
 }
 
-/** Waits until what is on its way has arrived: modules, answers. */
+/** Waits until `check` passes. */
 export async function eventually(check: () => void): Promise<void> {
   for (const end = performance.now() + 8000; ; )
     try {
-      // React draws what has arrived at the end of each act.
+      // React renders at the end of each act.
       await act(() => new Promise((resolve) => setTimeout(resolve, 5)));
       return check();
-    } catch (fault) {
-      if (performance.now() > end) throw fault;
+    } catch (error) {
+      if (performance.now() > end) throw error;
     }
 }
 

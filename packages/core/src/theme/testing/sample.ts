@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { Trees } from '../../model/navigation.ts';
 import type { PageModel, SidebarItem, SidebarKey, SidebarTree } from '../../model/types.ts';
 
-/** A small site for the tests of this room: two groups, a focused entry, and a sidebar with its variant. */
+/** A small site for tests: two groups, and a sidebar with a variant. */
 
 const leaf = (key: string, id: string, title: string, route: string, query = ''): SidebarItem => ({
   id: `${key}_${id}`,
@@ -183,8 +183,8 @@ export const twoViews = (): PageModel =>
     })),
   });
 
-/** The model of a page that the shell draws itself. */
-export const shellPage = (layout: PageModel['layout'], route: string): PageModel => ({
+/** Creates the model of a built-in page. */
+export const builtInPage = (layout: PageModel['layout'], route: string): PageModel => ({
   ...base,
   route,
   layout,

@@ -1,55 +1,52 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
-import { keyOf } from '@folio/core/theme/keys/shortcut.ts';
 import { shareLink } from '@folio/core/theme/share.ts';
+import { getKey } from '@folio/core/theme/shortcut.ts';
+import { loadJson } from '@folio/core/theme/site-file.ts';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { strings } from '../../strings.ts';
-import { Foot } from '../foot.tsx';
-import type { PlayedMachine, PlayedMachines } from '../page-data.ts';
-import { Edits, Notes } from './edits.tsx';
-import { Kept } from './kept.tsx';
-import { Kinds } from './kinds.tsx';
+import { type MachineLink, parseMachineAnchor, toMachineAnchor } from '../link.ts';
+import { getPageRoute, type MachineData, type MachinePageData, toMachineDataPath } from '../page-data.ts';
+import { IslandContent, SandboxFooter } from '../shared.tsx';
+import { JoinTypeChoice, SchemaNotes, TextEditors } from './edits.tsx';
 import { Lanes } from './lanes.tsx';
-import { type MachineLink, machineAnchor } from './link.ts';
-import { StepEffects } from './step-effects.tsx';
-import { Transport } from './transport.tsx';
-import { useAnnouncements, usePlay } from './use-play.ts';
-import { useTimeMachine } from './use-run.ts';
+import { StepEffects, StepState } from './step-state.tsx';
+import { Transport, useAnnouncements, usePlay } from './transport.tsx';
+import { useTimeMachine } from './use-time-machine.ts';
 
 interface TimeMachineProps {
   /** Its number on the page, as links have it. */
   index: string;
-  played: PlayedMachine;
-  places: PlayedMachines['places'];
-  /** What a link brings: the step, and edited texts. */
+  played: MachineData;
+  places: MachinePageData['places'];
   link: MachineLink | undefined;
 }
 
-/** Events of a page, one step at a time: what each one causes, and what is kept after it. */
-export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
+function TimeMachine({ index, played, places, link }: TimeMachineProps) {
   const [schema, setSchema] = useState(link?.schema ?? played.schema);
   const [events, setEvents] = useState(link?.events ?? played.events);
-  const [typed, setTyped] = useState(false);
+  const [isTyping, setTyped] = useState(false);
   const [step, setStep] = useState(link?.step ?? 0);
   const texts = { schema, events, ...(played.kinds.length ? { original: played.schema } : {}) };
-  const { shown, wrong, kinds, failed } = useTimeMachine(texts, typed, step);
+  const { shown, wrong, kinds, failed } = useTimeMachine(texts, isTyping, step);
   const run = shown?.run;
   const total = run?.total ?? 0;
-  // Fewer events than before end earlier.
+  // An edit may have removed events.
   const at = Math.min(step, total);
   const go = (to: number) => setStep(Math.min(Math.max(to, 0), total));
   const { playing, setPlaying, speed, setSpeed } = usePlay(run, go);
   useAnnouncements(run, playing);
 
-  // The press that opened the machine goes on at the button for the next step.
+  // After the click that opened the machine, focus its Step button.
   const button = useRef<HTMLButtonElement>(null);
   const ready = run !== undefined;
   useEffect(() => {
-    // A reader who corrects the texts of a link is typing.
+    // Don't steal the focus of a user who is typing.
     if (ready && !document.activeElement?.matches('textarea')) button.current?.focus({ preventScroll: true });
   }, [ready]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const key = keyOf(event.nativeEvent);
+    const key = getKey(event.nativeEvent);
     const control = (event.target as Element).closest('textarea, select, input, button, a');
     if (!key || control?.matches('textarea, select') || event.altKey || event.ctrlKey || event.metaKey) return;
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: total };
@@ -68,7 +65,7 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
     go(to);
   };
   const share = () => {
-    const anchor = machineAnchor({
+    const anchor = toMachineAnchor({
       machine: index,
       step: at,
       ...(events === played.events ? {} : { events }),
@@ -91,7 +88,7 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
       onKeyDown={onKeyDown}
     >
       {played.kinds.length > 0 && (
-        <Kinds
+        <JoinTypeChoice
           labels={played.kinds}
           schema={schema}
           answered={kinds}
@@ -119,10 +116,10 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
           />
           <Lanes run={run} onStep={jump} />
           <StepEffects run={run} places={places} />
-          <Kept run={run} />
+          <StepState run={run} />
         </>
       )}
-      <Edits
+      <TextEditors
         texts={[
           { name: 'events', text: events, original: played.events, faults, set: setEvents },
           {
@@ -137,8 +134,60 @@ export function TimeMachine({ index, played, places, link }: TimeMachineProps) {
         onType={setTyped}
         onShare={share}
       />
-      {run && <Notes run={run} />}
-      <Foot />
+      {run && <SchemaNotes run={run} />}
+      <SandboxFooter />
     </section>
   );
 }
+
+export function mount(button: HTMLElement): () => void {
+  const host = document.createElement('div');
+  const head = button.closest('.code-head') as HTMLElement;
+  head.after(host);
+  const index = button.dataset.machine as string;
+  const root = createRoot(host, { identifierPrefix: `machine-${index}-` });
+  let opened = false;
+  let renderCount = 0;
+
+  const show = (open: boolean, link?: MachineLink) => {
+    opened = open;
+    button.textContent = open ? strings.close : strings.stepThrough;
+    button.setAttribute('aria-expanded', `${open}`);
+    root.render(
+      open && (
+        <IslandContent
+          key={++renderCount}
+          stopped={strings.machineStopped}
+          load={load}
+          loadingMessage={strings.eventsLoading}
+          errorMessage={strings.eventsNotLoaded}
+        >
+          {({ machines, places }) => (
+            <TimeMachine index={index} played={machines[Number(index)] as MachineData} places={places} link={link} />
+          )}
+        </IslandContent>
+      ),
+    );
+  };
+  const press = () => show(!opened);
+  const follow = async () => {
+    const link = await parseMachineAnchor(location.hash);
+    if (link?.machine !== index || !host.isConnected) return false;
+    show(true, link);
+    head.scrollIntoView({ block: 'start' });
+    return true;
+  };
+  follow().then((followed) => {
+    if (!followed && !opened && host.isConnected) press();
+  });
+  button.addEventListener('click', press);
+  addEventListener('hashchange', follow);
+  return () => {
+    button.removeEventListener('click', press);
+    removeEventListener('hashchange', follow);
+    root.unmount();
+    host.remove();
+  };
+}
+
+const load = () => loadJson<MachinePageData>(toMachineDataPath(getPageRoute()));

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { render, root } from '@folio/core/data/testing/context.ts';
-import { htmlOf } from '@folio/core/data/testing/markup.ts';
-import { faultsOf, project } from '@folio/core/data/testing/project.ts';
+import { faultsOf, htmlOf, project, render, root } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 
 const params = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8');
@@ -36,7 +34,7 @@ describe('::builder', () => {
     expect(html).toMatch(
       /<button class="button button-solid action" type="button" data-build="config" data-rules="\/assets\/config-builder\.[\w-]{8}\.json">/,
     );
-    expect(html).toContain('<span class="twin">The builder needs JavaScript. </span>');
+    expect(html).toContain('<span class="no-js">The builder needs JavaScript. </span>');
     expect(html).toContain(
       '<a href="/shipped-config.txt" download="ferndb.config">Download the shipped ferndb.config</a>',
     );
@@ -78,7 +76,7 @@ describe('::builder', () => {
       '(memory - 4 * 1000',
       9,
       'The formula lacks a ) (rules › BUFF_POOL_SIZE_HINT › formula).',
-      'Close every bracket that is open.',
+      'Close every open parenthesis.',
     ],
     [
       'a number that no question asks for',
@@ -109,7 +107,7 @@ describe('::builder', () => {
       'when: {role: slave}, value',
       'when: {rolle: slave}, value',
       11,
-      '`rolle` is not known here (rules › SERV_PORT › when › rolle).',
+      '`rolle` is neither a question above nor a key that a rule above sets (rules › SERV_PORT › when › rolle).',
       'Did you mean role?',
     ],
     [

@@ -1,14 +1,22 @@
-import { defineDirective } from '@folio/core/data/parts/context.ts';
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import type { Project } from '@folio/core/build/project.ts';
+import { createDataStore } from '@folio/core/data/store.ts';
+import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
+import { listSourceFiles } from '@folio/core/markdown/source-files.ts';
 import type { DataDirective } from '@folio/core/markdown/types.ts';
 import { interpolate } from '@folio/core/model/interpolate.ts';
 import { h } from 'hastscript';
 import { z } from 'zod';
-import { builderJson, loadBuilder, shippedPath } from './data.ts';
+import { toSettingAnchor } from '../directive.ts';
+import { type ParamsFile, paramsSchema } from '../schema.ts';
+import { type BuilderData, buildLines, formatFile, type Input, type Key, type Rule } from './model/model.ts';
+import { type BuilderFile, builderSchema, createBuilderSchema } from './schema.ts';
 import { strings } from './strings.ts';
 
 /**
- * `::builder{file="config"}`: a button that opens the builder, and the shipped file, which is there without JavaScript too. The classes
- * `action` and `twin` are those of the shell for what shows only with, and only without JavaScript.
+ * `::builder{file="config"}`: a button that opens the builder, and a link to the shipped file. The
+ * theme's classes `action` and `twin` mark what needs JavaScript, and what replaces it.
  */
 export const builderDirective: DataDirective = defineDirective({
   name: 'builder',
@@ -20,14 +28,14 @@ export const builderDirective: DataDirective = defineDirective({
         h('div.opener', [
           h(
             'button.button.button-solid.action',
-            { type: 'button', dataBuild: name, dataRules: builderJson(name, data).path },
+            { type: 'button', dataBuild: name, dataRules: createDataFile(name, data).path },
             strings.open,
           ),
           h('p', [
-            h('span.twin', `${strings.needsScripts} `),
+            h('span.no-js', `${strings.needsScripts} `),
             h(
               'a',
-              { href: shippedPath(name), download: data.file },
+              { href: toShippedPath(name), download: data.file },
               interpolate(strings.shippedFile, { file: data.file }),
             ),
           ]),
@@ -37,3 +45,61 @@ export const builderDirective: DataDirective = defineDirective({
     };
   },
 });
+
+type Load = <T>(file: string, schema: { parse(value: unknown): T }) => T;
+
+export function loadBuilder(name: string, load: Load): BuilderData {
+  const { parameters } = load(`builders/${name}`, builderSchema);
+  const params = load(`params/${parameters}`, paramsSchema);
+  return toBuilderData(load(`builders/${name}`, createBuilderSchema(params)), params);
+}
+
+function toBuilderData({ inputs, rules }: BuilderFile, params: ParamsFile): BuilderData {
+  if (params.kind !== 'configuration') return { file: '', groups: {}, inputs: [], rules: [], keys: [] };
+  return {
+    file: params.file ?? params.id,
+    groups: Object.fromEntries((params.groups ?? []).map(({ id, title }) => [id, title])),
+    inputs: inputs as Input[],
+    rules: rules as Rule[],
+    keys: params.parameters.map(
+      (item): Key => ({
+        key: item.key,
+        anchor: toSettingAnchor(item),
+        group: item.group ?? '',
+        short: item.short,
+        ...(item.unit ? { unit: item.unit } : {}),
+        ...(item.shipped === undefined || item.shipped === null ? {} : { shipped: String(item.shipped) }),
+        ...(item.caution ? { caution: item.caution } : {}),
+      }),
+    ),
+  };
+}
+
+function createDataFile(name: string, data: BuilderData): { path: string; json: string } {
+  const json = JSON.stringify(data);
+  const hash = createHash('sha256').update(json).digest('base64url').slice(0, 8);
+  return { path: `/assets/${name}-builder.${hash}.json`, json };
+}
+
+export const toShippedPath = (name: string): string => `/shipped-${name}.txt`;
+
+const formatShippedFile = (data: BuilderData): string =>
+  formatFile(buildLines({ ...data, rules: [] }, {}), data.groups, []);
+
+export function listBuilders(root: string): string[] {
+  return listSourceFiles(root, 'data/builders', '.yaml').files.map((file) => basename(file, '.yaml'));
+}
+
+export function createBuilderFiles(project: Project): Record<string, string> {
+  const store = createDataStore(project.root, project.config.product);
+  return Object.fromEntries(
+    listBuilders(project.root).flatMap((name) => {
+      const data = loadBuilder(name, store.load);
+      const { path, json } = createDataFile(name, data);
+      return [
+        [path, json],
+        [toShippedPath(name), formatShippedFile(data)],
+      ];
+    }),
+  );
+}

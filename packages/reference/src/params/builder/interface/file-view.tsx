@@ -1,24 +1,22 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
 import { copyText } from '@folio/core/theme/article/copy.ts';
-import { saveFile } from '@folio/core/theme/article/save-file.ts';
-import { IconButton } from '@folio/core/theme/icon-button.tsx';
-import { basePath } from '@folio/core/theme/site-file.ts';
+import { IconButton } from '@folio/core/theme/icons.tsx';
+import { saveFile } from '@folio/core/theme/share.ts';
+import { getBasePath } from '@folio/core/theme/site-file.ts';
 import { useId, useState } from 'react';
-import type { Line } from '../model/build.ts';
-import type { BuilderData } from '../model/model.ts';
+import type { BuilderData, Line } from '../model/model.ts';
 import { strings } from '../strings.ts';
 
 interface FileViewProps {
   data: BuilderData;
   lines: readonly Line[];
-  /** The whole file. */
   text: string;
   shippedPath: string;
   onShare(): void;
   onReset(): void;
 }
 
-/** The file line by line, each with its reason. Lines that are not shipped so are marked; the others are shown on demand. */
+/** Shows the lines that differ from the shipped file, or all of them, each with its reason. */
 export function FileView({ data, lines, text, shippedPath, onShare, onReset }: FileViewProps) {
   const name = useId();
   const [whole, setWhole] = useState(false);
@@ -76,7 +74,6 @@ export function FileView({ data, lines, text, shippedPath, onShare, onReset }: F
   );
 }
 
-/** A line with its reason and a link to its row on the page. */
 function FileLine({ line }: { line: Line }) {
   const { key, value, changed, reason, caution, short, unit, shipped, see, anchor } = line;
   const why = reason || [`${short}.`, caution].filter(Boolean).join(' ');
@@ -91,11 +88,11 @@ function FileLine({ line }: { line: Line }) {
         <span className="c-n">{value}</span>
       </code>
       <span>
-        <Coded text={why} />
+        <TextWithCode text={why} />
         {see && (
           <>
             {' '}
-            <a href={basePath() + see}>{strings.more}</a>
+            <a href={getBasePath() + see}>{strings.more}</a>
           </>
         )}
         {changed && (
@@ -110,8 +107,7 @@ function FileLine({ line }: { line: Line }) {
   );
 }
 
-/** Text with code in backticks. */
-const Coded = ({ text }: { text: string }) =>
+const TextWithCode = ({ text }: { text: string }) =>
   text.split(/(`[^`]+`)/).map((part, at) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
     part.startsWith('`') && part.length > 1 ? <code key={at}>{part.slice(1, -1)}</code> : part,

@@ -1,11 +1,24 @@
-import { AsyncContent } from '@folio/core/theme/async-content.tsx';
-import { openInlinePanel } from '@folio/core/theme/inline-panel.tsx';
+import { AsyncContent, openInlinePanel } from '@folio/core/theme/island-ui.tsx';
+import { replaceHash, shareLink } from '@folio/core/theme/share.ts';
 import { loadJson } from '@folio/core/theme/site-file.ts';
-import type { BuilderData } from '../model/model.ts';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type Answers,
+  type BuilderData,
+  buildLines,
+  decodeAnswers,
+  encodeAnswers,
+  formatFile,
+  getInitialAnswers,
+  parseAnswers,
+  type Rule,
+  summarizeAnswers,
+} from '../model/model.ts';
 import { strings } from '../strings.ts';
-import { Builder } from './builder.tsx';
+import { FileView } from './file-view.tsx';
+import { Questions } from './questions.tsx';
 
-/** Opens the builder below its button. Returns how to take it away. */
+/** Opens the builder below its button. Returns a function that removes it. */
 export function mount(button: HTMLElement): () => void {
   const { build = '', rules = '' } = button.dataset;
   const shippedPath = button.parentElement?.querySelector('a')?.getAttribute('href') ?? '';
@@ -14,9 +27,96 @@ export function mount(button: HTMLElement): () => void {
     prefix: `build-${build}`,
     stopped: strings.stopped,
     children: (
-      <AsyncContent load={() => loadJson<BuilderData>(rules)} loading={strings.loading} failed={strings.rulesNotLoaded}>
+      <AsyncContent
+        load={() => loadJson<BuilderData>(rules)}
+        loadingMessage={strings.loading}
+        errorMessage={strings.rulesNotLoaded}
+      >
         {(data) => <Builder name={build} data={data} shippedPath={shippedPath} />}
       </AsyncContent>
     ),
   });
+}
+
+interface BuilderProps {
+  name: string;
+  data: BuilderData;
+  shippedPath: string;
+}
+
+/**
+ * Renders questions and the resulting file. The URL contains the answers, so that they can be
+ * shared.
+ */
+function Builder({ name, data, shippedPath }: BuilderProps) {
+  const { inputs } = data;
+  const questionsRef = useRef<HTMLFieldSetElement>(null);
+  const [typed, setTyped] = useState<Answers>(
+    () => decodeAnswers(location.hash, name, inputs) ?? getInitialAnswers(inputs),
+  );
+  const [secrets, setSecrets] = useState(() => generateSecrets(data.rules));
+  const parsed = parseAnswers(inputs, typed);
+  // While an answer is invalid, the file reflects the last valid answers.
+  const lastValid = useRef<Answers>(getInitialAnswers(inputs));
+  if (parsed) lastValid.current = parsed;
+  const answers = lastValid.current;
+
+  useEffect(() => {
+    questionsRef.current?.focus({ preventScroll: true });
+    const onHashChange = () => {
+      const linked = decodeAnswers(location.hash, name, inputs);
+      if (linked) setTyped(linked);
+    };
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
+  }, [name, inputs]);
+  const change = (id: string, answer: string) => {
+    const next = { ...typed, [id]: answer };
+    setTyped(next);
+    const usable = parseAnswers(inputs, next);
+    if (usable) replaceHash(encodeAnswers(name, inputs, usable));
+  };
+
+  const lines = buildLines(data, answers, secrets);
+  const about = summarizeAnswers(inputs, answers).join('. ');
+  const text = formatFile(lines, data.groups, [about]);
+  return (
+    <>
+      <Questions
+        ref={questionsRef}
+        inputs={inputs}
+        typed={typed}
+        wrong={!parsed}
+        onChange={change}
+        onSecrets={() => setSecrets(generateSecrets(data.rules))}
+      />
+      <FileView
+        data={data}
+        lines={lines}
+        text={text}
+        shippedPath={shippedPath}
+        onShare={() => shareLink(encodeAnswers(name, inputs, answers), text, strings.tooLong)}
+        onReset={() => {
+          setTyped(getInitialAnswers(inputs));
+          replaceHash(encodeAnswers(name, inputs, getInitialAnswers(inputs)));
+        }}
+      />
+    </>
+  );
+}
+
+/** Creates a random text for each key with a `secret` rule. It never leaves the page. */
+const generateSecrets = (rules: readonly Rule[]): Record<string, string> =>
+  Object.fromEntries(
+    rules.flatMap(({ key, secret }) => (secret ? [[key, generateText(secret.signs, secret.length)]] : [])),
+  );
+
+/** Rejects bytes above the last multiple, so that every character is equally likely. */
+function generateText(signs: string, length: number): string {
+  const whole = 256 - (256 % signs.length);
+  let text = '';
+  while (text.length < length)
+    for (const number of crypto.getRandomValues(new Uint8Array(length)))
+      if (number < whole && text.length < length) text += signs[number % signs.length];
+  return text;
 }

@@ -1,28 +1,23 @@
 import { interpolate } from '@folio/core/model/interpolate.ts';
 import { Icon } from '@folio/core/theme/icons.tsx';
 import { type Ref, useId } from 'react';
-import { type Misfit, misfitOf } from '../model/answers.ts';
-import { askedInputs } from '../model/build.ts';
-import type { Answers, Input } from '../model/model.ts';
+import { type AnswerError, type Answers, getActiveInputs, type Input, validateAnswer } from '../model/model.ts';
 import { strings } from '../strings.ts';
 
 interface QuestionsProps {
   ref: Ref<HTMLFieldSetElement>;
   inputs: readonly Input[];
   typed: Answers;
-  /** An answer cannot be used. */
   wrong: boolean;
   onChange(id: string, answer: string): void;
-  /** The reader wants other random texts. */
   onSecrets(): void;
 }
 
-/** The questions that are asked, given the answers so far. */
 export function Questions({ ref, inputs, typed, wrong, onChange, onSecrets }: QuestionsProps) {
   return (
     <fieldset ref={ref} className="fields builder-questions" tabIndex={-1}>
       <legend>{strings.questions}</legend>
-      {askedInputs(inputs, typed).map((input) => (
+      {getActiveInputs(inputs, typed).map((input) => (
         <Question
           key={input.id}
           input={input}
@@ -50,10 +45,9 @@ interface QuestionProps {
   onChange(answer: string): void;
 }
 
-/** A question with its hint, and what is wrong with the answer. */
 function Question({ input, answer, onChange }: QuestionProps) {
   const id = useId();
-  const fault = faultOf(input, answer);
+  const fault = getErrorMessage(input, answer);
   const control = {
     id,
     value: answer,
@@ -98,17 +92,17 @@ function Question({ input, answer, onChange }: QuestionProps) {
   );
 }
 
-/** The sentence for each misfit. Each word is named: a table of all words would be kept whole by the bundler. */
-const sentences: Record<Misfit, string> = {
+/** Each string is named: the bundler would keep a whole dictionary that is indexed. */
+const ERROR_MESSAGES: Record<AnswerError, string> = {
   number: strings.number,
   range: strings.range,
   host: strings.host,
   path: strings.path,
 };
 
-function faultOf(input: Input, answer: string | number): string | undefined {
-  const misfit = misfitOf(input, answer);
+function getErrorMessage(input: Input, answer: string | number): string | undefined {
+  const misfit = validateAnswer(input, answer);
   if (!misfit) return undefined;
-  if (input.kind === 'number') return interpolate(sentences[misfit], { min: input.min, max: input.max });
-  return interpolate(sentences[misfit], { example: input.kind === 'text' ? input.example : '' });
+  if (input.kind === 'number') return interpolate(ERROR_MESSAGES[misfit], { min: input.min, max: input.max });
+  return interpolate(ERROR_MESSAGES[misfit], { example: input.kind === 'text' ? input.example : '' });
 }

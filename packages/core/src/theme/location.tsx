@@ -1,0 +1,106 @@
+import { type AnchorHTMLAttributes, useContext, useEffect, useSyncExternalStore } from 'react';
+import { stripBase } from '../model/base-path.ts';
+import { hasQuery, variantQueryOf } from '../model/navigation.ts';
+import { mergeQuery } from '../model/query.ts';
+import type { SidebarKey } from '../model/types.ts';
+import { AppContext, useApp } from './context.ts';
+
+/** The current URL. On the server and during hydration, its parts are empty. */
+export interface LocationStore {
+  subscribe(listener: () => void): () => void;
+  search(): string;
+  /** Path without the base path. */
+  pathname(): string;
+  hash(): string;
+  navigate(href: string): void;
+}
+
+const getEmpty = () => '';
+
+/** The location on the server. */
+export const SERVER_LOCATION: LocationStore = {
+  subscribe: () => () => {},
+  search: getEmpty,
+  pathname: getEmpty,
+  hash: getEmpty,
+  navigate: () => {},
+};
+
+/**
+ * @param subscribe - Reports navigations within the site, except those between anchors of a page.
+ */
+export function createBrowserLocation(
+  subscribe: (listener: () => void) => () => void,
+  navigate: (href: string) => void,
+  base: string,
+): LocationStore {
+  return {
+    subscribe(listener) {
+      const unsubscribe = subscribe(listener);
+      addEventListener('hashchange', listener);
+      return () => {
+        unsubscribe();
+        removeEventListener('hashchange', listener);
+      };
+    },
+    search: () => window.location.search,
+    pathname: () => stripBase(base, window.location.pathname) ?? window.location.pathname,
+    hash: () => window.location.hash,
+    navigate,
+  };
+}
+
+/** Returns the query string with its `?`. */
+export function useSearch(): string {
+  const { location } = useApp();
+  return useSyncExternalStore(location.subscribe, location.search, getEmpty);
+}
+
+/** Returns a decoded parameter of the query. */
+export function useQueryParameter(name: string): string | undefined {
+  return new URLSearchParams(useSearch()).get(name) ?? undefined;
+}
+
+/** Returns the path without the base path. */
+export function usePathname(): string {
+  const { location } = useApp();
+  return useSyncExternalStore(location.subscribe, location.pathname, getEmpty);
+}
+
+/** Returns the anchor with its `#`. */
+export function useHash(): string {
+  const { location } = useApp();
+  return useSyncExternalStore(location.subscribe, location.hash, getEmpty);
+}
+
+/**
+ * Returns whether the query selects the variant of a sidebar (section 2.2 of the specification).
+ */
+export function useVariant(sidebar: SidebarKey): boolean {
+  const { trees } = useApp();
+  const search = useSearch();
+  const query = variantQueryOf(trees, sidebar);
+  return query !== undefined && hasQuery(search, query);
+}
+
+const subscribeToNothing = () => () => {};
+const getTrue = () => true;
+const getFalse = () => false;
+
+/** Returns false on the server and during hydration, then true. */
+export const useHydrated = (): boolean => useSyncExternalStore(subscribeToNothing, getTrue, getFalse);
+
+/** A link that keeps the query string of the page. Before hydration, the inline script adds it. */
+export function QueryLink({ href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  return <a {...rest} href={mergeQuery(href, useSearch())} suppressHydrationWarning />;
+}
+
+/**
+ * Prefetches links that a component has added (section 7 of the specification), again when `source`
+ * changes.
+ */
+export function usePrefetchedLinks(source: unknown): void {
+  const prefetch = useContext(AppContext)?.client?.prefetchLinks;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for other links
+  useEffect(() => prefetch?.(), [source, prefetch]);
+}

@@ -1,0 +1,155 @@
+import { Icon } from '@folio/core/theme/icons.tsx';
+import type { Json } from '@folio/query-engine/json';
+import { useId, useState } from 'react';
+import { strings } from '../strings.ts';
+import type { FormContext } from './form.tsx';
+import type { Choice, Field } from './kinds.ts';
+import { type Path, valueAt } from './value.ts';
+
+interface ControlProps {
+  form: FormContext;
+  path: Path;
+  field: Omit<Field, 'path'> & { path: Path };
+}
+
+/** Clearing a value removes its key. */
+export function Control({ form, path, field }: ControlProps) {
+  const id = useId();
+  const { label, kind } = field;
+  const value = valueAt(form.schema, path);
+  const set = (next: Json | undefined) => form.onChange(path, next);
+  const fault = form.faultAt(path);
+  const inputProps = fault
+    ? { id, 'aria-invalid': true as const, 'aria-describedby': `${id}-fault` }
+    : { id, 'aria-invalid': undefined, 'aria-describedby': undefined };
+  if (kind === 'flag')
+    return (
+      <div className="sd-field sd-flag">
+        <label htmlFor={id}>{label}</label>
+        <input
+          {...inputProps}
+          type="checkbox"
+          checked={value === 1}
+          onChange={({ target }) => set(target.checked ? 1 : undefined)}
+        />
+        {fault && (
+          <p className="sd-fault" id={`${id}-fault`}>
+            {fault}
+          </p>
+        )}
+      </div>
+    );
+  return (
+    <div className="sd-field">
+      <label htmlFor={id}>{label}</label>
+      {kind === 'names' ? (
+        <ListInput inputProps={inputProps} value={value} onChange={set} />
+      ) : kind === 'text' || kind === 'number' ? (
+        <TextInput inputProps={inputProps} field={field} value={value} onChange={set} />
+      ) : (
+        <Select
+          inputProps={inputProps}
+          choices={kind === 'stream' ? form.streams.map((name) => [name, name] as const) : kind}
+          value={value}
+          onChange={set}
+        />
+      )}
+      {fault && (
+        <p className="sd-fault" id={`${id}-fault`}>
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PartProps {
+  inputProps: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+  value: Json | undefined;
+  onChange(value: Json | undefined): void;
+}
+
+const INPUT_PROPS = { type: 'text', autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+const toText = (value: Json | undefined) =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function TextInput({ inputProps, field, value, onChange }: PartProps & { field: Omit<Field, 'path'> }) {
+  const list = useId();
+  const isNumber = field.kind === 'number';
+  const read = (text: string): Json | undefined => {
+    if (isNumber && text === '') return undefined;
+    return isNumber && /^\d+$/.test(text) ? Number(text) : text;
+  };
+  return (
+    <>
+      <input
+        {...inputProps}
+        {...INPUT_PROPS}
+        inputMode={isNumber ? 'numeric' : undefined}
+        list={field.offered ? list : undefined}
+        value={toText(value)}
+        onChange={({ target }) => onChange(read(target.value))}
+      />
+      {field.offered && (
+        <datalist id={list}>
+          {field.offered.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
+  );
+}
+
+const splitNames = (text: string) =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+
+/** The typed text stays while it means the same list. */
+function ListInput({ inputProps, value, onChange }: PartProps) {
+  const [draft, setDraft] = useState<string>();
+  const joined = Array.isArray(value) ? value.map(toText).join(', ') : toText(value);
+  const text = draft !== undefined && splitNames(draft).join(', ') === joined ? draft : joined;
+  return (
+    <input
+      {...inputProps}
+      {...INPUT_PROPS}
+      title={strings.listHint}
+      value={text}
+      onChange={({ target }) => {
+        setDraft(target.value);
+        onChange(splitNames(target.value));
+      }}
+    />
+  );
+}
+
+/** Has an extra option for a value that is none of the choices. */
+function Select({ inputProps, choices, value, onChange }: PartProps & { choices: readonly Choice[] }) {
+  const now = toText(value);
+  const known = choices.some(([one]) => String(one) === now);
+  // A missing key means 0.
+  const missing = value === undefined && choices.find(([one]) => one === 0);
+  return (
+    <span className="pick">
+      <select
+        {...inputProps}
+        value={missing ? '0' : now}
+        onChange={({ target }) => {
+          const chosen = choices.find(([one]) => String(one) === target.value)?.[0];
+          onChange(chosen === 0 ? undefined : (chosen ?? target.value));
+        }}
+      >
+        {!known && !missing && <option value={now}>{now || '…'}</option>}
+        {choices.map(([one, label]) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  );
+}

@@ -1,0 +1,264 @@
+import { interpolate } from '@folio/core/model/interpolate.ts';
+import { copyText } from '@folio/core/theme/article/copy.ts';
+import { Icon, IconButton } from '@folio/core/theme/icons.tsx';
+import { openInlinePanel } from '@folio/core/theme/island-ui.tsx';
+import { replaceHash, saveFile, shareLink } from '@folio/core/theme/share.ts';
+import { getBasePath, loadJson } from '@folio/core/theme/site-file.ts';
+import type { Json, JsonObject } from '@folio/query-engine/json';
+import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { HighlightedField } from '../interface/editor.tsx';
+import { parseSchemaAnchor, toSchemaAnchor } from '../interface/link.ts';
+import type { SchemaTemplate } from '../interface/page-data.ts';
+import { strings } from '../strings.ts';
+import { type CheckedSchema, checkSchema, describeDiagnostic, describeSchema, type SchemaDiagnostic } from './check.ts';
+import { Form } from './form.tsx';
+import { NEW_SCHEMA } from './kinds.ts';
+import {
+  createSchemaPicture,
+  describePicture,
+  LINE_HEIGHT_PX,
+  type PlacedBox,
+  type SchemaPicture,
+  TITLE_HEIGHT_PX,
+} from './picture.ts';
+import { formatJson, type Path, setValue } from './value.ts';
+
+/** Browsers limit how often the address may change. */
+const ADDRESS_DELAY_MS = 400;
+
+/** The text is the state; the form parses and rewrites it. */
+function SchemaBuilder({ startsPath }: { startsPath: string }) {
+  const [text, setText] = useState(() => formatJson(NEW_SCHEMA));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const checked = useMemo(() => checkSchema(text), [text]);
+  // Form and picture keep the last valid schema while the text isn't JSON.
+  const lastValid = useRef<JsonObject>(NEW_SCHEMA);
+  if (checked.value) lastValid.current = checked.value as JsonObject;
+  const schema = lastValid.current;
+  const picture = useMemo(() => createSchemaPicture(schema), [schema]);
+  useAddress(text, setText);
+
+  const change = (path: Path, value: Json | undefined) => setText(formatJson(setValue(schema, path, value)));
+  const share = () => shareLink(toSchemaAnchor(text), text, strings.schemaTooLong);
+  const show = (start: number, end: number) => {
+    field.current?.focus();
+    field.current?.setSelectionRange(start, end);
+  };
+  return (
+    <>
+      <TemplateSelect path={startsPath} onChoose={(chosen) => setText(chosen ?? formatJson(NEW_SCHEMA))} />
+      <Drawing picture={picture} />
+      <Diagnostics checked={checked} onShow={show} />
+      <div className="sd-two">
+        <Form schema={schema} faults={checked.faults} off={checked.value === undefined} onChange={change} />
+        <div className="code sd-code">
+          <div className="code-head">
+            <span className="code-title">{strings.schemaJson}</span>
+            <span className="code-tools">
+              <IconButton icon="link" label={strings.schemaCopyLink} onClick={share} />
+              <IconButton icon="copy" label={strings.copySchema} onClick={() => copyText(text, strings.schemaCopied)} />
+            </span>
+          </div>
+          <JsonField field={field} text={text} fault={checked.faults[0]} onChange={setText} />
+        </div>
+      </div>
+      <p className="sd-foot">
+        <button
+          className="button button-solid"
+          type="button"
+          onClick={() => saveFile(getFileName(schema), text, 'application/json')}
+        >
+          {interpolate(strings.download, { file: getFileName(schema) })}
+        </button>
+        {strings.builderLocal}
+      </p>
+    </>
+  );
+}
+
+const getFileName = ({ schema }: JsonObject) =>
+  `${typeof schema === 'string' && /^[\w-]+$/.test(schema) ? schema : 'schema'}.json`;
+
+function useAddress(text: string, onText: (text: string) => void) {
+  const first = useRef(text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const follow = () =>
+      parseSchemaAnchor(location.hash).then((linked) => {
+        if (linked !== undefined) onText(linked);
+      });
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+  useEffect(() => {
+    if (text === first.current) return;
+    // If the packing code can't be loaded, the address stays as it is.
+    const timer = setTimeout(() => toSchemaAnchor(text).then(replaceHash, () => {}), ADDRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+}
+
+interface JsonFieldProps {
+  field: Ref<HTMLTextAreaElement>;
+  text: string;
+  fault: SchemaDiagnostic | undefined;
+  onChange(text: string): void;
+}
+
+const JsonField = ({ field, text, fault, onChange }: JsonFieldProps) => (
+  <div className="sb-edit sd-json">
+    <HighlightedField field={field} label={strings.schemaJson} text={text} wrong={fault} onChange={onChange} />
+  </div>
+);
+
+interface TemplateSelectProps {
+  /** Route of the templates. */
+  path: string;
+  /** Undefined: a new schema. */
+  onChoose(text: string | undefined): void;
+}
+
+function TemplateSelect({ path, onChoose }: TemplateSelectProps) {
+  const id = useId();
+  const choice = useRef<HTMLSelectElement>(null);
+  const [starts, setStarts] = useState<SchemaTemplate[]>([]);
+  const [failed, setFailed] = useState(false);
+  const [chosen, setChosen] = useState('');
+  useEffect(() => {
+    loadJson<SchemaTemplate[]>(path).then(setStarts, () => setFailed(true));
+  }, [path]);
+  // The button that opened the builder has gone, and with it the focus.
+  useEffect(() => choice.current?.focus({ preventScroll: true }), []);
+  const start = starts[Number(chosen)];
+  return (
+    <div className="sd-start">
+      <label htmlFor={id}>{strings.startFrom}</label>
+      <span className="pick">
+        <select
+          id={id}
+          ref={choice}
+          value={chosen}
+          onChange={({ target }) => {
+            setChosen(target.value);
+            onChoose(target.value ? starts[Number(target.value)]?.text : undefined);
+          }}
+        >
+          <option value="">{strings.ownSchema}</option>
+          {starts.map((one, at) => (
+            <option key={`${one.route} ${one.title}`} value={at}>
+              {one.title}, {one.page}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
+      {chosen && start && <a href={getBasePath() + start.route}>{start.page}</a>}
+      {failed && <p role="alert">{strings.templatesNotLoaded}</p>}
+    </div>
+  );
+}
+
+const MAX_SHOWN_DIAGNOSTICS = 8;
+
+interface DiagnosticsProps {
+  checked: CheckedSchema;
+  /** Selects a range of the text. */
+  onShow(start: number, end: number): void;
+}
+
+function Diagnostics({ checked: { value, faults, hints }, onShow }: DiagnosticsProps) {
+  const first = faults[0] && describeDiagnostic(faults[0], value);
+  const summary = interpolate(faults.length === 1 ? strings.oneFault : strings.faults, {
+    count: faults.length,
+    first: first ?? '',
+  });
+  return (
+    <div className={faults.length ? 'sd-findings sd-wrong' : 'sd-findings'}>
+      <p role="status" className="sd-done">
+        <Icon name={faults.length ? 'caution' : 'check'} />
+        {faults.length ? summary : describeSchema(value)}
+      </p>
+      {(faults.length > 0 || hints.length > 0) && (
+        <ul className="sd-list">
+          {faults.slice(0, MAX_SHOWN_DIAGNOSTICS).map((fault) => (
+            <li key={`${fault.path} ${fault.message}`}>
+              <button type="button" onClick={() => onShow(fault.start, fault.end)}>
+                {interpolate(strings.atLine, { line: fault.line })}
+              </button>
+              <span>{describeDiagnostic(fault, value)}</span>
+            </li>
+          ))}
+          {hints.map(({ text, line }) => (
+            <li key={text + line}>
+              <span>{line === undefined ? '' : interpolate(strings.atLine, { line })}</span>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export const mount = (button: HTMLElement): (() => void) =>
+  openInlinePanel(button, {
+    className: 'sd fields',
+    prefix: 'schema',
+    stopped: strings.builderStopped,
+    children: <SchemaBuilder startsPath={button.dataset.starts ?? ''} />,
+  });
+
+/** For screen readers it is one described image. */
+function Drawing({ picture }: { picture: SchemaPicture }) {
+  const id = useId();
+  const { width, height, boxes, arrows } = picture;
+  if (boxes.length === 0) return <p className="sd-picture">{strings.noPicture}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that is wider than the page is scrolled with the keys
+    <section className="sd-picture" aria-label={strings.picture} tabIndex={0}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="img"
+        aria-label={interpolate(strings.pictureOf, { what: describePicture(picture) })}
+      >
+        <defs>
+          <marker id={id} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+            <path className="sd-tip" d="M0 0 8 4 0 8z" />
+          </marker>
+        </defs>
+        {arrows.map(({ from, to, label, kind, path }) => (
+          <path key={`${from} ${to} ${label}`} className={`sd-edge sd-${kind}`} d={path} markerEnd={`url(#${id})`} />
+        ))}
+        {arrows.map(({ from, to, label, x, y }) => (
+          <text key={`${from} ${to} ${label}`} className="sd-label" x={x} y={y}>
+            {label}
+          </text>
+        ))}
+        {boxes.map((box) => (
+          <BoxView key={box.id} box={box} />
+        ))}
+      </svg>
+    </section>
+  );
+}
+
+function BoxView({ box: { x, y, width, height, title, lines, kind } }: { box: PlacedBox }) {
+  return (
+    <g className={`sd-box sd-${kind}`} transform={`translate(${x} ${y})`}>
+      <rect width={width} height={height} rx="6" />
+      {lines.length > 0 && <path d={`M0 ${TITLE_HEIGHT_PX}H${width}`} />}
+      <text className="sd-title" x="12" y={TITLE_HEIGHT_PX / 2}>
+        {title}
+      </text>
+      {lines.map((line, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a schema with faults has lines twice
+        <text key={at} x="12" y={TITLE_HEIGHT_PX + 4 + LINE_HEIGHT_PX * (at + 0.5)}>
+          {line}
+        </text>
+      ))}
+    </g>
+  );
+}
