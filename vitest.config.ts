@@ -76,7 +76,10 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/engines/${name}.test.ts`],
-          tags: [{ name: 'long', description: 'A journey that a run of all rounds leaves out.' }],
+          tags: [
+            { name: 'smoke', description: 'A journey that `npm test` runs in each engine.' },
+            { name: 'long', description: 'A journey that only `npm run test:full` runs.' },
+          ],
           globalSetup: 'tests/support/built.ts',
           testTimeout: 60_000,
           // The engine may have to be installed.

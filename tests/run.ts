@@ -45,7 +45,10 @@ const rounds: Round[] = [
   tests('content', 'build'),
   tests('deploy', 'build'),
   ...(['chromium', 'firefox', 'webkit'] as const).map(
-    (name): Round => ({ ...tests(name, 'build', name), inAll: ['--tags-filter=!long'] }),
+    (name): Round => ({
+      ...tests(name, 'build', name),
+      inAll: [`--tags-filter=${name === 'chromium' ? '!long' : 'smoke && !long'}`],
+    }),
   ),
 ];
 
@@ -78,7 +81,7 @@ function runAll(chosen: Round[], before: Run[]): Promise<Run[]> {
       next();
     };
     const start = (round: Round) => {
-      const [name, ...args] = wanted.length ? round.command : [...round.command, ...(round.inAll ?? [])];
+      const [name, ...args] = wanted.length || isFull ? round.command : [...round.command, ...(round.inAll ?? [])];
       const run: Run = { round, said: [`\n== ${round.name}\n`], seconds: 0 };
       runs.push(run);
       const started = performance.now();
@@ -121,7 +124,9 @@ function runAll(chosen: Round[], before: Run[]): Promise<Run[]> {
   });
 }
 
-const wanted = process.argv.slice(2);
+/** Runs the long journeys and every journey in every engine, too. */
+const isFull = process.argv.includes('--full');
+const wanted = process.argv.slice(2).filter((name) => name !== '--full');
 const unknown = wanted.filter((name) => !rounds.some((round) => round.name === name));
 if (unknown.length) {
   process.stderr.write(

@@ -185,7 +185,7 @@ describe('by keyboard', () => {
   });
 
   it('a box is a named stop as soon as it scrolls', async () => {
-    const { page } = await visit('/match-patterns');
+    const { page } = await visit('/graph-and-cypher/match-patterns');
     await hydrate(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const unnamed = () =>

@@ -25,38 +25,6 @@ describe('a console that is closed', () => {
   });
 });
 
-describe('parameters and the lines of samples', () => {
-  it('mark each other where the pointer or the focus is, in the sample that shows', async () => {
-    const { page } = await visit(create);
-    await hydrate(page);
-    const marked = () =>
-      page.evaluate(() => [...(CSS.highlights.get('api-field') ?? [])].map((range) => (range as Range).toString()));
-    const lit = () => page.locator('[data-lit] > dt code').allTextContents();
-    // What marks comes after the page answers: the pointer moves until then.
-    const point = async () => {
-      await page.mouse.move(5, 5);
-      await page.locator('#table-type').hover();
-      return marked();
-    };
-    await expect.poll(point).toEqual(['"table_type": 1,']);
-    await page.locator('#dbname').hover();
-    await expect.poll(async () => (await marked())[0]).toMatch(/^curl .*\/db\/mydb\/table/);
-    await page.locator('.operation-code pre:visible').first().getByText('"key_type"').hover();
-    await expect.poll(lit).toEqual(['key_type']);
-    await page.getByRole('tab', { name: 'JavaScript' }).click();
-    await page.locator('#table-type').hover();
-    await expect.poll(marked).toEqual(['table_type: 1,']);
-    await page.mouse.move(5, 5);
-    await expect.poll(async () => [await marked(), await lit()]).toEqual([[], []]);
-    // The focus is on a row that a link led to.
-    await page.locator('#key-type').evaluate((row) => {
-      row.tabIndex = -1;
-      row.focus();
-    });
-    await expect.poll(marked).toEqual(['key_type: 1,']);
-  });
-});
-
 describe('example answers', () => {
   it('are what a console begins with: a click as the first sign opens it, no server is asked', async () => {
     const { page, requests } = await visit('/rest-api/get-the-server-stats');

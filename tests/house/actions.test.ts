@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-it.each(['.github/workflows/ci.yml', 'deploy/github-pages.yml'])(
+it.each(['.github/workflows/ci.yml', '.github/workflows/weekly.yml', 'deploy/github-pages.yml'])(
   '%s names actions of others by their commits: a tag can be moved',
   (file) => {
     const used = [...readFileSync(file, 'utf8').matchAll(/uses: (\S+)/g)].map(([, action]) => action);

@@ -13,17 +13,17 @@ import { sandbox } from './sandbox.ts';
 import { search } from './search.ts';
 import { shell } from './shell.ts';
 
-/** Makes the journeys the tests of a file. */
+/** Makes the journeys the tests of a file. `npm test` runs the smoke journeys in Firefox and WebKit, and all in Chromium. */
 export function journeys(name: EngineName) {
   const readers = readersOf(name);
-  describe('before the client is there', () => firstSigns(readers));
+  describe('before the client is there', { tags: 'smoke' }, () => firstSigns(readers));
   describe('around every page', () => shell(readers));
-  describe('from page to page', () => navigation(readers));
+  describe('from page to page', { tags: 'smoke' }, () => navigation(readers));
   describe('in an article', () => article(readers));
-  describe('search', () => search(readers));
+  describe('search', { tags: 'smoke' }, () => search(readers));
   describe('queries and streams', () => sandbox(readers));
   describe('kept on the device', () => kept(readers));
-  describe('without JavaScript', () => withoutScripts(readers));
+  describe('without JavaScript', { tags: 'smoke' }, () => withoutScripts(readers));
   describe('where something is wrong', () => faults(readers, name));
   // They take a minute in WebKit, on its screen without a graphics card.
   if (name !== 'webkit') describe('every block', () => blocks(readers));
