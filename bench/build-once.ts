@@ -9,8 +9,8 @@ const load = (path: string) => import(pathToFileURL(join(code, path)).href);
 try {
   const { build } = (await load('packages/core/src/build/build.ts')) as typeof import('@folio/core/build/build.ts');
   const { Progress } = (await load(
-    'packages/core/src/build/progress.ts',
-  )) as typeof import('@folio/core/build/progress.ts');
+    'packages/core/src/build/commands/options.ts',
+  )) as typeof import('@folio/core/build/commands/options.ts');
   const site = await build({ root: join(code, 'site'), outDir, cacheDir, progress: new Progress(true) });
   reportCost(site.pages.size);
 } catch (error) {

@@ -132,7 +132,7 @@ describe('C3: a folder that is not for a build', () => {
     const before = filesBelow(root);
     const { status, stderr } = await commandHere('build', '--root', root, '--out', folder);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/\n {2}cause: The site cannot be built into .+\n {2}cure: {2}Name a folder/);
+    expect(stderr).toMatch(/\n {2}cause: The site can't be built into .+\n {2}cure: {2}Choose a folder/);
     expect(filesBelow(root)).toEqual(before);
     expect(existsSync(resolve('packages/core/src/build/cli.ts'))).toBe(true);
   });
@@ -142,10 +142,7 @@ describe('C3: a folder that is not for a build', () => {
     mkdirSync(folder);
     writeFileSync(join(folder, 'notes.txt'), 'mine');
     const { status, stderr } = await commandHere('build', '--root', root, '--out', folder);
-    expect([status, stderr]).toEqual([
-      1,
-      expect.stringContaining('a file that no build of this project wrote: notes.txt'),
-    ]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining("1 file that wasn't created by a build: notes.txt")]);
     expect(filesBelow(folder)).toEqual(['notes.txt']);
   });
 
@@ -153,7 +150,7 @@ describe('C3: a folder that is not for a build', () => {
     const file = join(room, 'file');
     writeFileSync(file, '');
     expect((await commandHere('build', '--root', root, '--out', join(file, 'dist'))).stderr).toMatch(
-      /file\/dist\n {2}cause: It is a file where a folder belongs\.\n {2}cure: {2}/,
+      /file\/dist\n {2}cause: Expected a directory, but got a file\.\n {2}cure: {2}/,
     );
   });
 });
@@ -176,13 +173,16 @@ describe('commands', () => {
   it.each([
     [
       ['build', 'extra', 'words'],
-      'This command takes options only, not "extra words". Options: --root, --host, --out, --compress, --origin, --base.',
+      'Unexpected arguments "extra words": expected options only. Options: --root, --host, --out, --compress, --origin, --base.',
     ],
-    [['build', '--out='], '--out is empty. Name a folder, such as --out dist.'],
-    [['build', '--host='], '--host is "plain" or absent, not "".'],
-    [['build', '--base=docs'], '--base is "docs". Begin and end it with a slash, as in --base=/docs/'],
-    [['build', '--origin=docs.example.org/'], '--origin is "docs.example.org/", which is not scheme and host.'],
-    [['toString'], 'There is no command "toString".'],
+    [['build', '--out='], 'Missing value for --out: expected a folder, such as dist.'],
+    [['build', '--host='], 'Invalid value "" for --host: expected "plain".'],
+    [['build', '--base=docs'], 'Invalid value "docs" for --base: expected a path between slashes, such as /docs/.'],
+    [
+      ['build', '--origin=docs.example.org/'],
+      'Invalid value "docs.example.org/" for --origin: expected scheme and host',
+    ],
+    [['toString'], 'Unknown command "toString".'],
   ])('%j: %s', async (args, sentence) => {
     const { status, stderr } = await commandHere(...args);
     expect(status).toBe(1);
@@ -231,7 +231,7 @@ describe('commands', () => {
     'start and dev refuse PORT=%s alike',
     async (port) => {
       const { readPort } = await import('@folio/core/build/commands/options.ts');
-      expect(() => readPort(port)).toThrow(`PORT is "${port}", which is not a port. Take a number from 1 to 65535.`);
+      expect(() => readPort(port)).toThrow(`Invalid value "${port}" for PORT: expected a number from 0 to 65535.`);
     },
   );
 
@@ -239,7 +239,7 @@ describe('commands', () => {
     vi.stubEnv('PORT', 'abc');
     const { status, stderr } = await commandHere(command, '--root', root);
     vi.unstubAllEnvs();
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/^\nPORT is "abc", which is not a port\..*\n$/)]);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^\nInvalid value "abc" for PORT: .*\n$/)]);
   });
 
   it('an empty PORT is none', async () => {

@@ -31,7 +31,7 @@ it('a build whose files grow past what the user may write ends with a cure, and 
     { encoding: 'utf8' },
   );
   expect(status).toBe(1);
-  expect(stderr).toContain('The file is larger than this user may write');
+  expect(stderr).toContain('The file exceeds the size limit');
   expect(stderr).toContain('Raise the limit with ulimit -f');
   expect(stderr).not.toMatch(/\n\s+at /);
   expect(contents()).toEqual(before);

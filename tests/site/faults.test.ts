@@ -1,8 +1,8 @@
 /** Every mistake that an author can make has a message with its file, line, cause and cure, and all of them come together. Each is made in a copy of the fixture. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { Progress } from '@folio/core/build/commands/options.ts';
 import { loadSite } from '@folio/core/build/load-site.ts';
-import { Progress } from '@folio/core/build/progress.ts';
 import { loadProject, type Project } from '@folio/core/build/project.ts';
 import { DiagnosticError } from '@folio/core/model/diagnostics.ts';
 import type { Diagnostic } from '@folio/core/model/types.ts';
@@ -158,7 +158,7 @@ describe('several mistakes', () => {
     expect(stdout).toBe('');
     const told = stderr.slice(stderr.indexOf('\n\n'));
     const wanted: [file: string, at: string | undefined, message: string][] = [
-      ['content/stream.md', ':::warning', 'There is no directive ":::warning".'],
+      ['content/stream.md', ':::warning', 'Unknown directive ":::warning".'],
       ['content/stream.md', 'A<br>', '"<br>" is read as HTML'],
       ['content/stream.md', '[here]', 'The link text "here" says nothing by itself.'],
       ['content/overview.md', 'kind: essay', '`essay` is not possible here (kind).'],
@@ -179,7 +179,7 @@ describe('several mistakes', () => {
         .find((part) => part.trim().startsWith(`${place}\n`) && part.includes(message));
       expect(paragraph, `${place} ${message}\n${told}`).toMatch(/\n {2}cause: .+\n {2}cure: {2}\S/);
     }
-    expect(stderr).toMatch(/\n\d+ faults found\. Nothing was written\.\n$/);
+    expect(stderr).toMatch(/\nFound \d+ errors\. No files were written\.\n$/);
     expect(existsSync(out) && filesBelow(out)).toBeFalsy();
   });
 
@@ -189,7 +189,7 @@ describe('several mistakes', () => {
         '---\ntitle: Benchmark\ndescription: A new page.\nkind: article\nshortReason: Test.\n---\n\nText<br>with [a link](/nowhere).\n',
     });
     expect(faults.map(({ message }) => message).sort()).toEqual([
-      '"<br>" is read as HTML, which a page must not hold.',
+      '"<br>" is read as HTML, which pages must not contain.',
       expect.stringMatching(/^Its title is that of content\/new\.md|^Its title is that of content\/benchmark\.md/),
       'No sidebar has an entry for the page /new; it names "guide".',
       'The link "/nowhere" leads to no page.',
@@ -211,7 +211,7 @@ describe('commands', () => {
     const unknown = await commandHere('publish');
     expect(unknown.status).toBe(1);
     expect(unknown.stderr).toContain(
-      'There is no command "publish". Commands: build, start, dev, check, search, mcp, new.',
+      'Unknown command "publish". Available commands: build, start, dev, check, search, mcp, new, init.',
     );
     const option = await commandHere('build', '--rot', 'x');
     expect(option.status).toBe(1);
@@ -222,10 +222,10 @@ describe('commands', () => {
   const contents = () => filesBelow(room).filter((file) => file.startsWith('commands/'));
 
   it.each([
-    ['a file that is not there', ['content/no-such.md'], /no-such\.md\n {2}cause: There is no such file or folder/],
-    ['a folder without pages', ['content'], /cause: The folder holds nothing to check/],
-    ['a path outside of the project', ['..'], /cause: The path leads out of the project/],
-    ['two wrong paths, both', ['content/a.md', '..'], /no such file[\s\S]*leads out of the project/],
+    ['a file that is not there', ['content/no-such.md'], /no-such\.md\n {2}cause: File or directory not found/],
+    ['a folder without pages', ['content'], /cause: The folder contains nothing to check/],
+    ['a path outside of the project', ['..'], /cause: The path is outside the project/],
+    ['two wrong paths, both', ['content/a.md', '..'], /not found[\s\S]*outside the project/],
   ])('check tells of %s', async (_, paths, told) => {
     const folder = copyFixture(join(room, 'empty'));
     rmSync(join(folder, 'content'), { recursive: true });

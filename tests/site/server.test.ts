@@ -291,7 +291,7 @@ describe('headers', () => {
 describe('starting', () => {
   it('says plainly that a port is taken, and what to do', async () => {
     await expect(startServer(inject('fixture'), port)).rejects.toThrow(
-      `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`,
+      `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`,
     );
   });
 

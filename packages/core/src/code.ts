@@ -1,4 +1,4 @@
-/** Where code lies, and which files the output of a site depends on. Every cache takes its key from here. */
+/** Where code lies, and what the output depends on. Every cache gets its key here. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -6,21 +6,32 @@ import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DiagnosticError } from './model/diagnostics.ts';
 
-/** Directory of the framework's packages: `packages` in the repository, the scope in `node_modules` where it is installed. */
+/** `packages` in the repository, the scope's folder in `node_modules` if installed. */
 export const CODE_ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Loader with which other processes run TypeScript, whatever runs this one. */
+export const IS_INSTALLED = CODE_ROOT.includes(`${sep}node_modules${sep}`);
+
+/**
+ * Formats a command for the repository's scripts, or for the installed program.
+ *
+ * @example formatCommand('check', '--open') // npm run check -- --open
+ */
+export function formatCommand(name: string, args = ''): string {
+  if (IS_INSTALLED) return `npx folio ${name} ${args}`.trimEnd();
+  // Only the answers may reach standard output.
+  const silent = name === 'search' || name === 'mcp' ? '--silent ' : '';
+  return `npm ${name === 'start' ? '' : 'run '}${silent}${name}${args && ` -- ${args}`}`;
+}
+
 export const TSX_URL = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
 const LOCKFILES = ['package-lock.json', 'npm-shrinkwrap.json', 'pnpm-lock.yaml', 'yarn.lock', 'bun.lock'];
 
-/** Specifiers that name a file: in imports of scripts and stylesheets, and in `new URL('./x', import.meta.url)`. */
 const FILE_SPECIFIERS = /(?:\bfrom|\bimport|\bimport\(|\burl\(|\bURL\()\s*['"]([./][^'"?]*)/g;
 
-/** Packages beside the core that have features. */
 export const FEATURE_PACKAGES = ['reference', 'openapi', 'playground'];
 
-/** Lists the modules of the features that are installed beside the framework, by the name of the feature. */
+/** Lists the installed feature modules by the name of the feature. */
 export function listFeatureModules(): Map<string, string> {
   const folders = ['core/src/blocks', ...FEATURE_PACKAGES.map((name) => `${name}/src`)];
   return new Map(
@@ -35,18 +46,15 @@ export function listFeatureModules(): Map<string, string> {
 }
 
 export interface SiteInputs {
-  /** Code of the framework and the versions of its packages. */
   framework: string[];
-  /** All files of the project, and the folders outside of it that its modules import from. */
   sources: string[];
 }
 
 /**
- * Lists all files on which the output of a site depends: a change of any of them is seen by builds,
- * `npm start` and development. Tests aside, every file of the project counts, so that a new kind of
- * folder cannot be forgotten.
+ * Lists all files that the output depends on. All files of the project count, except tests, so that
+ * a new kind of folder can't be forgotten.
  *
- * @throws If a list is empty, because the hash of nothing would never change.
+ * @throws DiagnosticError If a list is empty, because its hash would never change.
  */
 export function listSiteInputs(siteRoot: string): SiteInputs {
   const root = resolve(siteRoot);
@@ -54,14 +62,14 @@ export function listSiteInputs(siteRoot: string): SiteInputs {
   const outside = listImports(sources.filter((file) => /\.tsx?$/.test(file))).filter((file) => !isBelow(file, root));
   return {
     framework: listFramework(root),
-    sources: notEmpty([...sources, ...withFolders(outside, root)], root),
+    sources: assertNotEmpty([...sources, ...withSiblings(outside, root)], root),
   };
 }
 
-/** Lists the code of the framework, or the parts of it named, and the lockfiles of the framework and the project. */
+/** Lists the framework's code, or parts of it, and the lockfiles. */
 export function listFramework(root: string, parts: readonly string[] = ['.']): string[] {
-  const code = parts.flatMap((part) => notEmpty(listFiles(join(CODE_ROOT, part)), part));
-  // Without a lockfile, the version of the package stands for those of its dependencies.
+  const code = parts.flatMap((part) => assertNotEmpty(listFiles(join(CODE_ROOT, part)), part));
+  // Without a lockfile, the package's version stands for its dependencies.
   const packages = [
     findLockfile(CODE_ROOT) ?? join(CODE_ROOT, 'core/package.json'),
     findLockfile(resolve(root)) ?? [],
@@ -70,13 +78,13 @@ export function listFramework(root: string, parts: readonly string[] = ['.']): s
 }
 
 /**
- * Lists the project's own modules that `entries` import, with all other files of their folders, since
- * a feature may read a file that it doesn't import. The project's root folder does not count whole.
+ * Lists imported modules of the project with all files of their folders, which may be read without
+ * an import. The project's root is excluded.
  */
 export const listOwnModules = (root: string, entries: readonly string[]): string[] =>
-  withFolders(listImports(entries.map((entry) => resolve(entry))), resolve(root));
+  withSiblings(listImports(entries.map((entry) => resolve(entry))), resolve(root));
 
-/** Computes a hash of files, by path and content, and of further texts. A file that is gone counts as empty. */
+/** Hashes files by path and content, and further texts. A missing file counts as empty. */
 export function hashFiles(files: readonly string[], ...texts: string[]): string {
   const hash = createHash('sha256');
   for (const file of [...new Set(files)].sort()) {
@@ -84,7 +92,7 @@ export function hashFiles(files: readonly string[], ...texts: string[]): string 
     try {
       hash.update(readFileSync(file));
     } catch {
-      // The part of the build that needs the file reports it.
+      // Reported by the part of the build that needs the file.
     }
     hash.update('\0');
   }
@@ -92,10 +100,7 @@ export function hashFiles(files: readonly string[], ...texts: string[]): string 
   return hash.digest('hex').slice(0, 24);
 }
 
-/**
- * Lists the files below a path, or the file itself. Hidden files, tests, packages, built sites and a
- * framework inside the project don't count. Links are followed, each folder once.
- */
+/** Hidden files, tests, packages, built sites and a framework inside the project don't count. */
 function listFiles(path: string, skipped = '', visited = new Set<string>()): string[] {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isDirectory()) return stats?.isFile() && !/\.test\.tsx?$/.test(path) ? [path] : [];
@@ -109,7 +114,6 @@ function listFiles(path: string, skipped = '', visited = new Set<string>()): str
     .flatMap((child) => listFiles(child, skipped, visited));
 }
 
-/** Follows imports of files outside of the framework, from modules and stylesheets. */
 function listImports(entries: readonly string[], found = new Set<string>()): string[] {
   for (const entry of entries) {
     if (found.has(entry) || isFramework(entry)) continue;
@@ -127,25 +131,24 @@ function listImports(entries: readonly string[], found = new Set<string>()): str
   return [...found];
 }
 
-/** Whether a file belongs to the framework. */
 export const isFramework = (file: string): boolean => isBelow(file, CODE_ROOT);
 
-const withFolders = (files: readonly string[], root: string): string[] => [
+const withSiblings = (files: readonly string[], root: string): string[] => [
   ...files,
   ...[...new Set(files.map((file) => dirname(file)))]
     .filter((folder) => folder !== root && !isBelow(root, folder))
     .flatMap((folder) => listFiles(folder)),
 ];
 
-/** Directory with the lockfile of what is installed beside the framework; Vite serves and caches below it. */
+/** Folder of the lockfile; Vite serves files below it. */
 export const HOME_ROOT = dirname(findLockfile(CODE_ROOT) ?? join(CODE_ROOT, 'package.json'));
 
 function findLockfile(folder: string): string | undefined {
-  const found = LOCKFILES.map((name) => join(folder, name)).find((file) => existsSync(file));
-  return found ?? (dirname(folder) === folder ? undefined : findLockfile(dirname(folder)));
+  const lockfile = LOCKFILES.map((name) => join(folder, name)).find((file) => existsSync(file));
+  return lockfile ?? (dirname(folder) === folder ? undefined : findLockfile(dirname(folder)));
 }
 
-function notEmpty(files: string[], path: string): string[] {
+function assertNotEmpty(files: string[], path: string): string[] {
   if (!files.length)
     throw new DiagnosticError({
       file: path,

@@ -1,11 +1,11 @@
-import { callTool, inputSchema } from '@folio/core/mcp/tool.ts';
+import { callTool, toJsonSchema } from '@folio/core/mcp/tool.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { directors, films } from './build/testing.ts';
-import type { PlayedGraph } from './interface/page-data.ts';
+import type { GraphData } from './interface/page-data.ts';
 import runQuery from './run-query.ts';
+import { directors, films } from './testing/projects.ts';
 import { queryTool } from './tool.ts';
 
-const graph = (key: string, more: Partial<PlayedGraph> = {}): PlayedGraph => ({
+const graph = (key: string, more: Partial<GraphData> = {}): GraphData => ({
   key,
   name: key,
   group: 'Guide',
@@ -42,7 +42,7 @@ describe('what the tool says of itself', () => {
       'Run a graph query',
       'Runs Cypher statements and queries by the documented rules, without a server, for at most 2 seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.',
     ]);
-    expect(inputSchema(tool).properties).toEqual({
+    expect(toJsonSchema(tool).properties).toEqual({
       query: {
         type: 'string',
         maxLength: 4000,
@@ -166,7 +166,7 @@ describe('what an assistant can correct', () => {
     [
       'a setup with a fault',
       { setup: 'CREATE (film:dawn)\nUSE GRAPH none', query: names },
-      'The setup is refused. There is no graph none. There is no graph to choose from. (setup, line 2, column 11)',
+      'Invalid setup. There is no graph none. There is no graph to choose from. (setup, line 2, column 11)',
     ],
     [
       'a fault, with its place',
@@ -185,7 +185,7 @@ describe('what an assistant can correct', () => {
         'Stored 1 node and 0 relations.\n\n3 rows:\n\n| film |\n| --- |\n| dawn |\n| dusk |\n| noon |',
     ],
   ])('is %s', async (_, input, message) => {
-    await expect(ask(input)).rejects.toMatchObject({ name: 'ToolFault', message });
+    await expect(ask(input)).rejects.toMatchObject({ name: 'ToolError', message });
   });
 
   it('is a call whose queries together take longer than it may (H2)', () => {

@@ -6,8 +6,8 @@ import { checkAnchors, hasBrokenPercent } from '../model/anchors.ts';
 import { addBaseToLinks, withBase } from '../model/base-path.ts';
 import type { SiteData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { prepareConfig } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
-import { interpolate } from '../model/interpolate.ts';
 import {
   buildTrees,
   checkPages,
@@ -18,9 +18,9 @@ import {
 } from '../model/navigation.ts';
 import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
-import { prepareConfig } from '../model/prepare-config.ts';
 import { buildRedirects, type Redirect } from '../model/redirects.ts';
 import { BUILT_IN_ROUTES, checkUppercaseRoutes, GENERATED_FILES } from '../model/routes.ts';
+import { interpolate } from '../model/text.ts';
 import type { Diagnostic, PageModel } from '../model/types.ts';
 import { strings } from '../theme/strings.ts';
 import { getPublicUrl } from './document.ts';

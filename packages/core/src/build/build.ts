@@ -7,203 +7,204 @@ import type { SiteConfig } from '../model/config.ts';
 import type { PageFragment } from '../model/types.ts';
 import { workerPath } from '../offline/manifest.ts';
 import { ManifestBuilder } from '../offline/manifest-builder.ts';
-import { type AssembledSite, siteData } from './assemble.ts';
-import { readBuildManifest } from './build-manifest.ts';
+import { type AssembledSite, getSiteData } from './assemble.ts';
 import { type Bundle, bundle, shortHash } from './bundle.ts';
-import { contentSecurityPolicy, type DocumentParts, pageHead, renderDocument } from './document.ts';
-import { type BundleInput, toBundledFeatures } from './features-plugin.ts';
+import { contentSecurityPolicy, type DocumentContext, renderDocument, renderPageHead } from './document.ts';
 import { getHeadCommit } from './git-history.ts';
-import { inlineParts } from './head.ts';
+import { getInlineSources } from './head.ts';
 import { type LoadOptions, loadSite } from './load-site.ts';
-import { assertNoForeignFiles, assertNotSourceDir, refuseUrlCharacters } from './output-dir.ts';
-import { caddyRules } from './outputs/caddy.ts';
+import { assertNoForeignFiles, assertNotSourceDir, assertNoUrlCharacters } from './output-dir.ts';
+import { writeCaddyRules } from './outputs/caddy.ts';
 import { getServerRedirects, headerRules, headersFile, redirectPage, redirectsFile } from './outputs/hosting.ts';
-import { iconFiles } from './outputs/icons.ts';
-import { nginxBase, nginxHeaders, nginxMaps } from './outputs/nginx.ts';
-import { ogImage } from './outputs/og.ts';
-import { textOutputs } from './outputs/texts.ts';
+import { renderIcons, renderOgImage } from './outputs/icons.ts';
+import { writeNginxBase, writeNginxHeaders, writeNginxMaps } from './outputs/nginx.ts';
+import { renderTextFiles } from './outputs/texts.ts';
 import { selectPageCss } from './page-css.ts';
 import { loadProject, type Project } from './project.ts';
 import { getAreaTitle, searchIndex } from './search-records.ts';
 import type { ServerRules } from './server.ts';
-import { type EmitFile, writeOutputDir } from './write-output.ts';
+import { type BundleInput, toBundledFeatures } from './vite-plugins.ts';
+import { type EmitFile, readBuildManifest, writeOutputDir } from './write-output.ts';
 
 export interface BuildOptions extends LoadOptions {
-  /** Folder that receives the site. */
   outDir: string;
-  /** Write HTML pages for redirects, for hosts that read no rule files. */
+  /** For hosts without rule files. */
   plainHost?: boolean;
-  /** Write brotli and gzip copies. */
   compress?: boolean;
-  /** Where the site is served, in place of what its configuration says. */
-  place?: Partial<Pick<SiteConfig, 'origin' | 'base'>>;
+  /** Overrides the address in the configuration. */
+  address?: Partial<Pick<SiteConfig, 'origin' | 'base'>>;
 }
 
 /**
- * Builds the site into a folder. Two builds of the same tree are byte-identical. Throws `FaultError` with the faults of the sources, or when the folder
- * cannot hold a site.
+ * Builds the site into a folder, byte-identical for the same sources.
+ *
+ * @throws DiagnosticError If a source or the folder is invalid.
  */
 export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { progress, outDir } = options;
-  const record = recordFile(options);
-  refuseUrlCharacters(options.root);
+  const manifestFile = getManifestFile(options);
+  assertNoUrlCharacters(options.root);
   assertNotSourceDir(outDir, options.root, options.cacheDir);
-  assertNoForeignFiles(outDir, readBuildManifest(record).files);
-  // Taken first: what changes while the build runs is for the next one.
-  const stamp = hashInputs(options);
-  const waiting = (place: string) => (pid: number) =>
-    progress.say(
-      `Waiting for another build (process ${pid}) that is writing ${place}. If there is none, delete ${place}.`,
+  assertNoForeignFiles(outDir, readBuildManifest(manifestFile).files);
+  // Computed first: later changes count for the next build.
+  const inputHash = hashInputs(options);
+  const onWait = (folder: string) => (pid: number) =>
+    progress.log(
+      `Waiting for another build (process ${pid}) that is writing ${folder}. If there is none, delete ${folder}.`,
     );
-  const project = placed(await loadProject(options.root), options);
-  // The bundles hold no data of the project: projects with the same features and words share them. Another process makes them meanwhile; faults of the sources
-  // wait for it, so that they are the last that a person reads.
+  const project = withAddress(await loadProject(options.root), options);
+  // Wait for the bundles even after an error in the sources, so that it is printed last.
   const bundling = bundle(
     join(HOME_ROOT, '.cache'),
     options.root,
     getBundleInput(project),
     project.config,
-    waiting,
-  ).then((made) => {
+    onWait,
+  ).then((bundles) => {
     progress.done('client and renderer bundled');
-    return made;
+    return bundles;
   });
   const reading = loadSite(options, project, bundling).finally(() => Promise.allSettled([bundling]));
-  const [parts, site] = await Promise.all([bundling, reading]);
-  const filling = {
+  const [bundles, site] = await Promise.all([bundling, reading]);
+  const writeOptions = {
     compress: options.compress ?? false,
-    record,
-    stamp,
-    waiting: waiting(join(outDir, '.new')),
+    manifestFile,
+    inputHash,
+    onWait: onWait(join(outDir, '.new')),
   };
-  const { written, total } = await writeOutputDir(outDir, filling, (put) => drawSite(site, parts, options, put));
+  const { written, total } = await writeOutputDir(outDir, writeOptions, (emit) =>
+    emitSite(site, bundles, options, emit),
+  );
   progress.done(`${site.models.length} pages drawn, ${written} of ${total} files written to ${outDir}`);
   return site;
 }
 
-const placed = (project: Project, { place }: BuildOptions): Project => ({
+const withAddress = (project: Project, { address }: BuildOptions): Project => ({
   ...project,
-  config: { ...project.config, ...place },
+  config: { ...project.config, ...address },
 });
 
-/** What bundles take from a project. */
 export const getBundleInput = ({ features, strings, onPage }: Project): BundleInput => ({
   features: toBundledFeatures(features.all),
   strings,
   ...(onPage && { onPage }),
 });
 
-/** Draws everything. Nothing but what later files need is kept: each file is put as soon as it is there. */
-async function drawSite(site: AssembledSite, parts: Bundle, options: BuildOptions, write: EmitFile): Promise<void> {
+async function emitSite(
+  site: AssembledSite,
+  bundles: Bundle,
+  options: BuildOptions,
+  emitOnline: EmitFile,
+): Promise<void> {
   const { config, trees, models } = site;
   const { base } = config;
   const offline = config.footer?.offline ? new ManifestBuilder(base) : undefined;
-  const put: EmitFile = (path, content) => {
+  const emit: EmitFile = (path, content) => {
     offline?.add(path, content);
-    write(path, content);
+    emitOnline(path, content);
   };
-  // As bytes: as a string, one dash or quotation mark makes a page twice as large.
-  const markups = models.map((model) =>
-    Buffer.from(parts.render.renderSite({ model, html: site.htmlOf(model.route), trees, config })),
+  // Buffers: one non-Latin character doubles the size of a string in memory.
+  const markupBuffers = models.map((model) =>
+    Buffer.from(bundles.render.renderSite({ model, html: site.getHtml(model.route), trees, config })),
   );
   const { head, favicon } = site.project;
-  const own = inlineParts(head);
+  const inline = getInlineSources(head);
   const policy = (styles: string[]) =>
-    contentSecurityPolicy([parts.bootHead, ...own.scripts], [...styles, ...own.styles]);
-  const styles = selectPageCss(parts.early, textsOf(markups));
-  const data = JSON.stringify(siteData(site, parts.rules));
+    contentSecurityPolicy([bundles.inlineScript, ...inline.scripts], [...styles, ...inline.styles]);
+  const styles = selectPageCss(bundles.criticalCss, decode(markupBuffers));
+  const data = JSON.stringify(getSiteData(site, bundles.fullCss));
   const dataUrl = `/assets/site.${shortHash(data)}.json`;
-  const document: DocumentParts = {
+  const document: DocumentContext = {
     config,
     trees,
-    bootHead: parts.bootHead,
-    bootUrl: parts.bootUrl,
-    askedUrl: parts.askedUrl,
-    lateUrl: parts.lateUrl,
+    inlineScript: bundles.inlineScript,
+    bootUrl: bundles.bootUrl,
+    queryScriptUrl: bundles.queryScriptUrl,
+    deferredCssUrl: bundles.deferredCssUrl,
     dataUrl,
     head,
-    csp: (style) => policy([style]),
+    getPolicy: (style) => policy([style]),
   };
-  for (const [path, bytes] of parts.assets) put(path, bytes);
-  put(dataUrl, data);
+  for (const [path, bytes] of bundles.assets) emit(path, bytes);
+  emit(dataUrl, data);
 
   const areas = [...new Set(models.map((model) => getAreaTitle(site, model)))];
-  const pictures = new Map<string, string>();
+  const ogImages = new Map<string, string>();
   for (const area of areas) {
-    const { path, bytes } = await ogImage(area || site.config.title, config, options.cacheDir);
-    pictures.set(area, path);
-    put(path, bytes);
+    const { path, bytes } = await renderOgImage(area || site.config.title, config, options.cacheDir);
+    ogImages.set(area, path);
+    emit(path, bytes);
   }
 
   const hashes: Record<string, string> = {};
   for (const [index, model] of models.entries()) {
-    const html = site.htmlOf(model.route);
-    const markup = (markups[index] as Buffer).toString();
+    const html = site.getHtml(model.route);
+    const markup = (markupBuffers[index] as Buffer).toString();
     const path = model.route === '/' ? '/index' : model.route;
-    const picture = pictures.get(getAreaTitle(site, model)) as string;
-    put(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, picture));
+    const ogImage = ogImages.get(getAreaTitle(site, model)) as string;
+    emit(`${path}.html`, renderDocument(model, markup, styles[index] as string, document, ogImage));
     if (model.layout !== 'not-found') {
       const fragment = JSON.stringify({
         ...model,
         html,
-        head: pageHead(model, document, picture),
+        head: renderPageHead(model, document, ogImage),
       } satisfies PageFragment);
       hashes[model.route] = shortHash(fragment);
-      put(fragmentPath(model.route, hashes[model.route] as string), fragment);
+      emit(fragmentPath(model.route, hashes[model.route] as string), fragment);
     }
     const page = site.pages.get(model.route);
-    if (page) put(`${path}.md`, site.markdownOf(model.route) as string);
+    if (page) emit(`${path}.md`, site.getMarkdown(model.route) as string);
   }
-  put(manifestPath, JSON.stringify(hashes));
+  emit(manifestPath, JSON.stringify(hashes));
 
-  for (const [path, bytes] of await searchIndex(site)) put(`/_search/${path}`, bytes);
+  for (const [path, bytes] of await searchIndex(site)) emit(`/_search/${path}`, bytes);
 
-  const served = getServerRedirects(site.redirects);
+  const serverRedirects = getServerRedirects(site.redirects);
   const headers = headerRules(policy([...new Set(styles)].sort()));
-  const hosts: Record<string, string> = {
+  const hostFiles: Record<string, string> = {
     '/_headers': headersFile(headers, base),
     '/_redirects': redirectsFile(site.redirects, base),
-    '/_hosts/nginx-maps.conf': nginxMaps(headers, site.redirects, base),
-    '/_hosts/nginx-base.conf': nginxBase(base),
-    '/_hosts/nginx-headers.conf': nginxHeaders(headers),
-    '/_hosts/caddy.conf': caddyRules(headers, site.redirects, base),
-    '/_site.json': JSON.stringify({ base, headers, redirects: served } satisfies ServerRules),
+    '/_hosts/nginx-maps.conf': writeNginxMaps(headers, site.redirects, base),
+    '/_hosts/nginx-base.conf': writeNginxBase(base),
+    '/_hosts/nginx-headers.conf': writeNginxHeaders(headers),
+    '/_hosts/caddy.conf': writeCaddyRules(headers, site.redirects, base),
+    '/_site.json': JSON.stringify({ base, headers, redirects: serverRedirects } satisfies ServerRules),
   };
-  for (const [path, text] of Object.entries({ ...textOutputs(site), ...hosts })) put(path, text);
+  for (const [path, text] of Object.entries({ ...renderTextFiles(site), ...hostFiles })) emit(path, text);
   for (const feature of site.project.features.all)
-    for (const [path, text] of Object.entries((await feature.outputs?.(site.project, options.cacheDir)) ?? {}))
-      put(path, text);
-  for (const [path, bytes] of Object.entries(await iconFiles(favicon, config, options.cacheDir))) put(path, bytes);
-  // Without an offer, the worker ends what an earlier deploy has left on devices.
-  write(workerPath, parts.worker);
-  if (offline) for (const [path, text] of Object.entries(offline.files(served))) write(path, text);
+    for (const [path, text] of Object.entries((await feature.emit?.files?.(site.project)) ?? {})) emit(path, text);
+  for (const [path, bytes] of Object.entries(await renderIcons(favicon, config, options.cacheDir))) emit(path, bytes);
+  // Without an offline copy, the worker removes what an earlier deployment stored.
+  emitOnline(workerPath, bundles.worker);
+  if (offline) for (const [path, text] of Object.entries(offline.files(serverRedirects))) emitOnline(path, text);
   if (options.plainHost)
-    for (const { from, to } of served) {
+    for (const { from, to } of serverRedirects) {
       const target = withBase(base, to);
-      put(`${from}.html`, redirectPage(target, new URL(target, config.origin).href));
+      emit(`${from}.html`, redirectPage(target, new URL(target, config.origin).href));
     }
 }
 
-function* textsOf(buffers: Buffer[]): Generator<string> {
+function* decode(buffers: Buffer[]): Generator<string> {
   for (const buffer of buffers) yield buffer.toString();
 }
 
 /**
- * Digest of everything that the pages of a build depend on; the last commit represents their dates. What a build writes for hosts beside them (copies, pages
- * that forward) does not count: the bundled server serves the site alike with and without.
+ * Hashes everything that pages depend on; the last commit stands for their dates. Compressed copies
+ * and redirect pages don't count: the bundled server needs neither.
  */
-const hashInputs = ({ root, place }: BuildOptions): string => {
+const hashInputs = ({ root, address }: BuildOptions): string => {
   const { framework, sources } = listSiteInputs(root);
-  return hashFiles([...framework, ...sources], getHeadCommit(root), JSON.stringify(place ?? {}));
+  return hashFiles([...framework, ...sources], getHeadCommit(root), JSON.stringify(address ?? {}));
 };
 
-const recordFile = ({ cacheDir, outDir }: BuildOptions) => join(cacheDir, `built-${shortHash(resolve(outDir))}.json`);
+const getManifestFile = ({ cacheDir, outDir }: BuildOptions) =>
+  join(cacheDir, `built-${shortHash(resolve(outDir))}.json`);
 
-/** Builds only when something that the site is made from has changed since the last build into the folder, or a file of it is gone. */
+/** Builds unless the inputs and all files of the last build are unchanged. */
 export async function buildIfChanged(options: BuildOptions): Promise<void> {
-  const { stamp, files } = readBuildManifest(recordFile(options));
-  const unchanged = stamp !== undefined && stamp === hashInputs(options);
-  if (unchanged && files.every((path) => existsSync(join(options.outDir, path))))
-    options.progress.say('Nothing has changed since the last build.');
+  const { inputHash, files } = readBuildManifest(getManifestFile(options));
+  const isUnchanged = inputHash !== undefined && inputHash === hashInputs(options);
+  if (isUnchanged && files.every((path) => existsSync(join(options.outDir, path))))
+    options.progress.log('Nothing has changed since the last build.');
   else await build(options);
 }

@@ -1,4 +1,4 @@
-/** The process in which Vite runs: `tsx make-bundles.ts <folder> <code of the site as JSON>`. Errors are written to standard error. */
+/** `tsx bundle-worker.ts <folder> <BundleInput as JSON>` */
 import { buildBundles } from './vite.ts';
 
 try {

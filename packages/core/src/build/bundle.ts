@@ -6,61 +6,53 @@ import { pathToFileURL } from 'node:url';
 import { CODE_ROOT, hashFiles, isFramework, listFramework, listOwnModules, TSX_URL } from '../code.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type * as Render from '../theme/render.tsx';
-import type { BundleInput } from './features-plugin.ts';
 import { isLockEntry, withLock } from './lock.ts';
 import { createSiteStylesheet, splitCss } from './split-css.ts';
+import type { BundleInput } from './vite-plugins.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
-/** The bundles of one build. */
-export interface Bundle {
-  /** Hashed files by their address below the site's root. */
-  assets: Map<string, Uint8Array>;
+/** What the process that bundles writes to `bundle.json`. */
+export interface StoredBundle {
   clientUrl: string;
-  /** Address of the file of late style rules. */
-  lateUrl: string;
-  /** All style rules, for the client. */
-  rules: string;
-  /** The rules of first paints, of which pages inline their part. */
-  early: string;
-  /** Script that pages inline in their heads. */
-  bootHead: string;
-  /** Address of the script that every page loads. */
+  inlineScript: string;
   bootUrl: string;
-  /** Address of the script that the results page loads besides. */
-  askedUrl: string;
-  /** The service worker. */
+  queryScriptUrl: string;
   worker: string;
+  assets: string[];
+}
+
+export interface Bundle extends Omit<StoredBundle, 'assets'> {
+  assets: Map<string, Uint8Array>;
+  deferredCssUrl: string;
+  fullCss: string;
+  /** Critical CSS of all pages. */
+  criticalCss: string;
   render: typeof Render;
 }
 
-/** The part of a file's name that says what is in it. */
 export const shortHash = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8);
 
-/**
- * Makes the bundles in a process of its own: what Vite takes of memory, as much as all pages, is given back at its end. The process is started with
- * tsx, whatever runs this one. Throws what it said when it fails.
- */
-function makeApart(dir: string, code: BundleInput): Promise<void> {
+/** Bundles in another process, which frees Vite's memory at its end. */
+function runBundleWorker(dir: string, code: BundleInput): Promise<void> {
   const script = join(CODE_ROOT, 'core/src/build/bundle-worker.ts');
   return new Promise((resolve, reject) =>
     execFile(
       process.execPath,
       ['--import', TSX_URL, script, dir, JSON.stringify(code)],
       { maxBuffer: 2 ** 26 },
-      (error, _, said) => {
-        // It has said why when it ends with 1.
-        const how =
+      (error, _, stderr) => {
+        // With exit code 1, the worker has printed the reason.
+        const exit =
           error && error.code !== 1 ? `The process that bundles has ended: ${error.signal ?? error.code}.` : '';
-        if (error) return reject(new Error(`${said.trim()}\n${how}`.trim()));
-        process.stderr.write(said);
+        if (error) return reject(new Error(`${stderr.trim()}\n${exit}`.trim()));
+        process.stderr.write(stderr);
         resolve();
       },
     ),
   );
 }
 
-/** Lists the modules and stylesheets that a project brings into its bundles. */
 const getOwnEntries = ({ features, onPage }: BundleInput): string[] =>
   [
     ...features.flatMap(({ islands = [], styles: { made: _, ...styles } = {} }) => [
@@ -70,43 +62,30 @@ const getOwnEntries = ({ features, onPage }: BundleInput): string[] =>
     ...(onPage ? [onPage] : []),
   ].filter((file) => !isFramework(file));
 
-/** How many bundles are kept: sites with other features have others. */
+/** Projects with different features have different bundles. */
 const MAX_CACHED_BUNDLES = 3;
 
-/** What the process that bundles leaves beside the files. */
-interface Stored {
-  clientUrl: string;
-  bootHead: string;
-  bootUrl: string;
-  askedUrl: string;
-  worker: string;
-  assets: string[];
-}
-
-const hashStored = (dir: string): string =>
+const hashFolder = (dir: string): string =>
   hashFiles(
     readdirSync(dir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name)),
   );
 
-/** Reads the list of stored bundles; undefined when there are none, or when a file of theirs is not what was stored. */
-function readStored(dir: string): Stored | undefined {
+/** Returns undefined if bundles are missing or damaged. */
+function readStoredBundle(dir: string): StoredBundle | undefined {
   const sum = `${dir}.sum`;
-  if (!existsSync(sum) || !existsSync(dir) || readFileSync(sum, 'utf8') !== hashStored(dir)) return undefined;
-  return JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as Stored;
+  if (!existsSync(sum) || !existsSync(dir) || readFileSync(sum, 'utf8') !== hashFolder(dir)) return undefined;
+  return JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as StoredBundle;
 }
 
-/**
- * Bundles the client, the boot scripts and the renderer; kept under `cacheDir` by a digest of everything they are made from. Of two builds at once, one
- * bundles and the other waits for it; `waiting` makes what is called then, from the folder that it waits for. `root` and `config` are those of the project.
- */
+/** Bundles all code, cached by its hash. Of concurrent builds, one bundles and the others wait. */
 export async function bundle(
   cacheDir: string,
   root: string,
   code: BundleInput,
   config: SiteConfig,
-  waiting: (place: string) => (pid: number) => void,
+  onWait: (folder: string) => (pid: number) => void,
 ): Promise<Bundle> {
   const key = hashFiles(
     [...listFramework(root), ...listOwnModules(root, getOwnEntries(code))],
@@ -116,37 +95,25 @@ export async function bundle(
   const bundles = join(cacheDir, 'bundles');
   const dir = join(bundles, key);
   const lock = join(bundles, 'new');
-  const make = async () => {
-    const made = readStored(dir);
-    if (made) return made;
-    const draft = join(lock, 'files');
-    mkdirSync(draft);
-    await makeApart(draft, code);
-    // Old bundles go: a cache that only grows is a leak.
-    const old = readdirSync(bundles).filter((name) => !isLockEntry(lock, name) && !name.endsWith('.sum'));
-    const age = (name: string) => statSync(join(bundles, name)).mtimeMs;
-    for (const name of old.sort((a, b) => age(b) - age(a)).slice(MAX_CACHED_BUNDLES - 1))
+  const create = async () => {
+    const existing = readStoredBundle(dir);
+    if (existing) return existing;
+    const staged = join(lock, 'files');
+    mkdirSync(staged);
+    await runBundleWorker(staged, code);
+    const cached = readdirSync(bundles).filter((name) => !isLockEntry(lock, name) && !name.endsWith('.sum'));
+    const modified = (name: string) => statSync(join(bundles, name)).mtimeMs;
+    for (const name of cached.sort((a, b) => modified(b) - modified(a)).slice(MAX_CACHED_BUNDLES - 1))
       for (const path of [name, `${name}.sum`]) rmSync(join(bundles, path), { recursive: true, force: true });
-    renameSync(draft, dir);
-    writeFileAtomic(`${dir}.sum`, hashStored(dir));
-    return readStored(dir) as Stored;
+    renameSync(staged, dir);
+    writeFileAtomic(`${dir}.sum`, hashFolder(dir));
+    return readStoredBundle(dir) as StoredBundle;
   };
-  const stored = readStored(dir) ?? (await withLock(lock, waiting(lock), make));
+  const stored = readStoredBundle(dir) ?? (await withLock(lock, onWait(lock), create));
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
-  const { early, late, whole } = splitCss([...render.stylesheets, createSiteStylesheet(config)]);
+  const { critical, deferred, full } = splitCss([...render.stylesheets, createSiteStylesheet(config)]);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
-  const lateUrl = `/assets/late.${shortHash(late)}.css`;
-  assets.set(lateUrl, Buffer.from(late));
-  return {
-    assets,
-    clientUrl: stored.clientUrl,
-    lateUrl,
-    rules: whole,
-    early,
-    bootHead: stored.bootHead,
-    bootUrl: stored.bootUrl,
-    askedUrl: stored.askedUrl,
-    worker: stored.worker,
-    render,
-  };
+  const deferredCssUrl = `/assets/late.${shortHash(deferred)}.css`;
+  assets.set(deferredCssUrl, Buffer.from(deferred));
+  return { ...stored, assets, deferredCssUrl, fullCss: full, criticalCss: critical, render };
 }

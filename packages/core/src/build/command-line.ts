@@ -1,25 +1,26 @@
 import { DiagnosticError, formatDiagnostics } from '../model/diagnostics.ts';
-import { HelpRequest, shownRoot, toColumns } from './commands/options.ts';
-import { seenFrom, systemErrorToDiagnostic } from './system-errors.ts';
+import { formatColumns, getDisplayRoot, HelpRequest } from './commands/options.ts';
+import { systemErrorToDiagnostic, withDisplayPath } from './system-errors.ts';
 
 type Command = (args: string[]) => Promise<void>;
 
-const commands: Record<string, [summary: string, load: () => Promise<{ default: Command }>]> = {
-  build: ['builds the site', () => import('./commands/build.ts')],
-  start: ['builds the site if something has changed, and serves it', () => import('./commands/start.ts')],
-  dev: ['serves the site and shows edits in place', () => import('./commands/dev.ts')],
-  check: ['checks content, links, data and code', () => import('./commands/check.ts')],
-  search: ['answers queries', () => import('./commands/search.ts')],
-  mcp: ['answers an assistant', () => import('./commands/mcp.ts')],
-  new: ['writes a page to be filled in', () => import('./commands/new.ts')],
+const serve = () => import('./commands/serve.ts');
+
+const commands: Record<string, [summary: string, load: () => Promise<Command>]> = {
+  build: ['builds the site', async () => (await import('./commands/build.ts')).default],
+  start: ['builds the site if something has changed, and serves it', async () => (await serve()).start],
+  dev: ['serves the site and shows edits in place', async () => (await serve()).dev],
+  check: ['checks content, links, data and code', async () => (await import('./commands/check.ts')).default],
+  search: ['answers queries', async () => (await import('./commands/search.ts')).default],
+  mcp: ['answers an assistant', async () => (await serve()).mcp],
+  new: ['writes a page to be filled in', async () => (await import('./commands/new.ts')).default],
+  init: ['creates a small site to start from', async () => (await import('./commands/init.ts')).default],
 };
 
 const help = () =>
-  `Commands:\n${toColumns(Object.entries(commands).map(([name, [summary]]) => [`  ${name}`, summary]))}\n\nAdd --help to a command for its options.\n`;
+  `Commands:\n${formatColumns(Object.entries(commands).map(([name, [summary]]) => [`  ${name}`, summary]))}\n\nAdd --help to a command for its options.\n`;
 
-/**
- * Runs a command of the project: its name, then its arguments. Returns the exit code; what goes wrong is written to standard error as place, cause and cure.
- */
+/** Runs a command and returns its exit code. */
 export async function commandLine([name = '', ...args]: string[]): Promise<0 | 1> {
   const [, load] = (Object.hasOwn(commands, name) && commands[name]) || [];
   try {
@@ -27,26 +28,26 @@ export async function commandLine([name = '', ...args]: string[]): Promise<0 | 1
       process.stdout.write(help());
       return 0;
     }
-    if (!load)
-      throw new Error(`There is no command "${name}". Commands: ${Object.keys(commands).join(', ')}. See --help.`);
-    await (await load()).default(args);
+    if (!load) throw new Error(`Unknown command "${name}". Available commands: ${Object.keys(commands).join(', ')}.`);
+    await (await load())(args);
     return 0;
   } catch (error) {
     if (error instanceof HelpRequest) {
       process.stdout.write(`${error.message}\n`);
       return 0;
     }
-    const fault = systemErrorToDiagnostic(error);
     if (error instanceof DiagnosticError) {
       const { length } = error.diagnostics;
-      const kept = name === 'check' ? '' : ' Nothing was written.';
+      const unwritten = name === 'check' ? '' : ' No files were written.';
       process.stderr.write(
-        `\n${formatDiagnostics(error.diagnostics.map(seenFrom(shownRoot(args))))}\n\n${length} ${length === 1 ? 'fault' : 'faults'} found.${kept}\n`,
+        `\n${formatDiagnostics(error.diagnostics.map(withDisplayPath(getDisplayRoot(args))))}\n\nFound ${length} ${length === 1 ? 'error' : 'errors'}.${unwritten}\n`,
       );
-    } else {
-      const message = fault ? formatDiagnostics([fault]) : error instanceof Error ? error.message : String(error);
-      process.stderr.write(`\n${message}\n${process.env.DEBUG && error instanceof Error ? `${error.stack}\n` : ''}`);
+      return 1;
     }
+    const { message, stack } = error instanceof Error ? error : { message: String(error) };
+    const diagnostic = systemErrorToDiagnostic(error);
+    process.stderr.write(`\n${diagnostic ? formatDiagnostics([diagnostic]) : message}\n`);
+    if (process.env.DEBUG) process.stderr.write(`${stack}\n`);
     return 1;
   }
 }

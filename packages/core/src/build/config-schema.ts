@@ -1,4 +1,3 @@
-/** The form of a project's configuration, checked when it is loaded: what is missing, of another kind or unknown is a fault with its line. */
 import { z } from 'zod';
 import { checkFeatures, type Feature } from '../feature.ts';
 import type { UserConfig } from '../model/config.ts';
@@ -8,42 +7,39 @@ import { isReservedRoute, validateRoute } from '../model/routes.ts';
 import type { Product } from '../model/types.ts';
 import type { SiteExtensions } from '../site.ts';
 import {
-  filled,
+  createMissingExport,
   isObject,
   type ModuleExports,
-  missingExport,
+  nonBlankString,
   nonEmptyString,
   refineString,
-  refuse,
   slugString,
   validateModule,
+  withHint,
 } from './validate-module.ts';
 
 const configFile = 'site.config.ts';
 
-/** An address of another site, read as a browser reads it. */
-const webAddress = (value: string): URL | undefined =>
+const parseUrl = (value: string): URL | undefined =>
   /^https?:\/\/[^\s<>\\^`{|}]+$/.test(value) && URL.canParse(value) ? new URL(value) : undefined;
 
-const site = refineString(
-  (value) => webAddress(value) !== undefined,
+const siteUrl = refineString(
+  (value) => parseUrl(value) !== undefined,
   'This is not the address of a site',
   'Write it in full, such as https://www.example.org.',
 );
 
-const href = refineString(
-  (value) => /^\/(?!\/)[^\s"<>\\^`{|}]*$|^mailto:[^\s@]+@[^\s@]+$/.test(value) || webAddress(value) !== undefined,
+const linkUrl = refineString(
+  (value) => /^\/(?!\/)[^\s"<>\\^`{|}]*$|^mailto:[^\s@]+@[^\s@]+$/.test(value) || parseUrl(value) !== undefined,
   'This is not an address for a link',
   'Write a route (/first-steps) or a full address (https://…).',
 );
 
-const link = z.strictObject({ label: nonEmptyString, href });
+const link = z.strictObject({ label: nonEmptyString, href: linkUrl });
 const links = z.array(link);
-/** Whether a text is a base path: `/`, or folders between slashes. */
 export const isBasePath = (value: string): boolean => /^\/(?:[A-Za-z0-9][\w.-]*\/)*$/.test(value);
 
-/** Whether a text is scheme and host alone, as browsers write them. */
-export const isOrigin = (value: string): boolean => webAddress(value)?.origin === value;
+export const isOrigin = (value: string): boolean => parseUrl(value)?.origin === value;
 
 const basePath = refineString(
   isBasePath,
@@ -52,7 +48,6 @@ const basePath = refineString(
 );
 
 const group = { title: nonEmptyString, text: nonEmptyString, links };
-/** The name of a picture: a file of `icons/`. */
 const icon = refineString(
   (value) => /^[A-Za-z0-9-]+$/.test(value),
   'The name of an icon has other characters than letters, digits and hyphens',
@@ -65,7 +60,7 @@ const color = refineString(
   'Write it like #3158d4.',
 );
 
-const card = { id: nonEmptyString, icon: icon.optional(), title: nonEmptyString, text: nonEmptyString, href };
+const card = { id: nonEmptyString, icon: icon.optional(), title: nonEmptyString, text: nonEmptyString, href: linkUrl };
 const area = z.strictObject({
   ...card,
   short: nonEmptyString.optional(),
@@ -75,24 +70,23 @@ const area = z.strictObject({
   header: z.array(nonEmptyString).optional(),
 });
 
-/** What a line of the card has room for. */
-const lineLength = 58;
-const shellLines = refineString(
-  (value) => value.trim() !== '' && value.split('\n').every((line) => line.length <= lineLength),
-  `The text is empty, or a line of it has more than ${lineLength} characters`,
+const MAX_LINE_CHARS = 58;
+const shellCommand = refineString(
+  (value) => value.trim() !== '' && value.split('\n').every((line) => line.length <= MAX_LINE_CHARS),
+  `The text is empty, or a line of it has more than ${MAX_LINE_CHARS} characters`,
   'Break the command with a backslash at the end of a line.',
 );
 
 const startStep = z
   .strictObject({
     label: nonEmptyString,
-    command: shellLines.optional(),
+    command: shellCommand.optional(),
     link: link.optional(),
     answer: nonEmptyString.optional(),
   })
   .refine(
     ({ command, link }) => (command === undefined) !== (link === undefined),
-    refuse('A step has a command or a link, and not both', 'Write `command` or `link`.'),
+    withHint('A step has a command or a link, and not both', 'Write `command` or `link`.'),
   );
 const startTab = z.strictObject({
   name: nonEmptyString,
@@ -107,7 +101,7 @@ const productSchema = z.strictObject({
     'The slug cannot be part of an address',
     'Use lower-case letters, digits and hyphens, a letter first.',
   ),
-  repo: site,
+  repo: siteUrl,
   abbreviations: z
     .array(
       refineString((value) => /^[a-z\d]+$/.test(value), 'This is not a word of an address', 'Write it in lower case.'),
@@ -115,10 +109,9 @@ const productSchema = z.strictObject({
     .optional(),
 });
 
-/** Schemas take a key that is there without a value for one that is missing. */
+/** Zod allows undefined for optional keys. */
 type Loose<T> = T extends object ? { [K in keyof T]: Loose<T[K]> | (undefined extends T[K] ? undefined : never) } : T;
 
-/** The configuration with its tokens replaced. */
 const configSchema = z.strictObject({
   product: productSchema,
   lang: refineString(
@@ -139,7 +132,7 @@ const configSchema = z.strictObject({
     'Write it like https://docs.example.org: in lower case, without a path and without a slash at its end.',
   ),
   base: basePath.optional(),
-  companySite: site.optional(),
+  companySite: siteUrl.optional(),
   title: nonEmptyString,
   description: nonEmptyString,
   header: z.strictObject({ links }).optional(),
@@ -150,7 +143,9 @@ const configSchema = z.strictObject({
       foot: link,
     })
     .optional(),
-  actions: z.array(z.strictObject({ label: nonEmptyString, href, primary: z.literal(true).optional() })).optional(),
+  actions: z
+    .array(z.strictObject({ label: nonEmptyString, href: linkUrl, primary: z.literal(true).optional() }))
+    .optional(),
   home: z
     .strictObject({
       title: nonEmptyString.optional(),
@@ -188,30 +183,35 @@ const configSchema = z.strictObject({
     .strictObject({
       year: z.int(),
       holder: nonEmptyString,
-      social: z.array(z.strictObject({ label: nonEmptyString, href, icon })).optional(),
+      social: z.array(z.strictObject({ label: nonEmptyString, href: linkUrl, icon })).optional(),
       offline: z.literal(true).optional(),
     })
     .optional(),
   editBase: refineString(
-    (value) => webAddress(value) !== undefined && value.endsWith('/'),
+    (value) => parseUrl(value) !== undefined && value.endsWith('/'),
     'This is not an address that ends with a slash',
     'Write it in full, such as https://github.com/example/docs/edit/main/site/: the path of a page is appended.',
   ).optional(),
   issues: refineString(
-    (value) => webAddress(value) !== undefined && !/[?#]/.test(value),
+    (value) => parseUrl(value) !== undefined && !/[?#]/.test(value),
     'This is not the address of a form',
     'Write it in full and without a query, such as https://github.com/example/docs/issues/new: title and text are appended.',
   ).optional(),
   assistants: link.optional(),
 }) satisfies z.ZodType<Loose<UserConfig>>;
 
-const phrase = z.looseObject({ id: filled, pattern: z.instanceof(RegExp), hint: filled });
-const exception = z.strictObject({ file: filled, rule: filled, words: filled, reason: filled });
-const isFunction = z
+const phrase = z.looseObject({ id: nonBlankString, pattern: z.instanceof(RegExp), hint: nonBlankString });
+const exception = z.strictObject({
+  file: nonBlankString,
+  rule: nonBlankString,
+  words: nonBlankString,
+  reason: nonBlankString,
+});
+const functionSchema = z
   .unknown()
   .refine(
     (value) => typeof value === 'function',
-    refuse('This is not a function', 'Write ({ models, config }) => ({ address: text }).'),
+    withHint('This is not a function', 'Write ({ models, config }) => ({ address: text }).'),
   );
 
 const attributeName = refineString(
@@ -220,15 +220,14 @@ const attributeName = refineString(
   'Use lower-case letters, digits and hyphens.',
 );
 
-/** What the site says besides its configuration. Features are code: only their list is looked at. */
-const partsSchema = z.strictObject({
+const extensionsSchema = z.strictObject({
   features: z
     .array(
       z
         .unknown()
         .refine(
           isFeature,
-          refuse(
+          withHint(
             'This is no feature',
             'Import it from its package, such as @folio/core/blocks/steps/feature.ts, and write its name without quotes.',
           ),
@@ -239,7 +238,7 @@ const partsSchema = z.strictObject({
     .strictObject({
       sections: z
         .record(slugString, z.array(z.array(nonEmptyString).min(1)))
-        .refine((kinds) => Object.keys(kinds).length > 0, refuse('There is no kind', 'Name one at least.')),
+        .refine((kinds) => Object.keys(kinds).length > 0, withHint('There is no kind', 'Name one at least.')),
       retired: z.array(nonEmptyString).optional(),
       links: z.array(nonEmptyString).optional(),
       digests: z.array(nonEmptyString).optional(),
@@ -251,7 +250,7 @@ const partsSchema = z.strictObject({
     .strictObject({ rules: z.array(phrase), exceptions: z.array(exception), skip: z.array(nonEmptyString).optional() })
     .optional(),
   sourcePrefixes: z.array(nonEmptyString).min(1).optional(),
-  outputs: z.array(isFunction).optional(),
+  outputs: z.array(functionSchema).optional(),
   strings: z.record(nonEmptyString, z.record(nonEmptyString, z.string())).optional(),
   head: z
     .array(
@@ -270,30 +269,29 @@ const partsSchema = z.strictObject({
   ).optional(),
 });
 
-/** Stands in for a product that is at fault, so that the rest of the configuration is checked all the same. */
-const standIn: Product = { name: 'Product', slug: 'product', repo: 'https://example.org' };
+/** Replaces an invalid product, so that the rest of the configuration can be checked. */
+const PLACEHOLDER_PRODUCT: Product = { name: 'Product', slug: 'product', repo: 'https://example.org' };
 
-/** Faults of `site.config.ts`. */
 export function validateConfig(module: ModuleExports): QuotedDiagnostic[] {
   const config = module.default;
-  if (config === undefined) return [missingExport(configFile, 'default', 'export default defineSite({ … })')];
+  if (config === undefined) return [createMissingExport(configFile, 'default', 'export default defineSite({ … })')];
   const { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onPage, ...settings } = (
     isObject(config) ? config : {}
   ) as Partial<UserConfig & Record<keyof SiteExtensions, unknown>>;
-  const parts = { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onPage };
+  const extensions = { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onPage };
   const { product } = settings;
-  const whole = productSchema.safeParse(product).success;
-  const faults = validateModule(
+  const isValidProduct = productSchema.safeParse(product).success;
+  const diagnostics = validateModule(
     configSchema,
-    expandPlaceholdersDeep(settings, whole ? (product as Product) : standIn),
+    expandPlaceholdersDeep(settings, isValidProduct ? (product as Product) : PLACEHOLDER_PRODUCT),
     configFile,
     config,
   );
-  const others = validateModule(partsSchema, parts, configFile);
-  const known = Array.isArray(features) ? features.filter(isFeature) : [];
-  // What is missing at the top has no line.
-  return [...faults, ...others, ...checkFeatures(known)].map((fault) =>
-    /^`\w+` is missing\.$/.test(fault.message) ? { ...fault, quote: undefined } : fault,
+  const extensionDiagnostics = validateModule(extensionsSchema, extensions, configFile);
+  const knownFeatures = Array.isArray(features) ? features.filter(isFeature) : [];
+  // A missing top-level key has no line.
+  return [...diagnostics, ...extensionDiagnostics, ...checkFeatures(knownFeatures)].map((diagnostic) =>
+    /^`\w+` is missing\.$/.test(diagnostic.message) ? { ...diagnostic, quote: undefined } : diagnostic,
   );
 }
 

@@ -4,20 +4,20 @@ import { shellModel } from '../model/page-model.ts';
 import type { PageModel } from '../model/types.ts';
 import { ids } from '../theme/ids.ts';
 import { article, config, trees } from '../theme/testing/sample.ts';
-import { contentSecurityPolicy, type DocumentParts, renderDocument } from './document.ts';
+import { contentSecurityPolicy, type DocumentContext, renderDocument } from './document.ts';
 
-const parts: DocumentParts = {
+const parts: DocumentContext = {
   config,
   trees,
-  bootHead: 'boot()',
+  inlineScript: 'boot()',
   bootUrl: '/assets/boot.js',
-  askedUrl: '/assets/asked.js',
-  lateUrl: '/assets/late.css',
+  queryScriptUrl: '/assets/asked.js',
+  deferredCssUrl: '/assets/late.css',
   dataUrl: '/assets/site.json',
   head: [],
-  csp: (style) => contentSecurityPolicy(['boot()'], [style]),
+  getPolicy: (style) => contentSecurityPolicy(['boot()'], [style]),
 };
-const render = (model: PageModel = article(), body = '', more: Partial<DocumentParts> = {}) =>
+const render = (model: PageModel = article(), body = '', more: Partial<DocumentContext> = {}) =>
   renderDocument(model, body, 'a{top:0}', { ...parts, ...more }, '/og.png');
 const shell = (layout: 'home' | 'search' | 'not-found', route: string) =>
   shellModel(route, layout, 'Title', 'What it is.', 'Sample');
@@ -52,7 +52,7 @@ describe('the head of a document', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
     expect(policy).toContain(`script-src 'self' ${hash('boot()')};`);
     expect(policy).toContain(`style-src 'self' ${hash('a{top:0}')};`);
-    expect(render(article(), '', { csp: () => '' })).not.toContain('Content-Security-Policy');
+    expect(render(article(), '', { getPolicy: () => '' })).not.toContain('Content-Security-Policy');
   });
 
   it('names the one address of the page, and its twin', () => {
@@ -93,7 +93,7 @@ describe('the head of a document', () => {
 
   it('brings late rules without holding up the first paint, in development none', () => {
     expect(render()).toContain('<link rel="preload" as="style" fetchpriority="low" href="/assets/late.css"><noscript>');
-    expect(render(article(), '', { lateUrl: '' })).not.toContain('as="style"');
+    expect(render(article(), '', { deferredCssUrl: '' })).not.toContain('as="style"');
   });
 });
 

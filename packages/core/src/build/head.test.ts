@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { HeadElement } from '../site.ts';
-import { checkHead, headHtml, headOf, inlineParts } from './head.ts';
+import { checkHead, filterHeadElements, getInlineSources, renderHeadElements } from './head.ts';
 
 describe('elements of the head', () => {
   it('are written with their attributes escaped, and names alone for true', () =>
     expect(
-      headHtml(
+      renderHeadElements(
         [
           { tag: 'meta', attributes: { name: 'a', content: '<"&>' } },
           { tag: 'script', attributes: { src: '/x.js', defer: true } },
@@ -18,14 +18,14 @@ describe('elements of the head', () => {
   it('are those of every page and of its kind', () => {
     const every: HeadElement = { tag: 'meta', attributes: { name: 'a', content: 'b' } };
     const some: HeadElement = { tag: 'link', attributes: { rel: 'me', href: '/x' }, kinds: ['note'] };
-    expect(headOf([every, some], 'note')).toEqual([every, some]);
-    expect(headOf([every, some], 'concept')).toEqual([every]);
-    expect(headOf([every, some], undefined)).toEqual([every]);
+    expect(filterHeadElements([every, some], 'note')).toEqual([every, some]);
+    expect(filterHeadElements([every, some], 'concept')).toEqual([every]);
+    expect(filterHeadElements([every, some], undefined)).toEqual([every]);
   });
 
   it('have their addresses below the base path', () =>
     expect(
-      headHtml(
+      renderHeadElements(
         [
           { tag: 'script', attributes: { src: '/x.js' } },
           { tag: 'link', attributes: { rel: 'me', href: 'https://example.org/' } },
@@ -39,7 +39,7 @@ describe('elements of the head', () => {
 
   it('give the policy the texts that browsers run or apply, and no data', () =>
     expect(
-      inlineParts([
+      getInlineSources([
         { tag: 'script', text: 'a()' },
         { tag: 'script', attributes: { type: 'module' }, text: 'b()' },
         { tag: 'script', attributes: { type: 'application/ld+json' }, text: '{}' },

@@ -1,36 +1,35 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { CODE_ROOT, TSX_URL } from '../code.ts';
 import { createPipeline, type PageRules, type Pipeline, type PipelineOptions } from '../markdown/index.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import { noSidebar, walk } from '../model/navigation.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import { type AssembledSite, assemble } from './assemble.ts';
-import type { Progress } from './progress.ts';
+import type { Progress } from './commands/options.ts';
 import { loadProject, type Project } from './project.ts';
-import { createRenderWorker } from './start-render-worker.ts';
 
 export interface LoadOptions {
-  /** Folder of the project: `site.config.ts`, `content/`, `data/`, `navigation/`. */
   root: string;
   cacheDir: string;
   progress: Progress;
 }
 
-/** Reads and checks everything; throws `FaultError` with all faults together. */
+/** @throws DiagnosticError With all diagnostics. */
 export async function loadSite(
   options: LoadOptions,
   loaded?: Project,
   busy: Promise<unknown> = Promise.resolve(),
 ): Promise<AssembledSite> {
-  const site = await readWithFaults(options, loaded, busy);
-  if (site.faults.length) throw new DiagnosticError(site.faults);
+  const site = await loadSiteWithDiagnostics(options, loaded, busy);
+  if (site.diagnostics.length) throw new DiagnosticError(site.diagnostics);
   return site;
 }
 
-/**
- * Reads and checks everything. A site with faults is for further checks only. Of many new pages a second process renders a part, as soon as `busy`, other
- * work beside the reading, is done.
- */
-export async function readWithFaults(
+/** @param busy The render worker starts afterwards, so that it doesn't compete for a core. */
+export async function loadSiteWithDiagnostics(
   options: LoadOptions,
   loaded?: Project,
   busy: Promise<unknown> = Promise.resolve(),
@@ -41,13 +40,12 @@ export async function readWithFaults(
     options.cacheDir,
     createRenderWorker(options.root, options.cacheDir, busy),
   );
-  const { pages, partial, faults } = await pipeline.renderAll();
-  const site = assemble(project, pages, faults, await pipeline.files(), partial);
+  const { pages, partial, diagnostics } = await pipeline.renderAll();
+  const site = assemble(project, pages, diagnostics, await pipeline.files(), partial);
   options.progress.done(`${pages.length} pages read`);
   return site;
 }
 
-/** The project's content pipeline; `help` as in `PipelineOptions`. */
 export function createSitePipeline(
   project: Project,
   cacheDir: string,
@@ -57,7 +55,7 @@ export function createSitePipeline(
     root: project.root,
     product: project.config.product,
     features: project.features,
-    rules: pageRules(project),
+    rules: getPageRules(project),
     strings: project.strings,
     cache: join(cacheDir, 'content'),
     order: getRouteOrder(project),
@@ -65,14 +63,13 @@ export function createSitePipeline(
   });
 }
 
-/** The routes of all sidebars, from top to bottom; one that several entries have comes several times. */
+/** Lists the routes of all sidebars; one of several entries occurs several times. */
 export const getRouteOrder = ({ navigation, config }: Project): string[] =>
   Object.values(navigation).flatMap(({ items }) =>
     [...walk(items)].flatMap(({ item }) => (item.path ? expandPlaceholders(item.path, config.product) : [])),
   );
 
-/** What the pages of a project can name in their frontmatter. */
-export function pageRules({
+export function getPageRules({
   kinds,
   navigation,
   features,
@@ -86,5 +83,54 @@ export function pageRules({
     variants: Object.fromEntries(
       sources.flatMap(([key, { variantOf }]) => (variantOf ? [[key, variantOf.sidebar]] : [])),
     ),
+  };
+}
+
+/** Starting a worker takes as long as rendering about 60 pages. */
+const MIN_PAGES = 150;
+
+/**
+ * Pages allocate many short-lived objects: with Node's default of 16, a sixth of the time is GC.
+ */
+const SEMI_SPACE_MB = 64;
+
+/**
+ * Creates the `startWorker` hook of a pipeline: a second process renders from the last page to the
+ * first, into the same cache, until both meet. It is only an optimization: pages that it misses and
+ * all diagnostics come from this process.
+ */
+export const createRenderWorker =
+  (root: string, cacheDir: string, startAfter: Promise<unknown>, minPages = MIN_PAGES) =>
+  (files: string[]): (() => Promise<void>) => {
+    if (files.length < minPages || availableParallelism() < 2) return async () => {};
+    let isCanceled = false;
+    let stop: (() => Promise<void>) | undefined;
+    const start = () => {
+      if (!isCanceled) stop = forkWorker(root, cacheDir, files.toReversed());
+    };
+    startAfter.then(start, () => {});
+    return async () => {
+      isCanceled = true;
+      await stop?.();
+    };
+  };
+
+function forkWorker(root: string, cacheDir: string, files: string[]): () => Promise<void> {
+  const worker = fork(join(CODE_ROOT, 'core/src/build/render-worker.ts'), [root, cacheDir], {
+    execArgv: ['--import', TSX_URL, `--max-semi-space-size=${SEMI_SPACE_MB}`],
+    stdio: 'ignore',
+  });
+  let isReady = false;
+  worker.once('message', () => {
+    isReady = true;
+    worker.send(files, () => {});
+  });
+  // Rejects if the process can't be spawned; there is nothing to wait for then.
+  const exited = once(worker, 'exit').catch(() => {});
+  return async () => {
+    // A worker that isn't ready hasn't written anything.
+    if (!isReady) worker.kill();
+    else if (worker.connected) worker.disconnect();
+    await exited;
   };
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withLock } from './lock.ts';
+import { coalesceRuns, withLock } from './lock.ts';
 
 let room: string;
 let lock: string;
@@ -75,5 +75,27 @@ describe('a lock', () => {
     await withLock(lock, waiting, async () => {});
     expect(told).toEqual([child.pid]);
     expect(existsSync(lock)).toBe(false);
+  });
+});
+
+describe('H5: saves that come quickly', () => {
+  it('are one read at a time, and one more for all that came meanwhile', async () => {
+    const ends: (() => void)[] = [];
+    let running = 0;
+    const call = coalesceRuns(async () => {
+      expect(++running).toBe(1);
+      await new Promise<void>((done) => ends.push(done));
+      running--;
+    });
+    for (let save = 0; save < 40; save++) call();
+    expect(ends).toHaveLength(1);
+    ends[0]?.();
+    await expect.poll(() => ends.length).toBe(2);
+    ends[1]?.();
+    await expect.poll(() => running).toBe(0);
+    expect(ends).toHaveLength(2);
+    call();
+    expect(ends).toHaveLength(3);
+    ends[2]?.();
   });
 });

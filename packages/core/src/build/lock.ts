@@ -2,84 +2,82 @@ import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long a process waits before it asks for a lock again, in ms. */
 const POLL_INTERVAL_MS = 50;
 
-/** Locks that this process holds. */
-const held = new Set<string>();
-let spares = 0;
+const heldLocks = new Set<string>();
+let temporaryCount = 0;
 
-/** A name beside the lock that no other process takes. */
-const spare = (lock: string) => `${lock}-${process.pid}-${++spares}`;
-const spareOwner = (lock: string, name: string) =>
+const createTemporaryName = (lock: string) => `${lock}-${process.pid}-${++temporaryCount}`;
+const getTemporaryOwner = (lock: string, name: string) =>
   name.startsWith(basename(lock)) ? /^-(\d+)-\d+$/.exec(name.slice(basename(lock).length))?.[1] : undefined;
 
-/** Whether a name in the folder of a lock is the lock, or what a process keeps there while it takes the lock or gives it back. */
+/** Whether a name is that of the lock, or of a process taking or releasing it. */
 export const isLockEntry = (lock: string, name: string): boolean =>
-  name === basename(lock) || spareOwner(lock, name) !== undefined;
+  name === basename(lock) || getTemporaryOwner(lock, name) !== undefined;
 
 /**
- * Runs `work` while this process alone holds a lock: a folder, in which the work may keep its drafts, and which is gone at the end. Another process
- * waits; `waiting` is called once, with the id of the process that holds the lock. The lock of a process that has died is taken over.
+ * Runs a task while this process holds a lock: a folder for temporary files. The lock of a dead
+ * process is taken over.
+ *
+ * @param onWait Called once with the id of the process that holds the lock.
  */
-export async function withLock<T>(lock: string, waiting: (pid: number) => void, work: () => Promise<T>): Promise<T> {
-  let told = false;
-  for (let holder = take(lock); holder !== 'taken'; holder = take(lock)) {
-    if (holder !== 'again' && !told) waiting(holder);
-    told ||= holder !== 'again';
+export async function withLock<T>(lock: string, onWait: (pid: number) => void, task: () => Promise<T>): Promise<T> {
+  let isNotified = false;
+  for (let holder = tryLock(lock); holder !== 'taken'; holder = tryLock(lock)) {
+    if (holder !== 'again' && !isNotified) onWait(holder);
+    isNotified ||= holder !== 'again';
     await sleep(POLL_INTERVAL_MS);
   }
-  held.add(lock);
+  heldLocks.add(lock);
   try {
-    removeSpares(lock);
-    return await work();
+    removeStaleFolders(lock);
+    return await task();
   } finally {
-    held.delete(lock);
-    moveAway(lock);
+    heldLocks.delete(lock);
+    releaseLock(lock);
   }
 }
 
-/** Tries once to take a lock. Returns the process that has it, or `again` when that has just changed. Throws when the folder cannot be written. */
-function take(lock: string): 'taken' | 'again' | number {
-  if (held.has(lock)) return process.pid;
-  const own = spare(lock);
-  mkdirSync(own, { recursive: true });
+function tryLock(lock: string): 'taken' | 'again' | number {
+  if (heldLocks.has(lock)) return process.pid;
+  const candidate = createTemporaryName(lock);
+  mkdirSync(candidate, { recursive: true });
   try {
-    writeFileSync(join(own, `owner-${process.pid}`), '');
-    // A folder moves onto another one only when that is empty: of several processes, one succeeds.
-    renameSync(own, lock);
+    writeFileSync(join(candidate, `owner-${process.pid}`), '');
+    // `rename()` fails if the target is a non-empty directory, so only one process succeeds.
+    renameSync(candidate, lock);
     return 'taken';
   } catch (error) {
-    rmSync(own, { recursive: true, force: true });
-    // Windows says EPERM.
-    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(codeOf(error))) throw error;
+    rmSync(candidate, { recursive: true, force: true });
+    // EPERM on Windows.
+    if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(getErrorCode(error))) throw error;
   }
-  const files = unlessGone(() => readdirSync(lock));
+  const files = unlessMissing(() => readdirSync(lock));
   if (!files) return 'again';
   const owner = files.flatMap((name) => /^owner-(\d+)$/.exec(name)?.[1] ?? [])[0];
   if (owner === undefined) {
-    moveAway(lock);
+    releaseLock(lock);
     return 'again';
   }
   if (Number(owner) !== process.pid && isAlive(Number(owner))) return Number(owner);
-  // The name says whose lock it was: when another process was quicker to take it over, there is no such file any more.
-  const mine = `owner-${process.pid}`;
-  if (!unlessGone(() => [renameSync(join(lock, `owner-${owner}`), join(lock, mine))])) return 'again';
-  for (const name of readdirSync(lock)) if (name !== mine) rmSync(join(lock, name), { recursive: true, force: true });
+  // Renaming the owner's file fails if another process was faster.
+  const ownFile = `owner-${process.pid}`;
+  if (!unlessMissing(() => [renameSync(join(lock, `owner-${owner}`), join(lock, ownFile))])) return 'again';
+  for (const name of readdirSync(lock))
+    if (name !== ownFile) rmSync(join(lock, name), { recursive: true, force: true });
   return 'taken';
 }
 
-/** Removes a lock at one stroke: one that is removed bit by bit would have no owner in between. */
-function moveAway(lock: string): void {
-  const away = spare(lock);
-  unlessGone(() => [renameSync(lock, away)]);
-  rmSync(away, { recursive: true, force: true });
+/** Renames the lock before deleting it, so that it is never visible without an owner. */
+function releaseLock(lock: string): void {
+  const removed = createTemporaryName(lock);
+  unlessMissing(() => [renameSync(lock, removed)]);
+  rmSync(removed, { recursive: true, force: true });
 }
 
-/** Removes what processes have left that ended while they took a lock or gave it back. */
-function removeSpares(lock: string): void {
+function removeStaleFolders(lock: string): void {
   for (const name of readdirSync(dirname(lock))) {
-    const owner = spareOwner(lock, name);
+    const owner = getTemporaryOwner(lock, name);
     if (owner && !isAlive(Number(owner))) rmSync(join(dirname(lock), name), { recursive: true, force: true });
   }
 }
@@ -89,18 +87,34 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process of another user.
-    return codeOf(error) !== 'ESRCH';
+    // EPERM: a process of another user.
+    return getErrorCode(error) !== 'ESRCH';
   }
 }
 
-const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+const getErrorCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
-function unlessGone<T>(act: () => T): T | undefined {
+function unlessMissing<T>(act: () => T): T | undefined {
   try {
     return act();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (getErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** Coalesces runs of `task`: calls made while it runs trigger a single run afterwards. */
+export function coalesceRuns(task: () => Promise<void>): () => void {
+  let state: 'resting' | 'running' | 'again' = 'resting';
+  const run = async () => {
+    state = 'running';
+    await task();
+    const again = (state as string) === 'again';
+    state = 'resting';
+    if (again) run();
+  };
+  return () => {
+    if (state === 'resting') run();
+    else state = 'again';
+  };
 }

@@ -1,24 +1,23 @@
-/** The form of a project's sidebars and redirects. */
 import { z } from 'zod';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { noSidebar, registryFile, sourceFile } from '../model/navigation/registry.ts';
 import type { NavigationSources } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
 import {
+  createMissingExport,
   isObject,
   type ModuleExports,
-  missingExport,
   nonEmptyString,
   refineString,
   slugString,
   validateModule,
 } from './validate-module.ts';
 
-const redirectsFile = 'navigation/redirects.ts';
+const REDIRECTS_FILE = 'navigation/redirects.ts';
 
 const registrySchema = z.record(z.string(), z.unknown());
 
-const queryWord = refineString(
+const queryToken = refineString(
   (value) => /^[\w-]+$/.test(value),
   'This cannot be in the query of an address as it is',
   'Use letters, digits, hyphens and underscores.',
@@ -32,7 +31,7 @@ const sourceSchema = z.strictObject({
   startsCollapsed: z.boolean().optional(),
   focusOf: z.array(nonEmptyString).optional(),
   variantOf: z
-    .strictObject({ sidebar: nonEmptyString, query: z.strictObject({ name: queryWord, value: queryWord }) })
+    .strictObject({ sidebar: nonEmptyString, query: z.strictObject({ name: queryToken, value: queryToken }) })
     .optional(),
 });
 
@@ -50,24 +49,23 @@ const redirectsSchema = z.array(
   z.strictObject({ from: nonEmptyString, to: nonEmptyString, permanent: z.boolean() }),
 ) satisfies z.ZodType<Redirect[]>;
 
-/** Faults of `navigation/index.ts` and of the sidebars that it brings together. */
 export function validateNavigation(module: ModuleExports): QuotedDiagnostic[] {
   const { navigation } = module;
   if (navigation === undefined)
-    return [missingExport(registryFile, 'navigation', 'export const navigation: NavigationSources = { … }')];
-  const faults = validateModule(registrySchema, navigation, registryFile);
-  if (!isObject(navigation)) return faults;
+    return [createMissingExport(registryFile, 'navigation', 'export const navigation: NavigationSources = { … }')];
+  const diagnostics = validateModule(registrySchema, navigation, registryFile);
+  if (!isObject(navigation)) return diagnostics;
   const seen = new Set<unknown>();
   for (const [key, source] of Object.entries(navigation as NavigationSources)) {
     if (key === noSidebar || !slugString.safeParse(key).success)
-      faults.push({
+      diagnostics.push({
         file: registryFile,
         quote: key,
         message: `A sidebar cannot have the key "${key}".`,
         hint: `Use lower-case letters, digits and hyphens; "${noSidebar}" is for pages without a sidebar.`,
       });
     if (!isObject(source)) {
-      faults.push({
+      diagnostics.push({
         file: registryFile,
         quote: [`${key}:`, key],
         message: `A sidebar is missing (${key}).`,
@@ -76,33 +74,37 @@ export function validateNavigation(module: ModuleExports): QuotedDiagnostic[] {
       continue;
     }
     const file = sourceFile(key);
-    faults.push(...validateModule(sourceSchema, source, file));
-    faults.push(...checkItems(source.items, file, seen, []));
+    diagnostics.push(...validateModule(sourceSchema, source, file));
+    diagnostics.push(...checkItems(source.items, file, seen, []));
   }
-  return faults;
+  return diagnostics;
 }
 
-/** Faults of items and of what is below them, each once; an item that is below itself is one. `above` are the items around these. */
-function checkItems(items: unknown, file: string, seen: Set<unknown>, above: readonly unknown[]): QuotedDiagnostic[] {
+function checkItems(
+  items: unknown,
+  file: string,
+  seen: Set<unknown>,
+  ancestors: readonly unknown[],
+): QuotedDiagnostic[] {
   if (!Array.isArray(items)) return [];
-  return items.flatMap((item: unknown, at): QuotedDiagnostic[] => {
+  return items.flatMap((item: unknown, index): QuotedDiagnostic[] => {
     if (!isObject(item)) {
-      const group = titleOf(above.at(-1));
+      const group = getTitle(ancestors.at(-1));
       return [
         {
           file,
           ...(group && { quote: group }),
-          message: `Item ${at + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : typeof item}.`,
+          message: `Item ${index + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : typeof item}.`,
           hint: 'Write { id, title, path } or { id, title, children }, or take it out.',
         },
       ];
     }
-    if (above.includes(item))
+    if (ancestors.includes(item))
       return [
         {
           file,
-          quote: titleOf(item),
-          message: `The item "${titleOf(item)}" is below itself.`,
+          quote: getTitle(item),
+          message: `The item "${getTitle(item)}" is below itself.`,
           hint: 'Take it out of its own children.',
         },
       ];
@@ -110,20 +112,19 @@ function checkItems(items: unknown, file: string, seen: Set<unknown>, above: rea
     seen.add(item);
     return [
       ...validateModule(itemSchema, item, file),
-      ...checkItems((item as { children?: unknown }).children, file, seen, [...above, item]),
+      ...checkItems((item as { children?: unknown }).children, file, seen, [...ancestors, item]),
     ];
   });
 }
 
-const titleOf = (item: unknown): string => {
+const getTitle = (item: unknown): string => {
   const title = isObject(item) ? ((item as { title?: unknown }).title ?? (item as { id?: unknown }).id) : undefined;
   return typeof title === 'string' ? title : '';
 };
 
-/** Faults of `navigation/redirects.ts`. */
 export function checkRedirects(module: ModuleExports): QuotedDiagnostic[] {
   const { redirects } = module;
   if (redirects === undefined)
-    return [missingExport(redirectsFile, 'redirects', 'export const redirects: Redirect[] = [ … ]')];
-  return validateModule(redirectsSchema, redirects, redirectsFile);
+    return [createMissingExport(REDIRECTS_FILE, 'redirects', 'export const redirects: Redirect[] = [ … ]')];
+  return validateModule(redirectsSchema, redirects, REDIRECTS_FILE);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { assertNotSourceDir, refuseUrlCharacters } from './output-dir.ts';
+import { assertNotSourceDir, assertNoUrlCharacters } from './output-dir.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'out-'));
 afterAll(() => rmSync(room, { recursive: true }));
@@ -15,11 +15,11 @@ const root = join(room, 'project');
 const judge = (out: string) => () => assertNotSourceDir(resolve(room, out), root, join(root, '.cache'));
 
 it.each(['/a#b/site', '/a/site?', '/#/x'])('a project below %s is rejected', (path) =>
-  expect(() => refuseUrlCharacters(path)).toThrow(/contains "[#?]", which the bundler cannot read/),
+  expect(() => assertNoUrlCharacters(path)).toThrow(/contains "[#?]", which the bundler can't handle/),
 );
 
 it.each(['/a b/site', '/a%20b', '/ü/(1)[a]', '/a&b=c;d'])('a project below %s can be built', (path) =>
-  expect(() => refuseUrlCharacters(path)).not.toThrow(),
+  expect(() => assertNoUrlCharacters(path)).not.toThrow(),
 );
 
 describe('C3: a build goes into no folder of the project', () => {
@@ -41,7 +41,9 @@ describe('C3: a build goes into no folder of the project', () => {
     resolve('node_modules/new'),
     resolve('.git'),
   ])('not into %s', (out) =>
-    expect(judge(out)).toThrow(/The site cannot be built into .+\n {2}cure: {2}Name a folder that holds nothing else/),
+    expect(judge(out)).toThrow(
+      /The site can't be built into .+\n {2}cure: {2}Choose a folder that contains nothing else/,
+    ),
   );
 
   it.each(['project/dist', 'project/content-dist', 'project/.cache/test/dist', 'dist', 'new/deep', resolve('dist')])(
@@ -53,8 +55,8 @@ describe('C3: a build goes into no folder of the project', () => {
     const fixture = resolve('tests/fixture');
     const into = (out: string) => () => assertNotSourceDir(resolve(out), fixture, resolve('tests/fixture/.cache'));
     expect(into('tests/fixture/dist')).not.toThrow();
-    expect(into('tests/fixture/data')).toThrow('which holds sources');
+    expect(into('tests/fixture/data')).toThrow('which contains sources');
     expect(into('packages')).toThrow('the folder of the code');
-    expect(into('packages/core/src')).toThrow('which holds sources');
+    expect(into('packages/core/src')).toThrow('which contains sources');
   });
 });

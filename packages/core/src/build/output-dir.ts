@@ -1,97 +1,93 @@
 import { existsSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { CODE_ROOT, HOME_ROOT } from '../code.ts';
+import { CODE_ROOT, HOME_ROOT, IS_INSTALLED } from '../code.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import { isLockEntry } from './lock.ts';
 import { toDisplayPath } from './system-errors.ts';
 
-/** Files that systems put into every folder that a person opens. */
-const ofSystem = /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
+const SYSTEM_FILES = /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
-/** Throws `FaultError` when the bundler would take a part of the path of the project or of this code for that of a URL. */
-export function refuseUrlCharacters(root: string): void {
+const INSTALLED_FOLDERS = ['node_modules', '.git', '.github'];
+const REPOSITORY_FOLDERS = [...INSTALLED_FOLDERS, 'packages', 'site', 'tests', 'bench', 'deploy', 'docs'];
+
+/** Throws if the bundler would take part of a path for a query or hash. */
+export function assertNoUrlCharacters(root: string): void {
   const path = [root, CODE_ROOT].find((folder) => /[?#]/.test(folder));
   if (path)
     throw new DiagnosticError({
       file: path,
-      message: `The path contains "${/[?#]/.exec(path)}", which the bundler cannot read.`,
+      message: `The path contains "${/[?#]/.exec(path)}", which the bundler can't handle.`,
       hint: 'Rename the folder.',
     });
 }
 
-/**
- * Throws `FaultError` when a folder cannot hold a site: when it is or holds the project, its cache or this code, or lies among their sources. Links are
- * followed to where they lead.
- */
+/** Throws if the output folder contains, or is below, sources, the cache or this code. */
 export function assertNotSourceDir(outDir: string, root: string, cacheDir: string): void {
   const out = realPath(outDir);
-  const refuse = (message: string) =>
+  const createError = (message: string) =>
     new DiagnosticError({
       file: outDir,
-      message: message,
-      hint: 'Name a folder that holds nothing else, such as `--out dist`.',
+      message,
+      hint: 'Choose a folder that contains nothing else, such as `--out dist`.',
     });
-  for (const [name, place] of [
+  for (const [name, path] of [
     ['the project', root],
     ['the cache', cacheDir],
     ['the code of the site', CODE_ROOT],
   ] as const) {
-    const real = realPath(place);
-    if (out === real) throw refuse(`The site cannot be built into the folder of ${name}.`);
-    if (isBelow(real, out)) throw refuse(`The site cannot be built into a folder that holds ${name}.`);
+    const real = realPath(path);
+    if (out === real) throw createError(`The site can't be built into the folder of ${name}.`);
+    if (isBelow(real, out)) throw createError(`The site can't be built into a folder that contains ${name}.`);
   }
-  const rooms = [
+  const sourceFolders = [
     ...['content', 'questions', 'data', 'snippets', 'navigation'].map((name) => join(root, name)),
-    // The project may lie in a room of this code, as the fixture does: then there is space beside its own rooms.
-    ...['packages', 'site', 'tests', 'bench', 'deploy', 'docs', 'node_modules', '.git', '.github']
+    // A project may live inside this repository, as the test fixture does.
+    ...(IS_INSTALLED ? INSTALLED_FOLDERS : REPOSITORY_FOLDERS)
       .map((name) => join(HOME_ROOT, name))
-      .filter((room) => !isWithin(realPath(root), realPath(room))),
+      .filter((sourceFolder) => !isWithin(realPath(root), realPath(sourceFolder))),
   ];
-  const room = rooms.find((place) => isWithin(out, realPath(place)));
-  if (room) throw refuse(`The site cannot be built into ${toDisplayPath(room)}, which holds sources.`);
+  const sourceFolder = sourceFolders.find((path) => isWithin(out, realPath(path)));
+  if (sourceFolder)
+    throw createError(`The site can't be built into ${toDisplayPath(sourceFolder)}, which contains sources.`);
 }
 
-/**
- * Throws `FaultError` when a folder holds anything but the files that earlier builds of the project left there (`known`, by address) and the lock of
- * builds. Links are not followed: none of them is ours. A folder that is not there holds nothing.
- */
+/** Throws if a folder contains links, or files other than `known`. */
 export function assertNoForeignFiles(outDir: string, known: readonly string[]): void {
-  const at = statSync(outDir, { throwIfNoEntry: false });
-  if (at && !at.isDirectory())
+  const stats = statSync(outDir, { throwIfNoEntry: false });
+  if (stats && !stats.isDirectory())
     throw new DiagnosticError({
       file: outDir,
-      message: 'There is a file where the folder of the site belongs.',
-      hint: 'Move the file away, or name a folder with --out.',
+      message: 'The output directory is a file.',
+      hint: 'Move the file, or choose a directory with --out.',
     });
-  const ours = new Set(known);
-  const foreign = at ? [...below(outDir)].filter(({ path, isLink }) => isLink || !ours.has(path)) : [];
+  const knownFiles = new Set(known);
+  const foreign = stats ? [...walkFiles(outDir)].filter(({ path, isLink }) => isLink || !knownFiles.has(path)) : [];
   if (!foreign.length) return;
-  const some = foreign.slice(0, 3).map(({ path, isLink }) => `${path.slice(1)}${isLink ? ' (a link)' : ''}`);
+  const examples = foreign.slice(0, 3).map(({ path, isLink }) => `${path.slice(1)}${isLink ? ' (a link)' : ''}`);
   throw new DiagnosticError({
     file: outDir,
-    message: `The folder holds ${foreign.length === 1 ? 'a file' : `${foreign.length} files`} that no build of this project wrote: ${some.join(', ')}${foreign.length > 3 ? ', …' : '.'}`,
-    hint: 'Delete the folder if you need nothing in it, or name another one with --out.',
+    message: `The output directory contains ${foreign.length === 1 ? "1 file that wasn't" : `${foreign.length} files that weren't`} created by a build: ${examples.join(', ')}${foreign.length > 3 ? ', …' : '.'}`,
+    hint: 'Delete the directory, or choose another one with --out.',
   });
 }
 
-/** Everything below a folder that is not a folder itself, by address. */
-function* below(dir: string, path = ''): Generator<{ path: string; isLink: boolean }> {
+function* walkFiles(dir: string, path = ''): Generator<{ path: string; isLink: boolean }> {
   for (const entry of readdirSync(join(dir, path), { withFileTypes: true })) {
-    const own = `${path}/${entry.name}`;
+    const child = `${path}/${entry.name}`;
     if (entry.isDirectory()) {
-      if (path || !isLockEntry('.new', entry.name)) yield* below(dir, own);
-    } else if (!ofSystem.test(entry.name)) yield { path: own, isLink: entry.isSymbolicLink() };
+      if (path || !isLockEntry('.new', entry.name)) yield* walkFiles(dir, child);
+    } else if (!SYSTEM_FILES.test(entry.name)) yield { path: child, isLink: entry.isSymbolicLink() };
   }
 }
 
 const isBelow = (path: string, folder: string) => path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 const isWithin = (path: string, folder: string) => path === folder || isBelow(path, folder);
 
-/** Where a path leads, when all of it that is there is followed. */
+/** Resolves links, also if the end of the path doesn't exist. */
 function realPath(path: string): string {
   const full = resolve(path);
   if (existsSync(full)) return realpathSync(full);
-  // A link that leads nowhere is there, and is the end of the way.
+  // A dangling link.
   if (lstatSync(full, { throwIfNoEntry: false }) || dirname(full) === full) return full;
   return join(realPath(dirname(full)), basename(full));
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SiteConfig } from '../model/config.ts';
-import { readPicture, readPictures, svgOf } from './pictures.ts';
+import { parsePicture, readPictures, renderShapes } from './pictures.ts';
 
 const svg = (inner: string, viewBox = '0 0 16 16') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inner}</svg>`;
-const read = (text: string) => readPicture(text, 'icons/x.svg');
+const read = (text: string) => parsePicture(text, 'icons/x.svg');
 
 describe('the icon of a site', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('the icon of a site', () => {
     onTestFinished(() => rmSync(root, { recursive: true }));
     mkdirSync(join(root, 'icons'));
     writeFileSync(join(root, 'icons/logo.svg'), svg(shapes));
-    const { favicon, faults } = readPictures(root, { brand: { favicon: 'logo' } } as SiteConfig);
-    expect(faults).toEqual(
+    const { favicon, diagnostics } = readPictures(root, { brand: { favicon: 'logo' } } as SiteConfig);
+    expect(diagnostics).toEqual(
       causes.map((message) =>
         expect.objectContaining({ file: 'icons/logo.svg', message: expect.stringMatching(message) }),
       ),
@@ -33,10 +33,10 @@ describe('the icon of a site', () => {
 
 describe('a picture', () => {
   it('is read as shapes, in their order, groups with what they hold', () => {
-    const { picture, faults } = read(
+    const { picture, diagnostics } = read(
       svg('\n<!-- A dot. -->\n<path class="hot" d="M0 0h9"/><g transform="scale(2)"><circle r="3"/></g>\n'),
     );
-    expect(faults).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(picture).toEqual({
       viewBox: '0 0 16 16',
       shapes: [
@@ -44,7 +44,7 @@ describe('a picture', () => {
         { tag: 'g', attributes: { transform: 'scale(2)' }, shapes: [{ tag: 'circle', attributes: { r: '3' } }] },
       ],
     });
-    expect(svgOf(picture?.shapes ?? [])).toBe(
+    expect(renderShapes(picture?.shapes ?? [])).toBe(
       '<path class="hot" d="M0 0h9"/><g transform="scale(2)"><circle r="3"/></g>',
     );
   });
@@ -61,9 +61,9 @@ describe('a picture', () => {
     ['a frame that stays open', '<svg viewBox="0 0 1 1">', undefined, /whole <svg>/],
     ['nothing', '', undefined, /whole <svg>/],
   ])('with %s is refused', (_, text, line, message) => {
-    const { picture, faults } = read(text);
+    const { picture, diagnostics } = read(text);
     expect(picture).toBeUndefined();
-    expect(faults).toEqual([
+    expect(diagnostics).toEqual([
       {
         file: 'icons/x.svg',
         ...(line && { line }),

@@ -1,148 +1,179 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashContent } from '../markdown/cache.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { type Picture, type Pictures, type Shape, shapeAttributes } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { findSimilarWord } from '../model/fuzzy-match.ts';
-import { type Picture, type Pictures, type Shape, shapeAttributes } from '../model/pictures.ts';
 import type { Diagnostic } from '../model/types.ts';
 
-/** Folder of a site's pictures: SVG files. */
-const picturesFolder = 'icons';
+const ICONS_FOLDER = 'icons';
 
-/** What a configuration names. */
-export interface SitePictures {
-  /** The pictures that pages draw. */
+interface SitePictures {
   pictures: Pictures;
-  /** The icon of the site, a whole SVG file. */
   favicon: string;
-  faults: QuotedDiagnostic[];
+  diagnostics: QuotedDiagnostic[];
 }
 
-/** The icon of a site that names none: a sheet, in a grey that can be seen on light and dark surfaces of browsers. */
-const plainFavicon =
+/** Gray, which is visible in light and dark browser themes. */
+const DEFAULT_FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#7a8194" d="M5 2h9l5 5v15H5z"/></svg>\n';
 
-/** Reads the pictures that a configuration names. A name without a file, and a file that is more than shapes, are faults. */
 export function readPictures(root: string, config: SiteConfig): SitePictures {
-  const faults: QuotedDiagnostic[] = [];
+  const diagnostics: QuotedDiagnostic[] = [];
   const pictures: Pictures = {};
-  for (const name of new Set(iconsIn(config))) {
-    const svg = readFile(root, name, faults);
+  for (const name of new Set(findIconNames(config))) {
+    const svg = readIcon(root, name, diagnostics);
     if (svg === undefined) continue;
-    const read = readPicture(svg, `${picturesFolder}/${name}.svg`);
-    faults.push(...read.faults);
+    const read = parsePicture(svg, `${ICONS_FOLDER}/${name}.svg`);
+    diagnostics.push(...read.diagnostics);
     if (read.picture) pictures[name] = read.picture;
   }
   for (const { icon } of config.footer?.social ?? []) {
     const shapes = pictures[icon]?.shapes;
     if (shapes && (shapes.length !== 1 || shapes[0]?.tag !== 'path' || pictures[icon]?.viewBox !== '0 0 16 16'))
-      faults.push({
-        file: `${picturesFolder}/${icon}.svg`,
+      diagnostics.push({
+        file: `${ICONS_FOLDER}/${icon}.svg`,
         message: 'A picture of the footer is cut out of a square, and this one is more than a path in it.',
         hint: 'Draw it as one path, with viewBox="0 0 16 16".',
       });
   }
-  return { pictures, favicon: readFavicon(root, config.brand.favicon, faults), faults };
+  return { pictures, favicon: readFavicon(root, config.brand.favicon, diagnostics), diagnostics };
 }
 
-/** Reads the icon of the site, which brings its own colors: no style sheet reaches it. */
-function readFavicon(root: string, name: string | undefined, faults: QuotedDiagnostic[]): string {
-  if (!name) return plainFavicon;
-  const svg = readFile(root, name, faults) ?? '';
-  if (svg) faults.push(...readPicture(svg, `${picturesFolder}/${name}.svg`, ['fill']).faults);
+/** No stylesheet applies to it, so it has its own colors. */
+function readFavicon(root: string, name: string | undefined, diagnostics: QuotedDiagnostic[]): string {
+  if (!name) return DEFAULT_FAVICON;
+  const svg = readIcon(root, name, diagnostics) ?? '';
+  if (svg) diagnostics.push(...parsePicture(svg, `${ICONS_FOLDER}/${name}.svg`, ['fill']).diagnostics);
   return svg;
 }
 
-/** Every `icon` in the configuration. */
-function iconsIn(part: unknown): string[] {
+function findIconNames(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) =>
-    key === 'icon' && typeof value === 'string' ? [value] : iconsIn(value),
+    key === 'icon' && typeof value === 'string' ? [value] : findIconNames(value),
   );
 }
 
-function readFile(root: string, name: string, faults: QuotedDiagnostic[]): string | undefined {
-  const file = join(root, picturesFolder, `${name}.svg`);
+function readIcon(root: string, name: string, diagnostics: QuotedDiagnostic[]): string | undefined {
+  const file = join(root, ICONS_FOLDER, `${name}.svg`);
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  const folder = join(root, picturesFolder);
-  const known = existsSync(folder)
+  const folder = join(root, ICONS_FOLDER);
+  const names = existsSync(folder)
     ? readdirSync(folder).flatMap((one) => (one.endsWith('.svg') ? [one.slice(0, -4)] : []))
     : [];
-  const nearest = findSimilarWord(name, known);
-  faults.push({
+  const nearest = findSimilarWord(name, names);
+  diagnostics.push({
     file: 'site.config.ts',
     quote: [`icon: '${name}'`, `favicon: '${name}'`, name],
     message: `There is no icon "${name}".`,
-    hint: `${nearest ? `Write "${nearest}", or add` : 'Add'} the file ${picturesFolder}/${name}.svg.`,
+    hint: `${nearest ? `Write "${nearest}", or add` : 'Add'} the file ${ICONS_FOLDER}/${name}.svg.`,
   });
   return undefined;
 }
 
-const part = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|\s+/y;
+const SVG_TOKEN = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|\s+/y;
 
-/** Reads an SVG file of shapes. `file` is for faults; `colors` are attributes that shapes may have besides. */
-export function readPicture(
+/** Parses an SVG file of shapes. `colors` are further attributes that they may have. */
+export function parsePicture(
   svg: string,
   file: string,
   colors: readonly string[] = [],
-): { picture?: Picture; faults: Diagnostic[] } {
-  const faults: Diagnostic[] = [];
+): { picture?: Picture; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
   const top: Shape[] = [];
   const open: { tag: string; shapes: Shape[] }[] = [];
   let viewBox = '';
-  part.lastIndex = 0;
-  for (let at = 0; at < svg.length; at = part.lastIndex) {
-    const fail = (message: string, hint: string) => {
-      faults.push({ file, line: svg.slice(0, at).split('\n').length, message: message, hint: hint });
-      return { faults };
+  SVG_TOKEN.lastIndex = 0;
+  for (let offset = 0; offset < svg.length; offset = SVG_TOKEN.lastIndex) {
+    const reportAt = (message: string, hint: string) => {
+      diagnostics.push({ file, line: svg.slice(0, offset).split('\n').length, message, hint });
+      return { diagnostics };
     };
-    const match = part.exec(svg);
-    if (!match) return fail('This is not an element or a comment.', 'Write elements with attributes in double quotes.');
-    const [, closes, tag, written = '', empty] = match;
+    const match = SVG_TOKEN.exec(svg);
+    if (!match)
+      return reportAt('This is not an element or a comment.', 'Write elements with attributes in double quotes.');
+    const [, isClosing, tag, attributeText = '', isSelfClosing] = match;
     if (!tag) continue;
-    if (closes) {
-      if (open.pop()?.tag !== tag) return fail(`Nothing is open that </${tag}> could close.`, 'Correct the elements.');
+    if (isClosing) {
+      if (open.pop()?.tag !== tag)
+        return reportAt(`Nothing is open that </${tag}> could close.`, 'Correct the elements.');
       continue;
     }
     const attributes = Object.fromEntries(
-      [...written.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
+      [...attributeText.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
     );
     if (tag === 'svg' && !open.length) {
       viewBox = attributes.viewBox ?? '';
       if (!/^-?\d+ -?\d+ \d+ \d+$/.test(viewBox))
-        return fail('The picture has no viewBox of four whole numbers.', 'Add one, such as viewBox="0 0 16 16".');
+        return reportAt('The picture has no viewBox of four whole numbers.', 'Add one, such as viewBox="0 0 16 16".');
       open.push({ tag, shapes: top });
       continue;
     }
-    const around = open.at(-1);
-    if (!around || !Object.hasOwn(shapeAttributes, tag))
-      return fail(
+    const parent = open.at(-1);
+    if (!parent || !Object.hasOwn(shapeAttributes, tag))
+      return reportAt(
         `A picture cannot have <${tag}> here.`,
         `Use ${Object.keys(shapeAttributes).join(', ')} inside <svg>.`,
       );
-    const known = ['class', ...colors, ...shapeAttributes[tag as Shape['tag']]];
-    const odd = Object.keys(attributes).find((name) => !known.includes(name));
-    if (odd)
-      faults.push({
+    const allowed = ['class', ...colors, ...shapeAttributes[tag as Shape['tag']]];
+    const unknownAttribute = Object.keys(attributes).find((name) => !allowed.includes(name));
+    if (unknownAttribute)
+      diagnostics.push({
         file,
-        line: svg.slice(0, at).split('\n').length,
-        message: `<${tag}> cannot have the attribute "${odd}" in a picture.`,
-        hint: `Use ${known.join(', ')}.${colors.length ? '' : ' Colors come from the style sheet, by class.'}`,
+        line: svg.slice(0, offset).split('\n').length,
+        message: `<${tag}> cannot have the attribute "${unknownAttribute}" in a picture.`,
+        hint: `Use ${allowed.join(', ')}.${colors.length ? '' : ' Colors come from the style sheet, by class.'}`,
       });
     const shapes: Shape[] = [];
-    around.shapes.push({ tag: tag as Shape['tag'], attributes, ...(tag === 'g' && { shapes }) });
-    if (!empty) open.push({ tag, shapes });
+    parent.shapes.push({ tag: tag as Shape['tag'], attributes, ...(tag === 'g' && { shapes }) });
+    if (!isSelfClosing) open.push({ tag, shapes });
   }
   if (open.length || !viewBox)
-    faults.push({ file, message: 'The file does not hold a whole <svg> element.', hint: 'Close all elements.' });
-  return faults.length ? { faults } : { picture: { viewBox, shapes: top }, faults };
+    diagnostics.push({ file, message: 'The file does not hold a whole <svg> element.', hint: 'Close all elements.' });
+  return diagnostics.length ? { diagnostics } : { picture: { viewBox, shapes: top }, diagnostics };
 }
 
-/** A picture as SVG code without its frame. */
-export const svgOf = (shapes: readonly Shape[]): string =>
+export const renderShapes = (shapes: readonly Shape[]): string =>
   shapes
     .map(({ tag, attributes, shapes: inner }) => {
       const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-      return `<${tag}${written.join('')}${inner ? `>${svgOf(inner)}</${tag}>` : '/>'}`;
+      return `<${tag}${written.join('')}${inner ? `>${renderShapes(inner)}</${tag}>` : '/>'}`;
     })
     .join('');
+
+type ReportProblem = (message: string, hint: string) => void;
+
+/** Icons of features, by file name: `trash can` is `trash-can.svg`. */
+export interface IconSet {
+  hash(): string;
+  names(): string[];
+  /** Reports a missing icon. `written` formats a name as an author writes it. */
+  find(name: string, fail: ReportProblem, written: (name: string) => string): Picture | undefined;
+}
+
+/** Files are read at each use, so that edits show at once. */
+export function loadIconSet(folder: string): IconSet {
+  const files = () => (existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.svg')) : []).sort();
+  const getFileName = (name: string) => `${name.replaceAll(' ', '-')}.svg`;
+  const names = () => files().map((file) => file.slice(0, -'.svg'.length).replaceAll('-', ' '));
+  const find: IconSet['find'] = (name, fail, written) => {
+    const file = getFileName(name);
+    if (!files().includes(file)) {
+      const known = names();
+      const nearest = findSimilarWord(name, known);
+      const others = known.length ? `Use one of ${known.join(', ')}, or add` : 'Add';
+      fail(`There is no icon "${name}".`, nearest ? `Write ${written(nearest)}.` : `${others} the drawing ${file}.`);
+      return undefined;
+    }
+    const { picture, diagnostics } = parsePicture(readFileSync(join(folder, file), 'utf8'), file);
+    for (const { file: drawing, line, message, hint } of diagnostics) fail(`${drawing}:${line ?? 1}: ${message}`, hint);
+    return picture;
+  };
+  return {
+    hash: () => hashContent(...files().flatMap((file) => [file, readFileSync(join(folder, file), 'utf8')])),
+    names,
+    find,
+  };
+}

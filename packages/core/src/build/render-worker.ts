@@ -1,7 +1,4 @@
-/**
- * The second process that renders pages: `tsx fill-cache.ts <root> <cacheDir>`, started by `second-reader.ts`. It says when it is ready, gets the files of
- * pages as one message, and ends when it has rendered them, when the first process has come to them, or when that process is no longer there.
- */
+/** Sends `ready`, receives files, and exits when it meets the first process or loses it. */
 
 import { createSitePipeline } from './load-site.ts';
 import { loadProject } from './project.ts';

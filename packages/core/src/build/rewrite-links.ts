@@ -1,7 +1,7 @@
-/** Puts what was rendered with routes below the base path of the site, and on its host. */
 import { withBase } from '../model/base-path.ts';
+import { getPageItems, getSidebarTree, getVariantSearch, type Trees } from '../model/navigation.ts';
 
-/** HTML of an article whose links lead to addresses. Text cannot hold a tag: its `<` is escaped. */
+/** `<` in text is escaped, so only tags match. */
 export const addBaseToHtml = (base: string, html: string): string =>
   base === '/'
     ? html
@@ -10,39 +10,68 @@ export const addBaseToHtml = (base: string, html: string): string =>
         (_, before: string, href: string) => before + withBase(base, href),
       );
 
-/** What the links of a Markdown twin need. */
-export interface MarkdownCopyLocation {
-  /** Scheme and host of the public site. */
+interface MarkdownCopyLocation {
   origin: string;
   base: string;
-  /** Route of the page. */
   route: string;
-  /** Whether a route has a twin. */
-  hasTwin(route: string): boolean;
+  hasMarkdownCopy(route: string): boolean;
 }
 
 /**
- * What a Markdown text is made of, as far as its links go: code, which holds none; an escaped sign; and the address of a link, a picture or a definition that
- * leads to a route or an anchor, as it is written, with what comes before it. A parser finds the same links in all twins, and takes as long as for the pages.
+ * Code, escapes, and internal URLs with the syntax before them. A parser finds the same links, but
+ * takes as long as for the pages.
  */
-const markdownParts =
+const MARKDOWN_LINKS =
   /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|\\[\s\S]|(?<before>\]\(<?|^\[[^\]]+\]: <?)(?<url>(?:\/(?!\/)|#)(?:\\.|[^\s\\()<>]|\([^\s()]*\))*)/gm;
 
-/**
- * The Markdown twin of a page with full addresses, since a twin is copied and read elsewhere: links to pages lead to their twins. Those with an anchor
- * lead to the page itself, which has the place.
- */
+/** Makes links absolute. Pages link to Markdown copies, unless the link has an anchor. */
 export function absolutizeMarkdownLinks(
   markdown: string,
-  { origin, base, route, hasTwin }: MarkdownCopyLocation,
+  { origin, base, route, hasMarkdownCopy }: MarkdownCopyLocation,
 ): string {
-  const full = (url: string) => {
-    const at = url.search(/[?#]/);
-    const path = at < 0 ? url : url.slice(0, at);
-    return origin + withBase(base, path || route) + (at < 0 ? (hasTwin(path) ? '.md' : '') : url.slice(at));
+  const toAbsolute = (url: string) => {
+    const end = url.search(/[?#]/);
+    const path = end < 0 ? url : url.slice(0, end);
+    return origin + withBase(base, path || route) + (end < 0 ? (hasMarkdownCopy(path) ? '.md' : '') : url.slice(end));
   };
-  return markdown.replace(markdownParts, (part, ...found) => {
-    const { before, url } = found.at(-1) as { before?: string; url?: string };
-    return url ? before + full(url.replace(/\\(.)/g, '$1')) : part;
+  return markdown.replace(MARKDOWN_LINKS, (part, ...groups) => {
+    const { before, url } = groups.at(-1) as { before?: string; url?: string };
+    return url ? before + toAbsolute(url.replace(/\\(.)/g, '$1')) : part;
   });
+}
+
+interface VariantLinkRules {
+  routes: ReadonlySet<string>;
+  variantOnly: ReadonlySet<string>;
+  search: string;
+}
+
+export function getVariantLinkRules(trees: Trees): VariantLinkRules[] {
+  return Object.values(trees).flatMap((tree) => {
+    if (!tree.variantOf) return [];
+    const base = new Set(getPageItems(getSidebarTree(trees, tree.variantOf.sidebar)).map(({ route }) => route));
+    const variantRoutes = getPageItems(tree).map(({ route }) => route);
+    return [
+      {
+        routes: new Set([...base, ...variantRoutes]),
+        variantOnly: new Set(variantRoutes.filter((route) => !base.has(route))),
+        search: getVariantSearch(tree),
+      },
+    ];
+  });
+}
+
+/** Marks links between a sidebar and its variant, for the client, and adds the variant's query. */
+export function rewriteVariantLinks(html: string, route: string, all: readonly VariantLinkRules[]): string {
+  const rules = all.find(({ routes }) => routes.has(route));
+  if (!rules) return html;
+  return html.replace(
+    /<a\b([^>]*?)\shref="(\/[^"?#]*)([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g,
+    (whole, before, path, rest, after, label) => {
+      if (!rules.routes.has(path)) return whole;
+      const needsQuery = rules.variantOnly.has(route) || rules.variantOnly.has(path);
+      const query = needsQuery && !rest.startsWith('?') ? `${rules.search}${rest}` : rest;
+      return `<a${before} href="${path}${query}"${after} data-keep-variant>${label}</a>`;
+    },
+  );
 }

@@ -1,37 +1,33 @@
-import { buildIndex, type SectionRecord } from '@folio/search/index.ts';
+import { buildIndex, type SectionRecord } from '@folio/search';
 import { loadSynonyms } from '../data/index.ts';
 import type { GeneratedPage } from '../feature.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
-import type { Kinds } from '../model/kinds.ts';
 import { getSidebarTree, noSidebar } from '../model/navigation.ts';
-import type { PageModel } from '../model/types.ts';
+import type { Kinds, PageModel } from '../model/types.ts';
 import type { AssembledSite } from './assemble.ts';
 
-/** Name of the area a page belongs to: the title of its sidebar. */
+/** Returns the title of a page's sidebar. */
 export const getAreaTitle = (site: AssembledSite, model: PageModel) =>
   getSidebarTree(site.trees, model.views[0]?.key ?? noSidebar).title;
 
-/** The unit of search: one record a section, in the order of the trees. */
 export function searchRecords(site: AssembledSite): SectionRecord[] {
   return site.models.flatMap((model) => {
     const page = site.pages.get(model.route);
-    const made = site.made.get(model.route);
-    if (made) return [madeRecord(made)];
-    return page ? pageRecords(page, model, getAreaTitle(site, model), site.project.kinds) : [];
+    const generated = site.generatedPages.get(model.route);
+    if (generated) return [createGeneratedRecord(generated)];
+    return page ? createPageRecords(page, model, getAreaTitle(site, model), site.project.kinds) : [];
   });
 }
 
-/** A page of a feature is found by what it says about itself. */
-const madeRecord = ({ route, title, description, keywords = [] }: GeneratedPage): SectionRecord => ({
+const createGeneratedRecord = ({ route, title, description, keywords = [] }: GeneratedPage): SectionRecord => ({
   route,
   anchor: '',
   title,
   heading: '',
   path: [],
   depth: 0,
-  symbols: [],
   trail: [],
-  area: '',
+  area: 'Other pages',
   description,
   keywords: [...keywords],
   asked: [],
@@ -39,7 +35,7 @@ const madeRecord = ({ route, title, description, keywords = [] }: GeneratedPage)
   code: '',
 });
 
-function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: Kinds): SectionRecord[] {
+function createPageRecords(page: ContentPage, model: PageModel, area: string, kinds: Kinds): SectionRecord[] {
   const trail = model.views[0]?.trail.map((crumb) => crumb.title) ?? [];
   const { kind } = page.frontmatter;
   const digest = kinds.digests?.includes(kind);
@@ -54,7 +50,6 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
       heading: section.heading,
       path: section.path,
       depth: section.heading ? section.depth : 0,
-      symbols: section.symbols,
       trail,
       area,
       description: page.frontmatter.description,
@@ -71,10 +66,7 @@ function pageRecords(page: ContentPage, model: PageModel, area: string, kinds: K
     }));
 }
 
-/**
- * Links to other pages say what a page is near, but readers do not want to land on them: their words count for the beginning of the page. A page of nothing
- * else keeps its sections. `headings` are those of sections of links.
- */
+/** Moves the text of link sections to the start of the page: nobody wants to land on them. */
 export function mergeLinkSections(sections: Section[], headings: readonly string[]): Section[] {
   const [first, ...rest] = sections;
   const links = rest.filter(({ heading }) => headings.includes(heading));
@@ -83,30 +75,27 @@ export function mergeLinkSections(sections: Section[], headings: readonly string
   return [{ ...first, text, shown: first.shown ?? first.text }, ...rest.filter((section) => !links.includes(section))];
 }
 
-/** A cell that says nothing without the name of its column: a number, with its unit if it has one. */
-const FIGURE = /^[<>≤≥~–-]?\d[\d.,]*( ?[\p{L}%/]{1,4})?$/u;
+const NUMBER = /^[<>≤≥~–-]?\d[\d.,]*( ?[\p{L}%/]{1,4})?$/u;
 
-/** Most words of a cell that says little without the name of its column, in a row of several cells: `yes`, `key_sz`. */
-const FEW_WORDS = 2;
+const MAX_CELL_WORDS = 2;
 
-/** In an excerpt, a row is apart from the head of its table, so its figures and short cells are given the names of their columns. What is searched stays as it is. */
+/** An excerpt shows a row without its header: adds column names to numbers and short cells. */
 export function labelTableCells(section: Section): Section {
   const text = section.shown ?? section.text;
   let columns: string[] = [];
   const lines = text.split('\n').map((line) => {
     if (line.includes(' ‖ ')) columns = line.split(' ‖ ');
     const cells = line.split(' · ');
-    // A row with an empty cell has fewer: nobody knows which.
+    // With an empty cell, the columns are unknown.
     if (cells.length < 2 || cells.length !== columns.length) return line;
-    const isBare = (cell: string) =>
-      FIGURE.test(cell) || (cells.length > 2 && cell.split(' ').length <= FEW_WORDS && !/[.:]$/.test(cell));
-    return cells.map((cell, i) => (i && isBare(cell) ? `${columns[i]}: ${cell}` : cell)).join(' · ');
+    const needsLabel = (cell: string) =>
+      NUMBER.test(cell) || (cells.length > 2 && cell.split(' ').length <= MAX_CELL_WORDS && !/[.:]$/.test(cell));
+    return cells.map((cell, i) => (i && needsLabel(cell) ? `${columns[i]}: ${cell}` : cell)).join(' · ');
   });
   const shown = lines.join('\n');
   return shown === text ? section : { ...section, shown };
 }
 
-/** Files of the search index, by their name below `_search/`. */
 export async function searchIndex(site: AssembledSite): Promise<Map<string, Uint8Array>> {
   const { product } = site.config;
   return buildIndex(searchRecords(site), await loadSynonyms(site.project.root, product), {

@@ -1,19 +1,18 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { extname, join } from 'node:path';
-import { compress, type Encoding, isCompressible } from './compression.ts';
-import type { Validators } from './conditional-requests.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
-/** A file of the site in the form in which one request gets it. */
 export interface Representation extends Validators {
   type: string;
   encoding: Encoding | undefined;
-  /** Whether other requests get it in another encoding. */
+  /** Whether other requests get another encoding. */
   varies: boolean;
   body(): Promise<Buffer>;
 }
 
-/** Types of the files that builds write. */
-const types: Record<string, string> = {
+const MIME_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -27,45 +26,37 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Smaller files are read for each request. */
 const MIN_SHARED_BYTES = 65_536;
 
-/** A state of a file: its name, its size and the time of its last change in ms. */
 interface FileState {
   id: string;
   size: number;
   modified: number;
 }
 
-/** The bytes of a state of a file, as long as somebody uses them. */
 interface SharedFile {
   id: string;
   reading?: Promise<Buffer> | undefined;
   bytes?: WeakRef<Buffer>;
 }
 
-/**
- * A folder as it is at each request, for a newer build may replace its files at any time. Each answer is one whole state of a file. Kept are compressed
- * copies only, as long as their files stay the same.
- */
+/** A build may replace files at any time; a response is one consistent state of a file. */
 export class ServedFolder {
   readonly #copies = new Map<string, { etag: string; body: Promise<Buffer> }>();
   readonly #shared = new Map<string, SharedFile>();
   constructor(private readonly dir: string) {}
 
-  /** Whether there is a file of this address. */
   has = async (path: string): Promise<boolean> => (await this.#state(path)) !== undefined;
 
-  /** The file of an address in the best encoding that `accepted`, the header `Accept-Encoding`, allows; undefined when there is none. */
   async find(path: string, accepted: string | undefined): Promise<Representation | undefined> {
     const state = await this.#state(path);
     if (!state) return undefined;
     const varies = isCompressible(path, state.size);
-    const encoding = varies ? encodingOf(accepted) : undefined;
+    const encoding = varies ? negotiateEncoding(accepted) : undefined;
     const etag = `"${state.id}${encoding ? `-${encoding}` : ''}"`;
     const plain = () => this.#read(path, state);
     return {
-      type: types[extname(path)] ?? 'application/octet-stream',
+      type: MIME_TYPES[extname(path)] ?? 'application/octet-stream',
       etag,
       modified: state.modified,
       encoding,
@@ -74,7 +65,7 @@ export class ServedFolder {
     };
   }
 
-  /** Reads a file. Requests that come while others still send a large one share its bytes. */
+  /** Shares the bytes of a large file between concurrent requests. */
   async #read(path: string, { id, size }: FileState): Promise<Buffer> {
     if (size < MIN_SHARED_BYTES) return readFile(join(this.dir, path));
     const shared = this.#shared.get(path);
@@ -93,21 +84,20 @@ export class ServedFolder {
 
   async #copy(path: string, etag: string, encoding: Encoding, plain: () => Promise<Buffer>): Promise<Buffer> {
     const key = `${encoding} ${path}`;
-    const kept = this.#copies.get(key);
-    if (kept?.etag === etag) return kept.body;
+    const cached = this.#copies.get(key);
+    if (cached?.etag === etag) return cached.body;
     const body = plain().then((bytes) => compress(bytes, encoding));
     this.#copies.set(key, { etag, body });
-    // What could not be read is tried again.
+    // Retry on the next request.
     body.catch(() => this.#copies.delete(key));
     return body;
   }
 
-  /** Size, time of change in ms and a name for the state of a file; undefined where there is none. */
   async #state(path: string): Promise<FileState | undefined> {
     try {
-      const at = await stat(join(this.dir, path));
-      const id = `${at.size.toString(36)}-${Math.round(at.mtimeMs * 1000).toString(36)}`;
-      return at.isFile() ? { id, size: at.size, modified: at.mtimeMs } : undefined;
+      const stats = await stat(join(this.dir, path));
+      const id = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs * 1000).toString(36)}`;
+      return stats.isFile() ? { id, size: stats.size, modified: stats.mtimeMs } : undefined;
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;
@@ -115,24 +105,106 @@ export class ServedFolder {
   }
 }
 
-/** Whether an error says that there is no such file: none of the name, a file where a folder would be, a name that no file can have. */
+/** Whether the path names no file: missing, below a file, too long, or a link loop. */
 export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** The encoding that a client prefers (RFC 9110, section 12.5.3), the smaller one of two; undefined for the plain file. */
-function encodingOf(accepted = ''): Encoding | undefined {
+/** See RFC 9110, section 12.5.3. */
+function negotiateEncoding(accepted = ''): Encoding | undefined {
   const weights = new Map(
     accepted.split(',').map((part) => {
-      const [name = '', ...more] = part.toLowerCase().split(';');
-      const weight = more.map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1]).find(Boolean);
+      const [name = '', ...parameters] = part.toLowerCase().split(';');
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
       return [name.trim(), Number(weight ?? 1)];
     }),
   );
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  // The plain file is taken where nothing is preferred to it.
   const plain = weights.get('identity') ?? 0;
   const [best] = (['br', 'gzip'] as const)
     .filter((name) => weightOf(name) > 0 && weightOf(name) >= plain)
-    .sort((one, two) => weightOf(two) - weightOf(one));
+    .sort((parameter, two) => weightOf(two) - weightOf(parameter));
   return best;
 }
+
+/** See RFC 9110, section 13. */
+interface Validators {
+  /** Strong, quoted. */
+  etag: string;
+  /** In ms; headers have whole seconds. */
+  modified: number;
+}
+
+interface ByteRange {
+  first: number;
+  last: number;
+}
+
+const tagsOf = (list: string): string[] => list.match(/(?:W\/)?"[^"]*"/g) ?? [];
+const seconds = (time: number) => Math.floor(time / 1000);
+
+/** Obsolete, but must be accepted (RFC 9110, section 5.6.7). */
+const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+
+const parseDate = (text: string) =>
+  ASCTIME.test(text) ? seconds(Date.parse(`${text} GMT`)) : /GMT$/.test(text) ? seconds(Date.parse(text)) : Number.NaN;
+
+/** Whether the response is 412. */
+export function isPreconditionFailed(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
+  const match = headers['if-match'];
+  if (match !== undefined) return match.trim() !== '*' && !tagsOf(match).includes(etag);
+  const since = headers['if-unmodified-since'];
+  return since !== undefined && seconds(modified) > parseDate(since);
+}
+
+/** Tags compare weakly and take precedence over dates. */
+export function isNotModified(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
+  const match = headers['if-none-match'];
+  if (match !== undefined)
+    return (
+      match.trim() === '*' ||
+      tagsOf(match)
+        .map((tag) => tag.replace(/^W\//, ''))
+        .includes(etag)
+    );
+  const since = headers['if-modified-since'];
+  return since !== undefined && seconds(modified) <= parseDate(since);
+}
+
+/**
+ * Returns undefined for the whole file: no range, several, another unit, or an outdated `If-Range`.
+ */
+export function parseRange(
+  headers: IncomingHttpHeaders,
+  size: number,
+  { etag, modified }: Validators,
+): ByteRange | 'unsatisfiable' | undefined {
+  const state = headers['if-range'];
+  if (state !== undefined && state !== etag && parseDate(String(state)) !== seconds(modified)) return undefined;
+  const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(headers.range ?? '') ?? [];
+  if (!from && !to) return undefined;
+  if (from && to && Number(from) > Number(to)) return undefined;
+  const first = from ? Number(from) : Math.max(0, size - Number(to));
+  if (first >= size) return 'unsatisfiable';
+  return { first, last: from && to ? Math.min(Number(to), size - 1) : size - 1 };
+}
+
+export type Encoding = 'br' | 'gzip';
+
+export const COMPRESSED_EXTENSIONS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+const COMPRESSIBLE_FILES = /\.(html|js|css|json|xml|txt|md|svg)$/;
+
+export const isCompressible = (path: string, size: number): boolean => COMPRESSIBLE_FILES.test(path) && size >= 1024;
+
+const brotliOptions = (size: number, quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+});
+
+export const compressSync = (bytes: Uint8Array, encoding: Encoding): Uint8Array =>
+  encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(bytes.length, 9)) : gzipSync(bytes, { level: 9 });
+
+/** Compresses at request time: a ninth of the time for 1.5 % more bytes. */
+const compress = (bytes: Uint8Array, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br'
+    ? promisify(brotliCompress)(bytes, brotliOptions(bytes.length, 5))
+    : promisify(gzip)(bytes, { level: 5 });

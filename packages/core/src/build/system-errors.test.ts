@@ -32,21 +32,16 @@ describe('an error of the file system', () => {
   symlinkSync(at('loop'), at('loop'));
 
   it.each<[string, () => unknown, string, string]>([
-    ['ENOENT', () => readFileSync(at('no')), 'no', 'There is no such file or folder.'],
-    ['EISDIR', () => readFileSync(at('folder')), 'a file', 'It is a folder where a file belongs.'],
-    ['ENOTDIR', () => readdirSync(at('file')), 'file', 'It is a file where a folder belongs.'],
-    ['ELOOP', () => readFileSync(at('loop')), 'loop', 'It is a link that leads to itself.'],
-    [
-      'ENOTEMPTY',
-      () => renameSync(at('other'), at('folder')),
-      'folder',
-      'The folder holds files that were not expected.',
-    ],
+    ['ENOENT', () => readFileSync(at('no')), 'no', 'File or directory not found.'],
+    ['EISDIR', () => readFileSync(at('folder')), 'a file', 'Expected a file, but got a directory.'],
+    ['ENOTDIR', () => readdirSync(at('file')), 'file', 'Expected a directory, but got a file.'],
+    ['ELOOP', () => readFileSync(at('loop')), 'loop', 'The symbolic link leads to itself.'],
+    ['ENOTEMPTY', () => renameSync(at('other'), at('folder')), 'folder', 'The directory contains unexpected files.'],
     [
       'ENAMETOOLONG',
       () => readFileSync(at('x'.repeat(5000))),
       'x'.repeat(5000),
-      'The name is too long for this system.',
+      'The name is too long for this file system.',
     ],
   ])('%s is reported as place, cause and cure', (code, act, file, message) => {
     const error = errorOf(act);

@@ -13,8 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readBuildManifest } from './build-manifest.ts';
-import { type EmitFile, type WriteOptions, writeOutputDir } from './write-output.ts';
+import { type EmitFile, readBuildManifest, type WriteOptions, writeOutputDir } from './write-output.ts';
 
 let room: string;
 let dir: string;
@@ -22,7 +21,7 @@ let filling: WriteOptions;
 beforeEach(() => {
   room = mkdtempSync(join(tmpdir(), 'write-'));
   dir = join(room, 'dist');
-  filling = { compress: false, record: join(room, 'cache/built.json'), stamp: 'now', waiting: () => {} };
+  filling = { compress: false, manifestFile: join(room, 'cache/built.json'), inputHash: 'now', onWait: () => {} };
 });
 afterEach(() => rmSync(room, { recursive: true, force: true }));
 
@@ -71,7 +70,7 @@ describe('a folder that is filled', () => {
     await expect(writeOutputDir(dir, filling, failing)).rejects.toThrow('no');
     expect(all()).toEqual(['index.html', 'x.html']);
     expect(read('index.html')).toBe('a');
-    expect(readBuildManifest(filling.record)).toEqual({ stamp: 'now', files: ['/index.html', '/x.html'] });
+    expect(readBuildManifest(filling.manifestFile)).toEqual({ inputHash: 'now', files: ['/index.html', '/x.html'] });
   });
 
   it('loses what a build that was killed has left', async () => {
@@ -87,7 +86,7 @@ describe('a folder that is filled', () => {
       put('/x.html', 'b');
       put('/x.html', 'c');
     });
-    await expect(both).rejects.toThrow(/Two parts of the build write \/x\.html\.\n {2}cure/);
+    await expect(both).rejects.toThrow(/Duplicate output file "\/x\.html"\.\n {2}cure/);
     expect(read('x.html')).toBe('a');
   });
 
@@ -102,7 +101,7 @@ describe('a folder that is filled', () => {
   });
 
   it('is the only place that is written to: an address with steps upwards is a fault', async () => {
-    await expect(fill({ '/a/../../../evil.html': '' })).rejects.toThrow(/leads out of the folder\.\n {2}cure/);
+    await expect(fill({ '/a/../../../evil.html': '' })).rejects.toThrow(/outside the output directory\.\n {2}cure/);
     expect(all()).toEqual([]);
     expect(existsSync(join(room, 'evil.html'))).toBe(false);
   });
@@ -114,7 +113,7 @@ describe('C3: a build deletes nothing that no build wrote', () => {
     writeFileSync(join(dir, 'photos/one.jpg'), '');
     writeFileSync(join(dir, 'notes.txt'), '');
     await expect(fill({ '/index.html': 'a' })).rejects.toThrow(
-      /2 files that no build of this project wrote: (notes.txt, photos\/one.jpg|photos\/one.jpg, notes.txt)\.\n {2}cure: {2}Delete the folder/,
+      /2 files that weren't created by a build: (notes.txt, photos\/one.jpg|photos\/one.jpg, notes.txt)\.\n {2}cure: {2}Delete the directory/,
     );
     expect(all()).toEqual(['notes.txt', 'photos', 'photos/one.jpg']);
   });
@@ -122,7 +121,7 @@ describe('C3: a build deletes nothing that no build wrote', () => {
   it('refuses a file that came into a built folder later', async () => {
     await fill({ '/index.html': 'a' });
     writeFileSync(join(dir, 'CNAME'), 'docs.example.org');
-    await expect(fill({ '/index.html': 'b' })).rejects.toThrow('a file that no build of this project wrote: CNAME');
+    await expect(fill({ '/index.html': 'b' })).rejects.toThrow("1 file that wasn't created by a build: CNAME");
     expect(read('index.html')).toBe('a');
   });
 
@@ -140,7 +139,7 @@ describe('C3: a build deletes nothing that no build wrote', () => {
     await fill({ '/index.html': 'a', '/a/x.html': 'b' });
     rmSync(join(dir, 'a'), { recursive: true });
     symlinkSync(elsewhere, join(dir, 'a'));
-    await expect(fill({ '/index.html': 'b' })).rejects.toThrow('wrote: a (a link)');
+    await expect(fill({ '/index.html': 'b' })).rejects.toThrow('created by a build: a (a link)');
     expect(readFileSync(join(elsewhere, 'x.html'), 'utf8')).toBe('mine');
   });
 
@@ -155,9 +154,7 @@ describe('C3: a build deletes nothing that no build wrote', () => {
 
   it('says that a file is in the way of the folder', async () => {
     writeFileSync(dir, '');
-    await expect(fill({ '/index.html': 'a' })).rejects.toThrow(
-      /There is a file where the folder of the site belongs\.\n/,
-    );
+    await expect(fill({ '/index.html': 'a' })).rejects.toThrow(/The output directory is a file\.\n/);
   });
 });
 
@@ -180,11 +177,11 @@ describe('H7: two builds into one folder at once', () => {
       events.push('first');
     });
     await isIn;
-    const waiting = (pid: number) => {
+    const onWait = (pid: number) => {
       events.push(`waits for ${pid}`);
       go();
     };
-    const second = fill({ '/index.html': 'second' }, { waiting });
+    const second = fill({ '/index.html': 'second' }, { onWait });
     await Promise.all([first, second]);
     expect(events).toEqual([`waits for ${process.pid}`, 'first']);
     expect(all()).toEqual(['index.html']);

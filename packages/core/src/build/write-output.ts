@@ -1,91 +1,86 @@
 import { lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { DiagnosticError } from '../model/diagnostics.ts';
-import { readBuildManifest, writeBuildManifest } from './build-manifest.ts';
-import { compressSync, copyEndings, type Encoding, isCompressible } from './compression.ts';
 import { withLock } from './lock.ts';
 import { assertNoForeignFiles } from './output-dir.ts';
+import { COMPRESSED_EXTENSIONS, compressSync, type Encoding, isCompressible } from './served-folder.ts';
+import { writeFileAtomic } from './write-file-atomic.ts';
 
-/** Takes a file of the site by its address below the site's root (`/first-steps.html`). */
+/** Adds a file by its path, such as `/first-steps.html`. */
 export type EmitFile = (path: string, content: string | Uint8Array) => void;
 
 export interface WriteOptions {
-  /** Write brotli and gzip copies beside text files. */
   compress: boolean;
-  /** File that remembers what the builds of this project wrote into the folder. */
-  record: string;
-  /** What the build is made from; remembered when it is done. */
-  stamp: string;
-  /** Called when another build is writing into the folder, with the id of its process. */
-  waiting(pid: number): void;
+  manifestFile: string;
+  inputHash: string;
+  onWait(pid: number): void;
 }
 
 /**
- * Makes a folder hold exactly the files that `fill` puts. They appear together at the end: when `fill` fails, the folder is as it was. Until then they
- * wait below `.new` in the folder, and not in memory, where they would take more than all else. Unchanged files are left alone. Only what an earlier
- * build wrote is removed; a folder with other files in it is refused. Returns how many files were written, of how many.
+ * Replaces the files of a folder. New ones are staged on disk in `.new` and moved at the end, so a
+ * failed build changes nothing. Only files of earlier builds are deleted.
  */
 export async function writeOutputDir(
   dir: string,
-  { compress, record, stamp, waiting }: WriteOptions,
-  fill: (put: EmitFile) => Promise<void>,
+  { compress, manifestFile, inputHash, onWait }: WriteOptions,
+  fill: (emit: EmitFile) => Promise<void>,
 ): Promise<{ written: number; total: number }> {
-  assertNoForeignFiles(dir, readBuildManifest(record).files);
+  assertNoForeignFiles(dir, readBuildManifest(manifestFile).files);
   mkdirSync(dir, { recursive: true });
   const lock = join(dir, '.new');
-  return withLock(lock, waiting, async () => {
-    // Who had the lock before may have filled the folder.
-    const { files: earlier } = readBuildManifest(record);
+  return withLock(lock, onWait, async () => {
+    // Check again: another build may have written here while this one waited for the lock.
+    const { files: earlier } = readBuildManifest(manifestFile);
     assertNoForeignFiles(dir, earlier);
-    const drafts = join(lock, 'files');
+    const staged = join(lock, 'files');
     const paths = new Set<string>();
     const changed = new Set<string>();
-    const keep = (path: string, bytes: Uint8Array) => {
-      if (!resolve(join(dir, path)).startsWith(resolve(dir) + sep)) throw outside(dir, path);
-      if (paths.has(path)) throw twice(dir, path);
+    const stage = (path: string, bytes: Uint8Array) => {
+      if (!resolve(join(dir, path)).startsWith(resolve(dir) + sep)) throw createOutsideError(dir, path);
+      if (paths.has(path)) throw createDuplicateError(dir, path);
       paths.add(path);
-      if (holds(join(dir, path), bytes)) return;
+      if (hasContent(join(dir, path), bytes)) return;
       changed.add(path);
-      write(join(drafts, path), bytes);
+      write(join(staged, path), bytes);
     };
     await fill((path, content) => {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-      keep(path, bytes);
+      stage(path, bytes);
       if (!compress || !isCompressible(path, bytes.length)) return;
-      for (const [encoding, ending] of Object.entries(copyEndings))
-        keep(path + ending, compressSync(bytes, encoding as Encoding));
+      for (const [encoding, extension] of Object.entries(COMPRESSED_EXTENSIONS))
+        stage(path + extension, compressSync(bytes, encoding as Encoding));
     });
-    // A build that is killed from here on has left files of both: they are known, and nothing passes for a whole build.
-    writeBuildManifest(record, { files: [...new Set([...earlier, ...paths])] });
+    // If killed after this point, the directory mixes two builds. Without an input hash, the next
+    // run rebuilds.
+    writeBuildManifest(manifestFile, { files: [...new Set([...earlier, ...paths])] });
     for (const path of changed) {
-      makeRoom(dir, path, earlier);
-      move(join(drafts, path), join(dir, path));
+      removeBlockers(dir, path, earlier);
+      move(join(staged, path), join(dir, path));
     }
-    sweep(
+    removeFiles(
       dir,
       earlier.filter((path) => !paths.has(path)),
     );
-    writeBuildManifest(record, { stamp, files: [...paths] });
+    writeBuildManifest(manifestFile, { inputHash, files: [...paths] });
     return { written: changed.size, total: paths.size };
   });
 }
 
-const outside = (dir: string, path: string) =>
+const createOutsideError = (dir: string, path: string) =>
   new DiagnosticError({
     file: dir,
-    message: `The address ${path} leads out of the folder.`,
-    hint: "Take the dots out of the page's name, or out of the product's slug in site.config.ts.",
+    message: `Invalid output path "${path}": it is outside the output directory.`,
+    hint: `Remove ".." from the page's file name or from the product slug.`,
   });
 
-const twice = (dir: string, path: string) =>
+const createDuplicateError = (dir: string, path: string) =>
   new DiagnosticError({
     file: dir,
-    message: `Two parts of the build write ${path}.`,
-    hint: 'Give the file of one feature another address, or leave the feature out of site.config.ts.',
+    message: `Duplicate output file "${path}".`,
+    hint: 'Change the path in one of the features, or remove that feature from site.config.ts.',
   });
 
-/** What is at a path, links not followed; undefined where nothing is, or a file in the place of one of its folders. */
-function kind(file: string): Stats | undefined {
+function getStats(file: string): Stats | undefined {
   try {
     return lstatSync(file);
   } catch {
@@ -93,23 +88,22 @@ function kind(file: string): Stats | undefined {
   }
 }
 
-const holds = (file: string, bytes: Uint8Array): boolean =>
-  kind(file)?.isFile() === true && readFileSync(file).equals(bytes);
+const hasContent = (file: string, bytes: Uint8Array): boolean =>
+  getStats(file)?.isFile() === true && readFileSync(file).equals(bytes);
 
 function write(file: string, bytes: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, bytes);
 }
 
-/** Removes what an earlier build has put in the way of a file: a folder of its name, or a file of the name of its folder. */
-function makeRoom(dir: string, path: string, earlier: string[]): void {
+function removeBlockers(dir: string, path: string, earlier: string[]): void {
   const file = join(dir, path);
-  if (kind(file)?.isDirectory())
-    sweep(
+  if (getStats(file)?.isDirectory())
+    removeFiles(
       dir,
       earlier.filter((other) => other.startsWith(`${path}/`)),
     );
-  for (const folder of foldersOf(dir, path)) if (kind(folder)?.isDirectory() === false) rmSync(folder);
+  for (const folder of getParentFolders(dir, path)) if (getStats(folder)?.isDirectory() === false) rmSync(folder);
 }
 
 function move(from: string, to: string): void {
@@ -117,17 +111,15 @@ function move(from: string, to: string): void {
   renameSync(from, to);
 }
 
-/** Removes files below a folder, and the folders that are empty then. */
-function sweep(dir: string, paths: string[]): void {
+function removeFiles(dir: string, paths: string[]): void {
   for (const path of paths) {
     // A page of a newer build may be a folder now.
-    if (kind(join(dir, path))?.isDirectory() === false) rmSync(join(dir, path));
-    for (const folder of foldersOf(dir, path)) if (!removeEmpty(folder)) break;
+    if (getStats(join(dir, path))?.isDirectory() === false) rmSync(join(dir, path));
+    for (const folder of getParentFolders(dir, path)) if (!removeEmpty(folder)) break;
   }
 }
 
-/** The folders of a file, the innermost first, without the one that is filled. */
-function foldersOf(dir: string, path: string): string[] {
+function getParentFolders(dir: string, path: string): string[] {
   const folders: string[] = [];
   const root = resolve(dir);
   for (let folder = dirname(resolve(join(dir, path))); folder !== root; folder = dirname(folder)) folders.push(folder);
@@ -142,3 +134,21 @@ function removeEmpty(folder: string): boolean {
     return false;
   }
 }
+
+/** Lies in the cache: the output folder contains the site only. */
+interface BuildManifest {
+  /** Missing if the last build was interrupted. */
+  inputHash?: string;
+  files: string[];
+}
+
+export function readBuildManifest(file: string): BuildManifest {
+  try {
+    const { inputHash, files } = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
+    if (Array.isArray(files)) return { ...(inputHash !== undefined && { inputHash }), files };
+  } catch {}
+  return { files: [] };
+}
+
+const writeBuildManifest = (file: string, { inputHash, files }: BuildManifest): void =>
+  writeFileAtomic(file, JSON.stringify({ inputHash, files: [...files].sort() }));

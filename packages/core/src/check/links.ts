@@ -1,9 +1,9 @@
+import { formatCommand } from '../code.ts';
 import { decodeAnchor } from '../model/anchors.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { findSimilarRoutes } from '../model/fuzzy-match.ts';
 import type { Diagnostic } from '../model/types.ts';
 
-/** What the link check needs of a page. */
 export interface LinkedPage {
   file: string;
   route: string;
@@ -12,34 +12,31 @@ export interface LinkedPage {
 }
 
 export interface LinkTargets {
-  /** Routes that the shell draws itself (`/`, `/search`, the site's own). */
   shell: ReadonlySet<string>;
-  /** Pages that could not be read: their own faults are enough. */
+  /** Pages with mistakes: their own diagnostics are enough. */
   unread?: ReadonlySet<string>;
-  /** Old paths and where they lead now. */
   redirects: ReadonlyMap<string, string>;
-  /** Origin and base path of the site, without a slash at the end. */
   site?: string;
-  /** Files beside the pages that can be linked to (`/openapi.json`); the Markdown twins of pages are known without. */
+  /** Other files that can be linked to; the Markdown copies of pages are known. */
   files: ReadonlySet<string>;
 }
 
-/** Every internal link leads to a page, and its anchor to an id there. Returns one fault a broken link; a link of data that several pages show counts once. */
+/** Reports links to unknown pages and anchors. A link of a data file is reported once. */
 export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnostic[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const found = pages.flatMap((page) =>
     page.links.flatMap(({ href, line, file: own = page.file }): Diagnostic[] => {
-      const fault = (message: string, hint: string): Diagnostic[] => [
-        { file: own, ...(line && { line }), message: message, hint: hint },
+      const diagnostic = (message: string, hint: string): Diagnostic[] => [
+        { file: own, ...(line && { line }), message, hint },
       ];
       if (targets.site !== undefined && `${href}/`.startsWith(`${targets.site}/`))
-        return fault(
+        return diagnostic(
           `The link "${href}" is a full address of this site, which is not checked and loads the page anew.`,
           `Write the route: ${href.slice(targets.site.length) || '/'}.`,
         );
       if (/^(https?:|mailto:)/.test(href)) return [];
       if (!href.startsWith('/') && !href.startsWith('#'))
-        return fault(
+        return diagnostic(
           `The link "${href}" is relative.`,
           'Write the route from the root of the site, such as /first-steps.',
         );
@@ -51,13 +48,13 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
       const target = byRoute.get(route);
       if (!target) {
         const moved = targets.redirects.get(route);
-        // Query and anchor are kept where the other page has them.
+        // Keep the query and the anchor if the other page has them.
         const withRest = (other: string) =>
           /[?#]/.test(other) || (anchor && !byRoute.get(other)?.ids.includes(decodeAnchor(anchor)))
             ? other
             : `${other}${href.slice(path.length)}`;
         if (/\.[a-z]+$/.test(route))
-          return fault(
+          return diagnostic(
             `The link "${href}" leads to no page and no file of the site.`,
             `Link to a page, or to one of ${[...targets.files].join(', ')}; the Markdown of a page is at its route with ".md".`,
           );
@@ -67,24 +64,24 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
           1,
         )[0]?.route;
         return moved
-          ? fault(`The link "${href}" names an old path.`, `Link to ${withRest(moved)}.`)
-          : fault(
+          ? diagnostic(`The link "${href}" names an old path.`, `Link to ${withRest(moved)}.`)
+          : diagnostic(
               `The link "${route}" leads to no page.`,
-              `${near ? `Did you mean ${withRest(near)}? ` : ''}Correct the route (all are in the navigation folder), or write the page with \`npm run new -- ${route}\`.`,
+              `${near ? `Did you mean ${withRest(near)}? ` : ''}Correct the route (all are in the navigation folder), or write the page with \`${formatCommand('new', route)}\`.`,
             );
       }
       if (anchor && !target.ids.includes(decodeAnchor(anchor)))
-        return fault(
+        return diagnostic(
           `The link "${href}" names an anchor that ${target.file} does not have.`,
           `Use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : '.'}`,
         );
       return [];
     }),
   );
-  return [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()];
+  return [...new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }
 
-/** No two pages share a title or a description: search, tabs and previews could not distinguish them. */
+/** Reports titles and descriptions that two pages share: search, tabs and previews show only them. */
 export function checkUnique(
   pages: { file: string; frontmatter: { title: string; description: string } }[],
 ): QuotedDiagnostic[] {

@@ -1,59 +1,48 @@
-/** The documentation as assistants read it: pages, their Markdown and the search index, from the files of a build. */
-
-import { MissingFileError, openIndex, type SearchIndex } from '@folio/search/index.ts';
+import { MissingFileError, normalizeName, openIndex, type SearchIndex } from '@folio/search';
 import { stripBase, withBase } from '../model/base-path.ts';
 import { isLocalHost } from '../model/same-origin.ts';
 import { type ReadBuilt, ToolError } from './tool.ts';
 
-/** A page, as `pages.json` has it. */
 export interface BuiltPage {
   route: string;
   title: string;
   description: string;
   kind: string;
-  /** Title of the sidebar that the page is in; empty for a page without one. */
   area: string;
   headings: { id: string; title: string; depth: number }[];
 }
 
-export interface DocsOptions {
+interface DocsOptions {
   read: ReadBuilt;
-  /** Scheme and host of the public site. */
   origin: string;
-  /** Base path of the site. */
   base: string;
-  /** Name of the product, for texts that assistants read. */
   product: string;
 }
 
 export interface Docs {
   product: string;
-  /** All pages with a Markdown twin, in the order of the sidebars. */
   pages(): Promise<BuiltPage[]>;
-  /** The Markdown twin of a page; undefined where there is none. */
   markdown(route: string): Promise<string | undefined>;
-  /** The search index of the build as it is now. */
   index(): Promise<SearchIndex>;
   /**
-   * Route and anchor of what an assistant has: a route, or an address with or without host, ending and anchor; redirects are followed.
+   * Resolves a route or URL, with or without host, extension and anchor. Redirects are followed.
    *
-   * @throws ToolFault For an address of another site.
+   * @throws ToolError For a URL of another site.
    */
-  placeOf(text: string): Promise<{ route: string; anchor: string }>;
-  /** Full address of a place on the public site. */
+  resolve(text: string): Promise<{ route: string; anchor: string }>;
   url(route: string, anchor?: string): string;
 }
 
-/** Opens the files of a build. They are read when they are asked for: a newer build in their place is noticed. */
+/** Files are read on demand, so a newer build is noticed. */
 export function openDocs({ read, origin, base, product }: DocsOptions): Docs {
   const text = async (path: string) => {
     const bytes = await read(path);
     return bytes && new TextDecoder().decode(bytes);
   };
   const json = async <T>(path: string): Promise<T> => {
-    const found = await text(path);
-    if (found === undefined) throw new Error(`The build has no file ${path}. Build the site again.`);
-    return JSON.parse(found) as T;
+    const content = await text(path);
+    if (content === undefined) throw new Error(`The build has no file ${path}. Build the site again.`);
+    return JSON.parse(content) as T;
   };
   let opened: { manifest: string; index: Promise<SearchIndex> } | undefined;
   return {
@@ -63,45 +52,78 @@ export function openDocs({ read, origin, base, product }: DocsOptions): Docs {
     async index() {
       const manifest = (await text('/_search/manifest.json')) ?? '';
       if (opened?.manifest !== manifest) {
-        const index = openIndex(fetchFrom(read));
+        const index = openIndex(createFetch(read));
         opened = { manifest, index };
-        // A failure is not kept: the next question tries again.
+        // Retry on the next call.
         index.catch(() => {
           if (opened?.index === index) opened = undefined;
         });
       }
       return opened.index;
     },
-    async placeOf(given) {
-      const host = /^\s*https?:\/\/([^/?#]*)/i.exec(given)?.[1];
+    async resolve(url) {
+      const host = /^\s*https?:\/\/([^/?#]*)/i.exec(url)?.[1];
       if (host !== undefined && !isLocalHost(host) && host.toLowerCase() !== origin.replace(/^https?:\/\//, ''))
         throw new ToolError(
-          `The address ${JSON.stringify(given)} is on another site. Give a path or an address of ${origin}.`,
+          `The address ${JSON.stringify(url)} is on another site. Give a path or an address of ${origin}.`,
         );
-      const place = parseLocation(given, base);
+      const location = parseLocation(url, base);
       const { redirects } = await json<{ redirects: { from: string; to: string }[] }>('/_site.json');
-      const to = redirects.find(({ from }) => from === place.route)?.to;
-      if (to === undefined) return place;
+      const to = redirects.find(({ from }) => from === location.route)?.to;
+      if (to === undefined) return location;
       const target = parseLocation(to, '/');
-      return { ...target, anchor: place.anchor || target.anchor };
+      return { ...target, anchor: location.anchor || target.anchor };
     },
     url: (route, anchor) => origin + withBase(base, route) + (anchor ? `#${anchor}` : ''),
   };
 }
 
-const fetchFrom = (read: ReadBuilt) => async (name: string) => {
+const createFetch = (read: ReadBuilt) => async (name: string) => {
   const bytes = await read(`/_search/${name}`);
   if (!bytes) throw new MissingFileError(`The index has no file ${name}.`);
   return bytes;
 };
 
-/** Route and anchor in an address of the site, however it is written. */
-export function parseLocation(given: string, base: string): { route: string; anchor: string } {
-  const [path = '', anchor = ''] = given
+export function parseLocation(url: string, base: string): { route: string; anchor: string } {
+  const [path = '', anchor = ''] = url
     .trim()
     .replace(/^https?:\/\/[^/]*/i, '')
     .split('#');
   const rooted = `/${path.replace(/\?.*$/, '').replace(/^\/+/, '')}`;
   const route = (stripBase(base, rooted) ?? rooted).replace(/(?:\.md|\.html)?\/*$/, '').replace(/^\/index$/, '');
   return { route: route || '/', anchor };
+}
+
+function findHeadings(lines: readonly string[]): { line: number; depth: number; title: string }[] {
+  let fence = '';
+  return lines.flatMap((text, line) => {
+    const mark = /^ *(`{3,}|~{3,})/.exec(text)?.[1];
+    if (mark && !fence) fence = mark;
+    else if (mark?.startsWith(fence) && text.trim() === mark) fence = '';
+    const heading = fence ? null : /^(#{1,6}) +(.+)$/.exec(text);
+    return heading ? [{ line, depth: heading[1]?.length ?? 0, title: heading[2] ?? '' }] : [];
+  });
+}
+
+/** Markdown copies have no ids: headings match by order and normalized text. */
+export function extractSection(
+  markdown: string,
+  { headings }: Pick<BuiltPage, 'headings'>,
+  id: string,
+): string | undefined {
+  const lines = markdown.split('\n');
+  const written = findHeadings(lines);
+  let from = 0;
+  for (const heading of headings) {
+    const index = written.findIndex(
+      ({ title }, i) => i >= from && normalizeName(title) === normalizeName(heading.title),
+    );
+    if (index < 0) continue;
+    from = index + 1;
+    if (heading.id !== id) continue;
+    const { line, depth } = written[index] as (typeof written)[number];
+    const end = written.find((next, i) => i > index && next.depth <= depth)?.line;
+    return lines.slice(line, end).join('\n').trim();
+  }
+  return undefined;
 }

@@ -31,6 +31,6 @@ describe('runInThread', () => {
     expect(results.slice(0, 22).map((result) => result.status === 'fulfilled' && result.value)).toEqual(
       Array.from({ length: 22 }, (_, index) => index),
     );
-    expect(results[22]).toMatchObject({ reason: { name: 'ToolFault' } });
+    expect(results[22]).toMatchObject({ reason: { name: 'ToolError' } });
   });
 });

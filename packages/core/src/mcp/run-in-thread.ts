@@ -1,10 +1,9 @@
-/** Runs work that assistants ask for outside of the thread that serves the site, and ends it in time. */
 import { Worker } from 'node:worker_threads';
 import { ToolError } from './tool.ts';
 
-/** A thread that has just started loads and compiles its module first. */
+/** A new thread first loads and compiles its module. */
 const START_TIMEOUT_MS = 30_000;
-/** Work that watches the clock itself can report where it stopped; the thread is ended a little later. */
+/** A module that watches the clock can report where it stopped. */
 const GRACE_MS = 2_000;
 const MAX_HEAP_MB = 256;
 const MAX_RUNNING = 2;
@@ -21,14 +20,13 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Runs the default export of a module on `input` in a thread of its own.
+ * Runs the default export of a module in a thread.
  *
- * @throws ToolFault If it takes longer than `timeoutMs`, needs too much memory, or too many others
- * are waiting. What the module itself throws is thrown as it is.
+ * @throws ToolError If it takes too long or too much memory, or too many others are waiting.
  */
 export async function runInThread<Input, Output>(module: URL, input: Input, timeoutMs: number): Promise<Output> {
   if (waiting.length >= MAX_WAITING) throw new ToolError('Too many queries are running. Try again in a few seconds.');
-  // Whoever ends hands its turn on, so that the count stays.
+  // A finished run passes its slot on, so the count doesn't change.
   if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
   try {

@@ -1,17 +1,18 @@
-/** A server of the Model Context Protocol (modelcontextprotocol.io) over a list of tools, whatever the transport. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { ErrorCode, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { type AssistantTool, callTool, inputSchema, quote, ToolError } from './tool.ts';
+import { isForeignRequest } from '../model/same-origin.ts';
+import { type AssistantTool, callTool, quoteInput, ToolError, toJsonSchema } from './tool.ts';
 
-/** What a server says about itself. */
 export interface ServerInfo {
-  /** Name of the site, for people. */
   title: string;
-  /** What the site is about, and how to use the tools: assistants read it first. */
+  /** What the site is about and how to use the tools; assistants read it first. */
   instructions: string;
 }
 
-/** A server that has no connection yet. A mistake of the assistant, and a defect of ours, is answered in words; nothing of it ends the server. */
+/** Errors become answers and never end the server. */
 export function createServer(tools: readonly AssistantTool[], { title, instructions }: ServerInfo): Server {
   const server = new Server(
     { name: 'documentation', title, version: '1.0.0' },
@@ -22,24 +23,66 @@ export function createServer(tools: readonly AssistantTool[], { title, instructi
       name: tool.name,
       title: tool.title,
       description: tool.description,
-      inputSchema: inputSchema(tool),
+      inputSchema: toJsonSchema(tool),
       annotations: { readOnlyHint: true, openWorldHint: false },
     })),
   }));
-  // Not a handler of its own: the SDK answers calls of another form with the raw JSON of its schema.
+  // `setRequestHandler` would answer malformed calls with the raw JSON of its schema.
   server.fallbackRequestHandler = async ({ method, params }) => {
     if (method !== 'tools/call')
-      throw Object.assign(new Error(`Unknown method ${quote(method)}.`), { code: ErrorCode.MethodNotFound });
+      throw Object.assign(new Error(`Unknown method ${quoteInput(method)}.`), { code: ErrorCode.MethodNotFound });
     const name = params?.name;
     try {
-      return said(await callTool(tools, name, params?.arguments));
+      return toContent(await callTool(tools, name, params?.arguments));
     } catch (error) {
-      if (error instanceof ToolError) return { ...said(error.message), isError: true };
+      if (error instanceof ToolError) return { ...toContent(error.message), isError: true };
       process.stderr.write(`${name}: ${(error as Error).message}\n`);
-      return { ...said(`${name} could not answer. The window of the server says why.`), isError: true };
+      return { ...toContent(`${name} could not answer. The window of the server says why.`), isError: true };
     }
   };
   return server;
 }
 
-const said = (text: string) => ({ content: [{ type: 'text' as const, text }] });
+const toContent = (text: string) => ({ content: [{ type: 'text' as const, text }] });
+
+const MAX_REQUEST_BYTES = 65_536;
+
+/**
+ * One server per request, without sessions. Foreign origins are rejected, as the specification
+ * requires.
+ */
+export async function handleMcpRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  tools: readonly AssistantTool[],
+  facts: ServerInfo,
+  publicHost?: string,
+): Promise<void> {
+  const { method, headers } = request;
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  if (isForeignRequest(headers, publicHost))
+    return sendError(response, 403, 'Pages of other sites may not call these tools.');
+  if (method !== 'POST') {
+    response.setHeader('Allow', 'POST');
+    return sendError(
+      response,
+      405,
+      'This address is for assistants. They speak the Model Context Protocol and send POST requests.',
+    );
+  }
+  if (Number(headers['content-length'] ?? 0) > MAX_REQUEST_BYTES)
+    return sendError(response, 413, `A request has at most ${MAX_REQUEST_BYTES} bytes.`);
+  const server = createServer(tools, facts);
+  const transport = new StreamableHTTPServerTransport({
+    enableJsonResponse: true,
+    maxRequestBodySize: MAX_REQUEST_BYTES,
+  });
+  response.once('close', () => server.close());
+  await server.connect(transport as Transport);
+  await transport.handleRequest(request, response);
+}
+
+function sendError(response: ServerResponse, status: number, sentence: string): void {
+  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${sentence}\n`);
+}

@@ -1,5 +1,5 @@
-import { buildIndex } from '@folio/search/index.ts';
-import { section } from '@folio/search/testing.ts';
+import { buildIndex } from '@folio/search';
+import { section } from '@folio/search/testing';
 import { describe, expect, it } from 'vitest';
 import { openDocs, parseLocation } from './docs.ts';
 import { callTool, MAX_ANSWER_CHARS, type ReadBuilt, ToolError } from './tool.ts';
@@ -17,7 +17,6 @@ const index = buildIndex(
       anchor: 'put-doc',
       heading: 'putDoc',
       depth: 3,
-      symbols: ['putDoc'],
       text: entry.text,
       area: 'Reference',
       entry,

@@ -1,23 +1,18 @@
-/** The tools that every site has: search, pages, areas, names. */
-
-import type { SearchHit, SectionHit } from '@folio/search/index.ts';
-import { normalizeName } from '@folio/search/normalize-name.ts';
+import type { SearchHit, SectionHit } from '@folio/search';
+import { normalizeName } from '@folio/search';
 import { z } from 'zod';
 import { findSimilarRoutes, findSimilarWord } from '../model/fuzzy-match.ts';
-import type { BuiltPage, Docs } from './docs.ts';
-import { extractSection } from './section.ts';
+import { type BuiltPage, type Docs, extractSection } from './docs.ts';
 import { type AssistantTool, defineTool, ToolError } from './tool.ts';
 
-/** Characters of a page in one answer of `read_page`. */
 export const PAGE_CHUNK_CHARS = 24_000;
 
 const query = (what: string) => z.string().trim().min(1).max(400).describe(`${what} A text of 1 to 400 characters.`);
-const limit = (most: number) =>
-  z.int().min(1).max(most).default(8).describe(`How many results at most: a whole number from 1 to ${most}.`);
+const limit = (max: number) =>
+  z.int().min(1).max(max).default(8).describe(`How many results at most: a whole number from 1 to ${max}.`);
 
 const area = (what: string) => z.string().max(200).optional().describe(`${what} At most 200 characters.`);
 
-/** The tools for a built site. */
 export const docsTools = (docs: Docs): AssistantTool[] => [
   defineTool({
     name: 'search',
@@ -29,14 +24,14 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
       limit: limit(20),
     },
     async run({ query: words, area, limit: most }) {
-      if (area !== undefined) checkArea(area, await docs.pages());
+      if (area !== undefined) assertArea(area, await docs.pages());
       const index = await docs.index();
       const { hits, total, didYouMean } = await index.search(words, { limit: most, ...(area && { area }) });
       if (!hits.length)
         return `Nothing found for "${words}". Use fewer or other words${area ? ', or leave out the area' : ''}.${didYouMean ? ` Did you mean "${didYouMean}"?` : ''}`;
-      const found = hits.slice(0, most).map((hit, place) => hitInWords(hit, place + 1, docs));
-      const head = `${found.length} of ${Math.max(total, found.length)} pages for "${words}":`;
-      return [head, ...found, ...(didYouMean ? [`Did you mean "${didYouMean}"?`] : [])].join('\n\n');
+      const results = hits.slice(0, most).map((hit, index) => formatHit(hit, index + 1, docs));
+      const summary = `${results.length} of ${Math.max(total, results.length)} pages for "${words}":`;
+      return [summary, ...results, ...(didYouMean ? [`Did you mean "${didYouMean}"?`] : [])].join('\n\n');
     },
   }),
   defineTool({
@@ -57,23 +52,24 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
         .default(0)
         .describe('The character to begin with, to read on in a long page: a whole number from 0.'),
     },
-    async run({ page: given, section, from }) {
-      const { route, anchor } = await docs.placeOf(given);
+    async run({ page: url, section, from }) {
+      const { route, anchor } = await docs.resolve(url);
       const pages = await docs.pages();
       const page = pages.find((one) => one.route === route);
       const markdown = page && (await docs.markdown(route));
-      if (!page || markdown === undefined) throw new ToolError(unknownPage(given, route, pages));
+      if (!page || markdown === undefined) throw new ToolError(describeUnknownPage(url, route, pages));
       const wanted = section?.replace(/^#/, '') || anchor;
       const part = wanted ? extractSection(markdown, page, wanted) : markdown;
-      if (part === undefined && section) throw new ToolError(unknownSection(section, page));
-      // What an address names need not be a heading: the answer is the whole page then, and says so.
-      const note = part === undefined && wanted ? `[${unknownSection(wanted, page)} This is the whole page.]\n\n` : '';
+      if (part === undefined && section) throw new ToolError(describeUnknownSection(section, page));
+      // An anchor may be no heading: return the whole page then.
+      const note =
+        part === undefined && wanted ? `[${describeUnknownSection(wanted, page)} This is the whole page.]\n\n` : '';
       const text = part ?? markdown;
       if (from >= text.length && from > 0) throw new ToolError(`The text has ${text.length} characters: read from 0.`);
       const end = from + PAGE_CHUNK_CHARS;
       const rest =
         end < text.length
-          ? `\n\n[Part of a long text: characters ${from} to ${end} of ${text.length}. Read on with "from": ${end}, or read one section: ${sectionsOf(page)}]`
+          ? `\n\n[Part of a long text: characters ${from} to ${end} of ${text.length}. Read on with "from": ${end}, or read one section: ${listSections(page)}]`
           : '';
       return `Address: ${docs.url(route, part ? wanted : '')}\n\n${note}${text.slice(from, end)}${rest}`;
     },
@@ -87,13 +83,13 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
     async run({ area }) {
       const pages = await docs.pages();
       if (area === undefined) {
-        const lines = areasOf(pages).map((title) => {
-          const own = pages.filter((page) => page.area === title);
-          return `- ${title}: ${own.length} pages, the first is ${own[0]?.title} (${own[0]?.route})`;
+        const lines = listAreas(pages).map((title) => {
+          const areaPages = pages.filter((page) => page.area === title);
+          return `- ${title}: ${areaPages.length} pages, the first is ${areaPages[0]?.title} (${areaPages[0]?.route})`;
         });
         return `${pages.length} pages in ${lines.length} areas:\n\n${lines.join('\n')}`;
       }
-      checkArea(area, pages);
+      assertArea(area, pages);
       const lines = pages
         .filter((page) => page.area === area)
         .map(({ route, title, description }) => `- ${title} (${route}): ${description}`);
@@ -109,11 +105,13 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
     async run({ name, limit: most }) {
       const key = normalizeName(name);
       const { hits } = await (await docs.index()).search(name, { limit: 20 });
-      const found = hits.flatMap((hit) => symbolsOf(hit)).filter((one) => key && normalizeName(one.name).includes(key));
-      // The whole name comes before names that it is a part of.
+      const symbols = hits
+        .flatMap((hit) => getSymbols(hit))
+        .filter((one) => key && normalizeName(one.name).includes(key));
+      // Exact matches first.
       const sorted = [
-        ...found.filter((one) => normalizeName(one.name) === key),
-        ...found.filter((one) => normalizeName(one.name) !== key),
+        ...symbols.filter((one) => normalizeName(one.name) === key),
+        ...symbols.filter((one) => normalizeName(one.name) !== key),
       ];
       if (!sorted.length) return `No name of the API contains "${name}". Look for it with search.`;
       return sorted
@@ -130,10 +128,10 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
   }),
 ];
 
-const areasOf = (pages: readonly BuiltPage[]) => [...new Set(pages.map(({ area }) => area))].filter(Boolean);
+const listAreas = (pages: readonly BuiltPage[]) => [...new Set(pages.map(({ area }) => area))].filter(Boolean);
 
-function checkArea(area: string, pages: readonly BuiltPage[]): void {
-  const areas = areasOf(pages);
+function assertArea(area: string, pages: readonly BuiltPage[]): void {
+  const areas = listAreas(pages);
   if (areas.includes(area)) return;
   const near = findSimilarWord(area, areas);
   throw new ToolError(
@@ -141,12 +139,12 @@ function checkArea(area: string, pages: readonly BuiltPage[]): void {
   );
 }
 
-function hitInWords({ route, title, area, excerpt, sections, question }: SearchHit, place: number, docs: Docs): string {
+function formatHit({ route, title, area, excerpt, sections, question }: SearchHit, rank: number, docs: Docs): string {
   const lines = sections.map(
     ({ anchor, heading, excerpt: own }) => `   - ${heading} (#${anchor})${own.text ? `: ${own.text}` : ''}`,
   );
   return [
-    `${place}. ${title} (${route})${area ? `, ${area}` : ''}`,
+    `${rank}. ${title} (${route})${area ? `, ${area}` : ''}`,
     ...(excerpt.text ? [`   ${excerpt.text}`] : []),
     ...(question ? [`   Answers: ${question}`] : []),
     ...lines,
@@ -162,8 +160,7 @@ interface FoundSymbol {
   places: { page: string; route: string; anchor: string }[];
 }
 
-/** The declared names among what a hit shows. */
-function symbolsOf({ route, title, entry, excerpt, sections, variants }: SearchHit): FoundSymbol[] {
+function getSymbols({ route, title, entry, excerpt, sections, variants }: SearchHit): FoundSymbol[] {
   const all = variants?.map((one) => ({ page: one.title, route: one.route, anchor: one.anchor }));
   const own = entry
     ? [{ name: title, ...entry, text: excerpt.text, places: all ?? [{ page: title, route, anchor: '' }] }]
@@ -172,22 +169,22 @@ function symbolsOf({ route, title, entry, excerpt, sections, variants }: SearchH
     section.entry !== undefined;
   return [
     ...own,
-    ...sections.filter(isEntry).map(({ anchor, heading, entry: { kind, line }, excerpt: { text } }, place) => ({
+    ...sections.filter(isEntry).map(({ anchor, heading, entry: { kind, line }, excerpt: { text } }, index) => ({
       name: heading,
       kind,
       line,
       text,
-      places: (place === 0 && all) || [{ page: title, route, anchor }],
+      places: (index === 0 && all) || [{ page: title, route, anchor }],
     })),
   ];
 }
 
-const sectionsOf = ({ headings }: BuiltPage) => headings.map(({ id }) => id).join(', ') || 'it has no sections';
+const listSections = ({ headings }: BuiltPage) => headings.map(({ id }) => id).join(', ') || 'it has no sections';
 
-function unknownPage(given: string, route: string, pages: readonly BuiltPage[]): string {
+function describeUnknownPage(url: string, route: string, pages: readonly BuiltPage[]): string {
   const near = findSimilarRoutes(route, pages).map((page) => `${page.route} (${page.title})`);
-  return `There is no page "${given}". ${near.length ? `Near it: ${near.join(', ')}.` : 'Find pages with search or list_areas.'}`;
+  return `There is no page "${url}". ${near.length ? `Near it: ${near.join(', ')}.` : 'Find pages with search or list_areas.'}`;
 }
 
-const unknownSection = (section: string, page: BuiltPage) =>
-  `${page.route} has no section "${section}". Its sections: ${sectionsOf(page)}.`;
+const describeUnknownSection = (section: string, page: BuiltPage) =>
+  `${page.route} has no section "${section}". Its sections: ${listSections(page)}.`;

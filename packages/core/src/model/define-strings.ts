@@ -3,12 +3,11 @@
  * replaces any of them in `strings` of its configuration.
  *
  * A process has one table of replaced words, set when it loads a project: development loads modules twice, and both copies say the same. Bundles for the
- * browser have the words of their site written in (`packages/core/src/build/strings-plugin.ts`).
+ * browser have the words of their site written in (`packages/core/src/build/vite-plugins.ts`).
  */
-import { findInvisibleCharacter } from './characters.ts';
+import { findInvisibleCharacter, findLeftoverMarkup } from './characters.ts';
 import type { QuotedDiagnostic } from './diagnostics.ts';
 import { findSimilarWord } from './fuzzy-match.ts';
-import { findLeftoverMarkup } from './leftover-markup.ts';
 import { expandPlaceholders, PLACEHOLDER_NAMES } from './placeholders.ts';
 import type { Product } from './types.ts';
 

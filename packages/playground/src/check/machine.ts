@@ -1,29 +1,24 @@
-/** Recomputes the tables of time machines: what the schema of a page makes of its events must be what the table shows. */
+import { formatCommand } from '@folio/core/code.ts';
 import type { SourceEdit } from '@folio/core/feature.ts';
-import { createStreamProcessor } from '@folio/query-engine/engine/index.ts';
-import {
-  cellOf,
-  type PageMachine,
-  resultColumn,
-  type TableEvent,
-  type Variant,
-  writtenRow,
-} from '../page/machine/index.ts';
-import { firstTime } from '../service/machine-protocol.ts';
-import { type Caused, resultOf, type Written } from './machine-columns.ts';
-import type { Finding } from './recompute.ts';
+import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
+import type { JsonObject } from '@folio/query-engine/json';
+import { createStreamProcessor, type Effect } from '@folio/query-engine/streams';
+import { formatRow, getCell, type TableEvent } from '../page/machine/events.ts';
+import { type PageMachine, RESULT_COLUMN } from '../page/machine/index.ts';
+import type { Variant } from '../page/machine/variants.ts';
+import { DEFAULT_START_US } from '../service/protocol.ts';
 
-export interface RecomputedMachines {
-  findings: Finding[];
-  /** The rows with a wrong cell, with the computed ones. */
-  replacements: SourceEdit[];
-  /** Cells that were computed. */
+export interface MachineCheck {
+  findings: PageDiagnostic[];
+  /** Rows with a wrong cell, corrected. */
+  edits: SourceEdit[];
+  /** Number of computed cells. */
   computed: number;
 }
 
-/** Runs the machines of a page, and compares each result in their tables. `file` is named in cures. */
-export function recomputeMachines(machines: readonly PageMachine[], file: string): RecomputedMachines {
-  const made: RecomputedMachines = { findings: [], replacements: [], computed: 0 };
+/** `file` is named in hints. */
+export function recomputeMachines(machines: readonly PageMachine[], file: string): MachineCheck {
+  const made: MachineCheck = { findings: [], edits: [], computed: 0 };
   for (const machine of machines) {
     made.findings.push(...machine.faults);
     if (!machine.faults.length && machine.variants.length) checkTable(machine, file, made);
@@ -31,76 +26,76 @@ export function recomputeMachines(machines: readonly PageMachine[], file: string
   return made;
 }
 
-function checkTable(machine: PageMachine, file: string, made: RecomputedMachines): void {
+function checkTable(machine: PageMachine, file: string, made: MachineCheck): void {
   const { source, variants, chosen, repeated } = machine;
-  const runs = variants.map((variant) => runOf(machine, variant, made));
+  const runs = variants.map((variant) => runEvents(machine, variant, made));
   if (runs.some((run) => !run)) return;
   const hasMatch = source.columns.some((name) => /^Match( |$)/.test(name));
   const results = source.columns.filter(
-    (name) => resultColumn.test(name) || variantOf(variants, name) >= 0 || repeated.includes(name),
+    (name) => RESULT_COLUMN.test(name) || findVariant(variants, name) >= 0 || repeated.includes(name),
   );
   for (const [at, row] of source.rows.entries()) {
     const wrong = new Map<number, string>();
     for (const column of results) {
-      const variant = variantOf(variants, column);
+      const variant = findVariant(variants, column);
       const run = runs[variant < 0 ? chosen : variant];
       const computed = repeated.includes(column)
-        ? partOf(machine.events[at], column)
-        : resultIn(run as Caused[], at, column, { hasMatch });
+        ? getInsertedText(machine.events[at], column)
+        : getCellText(run as EventEffects[], at, column, { hasMatch });
       const where = `Column "${column}" of row ${at + 1}`;
       if (computed === undefined) {
         made.findings.push({
           line: row.line,
-          message: `${where}: the schema has no rule of this name.`,
+          message: `${where}: no rule of the schema has this name.`,
           hint: 'Correct the title of the column.',
         });
         continue;
       }
       made.computed++;
-      const shown = cellOf(source, row, column) ?? '';
+      const shown = getCell(source, row, column) ?? '';
       if (shown === computed || (computed && shown.startsWith(`${computed}: `))) continue;
       made.findings.push({
         line: row.line,
         message: `${where} is "${shown}"; by the rules it is "${computed}".`,
-        hint: `Correct the cell, the event or the schema: npm run check -- --write ${file} puts in the computed text.`,
+        hint: `Correct the cell, the event or the schema: ${formatCommand('check', `--write ${file}`)} writes the computed text.`,
       });
       wrong.set(source.columns.indexOf(column), computed);
     }
     if (!wrong.size) continue;
     const cells = source.columns.map((_, column) => wrong.get(column) ?? row.cells[column] ?? '');
-    made.replacements.push({ line: row.line, count: 1, lines: [writtenRow(cells)] });
+    made.edits.push({ line: row.line, count: 1, lines: [formatRow(cells)] });
   }
 }
 
-/** The text of a cell: empty where the stream of the event does not have the rule, undefined where no stream has it. */
-function resultIn(run: readonly Caused[], at: number, column: string, written: Written): string | undefined {
-  const own = resultOf(column, run[at] as Caused, written);
-  if (own !== undefined) return own;
-  return run.some((caused) => resultOf(column, caused, written) !== undefined) ? '' : undefined;
+/** Empty if the stream of the event doesn't have the rule, undefined if no stream has it. */
+function getCellText(run: readonly EventEffects[], at: number, column: string, written: Written): string | undefined {
+  const text = getResult(column, run[at] as EventEffects, written);
+  if (text !== undefined) return text;
+  return run.some((caused) => getResult(column, caused, written) !== undefined) ? '' : undefined;
 }
 
-/** What a block inserts, as a column repeats it. An attribute that the event does not have is empty. */
-function partOf(event: TableEvent | undefined, column: string): string {
+/** Returns what a block inserts, for columns that repeat it. */
+function getInsertedText(event: TableEvent | undefined, column: string): string {
   const part = column === 'Stream' ? event?.stream : event?.values[column];
   return typeof part === 'string' ? part : part === undefined ? '' : JSON.stringify(part);
 }
 
-const variantOf = (variants: readonly Variant[], column: string): number =>
+const findVariant = (variants: readonly Variant[], column: string): number =>
   column ? variants.findIndex(({ label }) => label === column) : -1;
 
-/** What each event of a table causes; undefined with a finding. */
-function runOf({ source, events }: PageMachine, { schema }: Variant, { findings }: RecomputedMachines) {
-  const opened = createStreamProcessor(schema, { start: events[0]?.time ?? firstTime });
+/** Runs the events of a table; undefined if that reports a diagnostic. */
+function runEvents({ source, events }: PageMachine, { schema }: Variant, { findings }: MachineCheck) {
+  const opened = createStreamProcessor(schema, { start: events[0]?.time ?? DEFAULT_START_US });
   if ('faults' in opened) {
     for (const { message, hint, path } of opened.faults.slice(0, 3))
       findings.push({
         line: source.line,
-        message: `The schema of the time machine is wrong${path ? ` at ${path}` : ''}: ${message}`,
+        message: `Invalid schema of the time machine${path ? ` at ${path}` : ''}: ${message}`,
         hint,
       });
     return undefined;
   }
-  const caused: Caused[] = [];
+  const caused: EventEffects[] = [];
   for (const { line, stream, values, time } of events) {
     const done = opened.insert(stream, values, time === undefined ? {} : { time });
     if ('fault' in done) {
@@ -111,3 +106,106 @@ function runOf({ source, events }: PageMachine, { schema }: Variant, { findings 
   }
   return caused;
 }
+
+interface EventEffects {
+  /** The stream that the event was sent to. */
+  stream: string;
+  effects: readonly Effect[];
+}
+
+interface Written {
+  /** The partner of an output has its own column. */
+  hasMatch: boolean;
+}
+
+/** Undefined if no rule of that name ran. */
+export function getResult(column: string, caused: EventEffects, written: Written): string | undefined {
+  const [, kind, named, query, name = named] = RESULT_COLUMN.exec(column) ?? [];
+  const ownEffects = caused.effects.filter((effect) => effect.stream === caused.stream);
+  if (query) return getOutput(ownEffects, name, { hasMatch: false });
+  if (kind === 'Match') return getMatch(ownEffects, name);
+  if (kind === 'Count') return getCount(ownEffects, name);
+  if (kind === 'Output') return getOutput(ownEffects, name, written);
+  if (kind === 'Filter')
+    return name === undefined ? getFilterResult(ownEffects) : getFilterOutput(ownEffects, caused.effects, name);
+  if (column === 'Stored') return formatValues(ownEffects.find((effect) => effect.kind === 'stored')?.values);
+  if (column === 'Notification') return getNotifications(caused.effects);
+  if (column === 'Interval') return getInterval(ownEffects);
+  return getMatch(ownEffects, undefined);
+}
+
+const isOfRule = (name: string | undefined, effect: Effect): boolean =>
+  name === undefined || effect.definition === name;
+
+const findMatchEffect = (ownEffects: readonly Effect[], name: string | undefined): Effect | undefined =>
+  ownEffects.find(
+    (effect) =>
+      isOfRule(name, effect) &&
+      (['paired', 'waits', 'replaced', 'unmatched'].includes(effect.kind) ||
+        (effect.kind === 'dropped' && effect.rule === 'filtered')),
+  );
+
+const isPassive = ({ rule }: Effect): boolean => rule === 'passive-per-key' || rule === 'passive-newest';
+
+function getMatch(ownEffects: readonly Effect[], name: string | undefined): string {
+  const met = findMatchEffect(ownEffects, name);
+  if (!met) return '';
+  if (met.kind === 'paired') return `step ${met.partner}`;
+  if (met.kind === 'replaced') return `replaces step ${met.partner}`;
+  if (met.kind === 'dropped') return 'dropped';
+  // A kept event can still match later; the table shows whether it has matched.
+  return met.kind === 'waits' && met.rule !== 'self-join' ? 'waits' : 'none';
+}
+
+function getCount(ownEffects: readonly Effect[], name: string | undefined): string {
+  const met = findMatchEffect(ownEffects, name);
+  if (!met || met.kind === 'dropped' || isPassive(met)) return '';
+  return `${met.count ?? 0}`;
+}
+
+function getOutput(ownEffects: readonly Effect[], name: string | undefined, { hasMatch }: Written): string {
+  const ran =
+    findMatchEffect(ownEffects, name) ??
+    ownEffects.find((effect) => effect.rule === 'single-event' && isOfRule(name, effect));
+  if (!ran || isPassive(ran)) return '';
+  const out = ownEffects.some(
+    (effect) => effect.definition === ran.definition && (effect.kind === 'emitted' || effect.kind === 'notified'),
+  );
+  if (!out) return 'no';
+  return ran.partner === undefined || hasMatch ? 'yes' : `yes, with step ${ran.partner}`;
+}
+
+function getFilterResult(ownEffects: readonly Effect[]): string {
+  const met = findMatchEffect(ownEffects, undefined);
+  if (!met || isPassive(met)) return '';
+  return met.kind === 'dropped' ? 'fails' : 'passes';
+}
+
+function getFilterOutput(ownEffects: readonly Effect[], all: readonly Effect[], name: string): string | undefined {
+  const tested = ownEffects.find((effect) => effect.rule === 'sent' && effect.definition === name);
+  if (!tested) return undefined;
+  if (tested.kind === 'dropped') return 'no';
+  const notified = all.some((effect) => effect.kind === 'notified' && effect.definition === name);
+  return `${formatValues(tested.values)}${notified ? ', notification' : ''}`;
+}
+
+/** `bike b3, mins 18`, without the keys that the server adds. */
+function formatValues(values: JsonObject = {}): string {
+  return Object.entries(values)
+    .filter(([name]) => name !== '_pk' && name !== '_v' && name !== '_jpk1')
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+}
+
+function getNotifications(all: readonly Effect[]): string {
+  return all
+    .filter(({ kind }) => kind === 'notified')
+    .map(({ values = {} }) => {
+      const { result, since } = values;
+      return typeof since === 'number' ? `${result}, ${since} seconds after the last one` : `${result}`;
+    })
+    .join('; ');
+}
+
+const getInterval = (ownEffects: readonly Effect[]): string =>
+  `${ownEffects.find((effect) => effect.kind === 'grouped')?.values?.key ?? ''}`.replace(/:.*$/, '');

@@ -1,193 +1,161 @@
-/** Recomputes the outputs of a page: what its blocks give must be what the page shows. */
+import { formatCommand } from '@folio/core/code.ts';
 import type { SourceEdit, UncomputedOutput } from '@folio/core/feature.ts';
-import {
-  type Answered,
-  type Diagnostic,
-  type KeywordNotes,
-  openGraph,
-  type Run,
-} from '@folio/query-engine/engine/index.ts';
-import { type Block, drawTable, exampleNames, type Output, type RunnablePage } from '../page/index.ts';
-import { differenceOf, writtenAnswer } from './compare.ts';
+import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
+import { type Diagnostic, type KeywordNotes, openGraph, type QueryResult, type Run } from '@folio/query-engine';
+import { type Block, nameExamples, type Output, type RunnablePage } from '../page/runnable-page.ts';
+import { drawTable } from '../page/table.ts';
+import { compareOutput, formatAnswer } from './compare.ts';
 import { checkDrawings } from './drawings.ts';
 
-/** A mistake on a page, with the cure in words. */
-export interface Finding {
-  line: number;
-  message: string;
-  hint: string;
-}
-
 export interface Recomputed {
-  findings: Finding[];
-  /** The computed text of each output that is wrong. */
-  replacements: SourceEdit[];
-  /** Queries and outputs that no rule computes, each with its reason. */
-  left: UncomputedOutput[];
-  /** Outputs that were computed. */
+  findings: PageDiagnostic[];
+  /** Computed texts of wrong outputs. */
+  edits: SourceEdit[];
+  uncomputed: UncomputedOutput[];
+  /** Number of computed outputs. */
   computed: number;
 }
 
-/** Runs every block of a page, and compares each drawing with the data and each derived output with its answer. `file` is named in hints. */
-export function recompute(play: RunnablePage, file: string, keywords: KeywordNotes = {}): Recomputed {
-  const made: Recomputed = { findings: [], replacements: [], left: [], computed: 0 };
-  const runs = play.blocks.map((block) => checkBlock(play, block, keywords, made));
-  for (const output of play.outputs) if (output.kind === 'derived') checkOutput(play, output, runs, file, made);
-  made.findings.push(...checkTables(play, runs), ...checkDrawings(play), ...checkNames(play));
-  return made;
+/** Runs every block of a page, and compares outputs, tables and drawings. */
+export function recompute(page: RunnablePage, file: string, keywords: KeywordNotes = {}): Recomputed {
+  const result: Recomputed = { findings: [], edits: [], uncomputed: [], computed: 0 };
+  const report = (line: number, message: string, hint: string) => void result.findings.push({ line, message, hint });
+  const check: PageCheck = { page, file, keywords, result, report };
+  const runs = page.blocks.map((block) => checkBlock(check, block));
+  for (const output of page.outputs) if (output.kind === 'derived') checkOutput(check, output, runs);
+  checkTables(check, runs);
+  result.findings.push(...checkDrawings(page));
+  checkNames(check);
+  return result;
 }
 
-/** Compares tables with the query before them, where they have its columns. A table with `…` or with words about several rows shows no whole answer. */
-function checkTables({ blocks, tables }: RunnablePage, runs: (Run | undefined)[]): Finding[] {
-  return tables.flatMap(({ line, columns, rows }) => {
-    const block = blocks.findLast((one) => one.asks && one.line < line);
-    const answer = block && runs[block.index]?.results.findLast((one): one is Answered => one.kind !== 'done');
-    if (!answer || answer.columns.join('|') !== columns.join('|')) return [];
-    if (rows.some((row) => row.length !== columns.length || row.some((cell) => /[`…]/.test(cell)))) return [];
-    // A page may write 4.25 for a number that is printed as 4.250000.
+interface PageCheck {
+  page: RunnablePage;
+  file: string;
+  keywords: KeywordNotes;
+  result: Recomputed;
+  report(line: number, message: string, hint: string): void;
+}
+
+type Runs = readonly (Run | undefined)[];
+
+function checkBlock({ page, keywords, result, report }: PageCheck, block: Block): Run | undefined {
+  const { line, run: where } = block;
+  const reportFault = ({ message, hint, line: inText }: Diagnostic, fenceLine: number, addition = '') =>
+    report(fenceLine + inText, message, hint + addition);
+  const opened = openGraph(
+    block.setup.map((index) => page.parts[index]?.text ?? ''),
+    { keywords, ...(page.now === undefined ? {} : { now: page.now }) },
+  );
+  if ('fault' in opened) {
+    const { fault } = opened;
+    const part = page.parts[block.setup[fault.part ?? 0] ?? 0];
+    if (where === 'server') result.uncomputed.push({ line, what: 'query', reason: fault.message });
+    else if (part?.line) reportFault(fault, part.line);
+    // The part belongs to another page.
+    else report(line, fault.message, fault.hint);
+    return undefined;
+  }
+  const run = opened.session.run(block.text);
+  if (where === 'server') {
+    if (!run.fault && run.results.some((one) => one.kind !== 'done' && one.total > 0))
+      report(line, 'Invalid run=server: the query can be answered with the data of the page.', 'Remove run=server.');
+    result.uncomputed.push({ line, what: 'query', reason: run.fault?.message ?? 'Only a server has its data.' });
+    return undefined;
+  }
+  if (run.fault) {
+    reportFault(run.fault, line, ' If only a server can answer it, add run=server to the fence.');
+    return undefined;
+  }
+  if (block.hasQuery && opened.session.graph.nodes.size === 0)
+    report(
+      line,
+      'Missing data for this query.',
+      'Add the route of a page with data to the frontmatter (data: /route), or run=server to the fence.',
+    );
+  return run;
+}
+
+const isAnswer = (result: Run['results'][number]): result is QueryResult => result.kind !== 'done';
+
+function checkOutput({ page, file, result, report }: PageCheck, output: Output, runs: Runs): void {
+  const { line, title, answers, text, indent } = output;
+  if (!output.computed) {
+    if (!title)
+      report(line, 'Missing title of an output with computed=no.', 'Add title="…" that says what the output is.');
+    result.uncomputed.push({ line, what: 'output', reason: title });
+    return;
+  }
+  const block = answers && page.blocks[answers.block];
+  if (!block) {
+    report(
+      line,
+      'Invalid output=derived: no query precedes the output.',
+      'Put it after its query, or add computed=no and a title that says what it is.',
+    );
+    return;
+  }
+  if (block.run === 'server') {
+    report(
+      line,
+      `Invalid output=derived: only a server runs the query in line ${block.line}.`,
+      'Use output=printed or output=shape, or add computed=no and a title.',
+    );
+    return;
+  }
+  const answer = runs[answers.block]?.results.filter(isAnswer)[answers.query];
+  if (!answer) return;
+  result.computed++;
+  const difference = compareOutput(answer, text);
+  if (!difference) return;
+  const message = `This output doesn't match the result of the query in line ${block.line}. ${difference.what}`;
+  if (difference.open) {
+    report(line, message, 'Write … for the open values, and use output=shape.');
+    return;
+  }
+  const command = formatCommand('check', `--write ${file}`);
+  report(line, message, `Correct the output or the data: ${command} writes the computed answer.`);
+  const lines = formatAnswer(answer, text)
+    .split('\n')
+    .map((one) => ' '.repeat(indent) + one);
+  result.edits.push({ line: line + 1, count: text.split('\n').length, lines });
+}
+
+/** A table with other columns, or with `…` or code in a cell, doesn't show the complete answer. */
+function checkTables({ page: { blocks, tables }, report }: PageCheck, runs: Runs): void {
+  for (const { line, columns, rows } of tables) {
+    const block = blocks.findLast((one) => one.hasQuery && one.line < line);
+    const answer = block && runs[block.index]?.results.findLast(isAnswer);
+    if (!answer || answer.columns.join('|') !== columns.join('|')) continue;
+    if (rows.some((row) => row.length !== columns.length || row.some((cell) => /[`…]/.test(cell)))) continue;
+    // A page may write 4.25 for 4.250000.
     const printed = rows.map((row) =>
       row.map((cell, column) => {
         const texts = answer.rows.map(({ cells }) => cells[column]?.text ?? '');
         return texts.find((one) => one === cell || (cell !== '' && Number(one) === Number(cell))) ?? cell;
       }),
     );
-    const difference = differenceOf(answer, drawTable({ columns, rows: printed }));
-    return difference
-      ? [
-          {
-            line,
-            message: `This table is not what the query of line ${block.line} gives. ${difference.what}`,
-            hint: 'Correct the table or the data.',
-          },
-        ]
-      : [];
-  });
+    const difference = compareOutput(answer, drawTable({ columns, rows: printed }));
+    if (difference)
+      report(
+        line,
+        `This table doesn't match the result of the query in line ${block.line}. ${difference.what}`,
+        'Correct the table or the data.',
+      );
+  }
 }
 
-/** Finds queries on the same data that the playground would list by the same name. */
-function checkNames(play: RunnablePage): Finding[] {
+function checkNames({ page, report }: PageCheck): void {
   const seen = new Set<string>();
-  return [...exampleNames(play, 'the title of the page')].flatMap(([index, name]) => {
-    const { line, setup } = play.blocks[index] as Block;
+  for (const [index, name] of nameExamples(page, 'the title of the page')) {
+    const { line, setup } = page.blocks[index] as Block;
     const key = JSON.stringify([name, setup]);
     if (seen.has(key))
-      return [
-        {
-          line,
-          message: `Two queries are called "${name}" in the playground.`,
-          hint: 'Give each query of a section its own title="…".',
-        },
-      ];
-    seen.add(key);
-    return [];
-  });
-}
-
-function checkBlock(play: RunnablePage, block: Block, keywords: KeywordNotes, made: Recomputed): Run | undefined {
-  const { findings } = made;
-  const opened = openGraph(
-    block.setup.map((at) => play.parts[at]?.text ?? ''),
-    { keywords, ...(play.now === undefined ? {} : { now: play.now }) },
-  );
-  if ('fault' in opened) {
-    const { fault } = opened;
-    const part = play.parts[block.setup[fault.part ?? 0] ?? 0];
-    if (block.run === 'server') made.left.push({ line: block.line, what: 'query', reason: fault.message });
-    // Lines of another page are none of this one.
-    else findings.push(part?.line ? findingOf(fault, part.line) : { ...findingOf(fault, 0), line: block.line });
-    return undefined;
-  }
-  const { session } = opened;
-  const run = session.run(block.text);
-  if (block.run === 'server') {
-    const rows = run.results.some((result) => result.kind !== 'done' && result.total > 0);
-    if (!run.fault && rows)
-      findings.push({
-        line: block.line,
-        message: 'The block has run=server, but its data are on the page, and its query is answered here.',
-        hint: 'Take run=server out.',
-      });
-    made.left.push({
-      line: block.line,
-      what: 'query',
-      reason: run.fault?.message ?? 'Its data are on a server only.',
-    });
-    return undefined;
-  }
-  if (run.fault) {
-    const { message, hint, line } = findingOf(run.fault, block.line);
-    findings.push({ line, message, hint: `${hint} If only a server can answer it, add run=server to the fence.` });
-    return undefined;
-  }
-  if (block.asks && session.graph.nodes.size === 0)
-    findings.push({
-      line: block.line,
-      message: 'The page has no data for this query.',
-      hint: 'Name the page with the data in the frontmatter (data: /route), or add run=server to the fence.',
-    });
-  return run;
-}
-
-/** A fault of the engine as a mistake of the page; `line` is that of the fence. */
-const findingOf = ({ line: inText, message, hint }: Diagnostic, line: number): Finding => ({
-  line: line + inText,
-  message: message,
-  hint,
-});
-
-function checkOutput(
-  play: RunnablePage,
-  output: Output,
-  runs: (Run | undefined)[],
-  file: string,
-  made: Recomputed,
-): void {
-  const { findings, left } = made;
-  const { line, title, answers, computed, text, indent } = output;
-  if (!computed) {
-    if (!title)
-      findings.push({
+      report(
         line,
-        message: 'The output has computed=no, but no title.',
-        hint: 'Add title="…" that says what the output is.',
-      });
-    left.push({ line, what: 'output', reason: title });
-    return;
+        `Duplicate name "${name}" of a query in the playground.`,
+        'Give each query of a section its own title="…".',
+      );
+    seen.add(key);
   }
-  const block = answers && play.blocks[answers.block];
-  if (!answers || !block) {
-    findings.push({
-      line,
-      message: 'The output has output=derived, but no query of the page gives it.',
-      hint: 'Put it behind its query, name the title of its block in of="…", or add computed=no and a title that says what it is.',
-    });
-    return;
-  }
-  if (block.run === 'server') {
-    findings.push({
-      line,
-      message: `The output has output=derived, but only a server runs the query of line ${block.line}.`,
-      hint: 'Use output=printed or output=shape, or add computed=no and a title.',
-    });
-    return;
-  }
-  const answer = runs[answers.block]?.results.filter((one): one is Answered => one.kind !== 'done')[answers.query];
-  if (!answer) return;
-  made.computed++;
-  const difference = differenceOf(answer, text);
-  if (!difference) return;
-  const message = `This output is not what the query of line ${block.line} gives. ${difference.what}`;
-  if (difference.open) {
-    findings.push({ line, message, hint: 'Write … for what is open, and use output=shape.' });
-    return;
-  }
-  findings.push({
-    line,
-    message,
-    hint: `Correct the output or the data: npm run check -- --write ${file} puts in the computed answer.`,
-  });
-  const lines = writtenAnswer(answer, text)
-    .split('\n')
-    .map((one) => ' '.repeat(indent) + one);
-  made.replacements.push({ line: line + 1, count: text.split('\n').length, lines });
 }

@@ -1,31 +1,27 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { openQuestions } from '../../check/open-questions.ts';
 import { checkPhrases } from '../../check/phrases.ts';
+import { openQuestions } from '../../check/questions.ts';
 import { checkSamples } from '../../check/samples.ts';
+import { formatCommand } from '../../code.ts';
 import { checkDataFiles, checkSourcePrefixes, loadSynonyms } from '../../data/index.ts';
 import { UNCLOSED_FENCE } from '../../markdown/code/fence.ts';
 import { checkKind } from '../../markdown/index.ts';
 import { findPages, loadPage, toRoute } from '../../markdown/loader.ts';
-import { parseMarkdown } from '../../markdown/markdown.ts';
+import { parsePage } from '../../markdown/markdown-page.ts';
 import { mapToSource } from '../../markdown/snippets.ts';
 import { DiagnosticError, formatDiagnostics } from '../../model/diagnostics.ts';
 import type { Diagnostic } from '../../model/types.ts';
 import type { AssembledSite } from '../assemble.ts';
-import { readWithFaults } from '../load-site.ts';
+import { loadSiteWithDiagnostics } from '../load-site.ts';
 import { loadProject, type Project } from '../project.ts';
-import { buildOptions, readArgs } from './options.ts';
+import { buildOptions, parseCommandArgs } from './options.ts';
 
-/**
- * `npm run check [paths]`: content, links, anchors, navigation, data, the API description, samples, kinds, phrases; no browser. With paths of files or folders,
- * relative to the current folder, only faults in these files are shown (the whole site is still read, for links lead anywhere). `--open` lists the
- * questions that pages and data leave open, with file and line. `--not-computed` lists what features cannot compute, with the
- * reason, and how much they compute. `--write` first puts what features compute into the pages named.
- */
+/** Checks the whole site, even if paths are given: links can lead anywhere. */
 export default async function (args: string[]) {
-  const { positionals, values } = readArgs(
+  const { positionals, values } = parseCommandArgs(
     args,
-    'npm run check -- [options] [paths]\nChecks content, links, data and code, of all pages or those named.',
+    `${formatCommand('check', '[options] [paths]')}\nChecks content, links, data and code, of all pages or those named.`,
     {
       open: { type: 'boolean', help: 'lists the questions that pages and data leave open' },
       'not-computed': { type: 'boolean', help: 'lists the outputs that features cannot compute' },
@@ -33,28 +29,29 @@ export default async function (args: string[]) {
     },
   );
   const options = buildOptions(values.root);
-  const wanted = wantedFiles(options.root, positionals);
+  const wanted = resolvePaths(options.root, positionals);
   const isWanted = (file: string) =>
     !wanted.length || wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
   if (values.write) await writeComputed(options.root, positionals, isWanted);
-  const { site, faults } = await readAll(options);
-  // Data files that no page renders are checked too; those that pages render have reported their faults already.
+  const { site, diagnostics } = await loadAll(options);
+  // Pages report the errors of the data files that they render.
   const data = site ? checkDataFiles(options.root, site.config.product, site.project.features.data) : [];
-  const found = [
-    ...faults,
+  const problems = [
+    ...diagnostics,
     ...data,
-    ...(site ? await featureFaults(site.project, data) : []),
-    ...(site ? await synonymFaults(options.root, site) : []),
-    ...(site ? await sampleFaults(options, site) : []),
-    ...(site ? complete(site).flatMap((page) => checkKind(page, site.project.kinds)) : []),
+    ...(site ? await checkFeatures(site.project, data) : []),
+    ...(site ? await checkSynonyms(options.root, site) : []),
+    ...(site ? await checkPageSamples(options, site) : []),
+    ...(site ? getCompletePages(site).flatMap((page) => checkKind(page, site.project.kinds)) : []),
     ...(site?.project.phrases ? checkPhrases({ root: options.root, ...site.project.phrases }) : []),
     ...(site?.project.sourcePrefixes ? checkSourcePrefixes(options.root, site.project.sourcePrefixes) : []),
   ].filter(({ file }) => isWanted(file));
-  if (found.length) throw new DiagnosticError(groupByFile(found));
-  if (!site) throw new DiagnosticError(faults);
+  if (problems.length) throw new DiagnosticError(groupByFile(problems));
+  if (!site) throw new DiagnosticError(diagnostics);
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
   if (values.open) for (const line of openQuestions(options.root, isWanted)) process.stdout.write(`${line}\n`);
-  if (values['not-computed']) for (const line of notComputed(site.project, isWanted)) process.stdout.write(`${line}\n`);
+  if (values['not-computed'])
+    for (const line of listUncomputed(site.project, isWanted)) process.stdout.write(`${line}\n`);
   process.stdout.write(
     pages.length || !positionals.length
       ? `${pages.length} ${pages.length === 1 ? 'page is' : 'pages are'} in order.\n`
@@ -62,81 +59,78 @@ export default async function (args: string[]) {
   );
 }
 
-/** Faults of one file together, in the order of its lines. Files stay in the order of their first faults. */
-function groupByFile(faults: Diagnostic[]): Diagnostic[] {
-  const files = [...new Set(faults.map(({ file }) => file))];
-  const rank = new Map(files.map((file, at) => [file, at]));
-  return faults.toSorted((a, b) => (rank.get(a.file) ?? 0) - (rank.get(b.file) ?? 0) || (a.line ?? 0) - (b.line ?? 0));
+function groupByFile(diagnostics: Diagnostic[]): Diagnostic[] {
+  const files = [...new Set(diagnostics.map(({ file }) => file))];
+  const rank = new Map(files.map((file, index) => [file, index]));
+  return diagnostics.toSorted(
+    (a, b) => (rank.get(a.file) ?? 0) - (rank.get(b.file) ?? 0) || (a.line ?? 0) - (b.line ?? 0),
+  );
 }
 
-/** What the check looks at: pages, snippets, data, questions, sidebars, the configuration. */
-const checkable = /^(?:(?:content|snippets)\/.+\.md|(?:data|questions)\/.+\.yaml|navigation\/.+\.ts|site\.config\.ts)$/;
+const CHECKABLE_FILES =
+  /^(?:(?:content|snippets)\/.+\.md|(?:data|questions)\/.+\.yaml|navigation\/.+\.ts|site\.config\.ts)$/;
 
-/** The paths of files and folders, relative to the project. Those that the check cannot look at are faults, all together. */
-function wantedFiles(root: string, paths: string[]): string[] {
-  const faults: Diagnostic[] = [];
-  const wanted = paths.map((given) => {
-    const path = relative(root, resolve(given)).split(sep).join('/');
-    const fault = (message: string, hint: string) => faults.push({ file: given, message: message, hint: hint });
-    const hint = `Name a file or folder of ${relative(process.cwd(), root) || '.'}, as it is seen from the folder that you are in.`;
-    if (isAbsolute(path) || path === '..' || path.startsWith('../')) fault('The path leads out of the project.', hint);
-    else if (!existsSync(resolve(given))) fault('There is no such file or folder.', hint);
-    else if (statSync(resolve(given)).isDirectory()) {
-      const files = readdirSync(resolve(given), { recursive: true, encoding: 'utf8' });
-      if (!files.some((file) => checkable.test(join(path, file).split(sep).join('/'))))
-        fault('The folder holds nothing to check.', hint);
-    } else if (!checkable.test(path))
-      fault('This is not a file that is checked.', `${hint} Pages end with .md, data and questions with .yaml.`);
+function resolvePaths(root: string, paths: string[]): string[] {
+  const diagnostics: Diagnostic[] = [];
+  const wanted = paths.map((typed) => {
+    const path = relative(root, resolve(typed)).split(sep).join('/');
+    const report = (message: string, hint: string) => diagnostics.push({ file: typed, message, hint });
+    const hint = `Name a file or folder of ${relative(process.cwd(), root) || '.'}, relative to the current one.`;
+    if (isAbsolute(path) || path === '..' || path.startsWith('../')) report('The path is outside the project.', hint);
+    else if (!existsSync(resolve(typed))) report('File or directory not found.', hint);
+    else if (statSync(resolve(typed)).isDirectory()) {
+      const files = readdirSync(resolve(typed), { recursive: true, encoding: 'utf8' });
+      if (!files.some((file) => CHECKABLE_FILES.test(join(path, file).split(sep).join('/'))))
+        report('The folder contains nothing to check.', hint);
+    } else if (!CHECKABLE_FILES.test(path))
+      report('Unsupported file type.', 'Expected a page (.md), a data file (.yaml), a sidebar or site.config.ts.');
     return path;
   });
-  // As they were typed: they are not files of the project.
-  if (faults.length) throw new Error(formatDiagnostics(faults));
+  if (diagnostics.length) throw new Error(formatDiagnostics(diagnostics));
   return wanted;
 }
 
-/** The files of all pages, and the text of a page by its route. */
-function textsOf({ root, config: { product } }: Project) {
+function pagesOf({ root, config: { product } }: Project) {
   const { files } = findPages(root, product);
   const routes = new Map(files.map((file) => [toRoute(file, product), file]));
-  const textOf = (route: string) => {
+  const findPage = (route: string) => {
     const file = routes.get(route);
-    return file && loadPage(root, file, product).text;
+    return file === undefined ? undefined : parsePage(loadPage(root, file, product).text);
   };
-  return { files, textOf };
+  return { files, findPage };
 }
 
-/** What features cannot compute of pages as lines `<file>:<line> <what>: <reason>`, and at the end how much of it there is. */
-function notComputed(project: Project, isWanted: (file: string) => boolean): string[] {
+function listUncomputed(project: Project, isWanted: (file: string) => boolean): string[] {
   const { root, config, features } = project;
-  const { files, textOf } = textsOf(project);
+  const { files, findPage } = pagesOf(project);
   let computed = 0;
-  const left = files.filter(isWanted).flatMap((file) => {
+  const uncomputed = files.filter(isWanted).flatMap((file) => {
     const { text, insertions = [] } = loadPage(root, file, config.product);
     return features.all.flatMap((feature) => {
-      const parts = feature.computes?.(text, textOf);
-      computed += parts?.computed ?? 0;
-      return (parts?.left ?? []).map((one) => ({ ...one, ...mapToSource(one.line, file, insertions) }));
+      const recomputed = feature.recompute?.(parsePage(text), findPage);
+      computed += recomputed?.computed ?? 0;
+      return (recomputed?.uncomputed ?? []).map((one) => ({ ...one, ...mapToSource(one.line, file, insertions) }));
     });
   });
-  const number = (kind: string) => left.filter(({ what }) => what === kind).length;
+  const countOf = (kind: string) => uncomputed.filter(({ what }) => what === kind).length;
   return [
-    ...left.map(({ file, line, what, reason }) => `${file}:${line} ${what}: ${reason}`),
-    `Outputs that are computed: ${computed}. Not computed: ${number('query')} queries, ${number('output')} outputs.`,
+    ...uncomputed.map(({ file, line, what, reason }) => `${file}:${line} ${what}: ${reason}`),
+    `Outputs that are computed: ${computed}. Not computed: ${countOf('query')} queries, ${countOf('output')} outputs.`,
   ];
 }
 
-/** Puts what features compute into pages, and says what was written. */
-async function writeComputed(root: string, named: string[], isWanted: (file: string) => boolean): Promise<void> {
-  if (!named.length) throw new Error('--write changes files: name the pages, as in npm run check -- --write <page>.');
+async function writeComputed(root: string, wanted: string[], isWanted: (file: string) => boolean): Promise<void> {
+  if (!wanted.length)
+    throw new Error(`--write changes files: name the pages, as in ${formatCommand('check', '--write <page>')}.`);
   const project = await loadProject(root);
   const { product } = project.config;
-  const { files, textOf } = textsOf(project);
+  const { files, findPage } = pagesOf(project);
   for (const file of files.filter(isWanted)) {
     const { text, insertions = [] } = loadPage(root, file, product);
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
-    // From the end, so that lines above keep their numbers. Lines of snippets belong to several pages.
+    // From the end, so that line numbers stay valid. Snippets belong to several pages.
     const replacements = project.features.all
-      .flatMap((feature) => feature.rewrite?.(text, textOf) ?? [])
+      .flatMap((feature) => feature.recompute?.(parsePage(text), findPage).edits ?? [])
       .map((one) => ({ ...one, ...mapToSource(one.line, file, insertions) }))
       .filter((one) => one.file === file)
       .sort((one, two) => two.line - one.line);
@@ -148,14 +142,12 @@ async function writeComputed(root: string, named: string[], isWanted: (file: str
   }
 }
 
-/** What the site's features find in their sources. */
-async function featureFaults(project: Project, known: Diagnostic[]): Promise<Diagnostic[]> {
-  const checks = project.features.all.map((feature) => faultsOf(async () => feature.check?.(project, known)));
+async function checkFeatures(project: Project, known: Diagnostic[]): Promise<Diagnostic[]> {
+  const checks = project.features.all.map((feature) => collectDiagnostics(async () => feature.check?.(project, known)));
   return (await Promise.all(checks)).flat();
 }
 
-/** The faults that a check returns or throws. */
-async function faultsOf(check: () => Promise<Diagnostic[] | undefined>): Promise<Diagnostic[]> {
+async function collectDiagnostics(check: () => Promise<Diagnostic[] | undefined>): Promise<Diagnostic[]> {
   try {
     return (await check()) ?? [];
   } catch (error) {
@@ -164,35 +156,33 @@ async function faultsOf(check: () => Promise<Diagnostic[] | undefined>): Promise
   }
 }
 
-/** The synonyms are read by the search alone, when all pages are drawn: here they come first. */
-const synonymFaults = (root: string, { config }: AssembledSite) =>
-  faultsOf(async () => {
+/** Otherwise, only the search index reads synonyms, at the end of a build. */
+const checkSynonyms = (root: string, { config }: AssembledSite) =>
+  collectDiagnostics(async () => {
     await loadSynonyms(root, config.product);
     return undefined;
   });
 
-/** The pages that are known as a whole, those with faults in their text among them. */
-const complete = ({ pages, partial }: AssembledSite) => [
+const getCompletePages = ({ pages, partial }: AssembledSite) => [
   ...pages.values(),
   ...partial.filter(({ incomplete }) => !incomplete),
 ];
 
-/** Faults of samples. In a file with an unclosed fence, text counts as code: the fault of the fence is enough. */
-async function sampleFaults(options: ReturnType<typeof buildOptions>, site: AssembledSite): Promise<Diagnostic[]> {
+/** After an unclosed fence, text counts as code. */
+async function checkPageSamples(options: ReturnType<typeof buildOptions>, site: AssembledSite): Promise<Diagnostic[]> {
   const faulty = new Set(
-    site.faults.flatMap(({ file, message }) => (message.startsWith(UNCLOSED_FENCE) ? [file] : [])),
+    site.diagnostics.flatMap(({ file, message }) => (message.startsWith(UNCLOSED_FENCE) ? [file] : [])),
   );
-  const found = await checkSamples({ ...options, product: site.config.product, parseMarkdown });
-  return found.filter(({ file }) => !faulty.has(file));
+  const problems = await checkSamples({ ...options, product: site.config.product });
+  return problems.filter(({ file }) => !faulty.has(file));
 }
 
-/** The site with its faults; without a site where the project itself cannot be loaded. */
-async function readAll(options: ReturnType<typeof buildOptions>) {
+async function loadAll(options: ReturnType<typeof buildOptions>) {
   try {
-    const site = await readWithFaults(options);
-    return { site, faults: site.faults };
+    const site = await loadSiteWithDiagnostics(options);
+    return { site, diagnostics: site.diagnostics };
   } catch (error) {
-    if (error instanceof DiagnosticError) return { site: undefined, faults: error.diagnostics };
+    if (error instanceof DiagnosticError) return { site: undefined, diagnostics: error.diagnostics };
     throw error;
   }
 }

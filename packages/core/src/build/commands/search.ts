@@ -1,14 +1,13 @@
-import { openIndex, searchCli } from '@folio/search/index.ts';
+import { openIndex, searchCli } from '@folio/search';
+import { formatCommand } from '../../code.ts';
 import { loadSite } from '../load-site.ts';
-import { Progress } from '../progress.ts';
 import { searchIndex } from '../search-records.ts';
-import { buildOptions, readArgs } from './options.ts';
+import { buildOptions, Progress, parseCommandArgs } from './options.ts';
 
-/** `npm run --silent search -- --json --limit 10`: one query a line in, one JSON array a line out; the code and index of the browser. */
 export default async function (args: string[]) {
-  const { values, positionals } = readArgs(
+  const { values, positionals } = parseCommandArgs(
     args,
-    'npm run --silent search -- [options] [words]\nAnswers the words, or one query a line of standard input.',
+    `${formatCommand('search', '[options] [words]')}\nAnswers the words, or one query a line of standard input.`,
     {
       json: { type: 'boolean', help: 'writes one JSON array a query' },
       limit: { type: 'string', help: 'number of results, 10 by default' },
@@ -23,17 +22,16 @@ export default async function (args: string[]) {
     if (!bytes) throw new Error(`The index has no file ${name}.`);
     return bytes;
   });
-  const input = positionals.length ? lines([`${positionals.join(' ')}\n`]) : process.stdin;
-  const write = (line: string) => process.stdout.write(values.json ? line : plain(line));
+  const input = positionals.length ? toLines([`${positionals.join(' ')}\n`]) : process.stdin;
+  const write = (line: string) => process.stdout.write(values.json ? line : formatHits(line));
   await searchCli(input, { provider, limit, write });
 }
 
-async function* lines(texts: string[]) {
+async function* toLines(texts: string[]) {
   yield* texts;
 }
 
-/** For people: one hit a line. */
-function plain(line: string): string {
+function formatHits(line: string): string {
   const hits = JSON.parse(line) as { route: string; anchor: string; title: string; heading: string }[];
   if (!hits.length) return 'Nothing found.\n';
   return `${hits.map((hit) => `${hit.route}${hit.anchor && `#${hit.anchor}`}  ${hit.title}${hit.heading && ` › ${hit.heading}`}`).join('\n')}\n`;

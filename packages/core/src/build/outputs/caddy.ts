@@ -4,11 +4,8 @@ import { getRedirectStatus, getServerRedirects, type HeaderRule, SHORT_CACHE } f
 
 const quote = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`;
 
-/**
- * The headers of one rule. A pattern that ends in a file's ending needs a matcher with a name, in which it begins with its `*`: after the slash that
- * other matchers begin with, a `*` stops at the next slash.
- */
-function headerLines({ path, headers }: HeaderRule, index: number): string[] {
+/** Only a named matcher may begin with `*`, which then also matches slashes. */
+function writeHeaders({ path, headers }: HeaderRule, index: number): string[] {
   const named = path.startsWith('/*') && path !== '/*';
   const matcher = path === '/*' ? '' : named ? `@site_${index} ` : `${path} `;
   return [
@@ -18,17 +15,16 @@ function headerLines({ path, headers }: HeaderRule, index: number): string[] {
 }
 
 /**
- * The build's rules for Caddy, imported into a `route` block, which keeps their order: headers of every path; then the base path is taken off, so that all that
- * follows sees paths within the site; headers by path (later rules replace earlier ones); redirects. These are a map, which knows capitals from small letters; a
- * path matcher does not. A query goes along within the site, behind the target's own, as in the bundled server.
+ * Writes rules for a `route` block, which keeps their order. Redirects are a map, because path
+ * matchers ignore case.
  */
-export function caddyRules(rules: HeaderRule[], redirects: Redirect[], base: string): string {
+export function writeCaddyRules(rules: HeaderRule[], redirects: Redirect[], base: string): string {
   const all = [{ path: '/*', headers: { 'Cache-Control': SHORT_CACHE } }, ...rules];
   const lines = (everywhere: boolean) =>
-    all.flatMap((rule, index) => ((rule.path === '/*') === everywhere ? headerLines(rule, index) : []));
+    all.flatMap((rule, index) => ((rule.path === '/*') === everywhere ? writeHeaders(rule, index) : []));
   const moved = getServerRedirects(redirects).flatMap((redirect) =>
     [redirect.from, `${redirect.from}/`, `${redirect.from}.html`].map(
-      (from) => `\t${quote(from)} ${quote(target(redirect, base))} ${getRedirectStatus(redirect)}\n`,
+      (from) => `\t${quote(from)} ${quote(formatTarget(redirect, base))} ${getRedirectStatus(redirect)}\n`,
     ),
   );
   return [
@@ -36,7 +32,7 @@ export function caddyRules(rules: HeaderRule[], redirects: Redirect[], base: str
     ...lines(true),
     'map {query} {site_args} {site_more_args} {\n\t"~^(.+)$" "?$1" "&$1"\n\tdefault "" ""\n}\n',
     `map {host} {site_base} {\n\tdefault ${quote(base.slice(0, -1))}\n}\n`,
-    offBase(base),
+    writeBaseRules(base),
     ...lines(false),
     `map {path} {site_moved} {site_status} {\n${moved.join('')}\tdefault "" ""\n}\n`,
     '@site_moved expression `{site_moved} != ""`\n',
@@ -44,11 +40,11 @@ export function caddyRules(rules: HeaderRule[], redirects: Redirect[], base: str
   ].join('');
 }
 
-/** What takes the base path off a request: outside of it there is nothing, and the path without its last slash leads to the home page. */
-function offBase(base: string): string {
+/** Removes the base path, and rejects other paths. */
+function writeBaseRules(base: string): string {
   if (base === '/') return '';
   const folder = base.slice(0, -1);
-  // A path matcher takes capitals and small letters for the same.
+  // Path matchers ignore case.
   const exact = folder.replaceAll('.', '\\.');
   return [
     `@site_door path_regexp ^${exact}$\nredir @site_door ${base}{site_args} 308\n`,
@@ -57,8 +53,7 @@ function offBase(base: string): string {
   ].join('');
 }
 
-/** Where a redirect leads, with placeholders for the query of the request. */
-function target(redirect: Redirect, base: string): string {
+function formatTarget(redirect: Redirect, base: string): string {
   if (isExternal(redirect)) return redirect.to;
   const [path = '', hash] = withBase(base, redirect.to).split('#', 2);
   return `${path}${path.includes('?') ? '{site_more_args}' : '{site_args}'}${hash === undefined ? '' : `#${hash}`}`;

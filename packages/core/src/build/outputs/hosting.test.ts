@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caddyRules } from './caddy.ts';
+import { writeCaddyRules } from './caddy.ts';
 import {
   getServerRedirects,
   type HeaderRule,
@@ -8,7 +8,7 @@ import {
   redirectsFile,
   resolveHeaders,
 } from './hosting.ts';
-import { nginxBase, nginxMaps } from './nginx.ts';
+import { writeNginxBase, writeNginxMaps } from './nginx.ts';
 
 const rules: HeaderRule[] = [
   { path: '/*', headers: { A: 'all' } },
@@ -31,15 +31,15 @@ describe('header rules', () => {
 describe('a value that a configuration cannot hold as it is', () => {
   it('is quoted for nginx and Caddy', () => {
     const quoted = [{ path: '/*', headers: { A: 'say "a\\b"' } }];
-    expect(nginxMaps(quoted, [], '/')).toContain('default "say \\"a\\\\b\\"";');
-    expect(caddyRules(quoted, [], '/')).toContain('header A "say \\"a\\\\b\\""');
+    expect(writeNginxMaps(quoted, [], '/')).toContain('default "say \\"a\\\\b\\"";');
+    expect(writeCaddyRules(quoted, [], '/')).toContain('header A "say \\"a\\\\b\\""');
   });
 
   it('is refused where there is no way: a dollar sign in a header for nginx', () =>
-    expect(() => nginxMaps([{ path: '/*', headers: { A: '$x' } }], [], '/')).toThrow(/dollar sign/));
+    expect(() => writeNginxMaps([{ path: '/*', headers: { A: '$x' } }], [], '/')).toThrow(/dollar sign/));
 
   it('is encoded in the target of a redirect', () =>
-    expect(nginxMaps([], [{ from: '/a', to: '/b$c', permanent: true }], '/')).toContain(
+    expect(writeNginxMaps([], [{ from: '/a', to: '/b$c', permanent: true }], '/')).toContain(
       '"~^/a(\\\\.html|/)?$" "/b%24c$is_args$args";',
     ));
 
@@ -48,7 +48,7 @@ describe('a value that a configuration cannot hold as it is', () => {
     const to = '/b%0A/evil%20/c%20301%00%7Benv.HOME%7D?%C3%A9=%22%20%22#%3Cx%3E';
     expect(getServerRedirects(redirects)).toEqual([{ from: '/a', to, permanent: true }]);
     expect(redirectsFile(redirects, '/')).toBe(`/a ${to} 301\n/a/ ${to} 301\n`);
-    expect(caddyRules([], redirects, '/')).not.toContain('{env');
+    expect(writeCaddyRules([], redirects, '/')).not.toContain('{env');
     expect(getServerRedirects(getServerRedirects(redirects))).toEqual(getServerRedirects(redirects));
   });
 
@@ -102,12 +102,12 @@ describe('below a base path', () => {
   });
 
   it('nginx and Caddy take it off first; only targets name it', () => {
-    expect(nginxBase('/docs/')).toContain('rewrite "^/docs(/.*)$" $1;');
-    const maps = nginxMaps(headers, redirects, '/docs/');
+    expect(writeNginxBase('/docs/')).toContain('rewrite "^/docs(/.*)$" $1;');
+    const maps = writeNginxMaps(headers, redirects, '/docs/');
     expect(maps).toContain('default "/docs";');
     expect(maps).toContain('"~^/a(\\\\.html|/)?$" "/docs/b$is_args$args#c";');
     expect(maps).toContain('"~^(200|206|304) /x/.*$" "x";');
-    const caddy = caddyRules(headers, redirects, '/docs/');
+    const caddy = writeCaddyRules(headers, redirects, '/docs/');
     expect(caddy).toContain('{site_base} {\n\tdefault "/docs"\n');
     const off = caddy.indexOf('error @site_outside 404\nuri strip_prefix /docs\n');
     expect(off).toBeGreaterThan(0);
@@ -117,7 +117,7 @@ describe('below a base path', () => {
   });
 
   it('a site that has the host for itself takes nothing off', () => {
-    expect(nginxBase('/')).not.toMatch(/rewrite|return/);
-    expect(caddyRules([], [], '/')).not.toMatch(/strip_prefix|error/);
+    expect(writeNginxBase('/')).not.toMatch(/rewrite|return/);
+    expect(writeCaddyRules([], [], '/')).not.toMatch(/strip_prefix|error/);
   });
 });

@@ -1,21 +1,20 @@
 import { withBase } from '../../model/base-path.ts';
-import { escapeHtmlAttribute } from '../../model/escape-html.ts';
 import type { Redirect } from '../../model/redirects.ts';
+import { escapeHtmlAttribute } from '../../model/text.ts';
 
-/** HTTP status of a redirect: both keep the method; 308 may be remembered. */
+/** Both keep the method; 308 may be cached. */
 export const getRedirectStatus = ({ permanent }: Redirect) => (permanent ? 308 : 307);
 
-/** A header rule: paths within the site by pattern (`*` at the end matches all below), headers by name. Later rules add to earlier ones. */
+/** `*` in the path matches any text. Later rules override earlier ones. */
 export interface HeaderRule {
   path: string;
   headers: Record<string, string>;
 }
 
-const day = 86_400;
+const DAY_SECONDS = 86_400;
 
-/** Headers of the whole site: one policy, immutable hashed files, short-lived HTML, fragments and twins kept out of search engines. */
 export function headerRules(csp: string): HeaderRule[] {
-  const immutable = { 'Cache-Control': `public, max-age=${365 * day}, immutable` };
+  const immutable = { 'Cache-Control': `public, max-age=${365 * DAY_SECONDS}, immutable` };
   return [
     {
       path: '/*',
@@ -39,43 +38,37 @@ export function headerRules(csp: string): HeaderRule[] {
   ];
 }
 
-/** Cache-Control of what is not there: below the folders of hashed files, too, it may come with the next deployment. */
+/** Also below immutable paths: the next deployment may add the file. */
 export const NO_CACHE = 'no-cache';
 
-/** Cache-Control of HTML and everything that no rule names. */
 export const SHORT_CACHE = 'public, max-age=300, must-revalidate';
 
-/** Whether a rule's path names a path: exactly, or with one `*` for any text. */
 const matches = (rule: HeaderRule, path: string) => {
   const [before = '', after] = rule.path.split('*');
   if (after === undefined) return path === rule.path;
   return path.length >= before.length + after.length && path.startsWith(before) && path.endsWith(after);
 };
 
-/** Headers for one path: those of every rule that matches; a later rule replaces what an earlier one said. */
 export const resolveHeaders = (path: string, rules: HeaderRule[]): Record<string, string> =>
   Object.assign(
     { 'Cache-Control': SHORT_CACHE },
     ...rules.filter((rule) => matches(rule, path)).map((rule) => rule.headers),
   );
 
-/** Redirects that a host can apply, with targets that a header can hold: an anchor of the source never reaches a server. */
+/** Lists redirects by path: a server never receives a hash. */
 export const getServerRedirects = (redirects: Redirect[]): Redirect[] =>
   redirects
     .filter(({ from }) => !from.includes('#'))
     .map((redirect) => ({ ...redirect, to: encodeTarget(redirect.to) }));
 
 /**
- * The target of a redirect as an address: what no address holds is percent-encoded (RFC 3986, section 2), so that no line break and no brace of it means
- * something to a header, a rule file or a server. What is encoded already stays as it is.
+ * Percent-encodes what a URL can't contain (RFC 3986, section 2), which might break a header or a
+ * rule file.
  */
 const encodeTarget = (to: string): string =>
   to.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
 
-/**
- * `_headers`, the rule file of Netlify, Cloudflare Pages and others. Hosts join what several rules say about one header by commas, so a header
- * that an earlier matching rule has set is first detached (`! Name`). HTML keeps the host's own caching for the same reason. `base` is the base path of the site.
- */
+/** Hosts join repeated headers by commas, so an inherited one is detached first (`! Name`). */
 export function headersFile(rules: HeaderRule[], base: string): string {
   const blocks = rules.map((rule, index) => {
     const earlier = rules.slice(0, index).filter((other) => matches(other, rule.path));
@@ -88,10 +81,7 @@ export function headersFile(rules: HeaderRule[], base: string): string {
   return blocks.join('\n');
 }
 
-/**
- * `_redirects`, read by the same hosts: one rule a line, in order, with and without a slash at the end, since not all hosts take them for the same.
- * The statuses are 301 and 302: Netlify knows no 307 and 308 and would answer 404 (docs.netlify.com, "Redirect options"). `base` is the base path of the site.
- */
+/** Netlify responds with 404 to the statuses 307 and 308 (docs.netlify.com, "Redirect options"). */
 export const redirectsFile = (redirects: Redirect[], base: string) =>
   getServerRedirects(redirects)
     .flatMap(({ from, to, permanent }) =>
@@ -99,12 +89,7 @@ export const redirectsFile = (redirects: Redirect[], base: string) =>
     )
     .join('');
 
-/**
- * Renders a page that forwards where no rule file is read (`--host=plain`). Within the site the query
- * and the hash are kept, which only a script can do; without scripts the page forwards without them.
- *
- * @param canonical Full address of the target on the public site.
- */
+/** For hosts without rule files. A script keeps the query and the hash. */
 export function redirectPage(to: string, canonical: string): string {
   const refresh = `<meta http-equiv="refresh" content="0;url=${escapeHtmlAttribute(to)}">`;
   const target = JSON.stringify(to).replace(/</g, '\\u003c');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../model/config.ts';
-import { escapeXml } from '../../model/escape-xml.ts';
+import { escapeXml } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
-import { llmsIndex } from './llms.ts';
-import { sitemap } from './sitemap.ts';
+import type { OutputContext, SiteOutput } from '../../site.ts';
+import { generateOutputs, renderLlmsIndex, renderSitemap } from './texts.ts';
 
 const config = {
   origin: 'https://docs.example.org',
@@ -22,17 +22,98 @@ const page = {
 describe('titles of any text', () => {
   it('leave XML well-formed', () => {
     expect(escapeXml(page.title)).toBe('A [1.0] &lt;b>\n&amp; more');
-    expect(sitemap([page], config)).toContain('<loc>https://docs.example.org/release-info/a-1.0</loc>');
+    expect(renderSitemap([page], config)).toContain('<loc>https://docs.example.org/release-info/a-1.0</loc>');
   });
   it('stay on the line of their page in llms.txt', () =>
-    expect(llmsIndex([{ title: 'Releases', file: '/llms/release.txt', pages: [page] }], config, 'About.')).toContain(
-      '\n- [A\u0007 \\[1.0\\] <b> & more](https://docs.example.org/release-info/a-1.0.md): One two.\n',
-    ));
+    expect(
+      renderLlmsIndex([{ title: 'Releases', file: '/llms/release.txt', pages: [page] }], config, 'About.'),
+    ).toContain('\n- [A\u0007 \\[1.0\\] <b> & more](https://docs.example.org/release-info/a-1.0.md): One two.\n'));
 });
 
 it('llms.txt counts the pages of an area', () => {
   const of = (count: number) =>
-    llmsIndex([{ title: 'Releases', file: '/llms/release.txt', pages: Array(count).fill(page) }], config, 'About.');
+    renderLlmsIndex(
+      [{ title: 'Releases', file: '/llms/release.txt', pages: Array(count).fill(page) }],
+      config,
+      'About.',
+    );
   expect(of(1)).toContain('/llms/release.txt): The page of the area.');
   expect(of(2)).toContain('/llms/release.txt): All 2 pages of the area.');
+});
+
+const context = { url: (route) => `https://docs.example.org${route}` } as OutputContext;
+const taken = { routes: new Set(['/', '/search', '/recipes/count']), files: new Set(['/openapi.json']) };
+const make = (...outputs: SiteOutput[]) => generateOutputs(outputs, context, taken);
+const file =
+  (path: string): SiteOutput =>
+  () => ({ [path]: 'x' });
+
+it('files are made by every output, from what it is given', () =>
+  expect(make(({ url }) => ({ '/feeds/all.xml': url('/a') }), file('/names.json'), file('/recipes/count.txt'))).toEqual(
+    {
+      outputs: { '/feeds/all.xml': 'https://docs.example.org/a', '/names.json': 'x', '/recipes/count.txt': 'x' },
+      diagnostics: [],
+    },
+  ));
+
+describe('a fault, which names the address, is', () => {
+  it.each([
+    ['no slash at its beginning', 'pages.txt'],
+    ['a folder', '/feeds/'],
+    ['nothing', ''],
+    ['an empty part', '/feeds//all.xml'],
+    ['a way up', '/feeds/../../all.xml'],
+    ['a point', '/./all.xml'],
+  ])('%s', (_, path) =>
+    expect(make(file(path))).toEqual({
+      outputs: {},
+      diagnostics: [
+        {
+          file: 'site.config.ts',
+          quote: [path, 'outputs'],
+          message: `Invalid output path "${path}".`,
+          hint: 'Write it from the root: "/feeds/all.xml".',
+        },
+      ],
+    }),
+  );
+
+  it.each(['/recipes/count.html', '/recipes/count.md', '/recipes/count', '/search.html'])(
+    'the file of a page: %s',
+    (path) =>
+      expect(make(file(path))).toMatchObject({
+        outputs: {},
+        diagnostics: [{ message: `The output "${path}" conflicts with the page ${path.replace(/\..*/, '')}.` }],
+      }),
+  );
+
+  it.each([
+    '/llms.txt',
+    '/llms/all.txt',
+    '/assets/all.js',
+    '/_headers',
+    '/index.html',
+    '/404.html',
+    '/sw.js',
+    '/licenses.txt',
+    '/icon-512-maskable.png',
+    '/openapi.json',
+  ])('a file that the build makes: %s', (path) =>
+    expect(make(file(path))).toMatchObject({
+      outputs: {},
+      diagnostics: [{ message: `Reserved output path "${path}".` }],
+    }),
+  );
+
+  it('the file of another output, of which the first is kept', () =>
+    expect(make(file('/a.txt'), () => ({ '/a.txt': 'y' }))).toMatchObject({
+      outputs: { '/a.txt': 'x' },
+      diagnostics: [{ message: 'Duplicate output "/a.txt".' }],
+    }));
+
+  it('no text', () =>
+    expect(make((() => ({ '/a.txt': undefined })) as unknown as SiteOutput)).toMatchObject({
+      outputs: {},
+      diagnostics: [{ message: 'The output "/a.txt" must be a string.' }],
+    }));
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createRenderWorker } from './start-render-worker.ts';
+import { createRenderWorker } from './load-site.ts';
 
 const files = Array.from({ length: 1000 }, (_, at) => `content/page-${at}.md`);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extractSection } from './section.ts';
+import { extractSection } from './docs.ts';
 
 const markdown = [
   '# Tables',

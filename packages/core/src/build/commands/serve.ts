@@ -1,0 +1,55 @@
+/** The commands that serve the site. Modules are imported on demand: each command needs other ones. */
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { formatCommand } from '../../code.ts';
+import { readApi } from '../proxy.ts';
+import { buildOptions, parseCommandOptions, readPort } from './options.ts';
+
+const API_OPTION = { type: 'string', help: 'address of a database server, which /_api leads to' } as const;
+
+export async function dev(args: string[]) {
+  const usage = `${formatCommand('dev', '[options]')}\nServes the site and shows edits in place, on PORT (4321).`;
+  const values = parseCommandOptions(args, usage, { api: API_OPTION });
+  const { startDev } = await import('../dev.ts');
+  const url = await startDev(buildOptions(values.root), readPort(), readApi(values.api));
+  process.stdout.write(`Local: ${url} (press Ctrl+C to stop)\n`);
+}
+
+export async function start(args: string[]) {
+  const usage = `${formatCommand('start', '[options]')}\nBuilds the site if something has changed, and serves it on PORT (4321).`;
+  const values = parseCommandOptions(args, usage, { api: API_OPTION });
+  const api = readApi(values.api);
+  const port = readPort();
+  const options = buildOptions(values.root);
+  const { buildIfChanged } = await import('../build.ts');
+  await buildIfChanged(options);
+  const [{ readBasePath, startServer }, { createMcpHandler }] = await Promise.all([
+    import('../server.ts'),
+    import('../mcp.ts'),
+  ]);
+  const assistants = createMcpHandler(options.root, options.outDir);
+  const server = await startServer(options.outDir, port, undefined, { api, assistants });
+  const address = server.address() as { port: number };
+  process.stdout.write(
+    `Local: http://127.0.0.1:${address.port}${readBasePath(options.outDir)} (press Ctrl+C to stop)\n`,
+  );
+  if (api) process.stdout.write(`Requests of the REST console are forwarded to ${api.href.replace(/\/$/, '')}.\n`);
+}
+
+export async function mcp(args: string[]) {
+  const usage = `${formatCommand('mcp', '[options]')}\nAnswers an assistant over standard input and output (Model Context Protocol).`;
+  const values = parseCommandOptions(args, usage, {
+    out: { type: 'string', help: 'folder that the site is built into, in place of dist/' },
+  });
+  const options = buildOptions(values.root, values.out === undefined ? {} : { outDir: resolve(values.out) });
+  const { buildIfChanged } = await import('../build.ts');
+  await buildIfChanged(options);
+  const [{ StdioServerTransport }, { createServer }, { loadMcpTools }] = await Promise.all([
+    import('@modelcontextprotocol/sdk/server/stdio.js'),
+    import('../../mcp/server.ts'),
+    import('../mcp.ts'),
+  ]);
+  const { tools, info } = await loadMcpTools(options.root, options.outDir);
+  await createServer(tools, info).connect(new StdioServerTransport());
+  await once(process.stdin, 'end');
+}

@@ -1,0 +1,93 @@
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import type { FeatureStyles, Island } from '../feature.ts';
+import { getDefaultStrings, type StringOverrides, type StringTable } from '../model/define-strings.ts';
+
+interface BundledFeature {
+  name: string;
+  styles?: FeatureStyles;
+  islands?: Island[];
+}
+
+/** Plain data, for the process that bundles. */
+export interface BundleInput {
+  features: BundledFeature[];
+  strings: StringOverrides;
+  onPage?: string;
+}
+
+export const toBundledFeatures = (features: readonly BundledFeature[]): BundledFeature[] =>
+  features.map(({ name, styles, islands }) => ({
+    name,
+    ...(styles ? { styles } : {}),
+    ...(islands ? { islands } : {}),
+  }));
+
+const STYLES_MODULE = 'virtual:feature-styles';
+const ISLANDS_MODULE = 'virtual:feature-islands';
+
+/** Generates the modules of `virtual.d.ts` from the site's features. */
+export function featuresPlugin(read: () => readonly BundledFeature[]): Plugin {
+  return {
+    name: 'feature-modules',
+    resolveId: (id) => (id === STYLES_MODULE || id === ISLANDS_MODULE ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${STYLES_MODULE}`) return generateStylesModule(read());
+      if (id === `\0${ISLANDS_MODULE}`) return generateIslandsModule(read());
+      return undefined;
+    },
+  };
+}
+
+function generateStylesModule(features: readonly BundledFeature[]): string {
+  const sheets = features.flatMap(({ styles: { made: _, ...styles } = {} }) =>
+    Object.entries(styles).flatMap(([when, files]) => (files as string[]).map((file) => ({ when, file }))),
+  );
+  const imports = sheets.map(({ file }, index) => `import css${index} from ${JSON.stringify(`${file}?inline`)};`);
+  const generated = features.flatMap(({ styles }) => (styles?.made ? [styles.made] : []));
+  const list = [
+    ...sheets.map(({ when }, index) => `{ css: css${index}, when: '${when}' }`),
+    ...generated.map((css) => `{ css: ${JSON.stringify(css)}, when: 'load' }`),
+  ];
+  return `${imports.join('\n')}\nexport const featureSheets = [${list.join(', ')}];\n`;
+}
+
+function generateIslandsModule(features: readonly BundledFeature[]): string {
+  const islands = features.flatMap(({ islands = [] }) => islands);
+  const list = islands.map(
+    ({ module, ...island }) => `{ ...${JSON.stringify(island)}, load: () => import(${JSON.stringify(module)}) }`,
+  );
+  return `export const islands = [${list.join(', ')}];\n`;
+}
+
+const CONSTANTS_QUERY = '?strings';
+
+/** Compiles `strings.ts` to constants, which the bundler inlines. */
+export function stringsPlugin(read: () => StringOverrides): Plugin {
+  return {
+    name: 'dictionary-modules',
+    // Server code looks strings up: one process may render several sites.
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /\/strings\.ts(\?strings)?$/ },
+      async handler(id) {
+        if (!id.endsWith(CONSTANTS_QUERY)) return `export * as strings from ${JSON.stringify(id + CONSTANTS_QUERY)};\n`;
+        const file = id.slice(0, -CONSTANTS_QUERY.length);
+        const { strings } = (await import(pathToFileURL(file).href)) as { strings?: StringTable };
+        if (!strings)
+          throw new Error(
+            `${file} exports no \`strings\`. A module named strings.ts is a table of interface strings: name another kind of module otherwise.`,
+          );
+        const { area, english } = getDefaultStrings(strings);
+        return (
+          Object.entries({ ...english, ...read()[area] })
+            // Names can be reserved words.
+            .map(
+              ([name, text], index) => `const w${index} = ${JSON.stringify(text)};\nexport { w${index} as ${name} };\n`,
+            )
+            .join('')
+        );
+      },
+    },
+  };
+}
