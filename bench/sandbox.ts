@@ -6,10 +6,13 @@ import { join as inFolder } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { createTimeMachine } from '@folio/playground/service/machine.ts';
-import type * as Engine from '@folio/query-engine/engine/index.ts';
-import { attributes } from '@folio/query-engine/testing/schemas.ts';
+import type * as Graphs from '@folio/query-engine';
+import type * as Streams from '@folio/query-engine/streams';
+import { attributes } from '@folio/query-engine/testing';
 import { median, print, quantile, ratio, table } from './report.ts';
 import type { BenchOptions } from './run.ts';
+
+type Engine = typeof Graphs & typeof Streams;
 
 const size = 10_000;
 /** The usual limits are for the data of pages. */
@@ -109,7 +112,7 @@ function relations(): string {
   return Array.from({ length: size }, (_, at) => `CREATE ${person()}-[${relation(at)}]->${person()}`).join('\n');
 }
 
-function opened({ openGraph }: typeof Engine, script: string) {
+function opened({ openGraph }: Engine, script: string) {
   const result = openGraph(script, { limits });
   if ('fault' in result) throw new Error(result.fault.message);
   return result.session;
@@ -136,7 +139,7 @@ const shop = {
 };
 
 /** Prices and orders of 500 goods, in turn. */
-function join({ createStreamProcessor }: typeof Engine): void {
+function join({ createStreamProcessor }: Engine): void {
   const machine = createStreamProcessor(shop);
   if ('faults' in machine) throw new Error(machine.faults[0]?.message);
   for (let at = 0; at < size; at++) {
@@ -148,7 +151,7 @@ function join({ createStreamProcessor }: typeof Engine): void {
 }
 
 /** Rides of 40 docks in two days: a statistic, rows by hour, and a row for each bike. */
-function aggregate({ createStreamProcessor }: typeof Engine): void {
+function aggregate({ createStreamProcessor }: Engine): void {
   const machine = createStreamProcessor({
     schema: 'bikes',
     streams: [
@@ -188,10 +191,9 @@ function lookBack(): void {
 async function sizes(): Promise<string[][]> {
   const rows: string[][] = [];
   for (const entry of [
-    'query-engine/src/engine/graph/index.ts',
-    'query-engine/src/engine/stream/index.ts',
-    'query-engine/src/engine/index.ts',
-    'playground/src/page/index.ts',
+    'query-engine/src/session.ts',
+    'query-engine/src/stream/index.ts',
+    'query-engine/src/index.ts',
     'playground/src/service/machine.ts',
     'playground/src/interface/machine/machine.tsx',
   ]) {
@@ -218,12 +220,16 @@ async function bundled(entry: string): Promise<string> {
 }
 
 /** The engine as readers run it: what runs TypeScript here gives each function its name as it is made, which costs a fifth of the time. */
-async function bundledEngine(): Promise<typeof Engine> {
+async function bundledEngine(): Promise<Engine> {
   const folder = mkdtempSync(inFolder(tmpdir(), 'engine-'));
   try {
-    const file = inFolder(folder, 'engine.mjs');
-    writeFileSync(file, await bundled('query-engine/src/engine/index.ts'));
-    return (await import(pathToFileURL(file).href)) as typeof Engine;
+    const load = async (entry: string): Promise<unknown> => {
+      const file = inFolder(folder, entry.replaceAll('/', '-').replace('.ts', '.mjs'));
+      writeFileSync(file, await bundled(`query-engine/src/${entry}`));
+      return import(pathToFileURL(file).href);
+    };
+    const [graphs, streams] = [await load('index.ts'), await load('stream/index.ts')];
+    return { ...(graphs as typeof Graphs), ...(streams as typeof Streams) };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -2,7 +2,7 @@
  * The data of the examples of the REST reference, as the calls that make them (/rest-api/document-structure has their list). With them, computed
  * answers are the documented ones: `site/tests/contract/console.test.ts` compares them.
  */
-import type { CallName, Sent } from '@folio/query-engine/database/protocol.ts';
+import type { CallName, Sent } from '@folio/query-engine/database';
 
 /** Rides end on 5 January 2026, in UTC. In microseconds since 1970. */
 const at = (time: string): number => Date.parse(`2026-01-05T${time}Z`) * 1000;

@@ -1,8 +1,8 @@
 /** Entry of the Worker. */
 
 import type { RunRequest } from '@folio/playground/service/runner.ts';
-import type { CallTask } from '@folio/query-engine/database/protocol.ts';
-import { handleMessages } from '@folio/worker/worker-host.ts';
+import type { CallTask } from '@folio/query-engine/database';
+import { handleMessages } from '@folio/worker/host';
 import { createService } from './service.ts';
 
 handleMessages<RunRequest<CallTask>>(createService((message) => self.postMessage(message)));

@@ -21,7 +21,7 @@ describe('imports of the packages', () => {
     ['packages/search/src/worker.ts', 'react'],
     ['packages/search/src/engine/x.ts', 'node:zlib'],
     ['packages/search/src/engine/x.ts', 'yaml'],
-    ['packages/query-engine/src/engine/x.ts', 'zod'],
+    ['packages/query-engine/src/x.ts', 'zod'],
     ['packages/core/src/markdown/x.ts', '../theme/site.tsx'],
     ['packages/core/src/markdown/x.ts', 'react'],
     ['packages/core/src/theme/x.tsx', '../markdown/index.ts'],

@@ -14,7 +14,7 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       'packages/search/src/{open,analysis/tokenize,build/build,engine/limits}.test.ts',
-      'packages/query-engine/src/engine/*/properties.test.ts',
+      'packages/query-engine/src/*/properties.test.ts',
     ],
     testTimeout: 30_000,
     unstubGlobals: true,

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import type { Feature } from '@folio/core/feature.ts';
+import type { Feature, Recomputation } from '@folio/core/feature.ts';
+import { parsePage } from '@folio/core/markdown/markdown-page.ts';
 import { render } from '@folio/core/markdown/testing.ts';
-import { rising } from '@folio/query-engine/testing/schemas.ts';
+import { rising } from '@folio/query-engine/testing';
 import type { Root } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { describe, expect, it, vi } from 'vitest';
-import { block, directors, films, page, projectOf } from './build/testing.ts';
 import { sandbox } from './feature.ts';
+import { block, directors, films, page, projectOf } from './testing/projects.ts';
 
 const row = '`{"sensor":"a","temp":5}`';
 const machine = (match: string) =>
@@ -25,16 +26,18 @@ const table = (...names: string[]) => [frame, '|film|', frame, ...names.flatMap(
 const asked = 'S=>(person:ada)-[DIRECTED]->(@f film:*); RETURN f.name AS film';
 const query = (...names: string[]) =>
   block('cypher', ...films) + block('cypher', asked) + block('text output=derived', ...table(...names));
-const textOf = () => undefined;
+const findPage = () => undefined;
+
+const recomputed = (markdown: string) => sandbox.recompute?.(parsePage(markdown), findPage) as Recomputation;
 
 /** The HTML of a finished page, and what was reported. */
 function finished(markdown: string, ...children: Parameters<typeof h>[2][]) {
   const tree: Root = h(null, ...children);
   const report = vi.fn();
-  const page = { file: 'content/x.md', markdown, textOf, report } as unknown as Parameters<
-    NonNullable<Feature['finish']>
+  const page = { file: 'content/x.md', source: parsePage(markdown), findPage, report } as unknown as Parameters<
+    NonNullable<Feature['hast']>
   >[1];
-  expect(sandbox.finish?.(tree, page)).toEqual([]);
+  sandbox.hast?.(tree, page);
   return {
     html: toHtml(tree),
     reported: report.mock.calls.map(([{ line, message, hint }]) => ({ line, message, hint })),
@@ -62,9 +65,9 @@ describe('a page that is finished', () => {
       {
         line: 11,
         message: expect.stringMatching(
-          /^This output is not what the query of line 7 gives\. Row 1 \(dusk\) is not in the answer/,
+          /^This output doesn't match the result of the query in line 7\. Row 1 \(dusk\) is not in the answer/,
         ),
-        hint: 'Correct the output or the data: npm run check -- --write content/x.md puts in the computed answer.',
+        hint: 'Correct the output or the data: npm run check -- --write content/x.md writes the computed answer.',
       },
       {
         line: 26,
@@ -96,28 +99,26 @@ describe('a page that is finished', () => {
 
 describe('what a page shows wrongly', () => {
   it('is written anew: outputs of queries, and cells of tables', () => {
-    expect(sandbox.rewrite?.(query('dusk') + machine('step 1'), textOf)).toEqual([
+    expect(recomputed(query('dusk') + machine('step 1')).edits).toEqual([
       { line: 12, count: 5, lines: table('dawn') },
       { line: 26, count: 1, lines: [`| ${row} | none |`] },
     ]);
-    expect(sandbox.rewrite?.(machine('step 1'), textOf)).toHaveLength(1);
-    expect(sandbox.rewrite?.(query('dawn') + machine('none'), textOf)).toEqual([]);
-    expect(sandbox.rewrite?.('Words.', textOf)).toEqual([]);
+    expect(recomputed(machine('step 1')).edits).toHaveLength(1);
+    expect(recomputed(query('dawn') + machine('none')).edits).toEqual([]);
+    expect(recomputed('Words.')).toEqual({ edits: [], computed: 0, uncomputed: [] });
   });
 });
 
 describe('what is computed of a page', () => {
   it('are its outputs; what needs a server is left, with the reason', () => {
     const markdown = query('dawn') + block('cypher', 'S{DISTINCT}=>(person:*)');
-    expect(sandbox.computes?.(markdown, textOf)).toMatchObject({ computed: 1 });
+    expect(recomputed(markdown)).toMatchObject({ computed: 1 });
     const server = block('cypher run=server', asked);
-    expect(sandbox.computes?.(server, textOf)).toMatchObject({
+    expect(recomputed(server)).toMatchObject({
       computed: 0,
-      left: [{ line: 2, what: 'query', reason: 'Its data are on a server only.' }],
+      uncomputed: [{ line: 2, what: 'query', reason: 'Only a server has its data.' }],
     });
   });
-
-  it('is nothing where nothing runs', () => expect(sandbox.computes?.('Words.', textOf)).toBeUndefined());
 });
 
 describe('the parts that the browser gets', () => {
@@ -149,7 +150,7 @@ describe('the parts that the browser gets', () => {
         block('json title="First"', '{"schema": "s", "streams": [{"name": "a", "type": 1, "attr": []}]}'),
       ),
     });
-    const files = (await sandbox.outputs?.(project, '')) ?? {};
+    const files = (await sandbox.emit?.files?.(project)) ?? {};
     const [graphs = '', ...others] = Object.keys(files).sort(
       (a, b) => Number(b.includes('/graphs.')) - Number(a.includes('/graphs.')),
     );
@@ -164,4 +165,4 @@ describe('the parts that the browser gets', () => {
 });
 
 it('assistants get a tool that runs queries', () =>
-  expect(sandbox.tools?.(async () => undefined).map(({ name }) => name)).toEqual(['run_query']));
+  expect(sandbox.emit?.tools?.(async () => undefined).map(({ name }) => name)).toEqual(['run_query']));

@@ -1,21 +1,18 @@
 /** Tables and sentences beside the results of graph pages are what the engine computes from the data on the same page; `npm run check` has the results. */
+
 import { readFileSync } from 'node:fs';
 import { parseRunnablePage, type RunnablePage } from '@folio/playground/page/runnable-page.ts';
 import { readTable } from '@folio/playground/page/table.ts';
+import { type Answer, createGraph, type Graph, openGraph, toNodeKey } from '@folio/query-engine';
 import {
-  type Answer,
-  answer,
-  createGraph,
-  type Graph,
+  answerText,
+  cities,
+  createFromText,
   getPathCost,
   getPathNodes,
   getPathRelations,
-  openGraph,
   queryPaths,
-  runCreate,
-  toNodeKey,
-} from '@folio/query-engine';
-import { cities } from '@folio/query-engine/testing';
+} from '@folio/query-engine/testing';
 import { describe, expect, it } from 'vitest';
 import { readPart } from './reading/page.ts';
 
@@ -56,7 +53,7 @@ describe('tables beside the results', () => {
     const play = playAt('chain-query');
     const query = play.blocks.find(({ heading }) => heading === 'The query')?.text ?? '';
     const [one = [], two = []] = (['first', 'last'] as const).map((kept) =>
-      cells(answer(graphOf(play, play.setup), query, { kept })),
+      cells(answerText(graphOf(play, play.setup), query, { kept })),
     );
     const open = one.map((row, at) => row.map((cell, column) => (cell === two[at]?.[column] ? cell : '…')));
     const shape = play.outputs.find(({ kind }) => kind === 'shape')?.text ?? '';
@@ -67,7 +64,7 @@ describe('tables beside the results', () => {
     const { text, fences } = readPart('graph-and-cypher/nested-query', 'Without the columns of the inner part');
     const cross = (fences[0]?.text ?? '').trim();
     const graph = graphAt('nested-query');
-    const names = (query: string) => [...new Set(cells(answer(graph, query)).flat())].join(' and ');
+    const names = (query: string) => [...new Set(cells(answerText(graph, query)).flat())].join(' and ');
     const [, both, drives] = /The answer names (\w+ and \w+)\.[^.]*the answer is (\w+)/.exec(text) ?? [];
     expect([names(cross), names(cross.replace('CROSS', 'SUBTRACT'))]).toEqual([both, drives]);
   });
@@ -104,11 +101,11 @@ describe('tables beside the results', () => {
   it('all-path-advance: the published network', () => {
     const { text, tables: all } = readPart('graph-and-cypher/all-path-advance', 'Four cities, 15 paths');
     const graph = createGraph();
-    for (const [line] of text.matchAll(/^CREATE \(.*$/gm)) runCreate(graph, line);
+    for (const [line] of text.matchAll(/^CREATE \(.*$/gm)) createFromText(graph, line);
     const found = queryPaths(graph, 'S=>(city:A)-[#ALL_PATH *]->(city:D)');
     expect([found.length, all[0]?.at(-1)?.Paths]).toEqual([cities.count, `${cities.count}`]);
     const published = createGraph();
-    for (const line of cities.script) if (/^CREATE \(/.test(line)) runCreate(published, line);
+    for (const line of cities.script) if (/^CREATE \(/.test(line)) createFromText(published, line);
     const named = ({ triples }: Pick<Graph, 'triples'>) =>
       [...triples].map(({ subject, rel, object }) => `${toNodeKey(subject)} ${rel} ${toNodeKey(object)}`).toSorted();
     expect(named(graph)).toEqual(named(published));

@@ -8,11 +8,9 @@ import {
   type Outcome,
   passes,
   type PairQuery as Query,
-  simulateJoin,
-  simulateSelfJoin,
   type Value,
 } from '@folio/query-engine/streams';
-import { keysOf, streamRuns } from '@folio/query-engine/testing';
+import { keysOf, simulateJoin, simulateSelfJoin, streamRuns } from '@folio/query-engine/testing';
 import { describe, expect, it } from 'vitest';
 import { type Row, readPart } from './reading/page.ts';
 import {

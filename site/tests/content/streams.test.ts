@@ -1,17 +1,7 @@
 /** The results that the stream pages show are what their schemas and events give by the rules of the engine. */
 
-import {
-  applyFilter,
-  type Catr,
-  type EntyDefinition as Enty,
-  type Figures,
-  type Fltr,
-  type Gpby,
-  getInterval,
-  simulateEntities,
-  simulateGroupBy,
-  statistic,
-} from '@folio/query-engine/streams';
+import { applyFilter, type Catr, type Figures, type Fltr, type Gpby, getInterval } from '@folio/query-engine/streams';
+import { type EntyDefinition as Enty, simulateEntities, simulateGroupBy, statistic } from '@folio/query-engine/testing';
 import { describe, expect, it } from 'vitest';
 import {
   at,

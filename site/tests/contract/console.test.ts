@@ -1,23 +1,22 @@
 /** Answers that the console computes are the documented ones. */
 
 import { createDataStore } from '@folio/core/data/store.ts';
-import { firstValues, formCall } from '@folio/openapi/console/request.ts';
-import { consoleData } from '@folio/openapi/operation/console-data.ts';
+import { createFormRequest, getInitialValues } from '@folio/openapi/console/request.ts';
+import { toConsoleData } from '@folio/openapi/operation/console-data.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
-import { answerCall } from '@folio/query-engine/database/answer.ts';
-import { type CallName, callNames } from '@folio/query-engine/database/protocol.ts';
+import { answerCall, CALL_NAMES, type CallName } from '@folio/query-engine/database';
 import { expect, it } from 'vitest';
 import { examples } from '../../console/examples.ts';
 import site from '../../site.config.ts';
 
-const { operations } = consoleData(createDataStore('site', site.product).load('api/openapi', apiSchema));
+const { operations } = toConsoleData(createDataStore('site', site.product).load('api/openapi', apiSchema));
 
 /** What a console answers: its form as it begins, or with another body. */
 function answerOf(operation: CallName, body?: string) {
   const described = operations[operation];
   if (!described) throw new Error(`The description has no operation ${operation}.`);
-  const filled = firstValues(described);
-  const call = formCall(operation, described, body === undefined ? filled : { ...filled, body });
+  const filled = getInitialValues(described);
+  const call = createFormRequest(operation, described, body === undefined ? filled : { ...filled, body });
   const time = Date.parse('2026-01-05T09:00Z') * 1000;
   return answerCall({ earlier: [], call: { ...call, operation, time } }, { name: 'mydb', examples });
 }
@@ -25,7 +24,7 @@ function answerOf(operation: CallName, body?: string) {
 /** The documented answers of an operation. */
 const documented = (operation: CallName) => operations[operation]?.answers.map(({ value }) => value) ?? [];
 
-it.each(callNames)('the form of %s as it begins has a documented answer', (operation) => {
+it.each(CALL_NAMES)('the form of %s as it begins has a documented answer', (operation) => {
   const reply = answerOf(operation);
   expect(reply.kind === 'computed' ? '' : reply.reason).toBe('');
   const answer = reply.kind === 'computed' ? JSON.parse(JSON.stringify(reply.value)) : undefined;

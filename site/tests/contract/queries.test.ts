@@ -1,8 +1,8 @@
 /** Every query of a page, changed anywhere, ends in an answer or in a fault inside its text. `npm run fuzz` tries a hundred thousand changes. */
 
 import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
-import { readPlay } from '@folio/playground/page/read.ts';
-import { openGraph, type Session } from '@folio/query-engine/engine/index.ts';
+import { loadRunnablePage } from '@folio/playground/page/runnable-page.ts';
+import { openGraph, type Session } from '@folio/query-engine';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { product } from './site.ts';
@@ -18,7 +18,7 @@ const texts = new Map(
 );
 /** Each block of a page with what is loaded before it. */
 const blocks = [...texts.values()].flatMap((text) => {
-  const play = readPlay(text, (route) => texts.get(route));
+  const play = loadRunnablePage(text, (route) => texts.get(route));
   return (play?.blocks ?? []).map(({ text: query, setup }) => ({
     query,
     setup: setup.map((at) => play?.parts[at]?.text ?? ''),

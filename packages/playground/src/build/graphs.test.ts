@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
-import { playsOf } from './graphs.ts';
-import { block, directors, films, page, projectOf } from './testing.ts';
+import { EXPLAINED_KEYWORDS } from '@folio/query-engine';
+import { describe, expect, it } from 'vitest';
+import { isRunnable, parseRunnablePage } from '../page/runnable-page.ts';
+import { block, directors, films, page, projectOf } from '../testing/projects.ts';
+import { collectSandboxData, findRunnablePages, loadKeywordNotes, SERVER_KEYWORD_NOTES } from './graphs.ts';
+
+const blocksOf = (markdown: string) => parseRunnablePage(markdown).blocks;
 
 const script = films.join('\n');
 const playsOfPages = async (pages: Record<string, string>) =>
-  playsOf(
+  collectSandboxData(
     await projectOf(Object.fromEntries(Object.entries(pages).map(([name, text]) => [`content/${name}.md`, text]))),
   );
 /** A page whose query works on a graph of this name. */
@@ -144,4 +148,70 @@ it('blocks that do not run are not sent', async () => {
   });
   expect(graphs).toEqual([]);
   expect(Object.keys(pages.get('/films')?.blocks ?? {})).toEqual(['0']);
+});
+
+const [explained = '', other = ''] = EXPLAINED_KEYWORDS;
+const notesOf = async (yaml?: string) =>
+  loadKeywordNotes(await projectOf(yaml === undefined ? {} : { 'data/cypher/keywords.yaml': yaml }));
+
+it('without a list of keywords, those that need a server are known without links', async () => {
+  expect(await notesOf()).toEqual(SERVER_KEYWORD_NOTES);
+  expect(await notesOf('sources: []')).toEqual(SERVER_KEYWORD_NOTES);
+  expect(SERVER_KEYWORD_NOTES).toMatchObject({ DISTINCT: {}, CLUSTER: {}, '#ALL_NODE': {} });
+});
+
+it('the list gives keywords their links, with the name of the product filled in', async () => {
+  const notes = await notesOf(
+    `items: [{key: DISTINCT, see: "/{product}-words#distinct"}, {key: CLUSTER}, {key: ${explained}, see: /words}, {key: ${other}}]`,
+  );
+  expect(notes).toEqual({
+    ...SERVER_KEYWORD_NOTES,
+    DISTINCT: { link: '/quilldb-words#distinct' },
+    [explained]: { runs: true, link: '/words' },
+  });
+});
+
+it('a keyword of the list that neither needs a server nor explains a fault has no note', async () => {
+  expect(Object.keys(await notesOf('items: [{key: NO_WORD, see: /words}]'))).not.toContain('NO_WORD');
+});
+
+describe('a block runs on its page', () => {
+  it.each([
+    ['when it is a query', block('cypher', directors), true],
+    ['when it is a statement', block('cypher', ...films), true],
+    ['but not when only a server can answer', block('cypher run=server', directors), false],
+    ['but not as one of several tabs', block('cypher tab=One', directors), false],
+    ['but not when another program sends it', block('bash', `send -d '${directors}'`), false],
+  ])('%s', (_, markdown, expected) => {
+    expect(blocksOf(markdown).map(isRunnable)).toEqual([expected]);
+  });
+});
+
+describe('the pages that have something to run', () => {
+  it('come in the order of their files, with title, sidebar and blocks', async () => {
+    const project = await projectOf({
+      'content/words.md': page('Words', 'Nothing runs here.'),
+      'content/query.md': page('Query', block('cypher', directors), 'data: /films\nsidebar: orders\n'),
+      'content/films.md': page('Films', block('cypher', ...films)),
+      'content/server.md': page('Server', block('cypher run=server', directors)),
+    });
+    expect(
+      findRunnablePages(project).map(({ route, title, sidebar, runnable }) => [
+        route,
+        title,
+        sidebar,
+        runnable.blocks.length,
+        runnable.parts.map(({ text }) => text),
+      ]),
+    ).toEqual([
+      ['/films', 'Films', 'guide', 1, [films.join('\n')]],
+      ['/query', 'Query', 'orders', 1, [films.join('\n')]],
+    ]);
+  });
+
+  it('are also those of which one block of several runs', async () => {
+    const both = block('cypher run=server', directors) + block('cypher', directors);
+    const project = await projectOf({ 'content/both.md': page('Both', both) });
+    expect(findRunnablePages(project).map(({ route }) => route)).toEqual(['/both']);
+  });
 });

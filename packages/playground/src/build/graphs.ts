@@ -1,64 +1,67 @@
-/** The graphs that the pages of a project define, each with the queries that work on it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getPageRules } from '@folio/core/build/load-site.ts';
 import type { Project } from '@folio/core/build/project.ts';
-import { openGraph } from '@folio/query-engine/engine/index.ts';
-import type { PlayedGraph, SandboxBlockData, SandboxPageData } from '../interface/page-data.ts';
-import { exampleNames, runs } from '../page/index.ts';
-import { keywordNotes } from './keywords.ts';
-import { findRunnablePages, type PagePlay } from './runnable-pages.ts';
+import { parseFrontmatter } from '@folio/core/markdown/frontmatter.ts';
+import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
+import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
+import { EXPLAINED_KEYWORDS, type KeywordNotes, openGraph } from '@folio/query-engine';
+import { parse } from 'yaml';
+import type { GraphData, SandboxBlockData, SandboxPageData } from '../interface/page-data.ts';
+import { isRunnable, loadRunnablePage, nameExamples, type RunnablePage } from '../page/runnable-page.ts';
 
-export interface Plays {
-  graphs: PlayedGraph[];
-  /** What each page sends to its blocks, by route. */
+export interface SandboxData {
+  graphs: GraphData[];
+  /** By route. */
   pages: Map<string, SandboxPageData>;
 }
 
-/** Reads all pages of a project. */
-export function playsOf(project: Project): Plays {
-  const keywords = keywordNotes(project);
-  const graphs = new Map<string, PlayedGraph>();
-  const owners: [SandboxBlockData, PlayedGraph][] = [];
+export function collectSandboxData(project: Project): SandboxData {
+  const keywords = loadKeywordNotes(project);
+  const graphs = new Map<string, GraphData>();
+  const blockGraphs: [SandboxBlockData, GraphData][] = [];
   const pages = new Map<string, SandboxPageData>();
   for (const page of findRunnablePages(project)) {
-    const { blocks, now } = page.play;
-    const parts = page.play.parts.map(({ text }) => text);
-    const lines = page.play.parts.map(({ line }) => line);
-    const played: Record<number, SandboxBlockData> = {};
-    const titles = exampleNames(page.play, page.title);
-    for (const block of blocks.filter(runs)) {
+    const { blocks, now } = page.runnable;
+    const parts = page.runnable.parts.map(({ text }) => text);
+    const lines = page.runnable.parts.map(({ line }) => line);
+    const blocksData: Record<number, SandboxBlockData> = {};
+    const titles = nameExamples(page.runnable, page.title);
+    for (const block of blocks.filter(isRunnable)) {
       const part = lines.indexOf(block.line);
       const setup = block.setup.map((at) => parts[at] as string);
       const own: SandboxBlockData = { setup: block.setup, ...(part < 0 ? {} : { part }) };
-      played[block.index] = own;
+      blocksData[block.index] = own;
       const title = titles.get(block.index) ?? page.title;
-      const graph = block.asks && graphOf(page, setup, graphs, project);
+      const graph = block.hasQuery && findOrAddGraph(page, setup, graphs, project);
       if (!graph) continue;
       graph.examples.push({ title, text: block.text });
-      owners.push([own, graph]);
+      blockGraphs.push([own, graph]);
     }
     pages.set(page.route, {
       ...(now === undefined ? {} : { now }),
       parts,
-      blocks: played,
+      blocks: blocksData,
       keywords,
     });
   }
   const all = [...graphs.values()];
-  nameApart(all);
-  for (const [block, { key }] of owners) block.graph = key;
-  const place = ({ group, name }: PlayedGraph) => `${group}\n${name}`.toLowerCase();
+  assignUniqueNames(all);
+  for (const [block, { key }] of blockGraphs) block.graph = key;
+  const place = ({ group, name }: GraphData) => `${group}\n${name}`.toLowerCase();
   return {
     graphs: all.sort((one, other) => (place(one) < place(other) ? -1 : 1)),
     pages,
   };
 }
 
-/** The graph that a setup makes, the same one for setups that come to the same; undefined for an empty one. */
-function graphOf(
-  page: PagePlay,
+/** Undefined if the setup creates no nodes. */
+function findOrAddGraph(
+  page: PageEntry,
   setup: string[],
-  graphs: Map<string, PlayedGraph>,
+  graphs: Map<string, GraphData>,
   project: Project,
-): PlayedGraph | undefined {
+): GraphData | undefined {
   const opened = openGraph(setup);
   if ('fault' in opened) return undefined;
   const { selected, nodes, relations } = opened.session.state();
@@ -66,27 +69,27 @@ function graphOf(
   const id = JSON.stringify([page.route, selected, nodes, relations]);
   const known = graphs.get(id);
   if (known) return known;
-  const made: PlayedGraph = {
+  const created: GraphData = {
     key: '',
     name: selected || (page.route.split('/').at(-1) as string),
     group: project.navigation[page.sidebar]?.title ?? '',
     route: page.route,
     page: page.title,
     setup,
-    ...(page.play.now === undefined ? {} : { now: page.play.now }),
+    ...(page.runnable.now === undefined ? {} : { now: page.runnable.now }),
     nodes: nodes.length,
     relations: relations.length,
     examples: [],
   };
-  graphs.set(id, made);
-  return made;
+  graphs.set(id, created);
+  return created;
 }
 
 /**
- * Gives each graph a key: its name, with a number from the second one of that name on. The name that readers see is also its own: those from the second one
- * on have the section of their first example on the same page, or the title of their page.
+ * Later graphs of the same name get a number in their key, and a section or page title in their
+ * name.
  */
-function nameApart(graphs: PlayedGraph[]): void {
+function assignUniqueNames(graphs: GraphData[]): void {
   const counts = new Map<string, number>();
   const names = new Set<string>();
   const routes = new Map<string, string>();
@@ -101,4 +104,81 @@ function nameApart(graphs: PlayedGraph[]): void {
     if (names.has(graph.name)) graph.name = `${graph.name}, ${count}`;
     names.add(graph.name);
   }
+}
+
+const KEYWORDS_FILE = 'data/cypher/keywords.yaml';
+
+/** No published run shows what these do, or how their values are computed. */
+const SERVER_KEYWORDS = [
+  'SIMILARITY',
+  'SIMILARITY_TEST',
+  'CLUSTER',
+  'CENTRALITY',
+  'COMMUNITY_DETECTION',
+  'GROUPS',
+  'ML_ALGO',
+  '#ALL_NODE',
+  'DATAQUERY',
+  'DISTINCT',
+  'ADD',
+  'JOIN',
+  'LEFT_JOIN',
+  'RIGHT_JOIN',
+  'APPEND',
+  'DIFFERENCE',
+  'UCOUNT_ABS',
+  'EXKURT',
+  'KEEP_BOTH',
+];
+
+/** The keywords without links. */
+export const SERVER_KEYWORD_NOTES: KeywordNotes = Object.fromEntries(SERVER_KEYWORDS.map((key) => [key, {}]));
+
+/**
+ * Notes on keywords that only a server runs, or that diagnostics explain, with the project's links.
+ */
+export function loadKeywordNotes({ root, config }: Project): KeywordNotes {
+  const path = join(root, KEYWORDS_FILE);
+  const known = existsSync(path)
+    ? (parse(expandPlaceholders(readFileSync(path, 'utf8'), config.product)) as {
+        items?: { key: string; see?: string }[];
+      })
+    : {};
+  const links = new Map(known.items?.flatMap(({ key, see }) => (see ? [[key, see] as const] : [])));
+  const toEntries = (words: readonly string[], note: KeywordNotes[string]) =>
+    words.map((word) => [word, { ...note, ...(links.has(word) ? { link: links.get(word) } : {}) }]);
+  return Object.fromEntries([
+    ...toEntries(
+      EXPLAINED_KEYWORDS.filter((word) => links.has(word)),
+      { runs: true },
+    ),
+    ...toEntries(SERVER_KEYWORDS, {}),
+  ]);
+}
+
+export interface PageEntry {
+  route: string;
+  title: string;
+  sidebar: string;
+  runnable: RunnablePage;
+}
+
+/** In the order of their files. */
+export function findRunnablePages(project: Project): PageEntry[] {
+  const { root } = project;
+  const { product } = project.config;
+  const sources = new Map(
+    findPages(root, product).files.map((file) => {
+      const { route, text } = loadPage(root, file, product);
+      return [route, text] as const;
+    }),
+  );
+  const rules = getPageRules(project);
+  return [...sources].flatMap(([route, text]) => {
+    const runnable = loadRunnablePage(text, (other) => sources.get(other));
+    if (!runnable?.blocks.some(isRunnable)) return [];
+    // Rendering the page reports invalid frontmatter.
+    const { title, sidebar } = parseFrontmatter(text, () => {}, rules).frontmatter;
+    return [{ route, title, sidebar, runnable }];
+  });
 }

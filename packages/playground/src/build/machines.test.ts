@@ -1,7 +1,8 @@
-import { rising } from '@folio/query-engine/testing/schemas.ts';
+import { rules } from '@folio/query-engine';
+import { rising } from '@folio/query-engine/testing';
 import { expect, it } from 'vitest';
-import { machinePages, playedMachines } from './machines.ts';
-import { block, page, projectOf } from './testing.ts';
+import { block, page, projectOf } from '../testing/projects.ts';
+import { collectMachineData, findMachinePages, ruleLinksSchema } from './machines.ts';
 
 const machine = (attributes: string, ...rows: string[]) =>
   ['', `:::machine{${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
@@ -34,7 +35,7 @@ it('the pages with time machines come in the order of their files', async () => 
     'content/none.md': page('None', query),
     'content/early.md': page('Early', query + table),
   });
-  expect(machinePages(project).map(({ route, file, machines }) => [route, file, machines.length])).toEqual([
+  expect(findMachinePages(project).map(({ route, file, machines }) => [route, file, machines.length])).toEqual([
     ['/early', 'content/early.md', 1],
     ['/late', 'content/late.md', 2],
   ]);
@@ -45,7 +46,7 @@ it('a page sends title, schema and events of each machine, and where the rules a
     'content/rising.md': page('Rising', query + table),
     'data/sandbox/rules.yaml': 'rules: {or: "/rules#or"}\n',
   });
-  const played = playedMachines(project);
+  const played = collectMachineData(project);
   expect([...played.keys()]).toEqual(['/rising']);
   const { machines, places } = played.get('/rising') ?? {};
   expect(places).toEqual({ or: '/rules#or' });
@@ -68,10 +69,10 @@ it('a machine with a column for each kind of join offers the kinds', async () =>
     'content/join.md': page(
       'Join',
       block('json title="Join"', JSON.stringify(join, null, 2)) +
-        machine('title="Join" schema="Join" stream="a" variants="join"', ...rows),
+        machine('title="Join" schema="Join" stream="a"', ...rows),
     ),
   });
-  const [sent] = playedMachines(project).get('/join')?.machines ?? [];
+  const [sent] = collectMachineData(project).get('/join')?.machines ?? [];
   expect(sent?.kinds).toEqual(['1 with 1', '5 with 3', '4 with 2']);
   expect(JSON.parse(sent?.schema ?? '').streams[0].join[0].type).toBe(1);
 });
@@ -79,12 +80,12 @@ it('a machine with a column for each kind of join offers the kinds', async () =>
 it('a machine that cannot run sends no schema, and a project without places none', async () => {
   const lost = machine('title="Lost" schema="Nowhere"', 'Event', '---', '`{}`');
   const files = { 'content/lost.md': page('Lost', lost) };
-  expect(playedMachines(await projectOf(files)).get('/lost')).toMatchObject({
+  expect(collectMachineData(await projectOf(files)).get('/lost')).toMatchObject({
     machines: [{ title: 'Lost', schema: '', kinds: [] }],
     places: {},
   });
   const sources = { 'data/sandbox/rules.yaml': 'sources: ["docs:/x"]\n' };
-  expect(playedMachines(await projectOf({ ...files, ...sources })).get('/lost')?.places).toEqual({});
+  expect(collectMachineData(await projectOf({ ...files, ...sources })).get('/lost')?.places).toEqual({});
 });
 
 it('a machine reads the blocks of the page that its own page names, if there is one', async () => {
@@ -94,8 +95,29 @@ it('a machine reads the blocks of the page that its own page names, if there is 
     'content/query.md': page('Query', query),
     'content/table.md': page('Table', table, 'data: /query\n'),
   });
-  expect(machinePages(project).map(({ machines }) => machines.map(({ variants }) => variants.length))).toEqual([
+  expect(findMachinePages(project).map(({ machines }) => machines.map(({ variants }) => variants.length))).toEqual([
     [0],
     [1],
   ]);
+});
+
+const all = Object.fromEntries(Object.keys(rules).map((id) => [id, '/rules#it']));
+const { or: _, ...others } = all;
+
+it('the places of rules name the section that states each, and may name their sources', () => {
+  expect(ruleLinksSchema.parse({ rules: all })).toEqual({ rules: all });
+  expect(ruleLinksSchema.parse({ sources: ['docs:/rules'], rules: all }).sources).toEqual(['docs:/rules']);
+});
+
+it.each([
+  ['a rule without a place', { rules: others }, 'or'],
+  ['a rule that there is not', { rules: { ...all, neither: '/rules' } }, 'neither'],
+  [
+    'a place outside of the site',
+    { rules: { ...all, or: 'https://example.org' } },
+    'A route does not start with a slash',
+  ],
+  ['another key', { rules: all, pages: [] }, 'pages'],
+])('the places of rules do not have %s', (_, places, fault) => {
+  expect(ruleLinksSchema.safeParse(places).error?.message).toContain(fault);
 });

@@ -1,49 +1,60 @@
-/** What pages send to their time machines. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '@folio/core/build/project.ts';
+import { route, sources } from '@folio/core/data/schema-helpers.ts';
 import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
-import type { RuleId } from '@folio/query-engine/engine/index.ts';
+import { type RuleId, rules } from '@folio/query-engine';
 import { parse } from 'yaml';
-import type { PlayedMachine, PlayedMachines } from '../interface/page-data.ts';
-import { eventsText, type PageMachine, readMachines } from '../page/machine/index.ts';
-import { kindLabels } from '../page/machine/variants.ts';
+import { z } from 'zod';
+import type { MachineData, MachinePageData } from '../interface/page-data.ts';
+import { formatEvents } from '../page/machine/events.ts';
+import { type PageMachine, parseMachines } from '../page/machine/index.ts';
+import { JOIN_TYPE_LABELS } from '../page/machine/variants.ts';
 
-/** A page with its time machines. */
 export interface MachinePage {
   route: string;
   file: string;
   machines: PageMachine[];
 }
 
-/** All pages of a project that have time machines, in the order of their files. */
-export function machinePages({ root, config: { product } }: Project): MachinePage[] {
+/** In the order of their files. */
+export function findMachinePages({ root, config: { product } }: Project): MachinePage[] {
   const pages = findPages(root, product).files.map((file) => loadPage(root, file, product));
   const textOf = (wanted: string) => pages.find(({ route }) => route === wanted)?.text;
   return pages.flatMap(({ route, file, text }) => {
-    const machines = readMachines(text, textOf);
+    const machines = parseMachines(text, textOf);
     return machines.length ? [{ route, file, machines }] : [];
   });
 }
 
-/** What each page sends to its machines, by route. */
-export function playedMachines(project: Project): Map<string, PlayedMachines> {
-  const places = placesOf(project.root);
+/** By route. */
+export function collectMachineData(project: Project): Map<string, MachinePageData> {
+  const places = loadRuleLinks(project.root);
   return new Map(
-    machinePages(project).map(({ route, machines }) => [route, { machines: machines.map(playedOf), places }]),
+    findMachinePages(project).map(({ route, machines }) => [route, { machines: machines.map(toMachineData), places }]),
   );
 }
 
-const playedOf = ({ source, variants, chosen, events }: PageMachine): PlayedMachine => ({
+const toMachineData = ({ source, variants, chosen, events }: PageMachine): MachineData => ({
   title: source.title,
   schema: variants[chosen]?.schema ?? '',
-  kinds: source.variants === undefined ? [] : kindLabels,
-  events: eventsText(events),
+  kinds: variants.length > 1 ? JOIN_TYPE_LABELS : [],
+  events: formatEvents(events),
 });
 
-/** Where the project in `root` states each rule. */
-function placesOf(root: string): Partial<Record<RuleId, string>> {
+function loadRuleLinks(root: string): Partial<Record<RuleId, string>> {
   const file = join(root, 'data/sandbox/rules.yaml');
   if (!existsSync(file)) return {};
   return (parse(readFileSync(file, 'utf8')) as { rules?: Partial<Record<RuleId, string>> }).rules ?? {};
 }
+
+const RULE_IDS = Object.keys(rules) as [RuleId, ...RuleId[]];
+
+/**
+ * `data/sandbox/rules.yaml`: the section that states each rule, or describes the case of an open
+ * question.
+ */
+export const ruleLinksSchema = z.strictObject({
+  sources: sources.optional(),
+  rules: z.record(z.enum(RULE_IDS), route),
+});

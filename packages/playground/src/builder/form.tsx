@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { IconButton } from '@folio/core/theme/icons.tsx';
 import { isObject, type Json, type JsonObject } from '@folio/query-engine/json';
 import { useState } from 'react';

@@ -1,8 +1,8 @@
-import type { Answer } from '@folio/query-engine/engine/index.ts';
-import { answerTo } from '@folio/query-engine/testing/answers.ts';
+import type { Answer } from '@folio/query-engine';
+import { answerTo } from '@folio/query-engine/testing';
 import { describe, expect, it } from 'vitest';
 import { drawTable } from '../page/table.ts';
-import { differenceOf, writtenAnswer } from './compare.ts';
+import { compareOutput, formatAnswer } from './compare.ts';
 
 const breads = `CREATE (bread:rye {"grams":850,"days":3})
 CREATE (bread:oat {"grams":500,"days":3})
@@ -21,7 +21,7 @@ const noPaths = 'S=>(bread:bun)-[#ALL_PATH *]->(bread:oat)';
 
 const table = (...list: string[]) =>
   drawTable({ columns: ['bread', 'grams', 'days'], rows: list.map((row) => row.split(' ')) });
-const what = (query: string, text: string) => differenceOf(ask(query), text)?.what;
+const what = (query: string, text: string) => compareOutput(ask(query), text)?.what;
 
 describe('what is computed is written', () => {
   const lines = (...list: string[]) => list.join('\n');
@@ -118,9 +118,9 @@ describe('what is computed is written', () => {
     ],
   ])('%s', (_, query, like, text) => {
     const answer = ask(query);
-    expect(writtenAnswer(answer, like)).toBe(text);
-    expect(differenceOf(answer, text)).toBeUndefined();
-    expect(differenceOf(answer, `\n ${text}\n`)).toBeUndefined();
+    expect(formatAnswer(answer, like)).toBe(text);
+    expect(compareOutput(answer, text)).toBeUndefined();
+    expect(compareOutput(answer, `\n ${text}\n`)).toBeUndefined();
   });
 });
 
@@ -161,13 +161,8 @@ describe('a table differs', () => {
       drawTable({ columns: ['bread', 'days'], rows: [] }),
       'The columns are bread, days; the answer has bread, grams, days.',
     ],
-    [
-      'in its lines',
-      rows,
-      'bread grams days',
-      'The table is not drawn as the command line draws it: its lines differ from the first one.',
-    ],
-    ['in being one', count, table('rye 850 3'), 'The output is not valid JSON.'],
+    ['in its lines', rows, 'bread grams days', 'Its lines must match the frame of the first one.'],
+    ['in being one', count, table('rye 850 3'), 'It is not valid JSON.'],
   ])('%s', (_, query, text, expected) => {
     expect(what(query, text)).toBe(expected);
   });
@@ -185,7 +180,9 @@ describe('a table differs', () => {
     const long = 'x'.repeat(130);
     const answer = ask('S=>(@b bread:*); RETURN b.name AS bread', `CREATE (bread:${long})`);
     const empty = drawTable({ columns: ['bread'], rows: [] });
-    expect(differenceOf(answer, empty)?.what).toBe(`The answer has 1 rows; this one is not shown: ${'x'.repeat(120)}.`);
+    expect(compareOutput(answer, empty)?.what).toBe(
+      `The answer has 1 rows; this one is not shown: ${'x'.repeat(120)}.`,
+    );
   });
 });
 
@@ -261,9 +258,9 @@ describe('JSON differs', () => {
   });
 
   it.each([
-    ['{"count": 3', 'The output is not valid JSON.'],
-    ['[3]', 'The output is not a JSON object.'],
-    ['null', 'The output is not a JSON object.'],
+    ['{"count": 3', 'It is not valid JSON.'],
+    ['[3]', 'It is not a JSON object.'],
+    ['null', 'It is not a JSON object.'],
   ])('in its form: %s', (text, expected) => {
     expect(what(count, text)).toBe(expected);
   });
@@ -275,7 +272,7 @@ CREATE (farm:cedar)-[TO]->(dairy:d)
 CREATE (dairy:d)-[MAKES]->(cheese:brie)`;
   const chain = '(@f farm:*)-[TO]->(@d dairy:*)-[MAKES]->(@c cheese:*)';
   const twice = `${farms}\nCREATE (dairy:d)-[MAKES]->(cheese:brie)`;
-  const openOf = (answer: Answer) => differenceOf(answer, '{}');
+  const openOf = (answer: Answer) => compareOutput(answer, '{}');
 
   it.each([
     [

@@ -1,11 +1,10 @@
-/** Compares the drawings of a page with the data that its queries run on. */
-import { openGraph, type PlainNode, type PlainRelation } from '@folio/query-engine/engine/index.ts';
-import type { RunnablePage } from '../page/index.ts';
-import type { Finding } from './recompute.ts';
+import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
+import { openGraph, type PlainNode, type PlainRelation } from '@folio/query-engine';
+import type { RunnablePage } from '../page/runnable-page.ts';
 
 interface DotNode {
   id: string;
-  /** Lines of its label: its name, then what the drawing says about it. */
+  /** The name, then what the drawing says about the node. */
   lines: string[];
   line: number;
 }
@@ -18,14 +17,14 @@ interface DotEdge {
 }
 
 /**
- * Finds nodes, relations and properties of drawings that contradict the data of their page. A drawing shows the data when most of its nodes have the name
- * of a stored node; any other drawing, such as one of a flow or of a schema, is left alone. A drawing may show a part of the data, and any state of them.
+ * Finds parts of DOT drawings that contradict the data of their page. A drawing shows the data if
+ * most of its nodes have the name of a stored node; it may show a part of them.
  */
-export function checkDrawings(play: RunnablePage): Finding[] {
-  if (!play.drawings.length || !play.blocks.some(({ asks, run }) => asks && run !== 'server')) return [];
-  const { nodes, relations } = allData(play);
-  return play.drawings.flatMap(({ line, text }) => {
-    const drawn = readDot(text);
+export function checkDrawings(page: RunnablePage): PageDiagnostic[] {
+  if (!page.drawings.length || !page.blocks.some(({ hasQuery, run }) => hasQuery && run !== 'server')) return [];
+  const { nodes, relations } = collectData(page);
+  return page.drawings.flatMap(({ line, text }) => {
+    const drawn = parseDot(text);
     const stored = new Map(
       drawn.nodes.map(({ id, lines: [name = ''] }) => [
         id,
@@ -34,10 +33,10 @@ export function checkDrawings(play: RunnablePage): Finding[] {
     );
     const known = drawn.nodes.filter(({ id }) => stored.get(id)?.length).length;
     if (known < 2 || known * 2 <= drawn.nodes.length) return [];
-    const finding = (at: number, message: string): Finding => ({
+    const finding = (at: number, message: string): PageDiagnostic => ({
       line: line + at,
       message,
-      hint: 'Correct the drawing or the statements, so that a reader who runs the query sees what is drawn.',
+      hint: 'Correct the drawing or the statements.',
     });
     const namedSo = (id: string) => drawn.nodes.find((node) => node.id === id)?.lines[0] ?? id;
     return [
@@ -45,9 +44,9 @@ export function checkDrawings(play: RunnablePage): Finding[] {
         const same = stored.get(id) ?? [];
         if (!same.length)
           return /^\w+:\w/.test(name)
-            ? [finding(at, `The drawing shows the node "${name}", which the data lack.`)]
+            ? [finding(at, `The drawing shows the node "${name}", which is not in the data.`)]
             : [];
-        return wrongValues(rest, same).map((wrong) => finding(at, `The drawing shows "${wrong}" for "${name}".`));
+        return findWrongValues(rest, same).map((wrong) => finding(at, `The drawing shows "${wrong}" for "${name}".`));
       }),
       ...drawn.edges.flatMap(({ tail, head, lines, line: at }) => {
         const [subjects, objects] = [stored.get(tail) ?? [], stored.get(head) ?? []];
@@ -60,8 +59,8 @@ export function checkDrawings(play: RunnablePage): Finding[] {
             objects.some(({ id }) => id === object),
         );
         const shown = `${namedSo(tail)} ${rel ?? '→'} ${namedSo(head)}`;
-        if (!same.length) return [finding(at, `The drawing shows the relation "${shown}", which the data lack.`)];
-        return wrongValues(lines.slice(1), same).map((wrong) =>
+        if (!same.length) return [finding(at, `The drawing shows the relation "${shown}", which is not in the data.`)];
+        return findWrongValues(lines.slice(1), same).map((wrong) =>
           finding(at, `The drawing shows "${wrong}" for "${shown}".`),
         );
       }),
@@ -69,8 +68,8 @@ export function checkDrawings(play: RunnablePage): Finding[] {
   });
 }
 
-/** Texts such as `year 1984` whose key the parts have, but with other values only. */
-const wrongValues = (lines: readonly string[], parts: readonly { props: object }[]): string[] =>
+/** Finds texts such as `year 1984` if the key has only other values. */
+const findWrongValues = (lines: readonly string[], parts: readonly { props: object }[]): string[] =>
   lines
     .join(', ')
     .split(', ')
@@ -82,9 +81,9 @@ const wrongValues = (lines: readonly string[], parts: readonly { props: object }
       return values.length > 0 && !values.some((one) => String(one) === value);
     });
 
-/** What any query of a page runs on, and what its own statements add. */
-function allData({ parts, blocks, setup, now }: RunnablePage): { nodes: PlainNode[]; relations: PlainRelation[] } {
-  const states = [setup, ...blocks.filter(({ asks }) => asks).map((block) => block.setup)];
+/** Collects the data that any query of a page runs on. */
+function collectData({ parts, blocks, setup, now }: RunnablePage): { nodes: PlainNode[]; relations: PlainRelation[] } {
+  const states = [setup, ...blocks.filter(({ hasQuery }) => hasQuery).map((block) => block.setup)];
   const distinct = new Map(states.map((one) => [one.join(), one]));
   const opened = [...distinct.values()].flatMap((state) => {
     const graph = openGraph(
@@ -96,25 +95,25 @@ function allData({ parts, blocks, setup, now }: RunnablePage): { nodes: PlainNod
   return { nodes: opened.flatMap(({ nodes }) => nodes), relations: opened.flatMap(({ relations }) => relations) };
 }
 
-const name = String.raw`(?:"[^"]*"|[\w.]+)`;
-const statement = new RegExp(
-  String.raw`(?<=^|[;{])\s*(${name}(?:\s*-[->]\s*${name})*)\s*(\[(?:"[^"]*"|[^\]"])*\])?\s*(?=[;}]|$)`,
+const DOT_NAME = String.raw`(?:"[^"]*"|[\w.]+)`;
+const DOT_STATEMENT = new RegExp(
+  String.raw`(?<=^|[;{])\s*(${DOT_NAME}(?:\s*-[->]\s*${DOT_NAME})*)\s*(\[(?:"[^"]*"|[^\]"])*\])?\s*(?=[;}]|$)`,
   'g',
 );
-const attribute = /(\w+)\s*=\s*(?:"([^"]*)"|([\w.#-]+))/g;
-const keywords = ['node', 'edge', 'graph'];
+const DOT_ATTRIBUTE = /(\w+)\s*=\s*(?:"([^"]*)"|([\w.#-]+))/g;
+const DOT_KEYWORDS = ['node', 'edge', 'graph'];
 
-/** Reads nodes and edges of the DOT language, one or more statements a line, as the drawings of pages have them. Dotted edges stand for no relation. */
-function readDot(text: string): { nodes: DotNode[]; edges: DotEdge[] } {
+/** Dotted edges stand for no relation. */
+function parseDot(text: string): { nodes: DotNode[]; edges: DotEdge[] } {
   const nodes = new Map<string, DotNode>();
   const edges: DotEdge[] = [];
   for (const [at, source] of text.split('\n').entries())
-    for (const [, chain = '', list = ''] of source.matchAll(statement)) {
-      const ids = [...chain.matchAll(new RegExp(name, 'g'))].map(([id]) => id.replaceAll('"', ''));
+    for (const [, chain = '', list = ''] of source.matchAll(DOT_STATEMENT)) {
+      const ids = [...chain.matchAll(new RegExp(DOT_NAME, 'g'))].map(([id]) => id.replaceAll('"', ''));
       const [first = ''] = ids;
-      if (keywords.includes(first)) continue;
+      if (DOT_KEYWORDS.includes(first)) continue;
       const attributes: Record<string, string> = Object.create(null);
-      for (const [, key = '', quoted, plain = ''] of list.matchAll(attribute)) attributes[key] = quoted ?? plain;
+      for (const [, key = '', quoted, plain = ''] of list.matchAll(DOT_ATTRIBUTE)) attributes[key] = quoted ?? plain;
       const lines = attributes.label?.split(/\\[nlr]/).map((one) => one.trim());
       for (const id of ids) if (!nodes.has(id)) nodes.set(id, { id, lines: [id], line: at + 1 });
       if (ids.length === 1 && lines) nodes.set(first, { id: first, lines, line: at + 1 });

@@ -1,7 +1,8 @@
-import { rising } from '@folio/query-engine/testing/schemas.ts';
+import type { Effect } from '@folio/query-engine/streams';
+import { rising } from '@folio/query-engine/testing';
 import { describe, expect, it } from 'vitest';
-import { readMachines } from '../page/machine/index.ts';
-import { recomputeMachines } from './machine.ts';
+import { parseMachines } from '../page/machine/index.ts';
+import { getResult, recomputeMachines } from './machine.ts';
 
 const fence = (title: string, value: unknown) =>
   [`\`\`\`json title="${title}"`, typeof value === 'string' ? value : JSON.stringify(value, null, 2), '```', ''].join(
@@ -17,7 +18,7 @@ const right = [
   '2 | `{"sensor":"a","temp":6}` | step 1 | 1 | yes',
 ];
 const page = (...rows: string[]) => query + machine('schema="Query"', ...head, ...rows);
-const check = (markdown: string) => recomputeMachines(readMachines(markdown), 'content/x.md');
+const check = (markdown: string) => recomputeMachines(parseMachines(markdown), 'content/x.md');
 const causes = (markdown: string) => check(markdown).findings.map(({ line, message }) => `${line}: ${message}`);
 const first =
   page('')
@@ -26,7 +27,7 @@ const first =
 
 describe('a table of events', () => {
   it('is in order when its cells are what the schema gives; a reason may follow a colon', () => {
-    expect(check(page(...right))).toMatchObject({ findings: [], replacements: [], computed: 6 });
+    expect(check(page(...right))).toMatchObject({ findings: [], edits: [], computed: 6 });
   });
 
   it('with a wrong cell is a mistake of its line, and gets the computed text', () => {
@@ -35,10 +36,10 @@ describe('a table of events', () => {
       {
         line: first + 1,
         message: 'Column "Match" of row 2 is "none"; by the rules it is "step 1".',
-        hint: 'Correct the cell, the event or the schema: npm run check -- --write content/x.md puts in the computed text.',
+        hint: 'Correct the cell, the event or the schema: npm run check -- --write content/x.md writes the computed text.',
       },
     ]);
-    expect(check(wrong).replacements).toEqual([
+    expect(check(wrong).edits).toEqual([
       { line: first + 1, count: 1, lines: ['| 2 | `{"sensor":"a","temp":6}` | step 1 | 1 | yes |'] },
     ]);
   });
@@ -82,7 +83,7 @@ describe('a table of events', () => {
       'Column "Match" of row 1 is "waits"; by the rules it is "none".',
       'Column "Output" of row 1 is "yes"; by the rules it is "no".',
     ]);
-    expect(wrong.replacements).toEqual([
+    expect(wrong.edits).toEqual([
       { line: first, count: 1, lines: ['| 1 | `{"sensor":"a","temp":5}` | none | 0 | no |'] },
     ]);
     expect(wrong.computed).toBe(3);
@@ -137,25 +138,30 @@ describe('a table of events', () => {
         'Column "temp" of row 1 is "5"; by the rules it is "".',
         'Column "Filter hot" of row 1 is "no"; by the rules it is "".',
       ]);
-      expect(wrong.replacements.map(({ lines }) => lines)).toEqual([['| 1 | sensors | a | | |']]);
+      expect(wrong.edits.map(({ lines }) => lines)).toEqual([['| 1 | sensors | a | | |']]);
     });
 
     it('may have its blocks on the page that it names in data', () => {
       const other = rules + inserts;
       const own = `---\ndata: /other\n---\n${table(...rows)}`;
-      const machines = readMachines(own, (route) => (route === '/other' ? other : undefined));
+      const machines = parseMachines(own, (route) => (route === '/other' ? other : undefined));
       expect(recomputeMachines(machines, 'content/x.md').findings).toEqual([]);
     });
 
     it.each([
-      ['no block has the title', '', rows, 'No block with inserts has the title "Inserts".'],
+      ['no block has the title', '', rows, 'Unknown title "Inserts" in events="…": no block with inserts has it.'],
       [
         'a line does not insert',
         block('insert into s.readings values null {'),
         rows,
-        'This line of the block "Inserts"',
+        'Invalid insert in the block "Inserts"',
       ],
-      ['there is another number of rows', inserts, rows.slice(1), 'The block "Inserts" inserts 2 events'],
+      [
+        'there is another number of rows',
+        inserts,
+        rows.slice(1),
+        'Expected 2 rows, one for each event of the block "Inserts"',
+      ],
     ])('has a mistake where %s', (_, lines, shown, message) => {
       const [found] = check(rules + lines + table(...shown)).findings;
       expect(found?.message).toContain(message);
@@ -186,7 +192,7 @@ describe('a table of events', () => {
       '4 | orders | `{"sku":1}` | waits | step 1 | none',
     ];
     const table = (...list: string[]) =>
-      check(fence('shop.json', schema) + machine('schema="shop.json" variants="join"', ...list)).findings;
+      check(fence('shop.json', schema) + machine('schema="shop.json"', ...list)).findings;
     expect(table(...rows)).toEqual([]);
     const wrong = table(...rows.slice(0, 3), '2 | prices | `{"sku":2}` | a | b | c');
     expect(wrong.map(({ message }) => message)).toEqual([
@@ -204,7 +210,7 @@ describe('a table that cannot run', () => {
       fence('Bad', JSON.stringify(bad)) + machine('schema="Bad" stream="s"', ...head, ...right),
     );
     expect(findings.map(({ line, message }) => `${line}: ${message}`)).toEqual(
-      [0, 1, 2].map((at) => `4: The schema of the time machine is wrong at streams[${at}]: A stream is an object.`),
+      [0, 1, 2].map((at) => `4: Invalid schema of the time machine at streams[${at}]: A stream is an object.`),
     );
     expect(computed).toBe(0);
   });
@@ -229,7 +235,7 @@ describe('a table that cannot run', () => {
     expect(findings).toEqual([
       {
         line: first,
-        message: 'Column "Filter hot" of row 1: the schema has no rule of this name.',
+        message: 'Column "Filter hot" of row 1: no rule of the schema has this name.',
         hint: 'Correct the title of the column.',
       },
     ]);
@@ -240,19 +246,19 @@ describe('a table that cannot run', () => {
     [
       'a block that is not there',
       machine('schema="Nothing"', ...head, ...right),
-      'No JSON block of the page has the title "Nothing".',
+      'Unknown title "Nothing" in schema="…": no JSON block of the page has it.',
     ],
     [
       'no table',
       `${query}:::machine{title="x" schema="Query"}\nText\n:::\n`,
-      '"machine" does not hold a table with events.',
+      'Missing table of events in ":::machine".',
     ],
     [
       'a column of no kind',
       query + machine('schema="Query"', 'Step | Event | Matches', '---|---|---', '1 | `{}` | none'),
-      'The column "Matches" is neither an attribute nor a result.',
+      'Unknown column "Matches".',
     ],
-    ['steps out of order', page('2 | `{}` | none | 0 | no'), 'Step 2 is in row 1.'],
+    ['steps out of order', page('2 | `{}` | none | 0 | no'), 'Invalid step "2": expected 1.'],
     [
       'an event that is not JSON',
       page('1 | `{sensor: 1}` | none | 0 | no'),
@@ -266,27 +272,27 @@ describe('a table that cannot run', () => {
     [
       'no stream',
       fence('F', '"gpby": []') + machine('schema="F"', ...head, ...right),
-      'The rules of the schema belong to no stream.',
+      'Missing stream for the rules of the schema.',
     ],
     [
       'a wrong schema',
       fence('Query', { ...rising, iatr: 5 }) + machine('schema="Query"', ...head, ...right),
-      'The schema of the time machine is wrong at streams[0].cepq[0].iatr: iatr is not a list.',
+      'Invalid schema of the time machine at streams[0].cepq[0].iatr: iatr is not a list.',
     ],
     [
       'variants of no join',
-      query + machine('schema="Query" variants="join"', ...head, ...right),
-      'The schema has not exactly one join',
+      query + machine('schema="Query"', 'Event | 5 with 3', '---|---', '`{"sensor":"a","temp":6}` | none'),
+      "the schema doesn't have exactly one join",
     ],
     [
       'a rule that the schema lacks',
       query + machine('schema="Query"', 'Event | Filter hot', '---|---', '`{"sensor":"a","temp":6}` | no'),
-      'Column "Filter hot" of row 1: the schema has no rule of this name.',
+      'Column "Filter hot" of row 1: no rule of the schema has this name.',
     ],
     [
       'a time that is none',
       query + machine('schema="Query"', 'Time | Event', '---|---', 'noon | `{"sensor":"a","temp":6}`'),
-      'The time of the event cannot be read.',
+      'Invalid time of the event.',
     ],
   ])('has a mistake: %s', (_, markdown, message) => {
     const [found] = check(markdown).findings;
@@ -294,4 +300,167 @@ describe('a table that cannot run', () => {
     expect(found?.hint).not.toBe('');
     expect(found?.line).toBeGreaterThan(0);
   });
+});
+
+/** Effects by words that tell them apart. */
+const known: Record<string, Pick<Effect, 'kind' | 'rule'> & Partial<Effect>> = {
+  stored: { kind: 'stored', rule: 'stored', values: { bike: 'b1', _pk: 7, mins: 5, _v: 1, _jpk1: 6 } },
+  paired: { kind: 'paired', rule: 'active-join', definition: 'j', partner: 2, count: 1 },
+  thrice: { kind: 'paired', rule: 'active-join', definition: 'j', partner: 2, count: 3 },
+  emitted: { kind: 'emitted', rule: 'pair', definition: 'j' },
+  notified: { kind: 'notified', rule: 'notified', definition: 'j', values: { notf: 5, result: 'sent' } },
+  counted: { kind: 'notified', rule: 'notified', definition: 'j', values: { notf: 5, result: 'counted', since: 0 } },
+  unmatched: { kind: 'unmatched', rule: 'active-join', definition: 'j' },
+  waits: { kind: 'waits', rule: 'simple-join', definition: 'j' },
+  free: { kind: 'waits', rule: 'self-join', definition: 'j' },
+  current: { kind: 'waits', rule: 'passive-per-key', definition: 'j' },
+  newest: { kind: 'waits', rule: 'passive-newest', definition: 'j' },
+  replaces: { kind: 'replaced', rule: 'passive-newest', definition: 'j', partner: 1 },
+  filtered: { kind: 'dropped', rule: 'filtered', definition: 'j' },
+  holds: { kind: 'tested', rule: 'single-event', definition: 'long' },
+  fails: { kind: 'dropped', rule: 'single-event', definition: 'long' },
+  sent: { kind: 'tested', rule: 'sent', definition: 'late', values: { bike: 'b1', mins: 5, at: [1, 'x'] } },
+  unsent: { kind: 'dropped', rule: 'sent', definition: 'late' },
+  grouped: { kind: 'grouped', rule: 'grouped', definition: 'mins', values: { key: '491000:north:b1' } },
+};
+
+/** An effect as `paired of k in docks`: of the rule k, in the stream docks. */
+function effectOf(words: string): Effect {
+  const [, word = '', definition, stream = 'rides'] = /^(\w+)(?: of (\w+))?(?: in (\w+))?$/.exec(words) ?? [];
+  const effect = known[word];
+  if (!effect) throw new Error(`There is no effect ${words}.`);
+  return { step: 3, sentence: '', ...effect, stream, ...(definition === undefined ? {} : { definition }) };
+}
+
+/** The text of a column for an event in the stream rides, which has caused so many effects. */
+const textOf = (column: string, effects: string, hasMatch = false) =>
+  getResult(column, { stream: 'rides', effects: effects.split(', ').filter(Boolean).map(effectOf) }, { hasMatch });
+
+describe('Match, and a kind of a join', () => {
+  it.each([
+    ['step 2', 'stored, paired'],
+    ['waits', 'waits'],
+    ['waits', 'current'],
+    ['none', 'free'],
+    ['none', 'unmatched'],
+    ['replaces step 1', 'replaces'],
+    ['dropped', 'filtered'],
+    ['step 2', 'unsent, fails, paired'],
+    ['', 'stored, emitted, holds, fails, sent, unsent, grouped, paired in docks'],
+    ['', ''],
+  ])('are %j after: %s', (text, effects) => {
+    expect(textOf('Match', effects)).toBe(text);
+    expect(textOf('5 with 3', effects)).toBe(text);
+  });
+
+  it.each([
+    ['Match', 'none'],
+    ['Match j', 'none'],
+    ['Match k', 'step 2'],
+    ['Match l', ''],
+  ])('are about a rule that is named: %s is %j', (column, text) => {
+    expect(textOf(column, 'unmatched, paired of k')).toBe(text);
+  });
+});
+
+describe('Count', () => {
+  it.each([
+    ['1', 'paired'],
+    ['3', 'thrice'],
+    ['0', 'unmatched'],
+    ['0', 'free'],
+    ['', 'filtered'],
+    ['', 'current'],
+    ['', 'newest'],
+    ['', 'replaces'],
+    ['', 'stored, holds'],
+  ])('is %j after: %s', (text, effects) => {
+    expect(textOf('Count', effects)).toBe(text);
+  });
+
+  it('is about a rule that is named', () => {
+    expect(textOf('Count k', 'unmatched, thrice of k')).toBe('3');
+  });
+});
+
+describe('Output and Query', () => {
+  it.each([
+    ['yes, with step 2', 'paired, emitted'],
+    ['yes, with step 2', 'paired, notified'],
+    ['no', 'paired'],
+    ['no', 'paired, emitted of k'],
+    ['no', 'paired, emitted in docks'],
+    ['no', 'unmatched'],
+    ['no', 'filtered'],
+    ['no', 'waits'],
+    ['', 'current'],
+    ['', 'newest'],
+    ['', 'replaces'],
+    ['', 'stored, sent of j'],
+    ['yes', 'holds of j, emitted'],
+    ['no', 'fails of j'],
+    ['', 'emitted'],
+  ])('are %j after: %s', (text, effects) => {
+    expect(textOf('Output', effects)).toBe(text);
+    expect(textOf('Query j', effects)).toBe(text);
+  });
+
+  it('have no step of an output where a column Match has it; those of a query always have it', () => {
+    expect(textOf('Output', 'paired, emitted', true)).toBe('yes');
+    expect(textOf('Output j', 'paired, emitted', true)).toBe('yes');
+    expect(textOf('Query j', 'paired, emitted', true)).toBe('yes, with step 2');
+  });
+
+  it.each([
+    ['Query j', 'yes, with step 2'],
+    ['Query k', 'no'],
+    ['Query long', 'yes'],
+    ['Output long', 'yes'],
+    ['Query short', 'no'],
+    ['Query else', ''],
+  ])('are about a rule that is named: %s is %j', (column, text) => {
+    const effects = 'paired, emitted, unmatched of k, holds, fails of short, emitted of long';
+    expect(textOf(column, effects)).toBe(text);
+  });
+});
+
+describe('Filter', () => {
+  it.each([
+    ['fails', 'filtered'],
+    ['passes', 'paired'],
+    ['passes', 'free'],
+    ['', 'current'],
+    ['', 'replaces'],
+    ['', 'stored, unsent, fails'],
+  ])('of a query is %j after: %s', (text, effects) => {
+    expect(textOf('Filter', effects)).toBe(text);
+  });
+
+  it.each([
+    ['bike b1, mins 5, at [1,"x"]', 'sent'],
+    ['bike b1, mins 5, at [1,"x"], notification', 'sent, notified of late'],
+    ['bike b1, mins 5, at [1,"x"]', 'sent, notified'],
+    ['bike b1, mins 5, at [1,"x"]', 'sent, emitted of late'],
+    ['bike b1, mins 5, at [1,"x"]', 'unsent of long, sent'],
+    ['no', 'unsent'],
+    ['no', 'sent of long, unsent'],
+    [undefined, 'unsent of long'],
+    [undefined, 'paired of late'],
+    [undefined, 'sent in docks'],
+  ])('of a name is %j after: %s', (text, effects) => {
+    expect(textOf('Filter late', effects)).toBe(text);
+  });
+});
+
+it.each([
+  ['Stored', 'bike b1, mins 5', 'grouped, stored'],
+  ['Stored', '', 'grouped, stored in docks'],
+  ['Notification', 'sent', 'paired, notified'],
+  ['Notification', 'sent; counted, 0 seconds after the last one', 'notified, counted'],
+  ['Notification', 'sent', 'notified in docks'],
+  ['Notification', '', 'stored, sent'],
+  ['Interval', '491000', 'stored, grouped'],
+  ['Interval', '', 'stored, grouped in docks'],
+])('%s is %j after: %s', (column, text, effects) => {
+  expect(textOf(column, effects)).toBe(text);
 });

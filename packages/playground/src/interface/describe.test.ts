@@ -1,7 +1,16 @@
-import { type Answered, openGraph } from '@folio/query-engine/engine/index.ts';
+import { openGraph, type QueryResult, runGraph } from '@folio/query-engine';
 import { describe, expect, it } from 'vitest';
-import { emptyOutcome, type Outcome } from '../service/protocol.ts';
-import { answersOf, eitherOf, inWords, sizeOf } from './describe.ts';
+import { EMPTY_OUTCOME, type Outcome } from '../service/protocol.ts';
+import {
+  describeOutcome,
+  describeSize,
+  formatNumber,
+  getAnswers,
+  joinAlternatives,
+  toCsv,
+  toTable,
+  toTextTable,
+} from './describe.ts';
 
 const bakers =
   'CREATE (baker:hana)-[BAKES]->(bread:rye)\nCREATE (baker:otto)-[BAKES]->(bread:roll)\nCREATE (baker:otto)-[BAKES]->(bread:rye)';
@@ -16,13 +25,13 @@ function outcomeOf(setup: string, text: string): Outcome {
   const { results, fault } = opened.session.run(text);
   const { nodes, relations } = opened.session.state();
   return {
-    ...emptyOutcome,
+    ...EMPTY_OUTCOME,
     results,
     ...(fault ? { fault } : {}),
-    contents: { ...emptyOutcome.contents, nodes: nodes.length, relations: relations.length },
+    contents: { ...EMPTY_OUTCOME.contents, nodes: nodes.length, relations: relations.length },
   };
 }
-const answerOf = (setup: string, text: string) => answersOf(outcomeOf(setup, text))[0] as Answered;
+const answerOf = (setup: string, text: string) => getAnswers(outcomeOf(setup, text))[0] as QueryResult;
 
 describe('a run in one sentence', () => {
   it.each([
@@ -37,14 +46,14 @@ describe('a run in one sentence', () => {
     ['a text without anything', bakers, ' ', 'Nothing to run'],
     ['a fault, even after rows', bakers, `${names}\nUSE GRAPH none`, 'Not run'],
   ])('says %s', (_, setup, text, sentence) => {
-    expect(inWords(outcomeOf(setup, text))).toBe(sentence);
+    expect(describeOutcome(outcomeOf(setup, text))).toBe(sentence);
   });
 
   it('counts rows that are there perhaps as unsure', () => {
     const { results, ...outcome } = outcomeOf(bakers, names);
-    const [answer] = results as [Answered];
+    const [answer] = results as [QueryResult];
     const rows = answer.rows.map((row, at) => (at ? row : { ...row, perhaps: true as const }));
-    expect(inWords({ ...outcome, results: [{ ...answer, rows }] })).toBe(
+    expect(describeOutcome({ ...outcome, results: [{ ...answer, rows }] })).toBe(
       '2 rows, 1 of them with more than one possible value',
     );
   });
@@ -52,15 +61,73 @@ describe('a run in one sentence', () => {
 
 describe('the answers of a run', () => {
   it('are those of queries, without what statements did', () => {
-    expect(answersOf(outcomeOf(bakers, `CREATE (baker:ida)\n${names}`)).map(({ kind }) => kind)).toEqual(['table']);
+    expect(getAnswers(outcomeOf(bakers, `CREATE (baker:ida)\n${names}`)).map(({ kind }) => kind)).toEqual(['table']);
   });
 
   it('have a size: rows with commas, paths, or the values of a count', () => {
     const rows = answerOf(bakers, names);
-    expect(sizeOf({ ...rows, total: 12_000 })).toBe('12,000 rows');
-    expect(sizeOf({ ...rows, kind: 'paths', total: 2 })).toBe('2 paths');
-    expect(sizeOf({ ...rows, kind: 'count', count: { value: 3, other: [4, 5] } })).toBe('COUNT(*) is 3 or 4 or 5');
+    expect(describeSize({ ...rows, total: 12_000 })).toBe('12,000 rows');
+    expect(describeSize({ ...rows, kind: 'paths', total: 2 })).toBe('2 paths');
+    expect(describeSize({ ...rows, kind: 'count', count: { value: 3, other: [4, 5] } })).toBe(
+      'COUNT(*) is 3 or 4 or 5',
+    );
   });
 
-  it('have values of which each is possible', () => expect(eitherOf([3, '4'])).toBe('3 or 4'));
+  it('have values of which each is possible', () => expect(joinAlternatives([3, '4'])).toBe('3 or 4'));
+});
+
+it.each([0, 7, 999, 1000, 12_345, 123_456, 9_876_543_210])('%i is written as the browser writes it', (count) => {
+  expect(formatNumber(count)).toBe(count.toLocaleString('en'));
+});
+
+const ask = (setup: string, query: string) => runGraph(setup, query) as QueryResult;
+
+it('an answer becomes the table of the command line', () => {
+  const answer = ask('CREATE (a:x {"n":5})', 'S=>(@a a:*); RETURN a.name AS name, a.n AS n');
+  expect(toTextTable(answer)).toBe('+----+-+\n|name|n|\n+----+-+\n|x   |5|\n+----+-+');
+});
+
+it('CSV quotes what needs it, and no text becomes a formula', () => {
+  const answer = ask(
+    'CREATE (a:x {"t":"a, \\"b\\"", "f":"=1+1", "n":-2})',
+    'S=>(@a a:*); RETURN a.t AS t, a.f AS f, a.n AS n',
+  );
+  expect(toCsv(answer)).toBe('t,f,n\r\n"a, ""b""",\'=1+1,-2\r\n');
+});
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['@name', "'@name"],
+  ['\ttab', "'\ttab"],
+  ['\rline', '"\'\rline"'],
+  ['-', "'-"],
+  ['-x', "'-x"],
+  ['-2', '-2'],
+  ['1=1', '1=1'],
+  ['5 - x', '5 - x'],
+  ['a,b', '"a,b"'],
+  ['a"b', '"a""b"'],
+  ['a\nb', '"a\nb"'],
+  ['=a,"b"', '"\'=a,""b"""'],
+])('the text %j is %j in CSV', (text, cell) => {
+  const answer = ask('CREATE (a:x)', 'S=>(@a a:*); RETURN a.name AS name');
+  expect(toCsv({ ...answer, rows: answer.rows.map((row) => ({ ...row, cells: [{ text }] })) })).toBe(
+    `name\r\n${cell}\r\n`,
+  );
+});
+
+it('a cell and a count have all their possible values', () => {
+  const rows = ask('CREATE (a:x)', 'S=>(@a a:*); RETURN a.name AS name');
+  const cells = [{ text: 'x', other: ['y', 'z'] }];
+  expect(toTable({ ...rows, rows: rows.rows.map((row) => ({ ...row, cells })) }).rows).toEqual([['x or y or z']]);
+  const count = ask('CREATE (a:x)', 'S=>(@a a:*); RETURN COUNT(*)');
+  expect(toTable({ ...count, count: { value: 1, other: [2, 3] } }).rows).toEqual([['1 or 2 or 3']]);
+});
+
+it('a lone count is a table of one cell', () => {
+  expect(toTable(ask('CREATE (a:x)', 'S=>(@a a:*); RETURN COUNT(*)'))).toEqual({
+    columns: ['COUNT(*)'],
+    rows: [['1']],
+  });
 });

@@ -1,39 +1,80 @@
-/** A run in words. */
-import { interpolate } from '@folio/core/model/interpolate.ts';
-import type { Answered } from '@folio/query-engine/engine/index.ts';
+import { interpolate } from '@folio/core/model/text.ts';
+import type { QueryResult } from '@folio/query-engine';
+import { drawTable } from '../page/table.ts';
 import type { Outcome } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
-import { contentsInWords, countedRows, pluralize } from './plurals.ts';
 
-/** The answers of a run, without what statements did. */
-export const answersOf = ({ results }: Outcome): Answered[] =>
-  results.filter((result): result is Answered => result.kind !== 'done');
+export const getAnswers = ({ results }: Outcome): QueryResult[] =>
+  results.filter((result): result is QueryResult => result.kind !== 'done');
 
-/** Values of which each is possible: `3 or 4`. */
-export const eitherOf = (values: readonly unknown[]): string => values.join(strings.or);
+/** `3 or 4` */
+export const joinAlternatives = (values: readonly unknown[]): string => values.join(strings.or);
 
-/** What a query gave: `3 rows`. */
-export function sizeOf({ kind, count, total }: Answered): string {
+/** `3 rows` */
+export function describeSize({ kind, count, total }: QueryResult): string {
   if (kind === 'count')
     return interpolate(strings.countIs, {
       column: 'COUNT(*)',
-      values: eitherOf([count?.value, ...(count?.other ?? [])]),
+      values: joinAlternatives([count?.value, ...(count?.other ?? [])]),
     });
   if (kind === 'paths') return pluralize(total, strings.onePath, strings.paths);
-  return countedRows(total);
+  return countRows(total);
 }
 
-/** A whole run in one sentence: `3 rows, from 7 nodes and 5 relations`. */
-export function inWords(outcome: Outcome): string {
+/** `3 rows, from 7 nodes and 5 relations` */
+export function describeOutcome(outcome: Outcome): string {
   const { contents: graph, fault, results } = outcome;
   if (fault) return strings.notRun;
-  const contents = contentsInWords(graph);
-  const answers = answersOf(outcome);
+  const contents = describeContents(graph);
+  const answers = getAnswers(outcome);
   const [answer] = answers;
   if (!answer) return results.length ? interpolate(strings.graphHas, { contents }) : strings.nothingToRun;
-  const unsure = answer.rows.filter(({ cells, perhaps }) => perhaps || cells.some(({ other }) => other)).length;
-  const size = answers.length > 1 ? pluralize(answers.length, strings.oneResult, strings.results) : sizeOf(answer);
-  return unsure
-    ? interpolate(strings.sizeUnsure, { size, count: unsure })
+  const uncertain = answer.rows.filter(({ cells, perhaps }) => perhaps || cells.some(({ other }) => other)).length;
+  const size =
+    answers.length > 1 ? pluralize(answers.length, strings.oneResult, strings.results) : describeSize(answer);
+  return uncertain
+    ? interpolate(strings.sizeUnsure, { size, count: uncertain })
     : interpolate(strings.sizeFrom, { size, contents });
+}
+
+/** `12,000`. `Intl.NumberFormat` takes longer to load than most runs. */
+export const formatNumber = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+
+export const pluralize = (count: number, one: string, many: string): string =>
+  count === 1 ? one : interpolate(many, { count: formatNumber(count) });
+
+export const countRows = (count: number): string => pluralize(count, strings.oneRow, strings.rows);
+const countNodes = (count: number): string => pluralize(count, strings.oneNode, strings.nodes);
+const countRelations = (count: number): string => pluralize(count, strings.oneRelation, strings.relations);
+
+/** `7 nodes and 5 relations` */
+export const describeContents = ({ nodes, relations }: { nodes: number; relations: number }): string =>
+  interpolate(strings.both, { one: countNodes(nodes), two: countRelations(relations) });
+
+/** `7 nodes, 5 relations` */
+export const listContents = ({ nodes, relations }: { nodes: number; relations: number }): string =>
+  interpolate(strings.contents, { nodes: countNodes(nodes), relations: countRelations(relations) });
+
+const getCellText = ({ text, other = [] }: { text: string; other?: readonly string[] }): string =>
+  joinAlternatives([text, ...other]);
+
+/** A count is a table of one cell. */
+export function toTable({ kind, columns, rows, count }: QueryResult): { columns: string[]; rows: string[][] } {
+  if (kind === 'count')
+    return { columns: ['COUNT(*)'], rows: [[joinAlternatives([count?.value, ...(count?.other ?? [])])]] };
+  return { columns, rows: rows.map(({ cells }) => cells.map(getCellText)) };
+}
+
+export const toTextTable = (answer: QueryResult): string => drawTable(toTable(answer));
+
+/** Formats an answer by RFC 4180. */
+export function toCsv(answer: QueryResult): string {
+  const { columns, rows } = toTable(answer);
+  return [columns, ...rows].map((row) => `${row.map(escapeCsv).join(',')}\r\n`).join('');
+}
+
+/** An apostrophe keeps spreadsheets from evaluating a text as a formula. */
+function escapeCsv(text: string): string {
+  const safe = /^[=+@\t\r]|^-(?!\d)/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,9 +1,7 @@
-import type { Answered } from '@folio/query-engine/engine/index.ts';
-import { rules } from '@folio/query-engine/engine/rules.ts';
-import { formatNumber } from './plurals.ts';
+import { type QueryResult, rules } from '@folio/query-engine';
+import { formatNumber } from './describe.ts';
 
-/** How an answer came about: its steps with the sentences of their rules. Loaded for readers who ask. */
-export function ExecutionSteps({ answer }: { answer: Answered }) {
+export function ExecutionSteps({ answer }: { answer: QueryResult }) {
   return (
     <ol className="how">
       {answer.steps.map(({ text, rows, rule }, at) => (

@@ -1,10 +1,9 @@
-import type { Answered, Reading, Switch } from '@folio/query-engine/engine/index.ts';
+import type { OpenChoice, QueryResult, Reading } from '@folio/query-engine';
 import { useId } from 'react';
 import { strings } from '../strings.ts';
-import { Note } from './notes.tsx';
+import { Note } from './outcome.tsx';
 
-/** The values of a switch, as choices. */
-const choices: { [S in Switch]: { legend: string; values: [Reading[S], string][] } } = {
+const choices: { [S in OpenChoice]: { legend: string; values: [Reading[S], string][] } } = {
   kept: {
     legend: strings.keptRow,
     values: [
@@ -22,15 +21,14 @@ const choices: { [S in Switch]: { legend: string; values: [Reading[S], string][]
 };
 
 interface OpenNotesProps {
-  answer: Answered;
+  answer: QueryResult;
   reading: Partial<Reading>;
   onRead(reading: Partial<Reading>): void;
 }
 
-/** What the rules leave open for this query, with the choice of a reading. Names that nothing has are here, too. */
 export function OpenNotes({ answer, reading, onRead }: OpenNotesProps) {
   const name = useId();
-  const switches = [...new Set([...(Object.keys(reading) as Switch[]), ...answer.open])];
+  const switches = [...new Set([...(Object.keys(reading) as OpenChoice[]), ...answer.open])];
   const hints = answer.notes.filter(({ kind }) => kind === 'hint');
   const open = answer.notes.filter(({ kind }) => kind === 'open');
   return (

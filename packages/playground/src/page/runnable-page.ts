@@ -1,39 +1,36 @@
-/** The blocks of a page, the state before each of them, and its outputs. */
-import { isQuery } from '@folio/query-engine/engine/graph/parse.ts';
-import { type Fence, fencesOf } from './fences.ts';
-import { settingsOf } from './settings.ts';
-import { type MarkdownTable, markdownTables } from './table.ts';
+import { type FenceBlock, parsePage } from '@folio/core/markdown/markdown-page.ts';
+import { isQuery } from '@folio/query-engine';
+import type { Table } from './table.ts';
 
-/** A text that fills graphs: a schema in JSON, or statements and inserts. */
+/** A text that fills graphs: a JSON schema, or statements and inserts. */
 export interface Part {
   /** 1-based line of its fence. */
   line: number;
   text: string;
 }
 
-/** A Cypher block, or a shell block that sends one query. */
+/** A Cypher block, or a shell block that sends a query. */
 export interface Block {
-  /** Its number among the blocks of the page, from 0: `data-run` of the rendered block. */
+  /** Its number on the page, from 0: `data-run`. */
   index: number;
-  /** 1-based line of its fence; the text begins on the next one. */
+  /** 1-based line of its fence. */
   line: number;
   heading: string;
   title: string;
-  /** Statements and queries; of a shell block the query that it sends. */
+  /** Statements and queries, or the query that a shell block sends. */
   text: string;
-  /** The block asks something; else it holds statements only. */
-  asks: boolean;
-  /** A shell block: its query is checked, but it has no Run button. */
-  sent: boolean;
-  /** One of several tabs, whose frame has no Run button. */
-  tabbed: boolean;
-  /** `server`: only a server can answer. `assume`: the statements are what the results below assume. */
-  run?: 'server' | 'assume';
-  /** What is loaded before the block runs, as positions in `Play.parts`. */
+  /** Whether it has a query. */
+  hasQuery: boolean;
+  /** A shell block: checked, but without a Run button. */
+  isShell: boolean;
+  /** Its frame is a tab, without a Run button. */
+  isTab: boolean;
+  /** Only a server can answer the query. */
+  run?: 'server';
+  /** Indexes in `RunnablePage.parts` of what is loaded before it runs. */
   setup: number[];
 }
 
-/** An output block of a page. */
 export interface Output {
   line: number;
   indent: number;
@@ -42,80 +39,85 @@ export interface Output {
   kind: string;
   language: string;
   text: string;
-  /** False with `computed=no`: no rule computes it. */
+  /** False with `computed=no`. */
   computed: boolean;
-  /** Missing where no query comes before it. */
+  /** Missing if no query precedes it. */
   answers?: Answers;
 }
 
-/** A drawing of a page in the DOT language. */
 export interface PageDrawing {
-  /** 1-based line of its fence; the text begins on the next one. */
+  /** 1-based line of its fence. */
   line: number;
   text: string;
 }
 
-/** A query of a block, both counted from 0. */
+export interface MarkdownTable extends Table {
+  /** 1-based line of its header. */
+  line: number;
+}
+
+/** Both count from 0. */
 export interface Answers {
   block: number;
   query: number;
 }
 
-/** Everything on a page that runs. `parts` and `blocks` are what a browser needs; both are plain data. */
+/** Everything on a page that runs. */
 export interface RunnablePage {
-  /** The time of the page in milliseconds since 1970. */
+  /** The value of `CURTIME`, in milliseconds since 1970. */
   now?: number;
   parts: Part[];
   blocks: Block[];
   outputs: Output[];
   drawings: PageDrawing[];
-  /** Tables of Markdown, some of which show what the query before them gives. */
+  /** All Markdown tables; some show the result of a query. */
   tables: MarkdownTable[];
   /**
-   * The data of the page, as positions in `parts`: all that its blocks store. Statements that only delete or merge count for the queries below them, and
-   * not here: they are examples, and other pages and the queries above them have the data from before.
+   * Indexes in `parts` of the page's data, without statements that only delete or merge: those are
+   * examples.
    */
   setup: number[];
 }
 
-/**
- * Reads a page. `dataOf` gives the texts of another page's data, for pages that name one in `data`: `playOf(other).setup` as texts. Lines of such
- * parts are 0.
- */
+/** `dataOf` returns the data of another page; such parts have line 0. */
 export function parseRunnablePage(
   markdown: string,
   dataOf: (route: string) => readonly string[] = () => [],
 ): RunnablePage {
-  const { data, now } = settingsOf(markdown);
+  const { data, now } = getSettings(markdown);
   const parts: Part[] = data ? dataOf(data).map((text) => ({ line: 0, text })) : [];
-  const play: RunnablePage = {
+  const page: RunnablePage = {
     ...(now === undefined ? {} : { now }),
     parts,
     blocks: [],
     outputs: [],
     drawings: [],
-    tables: markdownTables(markdown),
+    tables: parsePage(markdown).tables.map(({ line, columns, rows }) => ({
+      line,
+      columns: columns.map(plainText),
+      rows: rows.map(({ cells }) => cells.map(plainText)),
+    })),
     setup: parts.map((_, at) => at),
   };
-  const reading = new Reading(play);
-  for (const fence of fencesOf(markdown)) reading.take(fence);
-  reading.end();
-  play.setup = play.setup.filter((at) => !onlyRemoves(parts[at]?.text ?? ''));
-  // A query above all data of its page is about that data.
-  for (const block of play.blocks)
-    if (block.asks && !block.setup.length) block.setup = play.setup.filter((at) => parts[at]?.line !== block.line);
-  return play;
+  const reader = new PageReader(page);
+  for (const fence of getFences(markdown)) reader.addFence(fence);
+  reader.assignOutputs();
+  page.setup = page.setup.filter((at) => !onlyRemoves(parts[at]?.text ?? ''));
+  // A query above all data of its page runs on that data.
+  for (const block of page.blocks)
+    if (block.hasQuery && !block.setup.length) block.setup = page.setup.filter((at) => parts[at]?.line !== block.line);
+  return page;
 }
 
-/** Whether a block has a Run button: it is Cypher of its own, in a frame of its own, and no server is needed. */
-export const runs = ({ sent, tabbed, run }: Block): boolean => !sent && !tabbed && run !== 'server';
+/** Whether a block has a Run button. */
+export const isRunnable = ({ isShell, isTab, run }: Block): boolean => !isShell && !isTab && run !== 'server';
 
 /**
- * Names the queries of a page that run, by the number of their block: after their section, and also after the title of their block where the section has
- * several. `page` names those above the first section. What all titles begin with (`CLI`) is left out.
+ * Names runnable queries by block number: after their section, with the title of the block if a
+ * section has several, or after `page`.
  */
-export function exampleNames({ blocks }: RunnablePage, page: string): Map<number, string> {
-  const examples = blocks.filter((block) => block.asks && runs(block));
+export function nameExamples({ blocks }: RunnablePage, page: string): Map<number, string> {
+  const examples = blocks.filter((block) => block.hasQuery && isRunnable(block));
   return new Map(
     examples.map(({ index, heading, title }) => {
       const section = heading.replace(/^\d+\. /, '') || page;
@@ -126,71 +128,63 @@ export function exampleNames({ blocks }: RunnablePage, page: string): Map<number
   );
 }
 
-/** The Cypher blocks of a page, in their order. */
-export const blocksOf = (markdown: string, dataOf?: (route: string) => readonly string[]): Block[] =>
-  parseRunnablePage(markdown, dataOf).blocks;
-
-/** The output blocks of a page, in their order. */
-export const outputsOf = (markdown: string): Output[] => parseRunnablePage(markdown).outputs;
+const plainText = (cell: string): string => cell.replace(/^`([^`]*)`$/, '$1').replaceAll('\\|', '|');
 
 const isSchema = (text: string): boolean => /^\s*\{\s*"schema"\s*:/.test(text);
 const isInsert = (line: string): boolean => /^(?:register schema|insert into) /.test(line);
-const clears = (text: string): boolean => /^(?:CREATE GRAPH|register schema) /m.test(text);
-/** Whether all statements of a text delete or merge nodes. */
+const startsGraph = (text: string): boolean => /^(?:CREATE GRAPH|register schema) /m.test(text);
 const onlyRemoves = (text: string): boolean =>
   /^(?:DELETE|MERGE)\b/m.test(text) && !/^(?:CREATE|create geoindex|insert into|register schema)\b/m.test(text);
-const queriesIn = (text: string): number => text.split('\n').filter(isQuery).length;
+const countQueries = (text: string): number => text.split('\n').filter(isQuery).length;
 
-/** Takes the fences of a page one by one. */
-class Reading {
-  readonly #play: RunnablePage;
-  /** Queries since the last output: outputs that follow answer them. */
-  #asked: Answers[] = [];
-  /** Outputs directly after each other. They answer the last queries, as many as they are. */
-  #waiting: Output[] = [];
+class PageReader {
+  readonly #page: RunnablePage;
+  /** Queries since the last output; the next outputs answer them. */
+  #pendingQueries: Answers[] = [];
+  /** Consecutive outputs, which answer the last queries. */
+  #pendingOutputs: Output[] = [];
 
-  constructor(play: RunnablePage) {
-    this.#play = play;
+  constructor(page: RunnablePage) {
+    this.#page = page;
   }
 
-  take(fence: Fence): void {
+  addFence(fence: Fence): void {
     const { language, attributes, text, line } = fence;
     if (language === 'dot') {
-      this.#play.drawings.push({ line, text });
+      this.#page.drawings.push({ line, text });
       return;
     }
     if (attributes.output) {
-      this.#output(fence, attributes.output);
+      this.#addOutput(fence, attributes.output);
       return;
     }
-    this.end();
-    if (language === 'cypher') this.#block(fence, text, false);
+    this.assignOutputs();
+    if (language === 'cypher') this.#addBlock(fence, text, false);
     else if (language === 'bash') {
       const sent = /-d '([^']*)'/.exec(text)?.[1] ?? '';
-      if (isQuery(sent)) this.#block(fence, sent, true);
-    } else if (language === 'json' && isSchema(text)) this.#fill({ line, text });
+      if (isQuery(sent)) this.#addBlock(fence, sent, true);
+    } else if (language === 'json' && isSchema(text)) this.#addPart({ line, text });
     else if (language === 'text' || language === 'cli') {
       const lines = text.split('\n');
-      // A line that is none is left empty, so that faults name the lines of the page.
+      // Empty lines keep the line numbers of diagnostics.
       const kept = lines.map((one) => (isInsert(one) ? one : '')).join('\n');
-      if (lines.some(isInsert)) this.#fill({ line, text: kept.trimEnd() });
+      if (lines.some(isInsert)) this.#addPart({ line, text: kept.trimEnd() });
     }
   }
 
-  /** Gives outputs that are side by side their queries. */
-  end(): void {
-    const before = this.#asked.length - this.#waiting.length;
-    for (const [at, output] of this.#waiting.entries()) {
-      const answers = this.#asked[before + at];
+  assignOutputs(): void {
+    const before = this.#pendingQueries.length - this.#pendingOutputs.length;
+    for (const [at, output] of this.#pendingOutputs.entries()) {
+      const answers = this.#pendingQueries[before + at];
       if (answers) output.answers = answers;
     }
-    if (this.#waiting.length) this.#asked = [];
-    this.#waiting = [];
+    if (this.#pendingOutputs.length) this.#pendingQueries = [];
+    this.#pendingOutputs = [];
   }
 
-  #block({ line, heading, attributes }: Fence, text: string, sent: boolean): void {
-    const { blocks, setup } = this.#play;
-    const queries = queriesIn(text);
+  #addBlock({ line, heading, attributes }: Fence, text: string, isShell: boolean): void {
+    const { blocks, setup } = this.#page;
+    const queries = countQueries(text);
     const { run, title = '' } = attributes;
     const index = blocks.length;
     blocks.push({
@@ -199,38 +193,70 @@ class Reading {
       heading,
       title,
       text,
-      asks: queries > 0,
-      sent,
-      tabbed: 'tab' in attributes,
-      ...(run === 'server' || run === 'assume' ? { run } : {}),
-      setup: clears(text) ? this.#schemas() : [...setup],
+      hasQuery: queries > 0,
+      isShell,
+      isTab: 'tab' in attributes,
+      ...(run === 'server' ? { run } : {}),
+      setup: startsGraph(text) ? this.#getSchemas() : [...setup],
     });
-    for (let query = 0; query < queries; query++) this.#asked.push({ block: index, query });
+    for (let query = 0; query < queries; query++) this.#pendingQueries.push({ block: index, query });
     const writes = text.split('\n').some((one) => one.trim() && !isQuery(one));
-    // Where a server answers the query of a block, its statements still count: USE GRAPH.
-    if (writes && (run !== 'server' || queries > 0)) this.#fill({ line, text });
+    // A block with run=server still selects the graph for later ones: USE GRAPH.
+    if (writes && (run !== 'server' || queries > 0)) this.#addPart({ line, text });
   }
 
-  #fill(part: Part): void {
-    if (clears(part.text)) this.#play.setup = this.#schemas();
-    this.#play.setup.push(this.#play.parts.push(part) - 1);
+  #addPart(part: Part): void {
+    if (startsGraph(part.text)) this.#page.setup = this.#getSchemas();
+    this.#page.setup.push(this.#page.parts.push(part) - 1);
   }
 
-  /** Schemas stay when a graph is made anew: `register schema` comes after the schema that it names. */
-  #schemas(): number[] {
-    const { parts, setup } = this.#play;
+  /** Schemas survive a new graph, because `register schema` follows its schema. */
+  #getSchemas(): number[] {
+    const { parts, setup } = this.#page;
     return setup.filter((at) => isSchema(parts[at]?.text ?? ''));
   }
 
-  #output({ line, indent, heading, language, attributes, text }: Fence, kind: string): void {
-    const { title = '', of, computed } = attributes;
+  #addOutput({ line, indent, heading, language, attributes, text }: Fence, kind: string): void {
+    const { title = '', computed } = attributes;
     const output: Output = { line, indent, heading, title, kind, language, text, computed: computed !== 'no' };
-    this.#play.outputs.push(output);
-    if (of === undefined) {
-      this.#waiting.push(output);
-      return;
-    }
-    const block = this.#play.blocks.findLast((one) => one.title === of);
-    if (block?.asks) output.answers = { block: block.index, query: queriesIn(block.text) - 1 };
+    this.#page.outputs.push(output);
+    this.#pendingOutputs.push(output);
   }
+}
+
+/** Returns the text of another page. */
+export type TextOf = (route: string) => string | undefined;
+
+/** Undefined if nothing runs. */
+export function loadRunnablePage(markdown: string, textOf: TextOf): RunnablePage | undefined {
+  if (!/^ *(?:`{3,}|~{3,}) *cypher|output=derived/m.test(markdown)) return undefined;
+  return parseRunnablePage(markdown, (route) => loadData(route, textOf, []));
+}
+
+/** A cycle of pages gives nothing. */
+function loadData(route: string, textOf: TextOf, above: readonly string[]): string[] {
+  const markdown = above.includes(route) ? undefined : textOf(route);
+  if (markdown === undefined) return [];
+  const { parts, setup } = parseRunnablePage(markdown, (other) => loadData(other, textOf, [...above, route]));
+  return setup.map((at) => parts[at]?.text ?? '');
+}
+
+export type Fence = FenceBlock;
+
+/** Returns the fences of a page in their order. */
+export const getFences = (markdown: string): readonly Fence[] => parsePage(markdown).fences;
+
+/** What the frontmatter of a page says about its queries. */
+export interface Settings {
+  /** Route of the page whose graph the queries of this page use, from `data`. */
+  data?: string;
+  /** The value of `CURTIME`, in milliseconds since 1970, from `now`. */
+  now?: number;
+}
+
+/** Returns `data` and `now` of the frontmatter. An invalid time is left out. */
+export function getSettings(markdown: string): Settings {
+  const { data, now } = parsePage(markdown).frontmatter;
+  const time = Date.parse(String(now));
+  return { ...(typeof data === 'string' && data ? { data } : {}), ...(Number.isNaN(time) ? {} : { now: time }) };
 }

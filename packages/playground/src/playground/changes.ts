@@ -1,19 +1,16 @@
-/** Data of a graph as one text, and what statements that ran add to it. */
-import type { Result } from '@folio/query-engine/engine/index.ts';
+import type { Result } from '@folio/query-engine';
 
-const change = /^[ \t]*(?:CREATE|MERGE|DELETE|SET|create geoindex|insert into|register schema)\b/m;
+const CHANGE_STATEMENT = /^[ \t]*(?:CREATE|MERGE|DELETE|SET|create geoindex|insert into|register schema)\b/m;
 
-/** Whether a text has statements that change data, and not only queries. */
-export const hasChanges = (text: string): boolean => change.test(text);
+export const hasChanges = (text: string): boolean => CHANGE_STATEMENT.test(text);
 
-/** The texts of a setup as the one that the user edits. */
-export const asText = (setup: readonly string[]): string => setup.join('\n');
+export const joinSetup = (setup: readonly string[]): string => setup.join('\n');
 
 /**
- * The texts of a setup in one that the user may have edited: each schema alone, and the statements between them. Lines keep their numbers: each text begins
- * with the line breaks of those before it.
+ * Splits an edited setup into schemas and the statements between them. Leading line breaks keep the
+ * line numbers.
  */
-export function asSetup(text: string): string[] {
+export function splitSetup(text: string): string[] {
   const setup: string[] = [];
   const take = (start: number, end: number) => {
     const part = text.slice(start, end);
@@ -23,15 +20,14 @@ export function asSetup(text: string): string[] {
   for (const { index } of text.matchAll(/^\{/gm)) {
     if (index < start) continue;
     take(start, index);
-    start = endOfObject(text, index);
+    start = findObjectEnd(text, index);
     take(index, start);
   }
   take(start, text.length);
   return setup;
 }
 
-/** Where the JSON object that begins at `start` ends; the end of the text for one that is not closed. */
-function endOfObject(text: string, start: number): number {
+function findObjectEnd(text: string, start: number): number {
   let depth = 0;
   const marks = /"(?:\\.|[^"\\])*"|[{}]/g;
   marks.lastIndex = start;
@@ -42,8 +38,8 @@ function endOfObject(text: string, start: number): number {
   return text.length;
 }
 
-/** Data with the statements of a text that ran; undefined where none of them changed the data. */
-export function withChanges(data: string, text: string, results: readonly Result[]): string | undefined {
+/** Undefined if no statement changed the data. */
+export function appendChanges(data: string, text: string, results: readonly Result[]): string | undefined {
   const statements = results.flatMap((result) => (result.kind === 'done' ? text.slice(result.start, result.end) : []));
   return statements.some(hasChanges) ? [data.trimEnd(), ...statements].filter(Boolean).join('\n') : undefined;
 }

@@ -1,13 +1,13 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import type { Diagnostic } from '@folio/query-engine/engine/index.ts';
+import type { Diagnostic } from '@folio/query-engine';
 import { useEffect, useRef } from 'react';
-import { inksOf } from '../interface/highlight.ts';
+import { tokenize } from '../interface/highlight.ts';
 
 interface CodeEditorProps {
   label: string;
-  /** The text to begin with. A new object puts its text in; what is typed meanwhile stays, however late the page hears of it. */
+  /** The initial text. A new object replaces the text. */
   put: { text: string };
   fault?: Diagnostic | undefined;
   onChange(text: string): void;
@@ -15,8 +15,8 @@ interface CodeEditorProps {
 }
 
 /**
- * The editor of the playground. It lives in a shadow tree: there its styles are constructed sheets, which the policy of the site allows. Colors come from
- * outside, by the `part` of each piece.
+ * In a shadow tree, CodeMirror uses constructed stylesheets, which the Content-Security-Policy
+ * allows. Colors are set with `::part()`.
  */
 export function CodeEditor({ label, put, fault, onChange, onRun }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -47,10 +47,10 @@ export function CodeEditor({ label, put, fault, onChange, onRun }: CodeEditorPro
           EditorView.updateListener.of((update) => {
             if (update.docChanged) act.current.onChange(update.state.doc.toString());
           }),
-          typing,
-          inks,
-          wrong,
-          look,
+          inputHandler,
+          tokenHighlighter,
+          diagnosticMark,
+          editorTheme,
         ],
       }),
     });
@@ -63,15 +63,15 @@ export function CodeEditor({ label, put, fault, onChange, onRun }: CodeEditorPro
     if (current?.state.doc.toString() !== put.text)
       current?.dispatch({ changes: { from: 0, to: length, insert: put.text } });
   }, [put]);
-  useEffect(() => view.current?.dispatch({ effects: mark.of(fault) }), [fault]);
+  useEffect(() => view.current?.dispatch({ effects: setDiagnostic.of(fault) }), [fault]);
   return <div className="play-edit" ref={host} />;
 }
 
 /**
- * Chromium gives text that is typed over colored text its color, in an inline style that the policy refuses and reports. Typed text goes into the state
- * instead, and from there to the page. What a keyboard composes stays with the browser.
+ * Chromium copies the color of overwritten text into an inline style, which the
+ * Content-Security-Policy blocks. So dispatch typed text to the state, except compositions.
  */
-const typing = EditorView.domEventHandlers({
+const inputHandler = EditorView.domEventHandlers({
   beforeinput(event, view) {
     if (event.inputType !== 'insertText' || !event.data || event.isComposing || view.composing) return false;
     event.preventDefault();
@@ -80,53 +80,53 @@ const typing = EditorView.domEventHandlers({
   },
 });
 
-const look = EditorView.theme({
+const editorTheme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
   '.cm-content': { padding: '0', caretColor: 'currentColor', minHeight: '6rem' },
   '.cm-line': { padding: '0' },
 });
 
-const parts = Object.fromEntries(
+const PART_MARKS = Object.fromEntries(
   ['k', 's', 'n', 'f', 'p', 'c', 'wrong'].map((part) => [part, Decoration.mark({ attributes: { part } })]),
 );
 
-const colored = (view: EditorView): DecorationSet => {
+const highlightTokens = (view: EditorView): DecorationSet => {
   let at = 0;
   return Decoration.set(
-    inksOf(view.state.doc.toString()).flatMap(({ text, ink }) => {
+    tokenize(view.state.doc.toString()).flatMap(({ text, ink }) => {
       const from = at;
       at += text.length;
-      return ink ? [(parts[ink] as Decoration).range(from, at)] : [];
+      return ink ? [(PART_MARKS[ink] as Decoration).range(from, at)] : [];
     }),
   );
 };
 
-const inks = ViewPlugin.fromClass(
+const tokenHighlighter = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
     constructor(view: EditorView) {
-      this.decorations = colored(view);
+      this.decorations = highlightTokens(view);
     }
     update(update: ViewUpdate) {
-      if (update.docChanged) this.decorations = colored(update.view);
+      if (update.docChanged) this.decorations = highlightTokens(update.view);
     }
   },
   { decorations: ({ decorations }) => decorations },
 );
 
-const mark = StateEffect.define<Diagnostic | undefined>();
+const setDiagnostic = StateEffect.define<Diagnostic | undefined>();
 
-/** The place of a fault; any edit takes it away. */
-const wrong = StateField.define<DecorationSet>({
+/** The range of a diagnostic; any edit removes it. */
+const diagnosticMark = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(before, { docChanged, effects, newDoc }) {
-    const found = effects.find((effect) => effect.is(mark));
+    const found = effects.find((effect) => effect.is(setDiagnostic));
     if (!found) return docChanged ? Decoration.none : before;
     const fault = found.value as Diagnostic | undefined;
     const from = Math.min(fault?.start ?? 0, newDoc.length);
     const to = Math.min(Math.max(fault?.end ?? 0, from + 1), newDoc.length);
-    return fault && to > from ? Decoration.set((parts.wrong as Decoration).range(from, to)) : Decoration.none;
+    return fault && to > from ? Decoration.set((PART_MARKS.wrong as Decoration).range(from, to)) : Decoration.none;
   },
   provide: (field) => EditorView.decorations.from(field),
 });

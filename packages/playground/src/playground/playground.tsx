@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { IconButton } from '@folio/core/theme/icons.tsx';
 import { announce } from '@folio/core/theme/notices.ts';
 import { replaceHash, shareLink } from '@folio/core/theme/share.ts';

@@ -1,5 +1,5 @@
 /**
- * What the engine says about a fault, as a module that comes when a fault does. The console imports the same code at once: were its own module asked for
- * here, the bundler would need helpers in a file that every page has to wait for.
+ * A separate module, because the console imports `explain` statically: a dynamic import of the same
+ * module would add a helper that every page loads.
  */
-export { explain } from '@folio/query-engine/engine/graph/explain.ts';
+export { explain } from '@folio/query-engine';

@@ -1,8 +1,8 @@
-import { streamRules } from '@folio/query-engine/engine/rules/streams.ts';
-import { attributes, bikes, rising, stream } from '@folio/query-engine/testing/schemas.ts';
+import { streamRules } from '@folio/query-engine/streams';
+import { attributes, bikes, rising, stream } from '@folio/query-engine/testing';
 import { describe, expect, it } from 'vitest';
 import { createMachineService, createTimeMachine } from './machine.ts';
-import { type FromMachine, firstTime, shownEvents, shownSteps } from './machine-protocol.ts';
+import { DEFAULT_START_US, type FromMachine, MAX_SHOWN_EVENTS, MAX_SHOWN_STEPS } from './protocol.ts';
 
 const schema = JSON.stringify({
   schema: 's',
@@ -65,9 +65,9 @@ describe('a time machine', () => {
       'There is no stream reading.',
     ],
     ['JSON that breaks off', '[\n{"stream":', 2, 'The JSON ends too early.'],
-    ['something else than a list', '\n{}', 2, 'The events are not a list.'],
-    ['an event without values', list(event(5), '{"stream": "readings"}'), 3, 'The values of the event are missing.'],
-    ['a time that is none', list(event(5, ', "time": "noon"')), 2, 'This is not a time.'],
+    ['something else than a list', '\n{}', 2, 'Invalid events: expected a list.'],
+    ['an event without values', list(event(5), '{"stream": "readings"}'), 3, 'Missing values of the event.'],
+    ['a time that is none', list(event(5, ', "time": "noon"')), 2, 'Invalid time.'],
     [
       'an event before the last one',
       list(event(5, ', "time": 9000000'), event(6, ', "time": 8000000')),
@@ -90,10 +90,10 @@ describe('a time machine', () => {
   it('sends the steps around the one that is looked at', () => {
     const many = list(...Array.from({ length: 200 }, (_, at) => event(at)));
     const { run } = look(150, many);
-    expect(run?.steps).toHaveLength(shownSteps);
-    expect((run?.first ?? 0) + shownSteps).toBeGreaterThan(150);
+    expect(run?.steps).toHaveLength(MAX_SHOWN_STEPS);
+    expect((run?.first ?? 0) + MAX_SHOWN_STEPS).toBeGreaterThan(150);
     expect(run?.first).toBeLessThan(150);
-    expect(look(200, many).run?.first).toBe(200 - shownSteps + 1);
+    expect(look(200, many).run?.first).toBe(200 - MAX_SHOWN_STEPS + 1);
   });
 
   it('refuses more events than it may run', () => {
@@ -122,13 +122,13 @@ describe('a time machine', () => {
   });
 
   it.each([
-    ['{}', 'The events are not a list.', 'Write [{"stream": "…", "event": {…}}].'],
-    ['[5]', 'An event is not an object.', 'Write {"stream": "…", "event": {…}}.'],
-    ['[{"event": {}}]', 'The stream of the event is missing.', 'Add "stream": "…".'],
-    ['[{"stream": "a"}]', 'The values of the event are missing.', 'Add "event": {…}.'],
+    ['{}', 'Invalid events: expected a list.', 'Write [{"stream": "…", "event": {…}}].'],
+    ['[5]', 'Invalid event: expected an object.', 'Write {"stream": "…", "event": {…}}.'],
+    ['[{"event": {}}]', 'Missing stream of the event.', 'Add "stream": "…".'],
+    ['[{"stream": "a"}]', 'Missing values of the event.', 'Add "event": {…}.'],
     [
       '[{"stream": "a", "event": {}, "time": true}]',
-      'This is not a time.',
+      'Invalid time.',
       'Write "2026-01-05T08:05:00Z", or microseconds since 1970.',
     ],
   ])('says how to write %s', (text, message, hint) =>
@@ -147,7 +147,7 @@ describe('a time machine', () => {
     const [words, number] = ['"2026-03-05T08:05:00Z"', at].map((time) => look(1, list(event(5, `, "time": ${time}`))));
     expect(words).toEqual(number);
     expect(words?.run?.state.streams[0]?.events[0]).toMatchObject({ values: { _pk: at } });
-    expect(look(1).run?.state.streams[0]?.events[0]).toMatchObject({ values: { _pk: firstTime } });
+    expect(look(1).run?.state.streams[0]?.events[0]).toMatchObject({ values: { _pk: DEFAULT_START_US } });
   });
 
   it('keeps the times of events, however often it goes back', () => {
@@ -184,7 +184,7 @@ describe('a time machine', () => {
     const text = JSON.stringify(
       Array.from({ length: 55 }, (_, at) => ({
         stream: 'rides',
-        time: firstTime + at * 61e6,
+        time: DEFAULT_START_US + at * 61e6,
         event: { bike: `b${at}`, mins: at + 1 },
       })),
     );
@@ -226,16 +226,18 @@ describe('a time machine', () => {
     const [rides, , , totals] = run?.state.streams ?? [];
     expect(rides).toMatchObject({ count: 55 });
     expect(rides?.events.map(({ values }) => values.bike)).toEqual(
-      Array.from({ length: shownEvents }, (_, at) => `b${at + 5}`),
+      Array.from({ length: MAX_SHOWN_EVENTS }, (_, at) => `b${at + 5}`),
     );
-    expect(rides?.groups[0]?.rows).toHaveLength(shownEvents);
+    expect(rides?.groups[0]?.rows).toHaveLength(MAX_SHOWN_EVENTS);
     expect(JSON.stringify(rides?.groups[0]?.rows.at(-1))).toContain('b54');
-    expect(totals?.rows).toHaveLength(shownEvents);
+    expect(totals?.rows).toHaveLength(MAX_SHOWN_EVENTS);
     expect(JSON.stringify(totals?.rows.at(-1))).toContain('b54');
-    expect(run?.state.notifications).toHaveLength(shownEvents);
+    expect(run?.state.notifications).toHaveLength(MAX_SHOWN_EVENTS);
     const [waiting] = run?.state.waiting ?? [];
-    expect([waiting?.count, waiting?.events.length]).toEqual([55, shownEvents]);
-    expect(waiting?.events.map(({ step }) => step)).toEqual(Array.from({ length: shownEvents }, (_, at) => at + 6));
+    expect([waiting?.count, waiting?.events.length]).toEqual([55, MAX_SHOWN_EVENTS]);
+    expect(waiting?.events.map(({ step }) => step)).toEqual(
+      Array.from({ length: MAX_SHOWN_EVENTS }, (_, at) => at + 6),
+    );
   });
 });
 

@@ -1,32 +1,29 @@
-/** Streams that can be looked at after any of their events. Pure: in a Worker or on the main thread. */
-import { catchQueryError, type Diagnostic, refuse, resolvePosition } from '@folio/query-engine/engine/diagnostics.ts';
-import { isObject, type JsonObject } from '@folio/query-engine/engine/json.ts';
-import { type Place, readJson } from '@folio/query-engine/engine/read-json.ts';
-import type { Rule } from '@folio/query-engine/engine/rules/rule.ts';
-import { streamRules } from '@folio/query-engine/engine/rules/streams.ts';
-import type { Effect } from '@folio/query-engine/engine/stream/effect.ts';
+import { catchQueryError, type Diagnostic, type Rule, resolvePosition, throwError } from '@folio/query-engine';
+import { isObject, type JsonObject, parseJson, type TextRange } from '@folio/query-engine/json';
 import {
   createStreamProcessor,
-  type MachineOptions,
+  type Effect,
+  type ProcessorOptions,
   type StreamProcessor,
-} from '@folio/query-engine/engine/stream/processor.ts';
-import { variantsOf } from '../page/machine/variants.ts';
+  streamRules,
+} from '@folio/query-engine/streams';
+import { getJoinVariants } from '../page/machine/variants.ts';
 import {
+  DEFAULT_START_US,
   type FromMachine,
-  firstTime,
-  type JoinKinds,
-  type KeptState,
+  type JoinTypeSchemas,
+  MAX_SHOWN_EVENTS,
+  MAX_SHOWN_STEPS,
   type MachineOutcome,
   type MachineTask,
+  type StateSnapshot,
   type StepSummary,
-  shownEvents,
-  shownSteps,
   type ToMachine,
-} from './machine-protocol.ts';
-import { answering } from './runner.ts';
+} from './protocol.ts';
+import { createMessageHandler } from './runner.ts';
 
 export interface MachineServiceOptions {
-  /** Events at most; fewer where the run holds up the page. */
+  /** Maximum number of events. */
   events?: number;
 }
 
@@ -36,51 +33,52 @@ interface Arrival {
   time?: number;
 }
 
-/** All events of a text in a schema. */
-interface Whole {
+/** A schema and events that were run. */
+interface ProcessedText {
   schema: string;
   text: string;
   arrivals: Arrival[];
-  /** The effects of each step. */
+  /** By step. */
   effects: Effect[][];
-  /** Another machine with the same schema, which is as far as the reader. */
+  /** A second processor, at the step that is shown. */
   view: StreamProcessor;
   at: number;
-  /** What was kept after steps that the reader has looked at, or is likely to look at next. */
-  snapshots: Map<number, KeptState>;
+  /** States of steps that the user has viewed, or will probably view next. */
+  snapshots: Map<number, StateSnapshot>;
 }
 
-/** Snapshots of one run at most; each has some fifty events of every stream. */
-const mostSnapshots = 200;
-/** Steps before the one that is looked at whose snapshots are taken on the way, so that the next steps back cost nothing. */
-const stepsBack = 20;
+/** Each has some fifty events of every stream. */
+const MAX_SNAPSHOTS = 200;
+/** Snapshots taken before the viewed step, so that stepping back is fast. */
+const SNAPSHOT_STEPS = 20;
 
-/** Answers messages in their order. The last run is kept, so that a step further costs one event. */
+/** Keeps the last run, so that the next step costs one event. */
 export function createMachineService(
   post: (message: FromMachine) => void,
   options: MachineServiceOptions = {},
 ): (message: ToMachine) => Promise<void> {
-  return answering(post, createTimeMachine(options));
+  return createMessageHandler(post, createTimeMachine(options));
 }
 
-/** A time machine: answers what there is after a step. Never throws for what a reader writes. */
-export function createTimeMachine({ events: most }: MachineServiceOptions = {}): (task: MachineTask) => MachineOutcome {
-  const limits: MachineOptions = most === undefined ? {} : { limits: { events: most } };
-  let whole: Whole | undefined;
+/** Never throws because of its input. */
+export function createTimeMachine({
+  events: maxEvents,
+}: MachineServiceOptions = {}): (task: MachineTask) => MachineOutcome {
+  const limits: ProcessorOptions = maxEvents === undefined ? {} : { limits: { events: maxEvents } };
+  let processed: ProcessedText | undefined;
 
   const open = (schema: string, from: number): StreamProcessor | Diagnostic[] => {
     const opened = createStreamProcessor(schema, { ...limits, start: from });
     return 'faults' in opened ? opened.faults : opened;
   };
 
-  /** Runs all events; a fault in the middle of them is one of the text. */
-  const runAll = ({ schema, events: text }: MachineTask): MachineOutcome | Whole => {
-    const probe = open(schema, firstTime);
+  const processText = ({ schema, events: text }: MachineTask): MachineOutcome | ProcessedText => {
+    const probe = open(schema, DEFAULT_START_US);
     const schemaFaults = Array.isArray(probe) ? probe : [];
-    const read = readArrivals(text);
+    const read = parseArrivals(text);
     if ('fault' in read) return { schema: schemaFaults, event: read.fault };
     const { arrivals, places } = read;
-    const from = arrivals[0]?.time ?? firstTime;
+    const from = arrivals[0]?.time ?? DEFAULT_START_US;
     const [machine, view] = [open(schema, from), open(schema, from)];
     if (Array.isArray(machine) || Array.isArray(view)) return { schema: schemaFaults };
     const effects: Effect[][] = [];
@@ -94,79 +92,78 @@ export function createTimeMachine({ events: most }: MachineServiceOptions = {}):
       const key =
         code === 'unknown-stream' || code === 'entity-insert' ? 'stream' : code === 'late-event' ? 'time' : 'event';
       const place = places.get(path ? `[${at}].event.${path}` : `[${at}].${key}`) ?? places.get(`[${at}]`);
-      return { schema: [], event: resolvePosition({ code, message, hint: hint, ...place }, text, 'event') };
+      return { schema: [], event: resolvePosition({ code, message, hint, ...place }, text, 'event') };
     }
     return { schema, text, arrivals, effects, view, at: 0, snapshots: new Map() };
   };
 
-  /** What is kept after a step. Events leave nothing to take back: steps back come from a snapshot, or begin anew. */
-  const stateAt = (run: Whole, step: number): KeptState => {
+  /** Events can't be undone: going back uses a snapshot, or starts again. */
+  const getState = (run: ProcessedText, step: number): StateSnapshot => {
     const { schema, arrivals, snapshots } = run;
     const known = snapshots.get(step);
     if (known) return known;
-    const back = step < run.at;
-    if (back) {
-      run.view = open(schema, arrivals[0]?.time ?? firstTime) as StreamProcessor;
+    const isBackwards = step < run.at;
+    if (isBackwards) {
+      run.view = open(schema, arrivals[0]?.time ?? DEFAULT_START_US) as StreamProcessor;
       run.at = 0;
       snapshots.clear();
     }
-    const keep = () => snapshots.set(run.at, keptOf(run.view));
+    const addSnapshot = () => snapshots.set(run.at, takeSnapshot(run.view));
     for (const { stream, values, time } of arrivals.slice(run.at, step)) {
-      if (back && run.at >= step - stepsBack) keep();
+      if (isBackwards && run.at >= step - SNAPSHOT_STEPS) addSnapshot();
       run.view.insert(stream, values, time === undefined ? {} : { time });
       run.at++;
     }
-    keep();
+    addSnapshot();
     for (const oldest of snapshots.keys()) {
-      if (snapshots.size <= mostSnapshots) break;
+      if (snapshots.size <= MAX_SNAPSHOTS) break;
       snapshots.delete(oldest);
     }
-    return snapshots.get(step) as KeptState;
+    return snapshots.get(step) as StateSnapshot;
   };
 
-  const look = (task: MachineTask): MachineOutcome => {
-    if (whole?.schema !== task.schema || whole.text !== task.events) {
-      const made = runAll(task);
-      if (!('view' in made)) return made;
-      whole = made;
+  const runToStep = (task: MachineTask): MachineOutcome => {
+    if (processed?.schema !== task.schema || processed.text !== task.events) {
+      const run = processText(task);
+      if (!('view' in run)) return run;
+      processed = run;
     }
-    const { arrivals, effects } = whole;
+    const { arrivals, effects } = processed;
     const total = arrivals.length;
     const step = Math.min(Math.max(Math.trunc(task.step), 0), total);
-    const state = stateAt(whole, step);
-    const first = Math.max(1, Math.min(step - shownSteps / 2, total - shownSteps + 1));
+    const state = getState(processed, step);
+    const first = Math.max(1, Math.min(step - MAX_SHOWN_STEPS / 2, total - MAX_SHOWN_STEPS + 1));
     return {
       schema: [],
       run: {
         total,
         step,
         first,
-        steps: effects.slice(first - 1, first - 1 + shownSteps).map(summaryOf),
+        steps: effects.slice(first - 1, first - 1 + MAX_SHOWN_STEPS).map(summarize),
         effects: effects[step - 1] ?? [],
         rules: Object.fromEntries(
           (effects[step - 1] ?? []).map(({ rule }): [string, Rule] => [rule, streamRules[rule]]),
         ),
         state,
-        notes: whole.view.notes,
+        notes: processed.view.notes,
       },
     };
   };
   return (task) => {
-    const kinds = kindsOf(task);
-    return { ...look(task), ...(kinds ? { kinds } : {}) };
+    const kinds = getJoinTypes(task);
+    return { ...runToStep(task), ...(kinds ? { kinds } : {}) };
   };
 }
 
-/** The kinds of the join, where the task asks for them. A schema that is not JSON has none. */
-function kindsOf({ schema, original }: MachineTask): JoinKinds | undefined {
+function getJoinTypes({ schema, original }: MachineTask): JoinTypeSchemas | undefined {
   if (original === undefined) return undefined;
-  const found = catchQueryError(() => variantsOf(schema, original), schema, 'schema');
+  const found = catchQueryError(() => getJoinVariants(schema, original), schema, 'schema');
   if (!found || 'fault' in found) return undefined;
-  const textsOf = (all: ReturnType<typeof variantsOf>) => (all?.variants ?? []).map((one) => one.schema);
-  return { schemas: textsOf(found), originals: textsOf(variantsOf(original)), chosen: found.chosen };
+  const textsOf = (all: ReturnType<typeof getJoinVariants>) => (all?.variants ?? []).map((entry) => entry.schema);
+  return { schemas: textsOf(found), originals: textsOf(getJoinVariants(original)), chosen: found.chosen };
 }
 
-const summaryOf = (effects: readonly Effect[]): StepSummary => ({
+const summarize = (effects: readonly Effect[]): StepSummary => ({
   stored: effects.flatMap(({ kind, stream, values }) => (kind === 'stored' && values ? [{ stream, values }] : [])),
   fates: effects.flatMap(({ kind, stream, partner }) =>
     kind === 'dropped' || kind === 'notified' || kind === 'replaced'
@@ -181,10 +178,10 @@ const summaryOf = (effects: readonly Effect[]): StepSummary => ({
             partner,
             partnerStream,
             out: effects.some(
-              (one) =>
-                one.stream === stream &&
-                one.definition === definition &&
-                (one.kind === 'emitted' || one.kind === 'notified'),
+              (entry) =>
+                entry.stream === stream &&
+                entry.definition === definition &&
+                (entry.kind === 'emitted' || entry.kind === 'notified'),
             ),
           },
         ]
@@ -192,51 +189,59 @@ const summaryOf = (effects: readonly Effect[]): StepSummary => ({
   ),
 });
 
-/** The state, with the last of its lists that grow. */
-function keptOf(machine: StreamProcessor): KeptState {
+function takeSnapshot(machine: StreamProcessor): StateSnapshot {
   const { streams, waiting, graph, ...rest } = machine.state();
   return {
     ...rest,
-    notifications: rest.notifications.slice(-shownEvents),
+    notifications: rest.notifications.slice(-MAX_SHOWN_EVENTS),
     streams: streams.map((stream) => ({
       ...stream,
       count: stream.events.length,
-      events: stream.events.slice(-shownEvents),
-      groups: stream.groups.map((group) => ({ ...group, rows: group.rows.slice(-shownEvents) })),
-      rows: stream.rows.slice(-shownEvents),
+      events: stream.events.slice(-MAX_SHOWN_EVENTS),
+      groups: stream.groups.map((group) => ({ ...group, rows: group.rows.slice(-MAX_SHOWN_EVENTS) })),
+      rows: stream.rows.slice(-MAX_SHOWN_EVENTS),
     })),
-    waiting: waiting.map((one) => ({ ...one, count: one.events.length, events: one.events.slice(-shownEvents) })),
+    waiting: waiting.map((entry) => ({
+      ...entry,
+      count: entry.events.length,
+      events: entry.events.slice(-MAX_SHOWN_EVENTS),
+    })),
     nodes: graph.nodes.length,
     relations: graph.relations.length,
   };
 }
 
-/** Reads the list of events. */
-function readArrivals(
+function parseArrivals(
   text: string,
-): { arrivals: Arrival[]; places: ReadonlyMap<string, Place> } | { fault: Diagnostic } {
+): { arrivals: Arrival[]; places: ReadonlyMap<string, TextRange> } | { fault: Diagnostic } {
   return catchQueryError(
     () => {
-      const { value, places } = readJson(text, { whole: true, places: true });
+      const { value, places } = parseJson(text, { whole: true, places: true });
       if (!Array.isArray(value))
-        return refuse({
+        return throwError({
           code: 'event',
-          message: 'The events are not a list.',
+          message: 'Invalid events: expected a list.',
           hint: 'Write [{"stream": "…", "event": {…}}].',
           ...places.get(''),
         });
-      const arrivals = value.map((one, at): Arrival => {
-        const wrong = (path: string, message: string, hint: string): never =>
-          refuse({ code: 'event', message, hint: hint, ...(places.get(`[${at}]${path}`) ?? places.get(`[${at}]`)) });
-        if (!isObject(one)) return wrong('', 'An event is not an object.', 'Write {"stream": "…", "event": {…}}.');
-        const { stream, event, time } = one;
+      const arrivals = value.map((entry, at): Arrival => {
+        const refuseEvent = (path: string, message: string, hint: string): never =>
+          throwError({
+            code: 'event',
+            message,
+            hint,
+            ...(places.get(`[${at}]${path}`) ?? places.get(`[${at}]`)),
+          });
+        if (!isObject(entry))
+          return refuseEvent('', 'Invalid event: expected an object.', 'Write {"stream": "…", "event": {…}}.');
+        const { stream, event, time } = entry;
         if (typeof stream !== 'string')
-          return wrong('.stream', 'The stream of the event is missing.', 'Add "stream": "…".');
-        if (!isObject(event)) return wrong('.event', 'The values of the event are missing.', 'Add "event": {…}.');
+          return refuseEvent('.stream', 'Missing stream of the event.', 'Add "stream": "…".');
+        if (!isObject(event)) return refuseEvent('.event', 'Missing values of the event.', 'Add "event": {…}.');
         if (time === undefined) return { stream, values: event };
         const microseconds = typeof time === 'string' ? Date.parse(time) * 1000 : time;
         if (typeof microseconds !== 'number' || !Number.isSafeInteger(microseconds))
-          return wrong('.time', 'This is not a time.', 'Write "2026-01-05T08:05:00Z", or microseconds since 1970.');
+          return refuseEvent('.time', 'Invalid time.', 'Write "2026-01-05T08:05:00Z", or microseconds since 1970.');
         return { stream, values: event, time: microseconds };
       });
       return { arrivals, places };

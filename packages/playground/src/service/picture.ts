@@ -1,6 +1,4 @@
-/** Draws a graph: where its nodes are, and how its relations run. The same data give the same picture. */
-
-import type { PlainNode, PlainRelation } from '@folio/query-engine/engine/graph/store.ts';
+import type { PlainNode, PlainRelation } from '@folio/query-engine';
 import {
   forceCollide,
   forceLink,
@@ -10,20 +8,19 @@ import {
   forceY,
   type SimulationNodeDatum,
 } from 'd3-force';
-import { type Ends, lineOf } from './lines.ts';
 
 export interface DrawnNode {
   id: string;
   label: string;
   name: string;
-  /** Its name as drawn: long ones are cut. */
+  /** The name, truncated. */
   shown: string;
-  /** Its middle. */
+  /** Center. */
   x: number;
   y: number;
   width: number;
   height: number;
-  /** Ellipses are the nodes of the first label. */
+  /** Nodes of the first label are ellipses, others are boxes. */
   box: boolean;
 }
 
@@ -33,9 +30,8 @@ export interface DrawnRelation {
   subject: string;
   rel: string;
   object: string;
-  /** The `d` of its path. */
   path: string;
-  /** The middle of its name; missing where there is no room for names. */
+  /** Center of its name; missing if names don't fit. */
   x?: number;
   y?: number;
 }
@@ -45,16 +41,15 @@ export interface Picture {
   height: number;
   nodes: DrawnNode[];
   relations: DrawnRelation[];
-  /** Nodes and relations that are left out. */
+  /** Omitted nodes and relations. */
   left: { nodes: number; relations: number };
 }
 
-const most = { nodes: 60, relations: 120, names: 40 };
-const ticks = 300;
-const margin = 16;
-const nodeHeight = 28;
-/** Distance of labels that follow each other. */
-const step = 165;
+const MAX_DRAWN = { nodes: 60, relations: 120, names: 40 };
+const SIMULATION_TICKS = 300;
+const MARGIN_PX = 16;
+const NODE_HEIGHT_PX = 28;
+const RANK_DISTANCE_PX = 165;
 
 interface Placed extends SimulationNodeDatum {
   node: PlainNode;
@@ -62,38 +57,40 @@ interface Placed extends SimulationNodeDatum {
   rank: number;
 }
 
-/** `first` are ids of nodes and relations that are drawn before the others. Sizes are in CSS pixels. */
-export function draw(
+/**
+ * Lays out a graph in CSS pixels, deterministically. `first` are ids of parts that are drawn first.
+ */
+export function createPicture(
   all: readonly PlainNode[],
   allRelations: readonly PlainRelation[],
   first: ReadonlySet<string>,
 ): Picture {
-  const wanted = preferred(all, first, most.nodes);
-  const shown = new Set(wanted.map(({ id }) => id));
+  const drawnNodes = pickFirst(all, first, MAX_DRAWN.nodes);
+  const shown = new Set(drawnNodes.map(({ id }) => id));
   const within = allRelations.filter(({ subject, object }) => shown.has(subject) && shown.has(object));
-  const relations = preferred(within, first, most.relations);
-  const ranks = ranksOf(wanted, relations);
-  const placed = wanted.map(
-    (node): Placed => ({ node, width: widthOf(shortened(node.name)), rank: ranks.get(node.label) as number }),
+  const relations = pickFirst(within, first, MAX_DRAWN.relations);
+  const ranks = rankLabels(drawnNodes, relations);
+  const placed = drawnNodes.map(
+    (node): Placed => ({ node, width: getNodeWidth(shorten(node.name)), rank: ranks.get(node.label) as number }),
   );
-  place(placed, relations);
-  return drawn(placed, relations, {
-    nodes: all.length - wanted.length,
+  placeNodes(placed, relations);
+  return toPicture(placed, relations, {
+    nodes: all.length - drawnNodes.length,
     relations: allRelations.length - relations.length,
   });
 }
 
-const preferred = <T extends { id: string }>(all: readonly T[], first: ReadonlySet<string>, count: number): T[] =>
+const pickFirst = <T extends { id: string }>(all: readonly T[], first: ReadonlySet<string>, count: number): T[] =>
   all.length <= count
     ? [...all]
     : [...all.filter(({ id }) => first.has(id)), ...all.filter(({ id }) => !first.has(id))].slice(0, count);
 
-/** Some seven pixels a sign. */
-const widthOf = (shown: string): number => Math.max(40, shown.length * 7 + 20);
-const shortened = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name);
+/** About seven pixels per character. */
+const getNodeWidth = (shown: string): number => Math.max(40, shown.length * 7 + 20);
+const shorten = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name);
 
-/** How far to the right each label is: the longest way between labels. All are 0 where labels lead in a circle. */
-function ranksOf(nodes: readonly PlainNode[], relations: readonly PlainRelation[]): Map<string, number> {
+/** All ranks are 0 if labels form a cycle. */
+function rankLabels(nodes: readonly PlainNode[], relations: readonly PlainRelation[]): Map<string, number> {
   const labels = new Map(nodes.map(({ id, label }) => [id, label]));
   const ranks = new Map(nodes.map(({ label }) => [label, 0]));
   const pairs = relations.flatMap(({ subject, object }) => {
@@ -113,14 +110,14 @@ function ranksOf(nodes: readonly PlainNode[], relations: readonly PlainRelation[
   return new Map([...ranks.keys()].map((label) => [label, 0]));
 }
 
-/** Gives the nodes their places. The start is a spiral and the random numbers are d3's own: nothing depends on the clock. */
-function place(placed: Placed[], relations: readonly PlainRelation[]): void {
+/** Deterministic: d3 starts with a spiral and has its own random numbers. */
+function placeNodes(placed: Placed[], relations: readonly PlainRelation[]): void {
   const byId = new Map(placed.map((one) => [one.node.id, one]));
   const links = relations.flatMap(({ subject, object }) =>
     subject === object ? [] : [{ source: byId.get(subject) as Placed, target: byId.get(object) as Placed }],
   );
   const ranked = placed.some(({ rank }) => rank > 0);
-  if (ranked) arrange(placed, links);
+  if (ranked) placeInColumns(placed, links);
   forceSimulation(placed)
     .force(
       'link',
@@ -131,19 +128,18 @@ function place(placed: Placed[], relations: readonly PlainRelation[]): void {
     .force('charge', forceManyBody().strength(-260).distanceMax(420))
     .force(
       'collide',
-      forceCollide<Placed>(({ width }) => Math.max(nodeHeight, width / 2) * 0.9),
+      forceCollide<Placed>(({ width }) => Math.max(NODE_HEIGHT_PX, width / 2) * 0.9),
     )
-    .force('x', forceX<Placed>(({ rank }) => rank * step).strength(ranked ? 0.9 : 0.08))
+    .force('x', forceX<Placed>(({ rank }) => rank * RANK_DISTANCE_PX).strength(ranked ? 0.9 : 0.08))
     .force('y', forceY(0).strength(ranked ? 0.06 : 0.1))
     .stop()
-    .tick(ticks);
+    .tick(SIMULATION_TICKS);
 }
 
-/** Distance of nodes above each other at the start. */
-const row = 54;
+const ROW_DISTANCE_PX = 54;
 
-/** Starts with columns by rank, each node near the middle of those that it is linked to: fewer lines cross. */
-function arrange(placed: Placed[], links: readonly { source: Placed; target: Placed }[]): void {
+/** Nodes start near the mean of their neighbors, so that fewer lines cross. */
+function placeInColumns(placed: Placed[], links: readonly { source: Placed; target: Placed }[]): void {
   const columns = new Map<number, Placed[]>();
   for (const one of placed) columns.set(one.rank, [...(columns.get(one.rank) ?? []), one]);
   const linked = new Map<Placed, Placed[]>(placed.map((one) => [one, []]));
@@ -153,8 +149,8 @@ function arrange(placed: Placed[], links: readonly { source: Placed; target: Pla
   }
   const stack = (column: Placed[]) => {
     for (const [at, one] of column.entries()) {
-      one.x = one.rank * step;
-      one.y = (at - (column.length - 1) / 2) * row;
+      one.x = one.rank * RANK_DISTANCE_PX;
+      one.y = (at - (column.length - 1) / 2) * ROW_DISTANCE_PX;
     }
   };
   for (const column of columns.values()) stack(column);
@@ -170,21 +166,21 @@ function arrange(placed: Placed[], links: readonly { source: Placed; target: Pla
     }
 }
 
-function drawn(placed: Placed[], relations: readonly PlainRelation[], left: Picture['left']): Picture {
+function toPicture(placed: Placed[], relations: readonly PlainRelation[], left: Picture['left']): Picture {
   const xs = placed.flatMap(({ x = 0, width }) => [x - width / 2, x + width / 2]);
   const ys = placed.map(({ y = 0 }) => y);
-  const [minX, minY] = [Math.min(...xs), Math.min(...ys) - nodeHeight / 2];
+  const [minX, minY] = [Math.min(...xs), Math.min(...ys) - NODE_HEIGHT_PX / 2];
   const firstLabel = placed[0]?.node.label;
   const nodes = placed.map(
     ({ node: { id, label, name }, x = 0, y = 0, width }): DrawnNode => ({
       id,
       label,
       name,
-      shown: shortened(name),
-      x: Math.round(x - minX + margin),
-      y: Math.round(y - minY + margin),
+      shown: shorten(name),
+      x: Math.round(x - minX + MARGIN_PX),
+      y: Math.round(y - minY + MARGIN_PX),
       width,
-      height: nodeHeight,
+      height: NODE_HEIGHT_PX,
       box: label !== firstLabel,
     }),
   );
@@ -195,14 +191,75 @@ function drawn(placed: Placed[], relations: readonly PlainRelation[], left: Pict
     const nth = pairs.get(key) ?? 0;
     pairs.set(key, nth + 1);
     const ends: Ends = { from: byId.get(subject) as DrawnNode, to: byId.get(object) as DrawnNode };
-    const { path, x, y } = lineOf(ends, subject > object ? -nth : nth);
-    return { id, subject, rel, object, path, ...(relations.length <= most.names ? { x, y } : {}) };
+    const { path, x, y } = routeRelation(ends, subject > object ? -nth : nth);
+    return { id, subject, rel, object, path, ...(relations.length <= MAX_DRAWN.names ? { x, y } : {}) };
   });
   return {
-    width: Math.round(Math.max(...xs) - minX) + 2 * margin,
-    height: Math.round(Math.max(...ys) - minY + nodeHeight / 2) + 2 * margin,
+    width: Math.round(Math.max(...xs) - minX) + 2 * MARGIN_PX,
+    height: Math.round(Math.max(...ys) - minY + NODE_HEIGHT_PX / 2) + 2 * MARGIN_PX,
     nodes,
     relations: lines,
     left,
   };
 }
+
+interface Shape {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  box: boolean;
+}
+
+export interface Ends {
+  from: Shape;
+  to: Shape;
+}
+
+/** Space for the tip of the arrow. */
+const ARROW_GAP_PX = 3;
+const PARALLEL_DISTANCE_PX = 26;
+
+/** `bend` numbers relations between the same nodes from 0. */
+export function routeRelation({ from, to }: Ends, bend: number): { path: string; x: number; y: number } {
+  if (from === to) return routeLoop(from, bend);
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(dx, dy) || 1;
+  // Every second one bends to the other side.
+  const size = Math.abs(bend);
+  const side = ((size % 2 ? 1 : -1) * Math.ceil(size / 2) * PARALLEL_DISTANCE_PX * (bend < 0 ? -1 : 1)) / length;
+  const middle = { x: (from.x + to.x) / 2 - dy * side, y: (from.y + to.y) / 2 + dx * side };
+  const start = findBorderPoint(from, middle);
+  const end = findBorderPoint(to, middle);
+  const name = {
+    x: Math.round((start.x + end.x) / 4 + middle.x / 2),
+    y: Math.round((start.y + end.y) / 4 + middle.y / 2),
+  };
+  return bend === 0
+    ? { path: `M${formatPoint(start)}L${formatPoint(end)}`, ...name }
+    : { path: `M${formatPoint(start)}Q${formatPoint(middle)} ${formatPoint(end)}`, ...name };
+}
+
+function routeLoop({ x, y, height }: Shape, bend: number): { path: string; x: number; y: number } {
+  const top = y - height / 2;
+  const size = 34 + Math.abs(bend) * 14;
+  return {
+    path: `M${x - 10} ${top}C${x - 26} ${top - size} ${x + 26} ${top - size} ${x + 10} ${top - ARROW_GAP_PX}`,
+    x,
+    y: top - size * 0.75,
+  };
+}
+
+function findBorderPoint(
+  { x, y, width, height, box }: Shape,
+  towards: { x: number; y: number },
+): { x: number; y: number } {
+  const [dx, dy] = [towards.x - x, towards.y - y];
+  const [a, b] = [width / 2 + ARROW_GAP_PX, height / 2 + ARROW_GAP_PX];
+  if (dx === 0 && dy === 0) return { x, y: y + b };
+  const scale = box ? Math.min(a / Math.abs(dx || 1e-9), b / Math.abs(dy || 1e-9)) : 1 / Math.hypot(dx / a, dy / b);
+  const part = Math.min(1, scale);
+  return { x: x + dx * part, y: y + dy * part };
+}
+
+const formatPoint = ({ x, y }: { x: number; y: number }): string => `${Math.round(x)} ${Math.round(y)}`;

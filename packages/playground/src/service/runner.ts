@@ -1,5 +1,6 @@
-/** The page's side of a service: one Worker for all tasks of a page, or the same service on the main thread where there is no Worker. */
-import { connectWorker, type WorkerConnection } from '@folio/worker/worker-client.ts';
+/** Runs tasks in one Worker, or in the same service on the main thread where there is no Worker. */
+import type { Diagnostic } from '@folio/query-engine';
+import { connectWorker, type WorkerConnection } from '@folio/worker/client';
 
 export interface RunRequest<Task> {
   id: number;
@@ -7,96 +8,95 @@ export interface RunRequest<Task> {
 }
 
 export type RunResponse<Outcome> =
-  /** The service has the task: its time begins. */
   | { type: 'started'; id: number }
-  /** What is there of the outcome, while the rest is on its way. */
+  /** A part of the outcome, ahead of the rest. */
   | { type: 'part'; id: number; outcome: Outcome }
   | { type: 'done'; id: number; outcome: Outcome }
-  /** A defect of ours, in its own words. */
+  /** A bug of the service. */
   | { type: 'failed'; id: number; message: string };
 
-export interface RunnerParts<Task, Outcome> {
-  /** Makes the Worker (a module). May throw. */
+export interface RunnerOptions<Task, Outcome> {
+  /** May throw. */
   createWorker: () => Worker;
   /** Loads the same service for the main thread. */
   loadService: (post: (message: RunResponse<Outcome>) => void) => Promise<(message: RunRequest<Task>) => unknown>;
-  /** Milliseconds that a run may take before the Worker is ended. */
-  patience: number;
-  /** What comes of a run that took longer. */
-  tooLong: (task: Task) => Outcome;
+  /** How long a run may take before the Worker is terminated. */
+  timeoutMs: number;
+  onTimeout: (task: Task) => Outcome;
 }
 
-/** A run that the reader has ended, or that a newer one of the same place has. */
+/** The user canceled the run, or a newer run replaced it. */
 export class CanceledError extends Error {
   override name = 'AbortError';
 }
 
 export interface Runner<Task, Outcome> {
   /**
-   * Rejects with `CanceledError`, or with an `Error` where our own code fails. A run that takes too long is an outcome. `onPart` gets what is there of an
-   * outcome before the rest.
+   * Runs a task. A timeout is an outcome.
+   * @param onPart Gets a part of the outcome ahead of the rest.
+   * @throws `CanceledError`, or an `Error` if the service has a bug.
    */
   run(task: Task, signal?: AbortSignal, onPart?: (outcome: Outcome) => void): Promise<Outcome>;
 }
 
-interface Waiting<Task, Outcome> {
+interface PendingRun<Task, Outcome> {
   message: RunRequest<Task>;
   onPart?: ((outcome: Outcome) => void) | undefined;
   resolve(outcome: Outcome): void;
   reject(error: Error): void;
 }
 
-/** Nothing is loaded before the first run. */
-export function openRunner<Task, Outcome>(parts: RunnerParts<Task, Outcome>): Runner<Task, Outcome> {
-  const { createWorker, loadService, patience, tooLong } = parts;
-  const waiting = new Map<number, Waiting<Task, Outcome>>();
+/** Creates a runner, which loads nothing before its first run. */
+export function openRunner<Task, Outcome>(options: RunnerOptions<Task, Outcome>): Runner<Task, Outcome> {
+  const { createWorker, loadService, timeoutMs, onTimeout } = options;
+  const pending = new Map<number, PendingRun<Task, Outcome>>();
   let lastId = 0;
-  let port: WorkerConnection<RunRequest<Task>> | undefined;
+  let connection: WorkerConnection<RunRequest<Task>> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const receive = (message: RunResponse<Outcome>): void => {
     const { id } = message;
     if (message.type === 'part') {
-      waiting.get(id)?.onPart?.(message.outcome);
+      pending.get(id)?.onPart?.(message.outcome);
       return;
     }
     clearTimeout(timer);
     if (message.type === 'started') {
-      if (port?.apart)
-        timer = setTimeout(() => end(id, ({ message, resolve }) => resolve(tooLong(message.task))), patience);
+      if (connection?.apart)
+        timer = setTimeout(() => end(id, ({ message, resolve }) => resolve(onTimeout(message.task))), timeoutMs);
       return;
     }
-    const asked = waiting.get(id);
-    waiting.delete(id);
-    if (message.type === 'done') asked?.resolve(message.outcome);
-    else asked?.reject(new Error(message.message));
+    const run = pending.get(id);
+    pending.delete(id);
+    if (message.type === 'done') run?.resolve(message.outcome);
+    else run?.reject(new Error(message.message));
   };
 
-  /** Ends the Worker with the run of this number; the other runs go to a new one. */
-  const end = (id: number, settle: (asked: Waiting<Task, Outcome>) => void): void => {
-    const asked = waiting.get(id);
-    if (!asked) return;
-    waiting.delete(id);
+  /** Terminates the Worker that has this run; the other runs go to a new one. */
+  const end = (id: number, settle: (run: PendingRun<Task, Outcome>) => void): void => {
+    const run = pending.get(id);
+    if (!run) return;
+    pending.delete(id);
     clearTimeout(timer);
-    settle(asked);
-    // Nothing ends what runs on the main thread.
-    if (!port?.apart) return;
-    port.end();
-    port = undefined;
-    for (const other of waiting.values()) open().post(other.message);
+    settle(run);
+    // A run on the main thread can't be stopped.
+    if (!connection?.apart) return;
+    connection.end();
+    connection = undefined;
+    for (const other of pending.values()) open().post(other.message);
   };
 
   const open = (): WorkerConnection<RunRequest<Task>> => {
-    port ??= connectWorker<RunRequest<Task>, RunResponse<Outcome>>({
+    connection ??= connectWorker<RunRequest<Task>, RunResponse<Outcome>>({
       createWorker,
       loadService,
       receive,
       onFailure: (local) => {
-        port = local;
-        for (const { message } of waiting.values()) port.post(message);
+        connection = local;
+        for (const { message } of pending.values()) local.post(message);
       },
     });
-    return port;
+    return connection;
   };
 
   return {
@@ -104,22 +104,29 @@ export function openRunner<Task, Outcome>(parts: RunnerParts<Task, Outcome>): Ru
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(new CanceledError('Canceled.'));
         const message = { id: ++lastId, task };
-        waiting.set(message.id, { message, onPart, resolve, reject });
+        pending.set(message.id, { message, onPart, resolve, reject });
         open().post(message);
-        signal?.addEventListener('abort', () =>
-          end(message.id, (asked) => asked.reject(new CanceledError('Canceled.'))),
-        );
+        signal?.addEventListener('abort', () => end(message.id, (run) => run.reject(new CanceledError('Canceled.'))));
       }),
   };
 }
 
+export type ThreadOptions = Pick<RunnerOptions<never, never>, 'createWorker' | 'timeoutMs'>;
+
+/** Creates the diagnostic of a text whose run took too long. */
+export const createTimeoutDiagnostic = (
+  source: Diagnostic['source'],
+  text: string,
+  { message, hint }: Pick<Diagnostic, 'message' | 'hint'>,
+): Diagnostic => ({ code: 'limit-time', message, hint, source, start: 0, end: text.length, line: 1, column: 1 });
+
 /**
- * The service's side: answers messages in their order, wherever it runs. `perform` throws only by a defect, and gives `part` what is there of its outcome
- * before the rest.
+ * Creates the service's side, which answers messages in their order.
+ * @param perform Runs a task; it throws only if it has a bug.
  */
-export function answering<Task, Outcome>(
+export function createMessageHandler<Task, Outcome>(
   post: (message: RunResponse<Outcome>) => void,
-  perform: (task: Task, part: (outcome: Outcome) => void) => Outcome | Promise<Outcome>,
+  perform: (task: Task, onPart: (outcome: Outcome) => void) => Outcome | Promise<Outcome>,
 ): (message: RunRequest<Task>) => Promise<void> {
   return async ({ id, task }) => {
     post({ type: 'started', id });

@@ -1,58 +1,48 @@
-/** What each call does, by the rules that the documentation states. What it leaves open is refused in words. */
-import { refuse } from '../engine/diagnostics.ts';
-import { bare, isObject, type Json, type JsonObject } from '../engine/json.ts';
-import { readJson } from '../engine/read-json.ts';
-import { type Database, objectIn, type SentNode } from './database.ts';
-import type { CallName, Sent } from './protocol.ts';
-import { type From, type Notes, selectEvents, selectGroups, selectRows } from './select.ts';
-import { readStatement } from './statement.ts';
+/** Calls on a database. A call whose result isn't documented throws an error. */
+import { QueryError, throwError } from '../diagnostics.ts';
+import { createObject, isObject, type Json, type JsonObject, parseJson } from '../json.ts';
+import { Database, type DatabaseOptions, type SentNode, toObject } from './database.ts';
+import type { CallName, CallTask, Reply, Sent } from './request-journal.ts';
+import { type Bookmark, type Notes, parseStatement, selectEvents, selectGroups, selectRows } from './select.ts';
 import type { Table } from './table.ts';
 
-/** A call as it arrives: names and values of its path, its body, and where its notes go. */
 interface Context {
   database: Database;
-  /** A value of the path. */
   value(name: string): string;
-  /** The body as JSON. */
   json(): Json;
-  /** The body as it was typed. */
   text: string;
   /** Microseconds since 1970. */
   time: number;
   notes: Notes;
 }
 
-/** Answers a call, and changes the database. Refuses what the documentation leaves open. */
-export function perform(
-  database: Database,
-  { operation, values, body = '', time }: Sent,
-): { value: Json; notes: string[] } {
+function runCall(database: Database, { operation, values, body = '', time }: Sent): { value: Json; notes: string[] } {
   const notes: Notes = new Set();
   if (values.dbname !== undefined && values.dbname !== database.name)
-    refuse({
+    throwError({
       code: 'database',
       message: `There is no database ${values.dbname} here.`,
       hint: `Use ${database.name}.`,
     });
   const value = (name: string) => values[name] ?? '';
-  const json = () => readJson(body, { whole: true }).value;
-  return { value: calls[operation]({ database, value, json, text: body, time, notes }), notes: [...notes] };
+  const json = () => parseJson(body, { whole: true }).value;
+  return { value: CALLS[operation]({ database, value, json, text: body, time, notes }), notes: [...notes] };
 }
 
-const tableOf = ({ database, value }: Context): Table => database.table(value('table_name'));
-const changedTable = ({ database, value }: Context): Table => database.changed(value('table_name'));
+const getTable = ({ database, value }: Context): Table => database.table(value('table_name'));
+const getChangedTable = ({ database, value }: Context): Table => database.getForChange(value('table_name'));
 
-const calls: Record<CallName, (context: Context) => Json> = {
+const CALLS: Record<CallName, (context: Context) => Json> = {
   createTable({ database, json }) {
-    const { table_name, table_type, key_type, key_sz = 24, allow_duplicate } = objectIn(json());
+    const { table_name, table_type, key_type, key_sz = 24, allow_duplicate } = toObject(json());
     if (table_type !== 0 && table_type !== 1)
-      refuse({
+      throwError({
         code: 'table-type',
         message: 'Tables of this type are not computed here.',
         hint: 'Use table_type 0 for values or 1 for documents.',
       });
     if (allow_duplicate === 1)
-      refuse({
+      throwError({
         code: 'duplicates',
         message: 'What calls return for equal keys is not documented, so such tables are not computed here.',
         hint: 'Use allow_duplicate 0.',
@@ -70,12 +60,12 @@ const calls: Record<CallName, (context: Context) => Json> = {
     return { msg: 'successfully dropped the table' };
   },
   openTable(context) {
-    tableOf(context);
+    getTable(context);
     return { msg: 'table is already open' };
   },
   insertDocument(context) {
-    const { doc, _pk } = objectIn(context.json());
-    const table = changedTable(context);
+    const { doc, _pk } = toObject(context.json());
+    const table = getChangedTable(context);
     const key = table.insert(_pk, doc as Json, context.time);
     if (key === String(context.time))
       context.notes.add('The key is the time, as text here; a server can store it in another form.');
@@ -83,57 +73,57 @@ const calls: Record<CallName, (context: Context) => Json> = {
     return { msg: 'success' };
   },
   updateDocument(context) {
-    const { doc, _pk } = objectIn(context.json());
-    changedTable(context).update(_pk, doc as Json);
+    const { doc, _pk } = toObject(context.json());
+    getChangedTable(context).update(_pk, doc as Json);
     context.notes.add('The whole row is replaced. Read it on your server to check fields that you left out.');
     return { msg: 'success' };
   },
   getDocument(context) {
-    const table = tableOf(context);
+    const table = getTable(context);
     const row = table.get(table.readKey(context.value('key')));
     return typeof row === 'string'
-      ? refuse({
+      ? throwError({
           code: 'value-answer',
           message: 'The form of this answer for a normal table is not documented.',
           hint: 'Select the row with a query.',
         })
-      : bare(row);
+      : createObject(row);
   },
   deleteDocument(context) {
-    const table = changedTable(context);
+    const table = getChangedTable(context);
     table.delete(table.readKey(context.value('key')));
     return { msg: 'successfully deleted the key' };
   },
-  countRows: (context) => ({ count: tableOf(context).size }),
+  countRows: (context) => ({ count: getTable(context).size }),
   runQuery({ database, json, notes, time }) {
-    const { sql, levk, sec_buf, rev_buf } = objectIn(json());
+    const { sql, levk, sec_buf, rev_buf } = toObject(json());
     if (sec_buf !== undefined || rev_buf !== undefined)
-      refuse({ code: 'buffers', message: 'sec_buf and rev_buf are for a server.', hint: 'Leave them out.' });
-    const statement = readStatement(String(sql));
+      throwError({ code: 'buffers', message: 'sec_buf and rev_buf are for a server.', hint: 'Leave them out.' });
+    const statement = parseStatement(String(sql));
     if (statement.kind === 'insert') {
-      database.changed(statement.table).insert(statement.key, statement.value, time);
+      database.getForChange(statement.table).insert(statement.key, statement.value, time);
       return { retval: 0 };
     }
     const [schema = '', stream, ...others] = statement.from.split('.');
-    if (stream === undefined) return selectRows(database.table(schema), statement, levk as From, notes);
+    if (stream === undefined) return selectRows(database.table(schema), statement, levk as Bookmark, notes);
     if (others.length)
-      refuse({
+      throwError({
         code: 'from',
         message: 'After from comes a table, or schema.stream.',
         hint: 'Write one point at most.',
       });
-    const kept = database.stream(schema, stream);
+    const streamState = database.stream(schema, stream);
     return typeof statement.what === 'object'
-      ? selectGroups(kept, statement, notes)
-      : selectEvents(kept, statement, levk as From, notes);
+      ? selectGroups(streamState, statement, notes)
+      : selectEvents(streamState, statement, levk as Bookmark, notes);
   },
   registerSchema({ database, json }) {
-    database.register(objectIn(json()));
+    database.register(toObject(json()));
     return { errcode: 0 };
   },
   getSchema: ({ database, value }) => database.schema(value('schema_name')).definition,
   getSchemaInfo({ database, value, notes }) {
-    const { streams } = database.schema(value('schema_name')).machine.state();
+    const { streams } = database.schema(value('schema_name')).processor.state();
     notes.add('The order of the streams can vary.');
     return {
       num_streams: streams.length,
@@ -155,7 +145,7 @@ const calls: Record<CallName, (context: Context) => Json> = {
     const { kind, value: answer } = database.query(`${schema}_graph`, text, notes, time / 1000);
     return kind === 'triples'
       ? answer
-      : refuse({
+      : throwError({
           code: 'stream-rows',
           message: 'The form of this answer for a stream is documented for triples only.',
           hint: `Leave out RETURN, or query the graph ${schema}_graph with the call for graphs.`,
@@ -170,22 +160,47 @@ const calls: Record<CallName, (context: Context) => Json> = {
     return { msg: 'success' };
   },
   addNode({ database, value, json }) {
-    database.addNode(value('graph_table_name'), nodeIn(json()));
+    database.addNode(value('graph_table_name'), toNode(json()));
     return { msg: 'success' };
   },
   addTriple({ database, value, json }) {
-    const { sub, pred, obj } = objectIn(json());
-    const { rel, prop } = objectIn(pred);
-    database.addTriple(value('graph_table_name'), nodeIn(sub), { rel: String(rel), prop: propsIn(prop) }, nodeIn(obj));
+    const { sub, pred, obj } = toObject(json());
+    const { rel, prop } = toObject(pred);
+    database.addTriple(value('graph_table_name'), toNode(sub), { rel: String(rel), prop: toProps(prop) }, toNode(obj));
     return { msg: 'success' };
   },
   runGraphQuery: ({ database, value, text, time, notes }) =>
     database.query(value('graph_table_name'), text, notes, time / 1000).value,
 };
 
-function nodeIn(value: Json | undefined): SentNode {
-  const { label, name, prop } = objectIn(value);
-  return { label: String(label), name: String(name), prop: propsIn(prop) };
+function toNode(value: Json | undefined): SentNode {
+  const { label, name, prop } = toObject(value);
+  return { label: String(label), name: String(name), prop: toProps(prop) };
 }
 
-const propsIn = (value: Json | undefined): JsonObject => (value !== undefined && isObject(value) ? value : bare());
+const toProps = (value: Json | undefined): JsonObject =>
+  value !== undefined && isObject(value) ? value : createObject();
+
+export interface AnswerOptions extends DatabaseOptions {
+  /** Calls that create the example data. */
+  examples: readonly Sent[];
+}
+
+/** Repeats the earlier calls on the examples, without those that fail, and answers the last one. */
+export function answerCall({ earlier, call }: CallTask, { examples, ...options }: AnswerOptions): Reply {
+  const database = new Database(options);
+  for (const one of examples) tryCall(database, one);
+  database.markAsExamples();
+  for (const one of earlier) tryCall(database, one);
+  return tryCall(database, call);
+}
+
+function tryCall(database: Database, call: Sent): Reply {
+  try {
+    return { kind: 'computed', ...runCall(database, call) };
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    const { message, hint } = error.draft;
+    return { kind: 'refused', reason: `${message} ${hint}` };
+  }
+}

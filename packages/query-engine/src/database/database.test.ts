@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attributes, stream } from '../testing/schemas.ts';
-import { answerCall } from './answer.ts';
-import type { CallName, Reply, Sent } from './protocol.ts';
+import { answerCall } from './calls.ts';
+import type { CallName, Reply, Sent } from './request-journal.ts';
 
 /** A visit: calls in their order, one second apart, on the examples given. */
 function visit(examples: Sent[] = []) {

@@ -1,28 +1,24 @@
-/** What a database holds while its calls are tried: tables, schemas with their streams, and graphs. */
-import { Budget } from '../engine/budget.ts';
-import { catchQueryError, offer, QueryError, refuse } from '../engine/diagnostics.ts';
-import { answerQuery } from '../engine/graph/answer.ts';
-import { jsonOf } from '../engine/graph/answer-json.ts';
-import { explain } from '../engine/graph/explain.ts';
-import { parseScript } from '../engine/graph/parse.ts';
-import { emptyGraph, type Graph, keyOf, relate, store } from '../engine/graph/store.ts';
-import { asksSomething, type Statement } from '../engine/graph/syntax.ts';
-import { isObject, type Json, type JsonObject } from '../engine/json.ts';
-import type { Effect } from '../engine/stream/effect.ts';
-import { createStreamProcessor, type StreamProcessor } from '../engine/stream/processor.ts';
-import type { StreamState } from '../engine/stream/state.ts';
-import { assertSupported } from '../engine/unsupported.ts';
+/** The tables, schemas and graphs that calls work on. */
+import { Budget } from '../budget.ts';
+import { catchQueryError, QueryError, suggest, throwError } from '../diagnostics.ts';
+import { answerQuery, assertSupported, toServerJson } from '../graph/answer.ts';
+import { explain } from '../graph/explain.ts';
+import { parseScript } from '../graph/parser.ts';
+import { addRelation, createGraph, type Graph, storeNode, toNodeKey } from '../graph/store.ts';
+import { isQueryStatement, type Statement } from '../graph/syntax.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import type { Effect } from '../stream/effect.ts';
+import { createStreamProcessor, type StreamProcessor } from '../stream/processor.ts';
+import type { StreamState } from '../stream/stream-store.ts';
 import type { Notes } from './select.ts';
 import { Table, type TableDefinition } from './table.ts';
 
 export interface DatabaseOptions {
-  /** The name that paths have. */
   name: string;
-  /** Milliseconds of any clock that only goes forward: a query that takes longer than two seconds is ended. */
+  /** A monotonic clock, in milliseconds, that limits the time of a query. */
   clock?: () => number;
 }
 
-/** A node as a call sends it. */
 export interface SentNode {
   label: string;
   name: string;
@@ -31,7 +27,7 @@ export interface SentNode {
 
 interface Registered {
   definition: JsonObject;
-  machine: StreamProcessor;
+  processor: StreamProcessor;
 }
 
 export class Database {
@@ -40,7 +36,7 @@ export class Database {
   readonly #tables = new Map<string, Table>();
   readonly #schemas = new Map<string, Registered>();
   readonly #graphs = new Map<string, Graph>();
-  /** Names of examples that nothing has been put into. What the reader creates under such a name takes its place. */
+  /** Names of unchanged examples: the user may create something under such a name. */
   readonly #examples = new Set<string>();
 
   constructor({ name, clock }: DatabaseOptions) {
@@ -48,9 +44,9 @@ export class Database {
     this.#clock = clock;
   }
 
-  /** Makes all that the database holds examples. */
-  giveExamples(): void {
-    for (const table of this.#tables.values()) table.giveExamples();
+  /** Marks all content as examples. */
+  markAsExamples(): void {
+    for (const table of this.#tables.values()) table.markAsExamples();
     const names: [string, Iterable<string>][] = [
       ['table', this.#tables.keys()],
       ['schema', this.#schemas.keys()],
@@ -59,19 +55,19 @@ export class Database {
     for (const [what, list] of names) for (const name of list) this.#examples.add(`${what} ${name}`);
   }
 
-  /** Refuses a name that is taken, other than by an example. */
+  /** Throws an error if a name is taken, unless by an example. */
   #claim(what: string, name: string, taken: boolean): void {
     if (taken && !this.#examples.has(`${what} ${name}`))
-      refuse({
+      throwError({
         code: 'name-taken',
         message: `There is already a ${what} ${name}, and the answer in this case is not documented.`,
         hint: 'Choose another name.',
       });
-    this.#own(what, name);
+    this.#markAsOwn(what, name);
   }
 
-  /** Something has the reader's own content from now on. */
-  #own(what: string, name: string): void {
+  /** Marks something as the user's own content. */
+  #markAsOwn(what: string, name: string): void {
     this.#examples.delete(`${what} ${name}`);
   }
 
@@ -85,40 +81,37 @@ export class Database {
     this.#tables.delete(name);
   }
 
-  /** A table to be changed. */
-  changed(name: string): Table {
+  getForChange(name: string): Table {
     const table = this.table(name);
-    this.#own('table', name);
+    this.#markAsOwn('table', name);
     return table;
   }
 
   table(name: string): Table {
-    return this.#tables.get(name) ?? refuse(unknown('table', name, this.#tables.keys()));
+    return this.#tables.get(name) ?? throwError(describeUnknown('table', name, this.#tables.keys()));
   }
 
-  /** Registers a schema. Refuses what the machine of streams refuses. */
   register(definition: JsonObject): void {
-    const machine = createStreamProcessor(definition, this.#clock ? { clock: this.#clock } : {});
-    if ('faults' in machine) {
-      const [fault] = machine.faults;
+    const processor = createStreamProcessor(definition, this.#clock ? { clock: this.#clock } : {});
+    if ('faults' in processor) {
+      const [fault] = processor.faults;
       if (fault) throw new QueryError({ code: fault.code, message: fault.message, hint: fault.hint });
       return;
     }
-    this.#claim('schema', machine.name, this.#schemas.has(machine.name));
-    this.#schemas.set(machine.name, { definition, machine });
+    this.#claim('schema', processor.name, this.#schemas.has(processor.name));
+    this.#schemas.set(processor.name, { definition, processor });
   }
 
   schema(name: string): Registered {
-    return this.#schemas.get(name) ?? refuse(unknown('schema', name, this.#schemas.keys()));
+    return this.#schemas.get(name) ?? throwError(describeUnknown('schema', name, this.#schemas.keys()));
   }
 
-  /** What a stream keeps. */
   stream(schema: string, name: string): StreamState {
-    const { streams } = this.schema(schema).machine.state();
+    const { streams } = this.schema(schema).processor.state();
     return (
       streams.find((one) => one.name === name) ??
-      refuse(
-        unknown(
+      throwError(
+        describeUnknown(
           'stream',
           name,
           streams.map((one) => one.name),
@@ -127,98 +120,102 @@ export class Database {
     );
   }
 
-  /** Puts an event into a stream. `time`: its key, in microseconds; later where an event of the schema has that key. */
+  /**
+   * Inserts an event. Its key is `time` in microseconds, or later if another event has that key.
+   */
   insert(schema: string, stream: string, event: Json, time: number): { stored: JsonObject; effects: Effect[] } {
-    const { machine } = this.schema(schema);
-    const done = machine.insert(stream, event, { time: Math.max(time, machine.state().time + 1) });
-    this.#own('schema', schema);
+    const { processor } = this.schema(schema);
+    const done = processor.insert(stream, event, { time: Math.max(time, processor.state().time + 1) });
+    this.#markAsOwn('schema', schema);
     if (!('fault' in done)) return done;
     const { code, message, hint } = done.fault;
-    return refuse({ code, message, hint: hint });
+    return throwError({ code, message, hint: hint });
   }
 
   createGraph(name: string): void {
     this.#claim('graph', name, this.#graphs.has(name) || this.#streamGraph(name) !== undefined);
-    this.#graphs.set(name, emptyGraph());
+    this.#graphs.set(name, createGraph());
   }
 
-  /** A graph of its own, or the one that a schema fills, which has `_graph` behind its name. */
+  /** Finds a graph, which can be that of a schema: its name ends in `_graph`. */
   graph(name: string): Graph {
     const known = [...this.#graphs.keys(), ...[...this.#schemas.keys()].map((schema) => `${schema}_graph`)];
-    return this.#graphs.get(name) ?? this.#streamGraph(name)?.graph ?? refuse(unknown('graph', name, known));
+    return (
+      this.#graphs.get(name) ?? this.#streamGraph(name)?.graph ?? throwError(describeUnknown('graph', name, known))
+    );
   }
 
   #streamGraph(name: string): StreamProcessor | undefined {
-    return name.endsWith('_graph') ? this.#schemas.get(name.slice(0, -'_graph'.length))?.machine : undefined;
+    return name.endsWith('_graph') ? this.#schemas.get(name.slice(0, -'_graph'.length))?.processor : undefined;
   }
 
   addNode(graph: string, node: SentNode): void {
-    const held = this.graph(graph);
-    this.#own('graph', graph);
-    refuseChange(held, node);
-    store(held, { label: node.label, name: node.name, props: node.prop });
+    const stored = this.graph(graph);
+    this.#markAsOwn('graph', graph);
+    checkUnchanged(stored, node);
+    storeNode(stored, { label: node.label, name: node.name, props: node.prop });
   }
 
   addTriple(graph: string, subject: SentNode, relation: { rel: string; prop: JsonObject }, object: SentNode): void {
-    const held = this.graph(graph);
-    this.#own('graph', graph);
-    for (const node of [subject, object]) refuseChange(held, node);
-    const [from, to] = [subject, object].map(({ label, name, prop }) => store(held, { label, name, props: prop }));
-    if (from && to) relate(held, from, relation.rel, to, relation.prop);
+    const stored = this.graph(graph);
+    this.#markAsOwn('graph', graph);
+    for (const node of [subject, object]) checkUnchanged(stored, node);
+    const [from, to] = [subject, object].map(({ label, name, prop }) =>
+      storeNode(stored, { label, name, props: prop }),
+    );
+    if (from && to) addRelation(stored, from, relation.rel, to, relation.prop);
   }
 
-  /** The answer to one query on a graph, as a server sends it. */
   query(name: string, text: string, notes: Notes, now: number): { kind: string; value: JsonObject } {
     const graph = this.graph(name);
-    const [statement, ...others] = statementsOf(text);
-    if (!statement || others.length || !asksSomething(statement))
-      return refuse({
+    const [statement, ...others] = parseStatements(text);
+    if (!statement || others.length || !isQueryStatement(statement))
+      return throwError({
         code: 'one-query',
         message: 'The call takes one query.',
         hint: 'Write a query such as S=>(*); to store nodes and relations, use their calls.',
       });
-    const machine = this.#streamGraph(name);
-    if (machine) assertSupported(machine, statement);
+    const processor = this.#streamGraph(name);
+    if (processor) assertSupported(processor, statement);
     const answer = answerQuery(graph, statement, {
       now,
       budget: new Budget(this.#clock ? { clock: this.#clock } : {}),
     });
     for (const note of answer.notes) notes.add(note.text);
-    return { kind: answer.kind, value: jsonOf(answer) };
+    return { kind: answer.kind, value: toServerJson(answer) };
   }
 }
 
-/** Refuses a text that cannot be read, with all that is said about its fault. */
-function statementsOf(text: string): Statement[] {
+/** Throws syntax errors with the hints of `explain`. */
+function parseStatements(text: string): Statement[] {
   const statements = catchQueryError(() => parseScript(text), text, 'query');
   if (!('fault' in statements)) return statements;
   const { code, message, hint } = explain(statements.fault, text);
-  return refuse({ code, message, hint: hint });
+  return throwError({ code, message, hint: hint });
 }
 
-/** What becomes of new properties of a node that exists is open; none, or the same ones, change nothing. */
-function refuseChange(graph: Graph, node: SentNode): void {
-  const held = graph.nodes.get(keyOf(node));
-  if (!held) return;
-  const changed = Object.entries(node.prop).some(([name, value]) => !same(held.props[name], value));
+/** The documentation doesn't say what new properties do to an existing node. */
+function checkUnchanged(graph: Graph, node: SentNode): void {
+  const stored = graph.nodes.get(toNodeKey(node));
+  if (!stored) return;
+  const changed = Object.entries(node.prop).some(([name, value]) => !isSame(stored.props[name], value));
   if (changed)
-    refuse({
+    throwError({
       code: 'node-exists',
-      message: `The node ${keyOf(node)} exists, and what new properties do to it is not documented.`,
+      message: `The node ${toNodeKey(node)} exists, and what new properties do to it is not documented.`,
       hint: 'Send an empty prop, or another name.',
     });
 }
 
-const same = (one: Json | undefined, two: Json): boolean => JSON.stringify(one) === JSON.stringify(two);
+const isSame = (one: Json | undefined, two: Json): boolean => JSON.stringify(one) === JSON.stringify(two);
 
-const unknown = (what: string, name: string, names: Iterable<string>) => ({
+const describeUnknown = (what: string, name: string, names: Iterable<string>) => ({
   code: `unknown-${what}`,
   message: `There is no ${what} ${name} here.`,
-  hint: offer(name, names, what),
+  hint: suggest(name, names, what),
 });
 
-/** A value that a call sent as a JSON object. */
-export const objectIn = (value: Json | undefined): JsonObject =>
+export const toObject = (value: Json | undefined): JsonObject =>
   value !== undefined && isObject(value)
     ? value
-    : refuse({ code: 'body', message: 'The body is not a JSON object.', hint: 'Write {"name": value}.' });
+    : throwError({ code: 'body', message: 'The body is not a JSON object.', hint: 'Write {"name": value}.' });

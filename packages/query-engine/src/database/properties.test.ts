@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tries } from '../testing/tries.ts';
-import { answerCall } from './answer.ts';
-import { type CallName, callNames, type Sent } from './protocol.ts';
-import { readStatement } from './statement.ts';
+import { answerCall } from './calls.ts';
+import { CALL_NAMES, type CallName, type Sent } from './request-journal.ts';
+import { parseStatement } from './select.ts';
 
 const name = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('a', 'b') },
@@ -68,7 +68,7 @@ const query = fc.constantFrom(
 );
 
 const call: fc.Arbitrary<Sent> = fc.record({
-  operation: fc.constantFrom<CallName[]>(...callNames),
+  operation: fc.constantFrom<CallName[]>(...CALL_NAMES),
   values: fc.record({
     dbname: fc.constant('mydb'),
     table_name: name,
@@ -108,9 +108,9 @@ it('any statement is read, or refused with a reason', () => {
   fc.assert(
     fc.property(sql, (text) => {
       try {
-        expect(readStatement(text).kind).toMatch(/^(select|insert)$/);
+        expect(parseStatement(text).kind).toMatch(/^(select|insert)$/);
       } catch (error) {
-        expect(error).toMatchObject({ name: 'Refusal', message: expect.stringMatching(/\S/) });
+        expect(error).toMatchObject({ name: 'QueryError', message: expect.stringMatching(/\S/) });
       }
     }),
     tries(),

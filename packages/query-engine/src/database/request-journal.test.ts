@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerCall } from './answer.ts';
+import { answerCall } from './calls.ts';
 import { type CallRunner, createRequestJournal } from './request-journal.ts';
 
 const runner: CallRunner = { run: async (task) => answerCall(task, { name: 'mydb', examples: [] }) };

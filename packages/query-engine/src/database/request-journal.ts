@@ -1,31 +1,28 @@
-/** Keeps the calls of a reader that change something, for the visit: they are repeated before each later call. */
-import { type CallTask, callNames, changes, type Reply, type Sent } from './protocol.ts';
+/** Saves the calls of a visit that change something, so that each later call can repeat them. */
+import type { Json } from '../json.ts';
 
-/** Runs a call on what earlier calls have made. */
 export interface CallRunner {
   run(task: CallTask, signal?: AbortSignal): Promise<Reply>;
 }
 
-const names: readonly string[] = callNames;
-
-/** Most calls that are kept, and most characters of them. */
-const most = { calls: 500, characters: 500_000 };
+const MAX_SAVED = { calls: 500, characters: 500_000 };
 
 export interface RequestJournal {
-  /** Answers a call, and keeps it if it has changed something. */
   answer(call: Omit<Sent, 'time'>, signal?: AbortSignal): Promise<Reply>;
-  /** How many calls are kept. */
   count(): number;
   reset(): void;
-  /** Calls `listener` when `count` changes. Returns how to stop that. */
   subscribe(listener: () => void): () => void;
 }
 
-/** `name`: where the calls are in the storage of the tab. Without storage they last as long as the page. */
+/**
+ * Without session storage, calls are saved as long as the page is open.
+ *
+ * @param name - The key in session storage.
+ */
 export function createRequestJournal(name: string, runner: CallRunner): RequestJournal {
-  let calls = readCalls(name);
+  let calls = loadCalls(name);
   const listeners = new Set<() => void>();
-  const keep = (next: Sent[]) => {
+  const save = (next: Sent[]) => {
     calls = next;
     try {
       if (calls.length) sessionStorage.setItem(name, JSON.stringify(calls));
@@ -36,15 +33,18 @@ export function createRequestJournal(name: string, runner: CallRunner): RequestJ
   return {
     async answer(call, signal) {
       const sent: Sent = { ...call, time: Math.max(Date.now() * 1000, (calls.at(-1)?.time ?? 0) + 1) };
-      const changing = changes(sent);
-      if (changing && (calls.length >= most.calls || JSON.stringify(calls).length > most.characters))
-        return { kind: 'refused', reason: `No more than ${most.calls} changes are kept. Press Reset to begin again.` };
+      const changing = isChange(sent);
+      if (changing && (calls.length >= MAX_SAVED.calls || JSON.stringify(calls).length > MAX_SAVED.characters))
+        return {
+          kind: 'refused',
+          reason: `No more than ${MAX_SAVED.calls} changes are kept. Press Reset to begin again.`,
+        };
       const reply = await runner.run({ earlier: calls, call: sent }, signal);
-      if (reply.kind === 'computed' && changing) keep([...calls, sent]);
+      if (reply.kind === 'computed' && changing) save([...calls, sent]);
       return reply;
     },
     count: () => calls.length,
-    reset: () => keep([]),
+    reset: () => save([]),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -52,14 +52,70 @@ export function createRequestJournal(name: string, runner: CallRunner): RequestJ
   };
 }
 
-/** Calls of this tab. Anything else, as from another version of the site, is forgotten. */
-function readCalls(name: string): Sent[] {
+/** Another version of the site may have saved other data: ignore it. */
+function loadCalls(name: string): Sent[] {
   try {
     const calls: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
     const fits = (one: Partial<Sent> | null) =>
-      names.includes(one?.operation ?? '') && typeof one?.time === 'number' && typeof one.values === 'object';
+      (CALL_NAMES as readonly string[]).includes(one?.operation ?? '') &&
+      typeof one?.time === 'number' &&
+      typeof one.values === 'object';
     return Array.isArray(calls) && calls.every(fits) ? calls : [];
   } catch {
     return [];
   }
+}
+
+const CHANGING_CALLS = [
+  'createTable',
+  'dropTable',
+  'insertDocument',
+  'updateDocument',
+  'deleteDocument',
+  'runQuery',
+  'registerSchema',
+  'insertEvent',
+  'createGraph',
+  'addNode',
+  'addTriple',
+] as const;
+
+export const CALL_NAMES = [
+  ...CHANGING_CALLS,
+  'openTable',
+  'getDocument',
+  'countRows',
+  'getSchema',
+  'getSchemaInfo',
+  'countEvents',
+  'queryStreamGraph',
+  'openGraph',
+  'runGraphQuery',
+] as const;
+
+export type CallName = (typeof CALL_NAMES)[number];
+
+/** Of statements, only an insert changes something. */
+function isChange({ operation, body = '' }: Sent): boolean {
+  if (operation !== 'runQuery') return (CHANGING_CALLS as readonly string[]).includes(operation);
+  const { sql } = JSON.parse(body) as { sql?: unknown };
+  return /^\s*insert\b/.test(String(sql));
+}
+
+export interface Sent {
+  operation: CallName;
+  values: Readonly<Record<string, string>>;
+  body?: string;
+  /** Microseconds since 1970. */
+  time: number;
+}
+
+export type Reply =
+  | { kind: 'computed'; value: Json; notes: string[] }
+  /** The result isn't documented, or can't be computed. */
+  | { kind: 'refused'; reason: string };
+
+export interface CallTask {
+  earlier: readonly Sent[];
+  call: Sent;
 }

@@ -1,103 +1,99 @@
-/** Answers a `select`: the rows that meet its conditions, their number, or the figures of a group-by. */
-import { refuse } from '../engine/diagnostics.ts';
-import { attribute } from '../engine/graph/store.ts';
-import type { Json, JsonObject } from '../engine/json.ts';
-import type { StreamState } from '../engine/stream/state.ts';
-import type { Condition, Select } from './statement.ts';
+/** Parses and runs the statements of a query call. */
+import { throwError } from '../diagnostics.ts';
+import { getAttribute } from '../graph/store.ts';
+import { type Json, type JsonObject, parseJson } from '../json.ts';
+import type { StreamState } from '../stream/stream-store.ts';
 import type { Key, Row, Table } from './table.ts';
 
-/** What the reader learns besides an answer, each sentence once. */
 export type Notes = Set<string>;
 
-/** Where an earlier answer stopped: its `levk`. */
-export type From = Key | undefined;
+/** The `levk` of the previous page. */
+export type Bookmark = Key | undefined;
 
-const orderNote =
+const ORDER_NOTE =
   'Text keys are in dictionary order here; the order of your server depends on the sort method of the table.';
-const defaultLimitNote = 'Your server can return fewer rows at a time. Set a limit, or read more_data_to_come.';
+const DEFAULT_LIMIT_NOTE = 'Your server can return fewer rows at a time. Set a limit, or read more_data_to_come.';
 
-/** Rows from which on a statement without a limit gets a note: the limit of the command line. */
-const commandLineLimit = 10;
+/** The command line shows this many rows if a statement has no limit. */
+const COMMAND_LINE_LIMIT = 10;
 
-/** Rows of a table, or their number. */
-export function selectRows(table: Table, select: Select, from: From, notes: Notes): JsonObject {
+export function selectRows(table: Table, select: Select, from: Bookmark, notes: Notes): JsonObject {
   const { documents, name, numbers } = table.definition;
   if (typeof select.what === 'object' || select.groupby || select.rollup !== undefined)
-    refuse({
+    throwError({
       code: 'table-aggregate',
       message: 'aggr, groupby and rollup are for streams.',
       hint: 'Select rows or count(*) of a table.',
     });
   for (const { field } of select.where)
     if (!documents && field !== '_pk')
-      refuse({
+      throwError({
         code: 'value-field',
         message: `${name} stores values, which the database does not read.`,
         hint: 'Use conditions on _pk only.',
       });
   const rows = table
     .rows()
-    .filter(([key, row]) => meets(select.where, typeof row === 'string' ? { _pk: key } : row, notes));
+    .filter(([key, row]) => meetsConditions(select.where, typeof row === 'string' ? { _pk: key } : row, notes));
   const keys = table.rows().map(([key]) => String(key).length);
   const ranged = select.where.some(({ field, operator }) => field === '_pk' && operator !== '=');
   if (!numbers && new Set(keys).size > 1 && (ranged || (select.what === 'rows' && rows.length > 1)))
-    notes.add(orderNote);
+    notes.add(ORDER_NOTE);
   if (select.what === 'count') return { retval: rows.length };
-  const left = from === undefined ? rows : rows.filter(([key]) => key > from);
-  return page(
-    left.map(([key, row]) => ({ k: key, v: inWords(row) })),
+  const remaining = from === undefined ? rows : rows.filter(([key]) => key > from);
+  return toPage(
+    remaining.map(([key, row]) => ({ k: key, v: formatRow(row) })),
     select.limit,
     0,
     notes,
   );
 }
 
-/** Events of a stream, the newest first, or their number. */
-export function selectEvents(stream: StreamState, select: Select, from: From, notes: Notes): JsonObject {
+/** Returns the newest events first. */
+export function selectEvents(stream: StreamState, select: Select, from: Bookmark, notes: Notes): JsonObject {
   if (stream.type === 4)
-    refuse({
+    throwError({
       code: 'entity-stream',
       message: 'Rows of entity streams are not computed here.',
       hint: 'Read them on a server.',
     });
   if (select.groupby || select.rollup !== undefined)
-    refuse({
+    throwError({
       code: 'events-aggregate',
       message: 'groupby and rollup need aggr(<attribute>).',
       hint: 'Leave them out.',
     });
   const times = select.where.find(({ field }) => field === 'st' || field === 'et');
   if (times)
-    refuse({
+    throwError({
       code: 'event-times',
       message: `${times.field} limits running statistics, which are not computed here.`,
       hint: 'Compare _pk, the time of the event in microseconds.',
     });
-  const events = stream.events.filter(({ values }) => meets(select.where, values, notes)).reverse();
+  const events = stream.events.filter(({ values }) => meetsConditions(select.where, values, notes)).reverse();
   if (select.what === 'count') return { retval: events.length };
-  const left = from === undefined ? events : events.filter(({ values }) => (values._pk as number) < Number(from));
-  const rows = left.map(({ values, entries }) => ({
+  const remaining = from === undefined ? events : events.filter(({ values }) => (values._pk as number) < Number(from));
+  const rows = remaining.map(({ values, entries }) => ({
     k: values._pk as number,
     v: entries
       ? `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`
       : JSON.stringify(values),
   }));
-  return page(rows, select.limit, 1, notes);
+  return toPage(rows, select.limit, 1, notes);
 }
 
-/** The figures of a group-by, a row per group. */
 export function selectGroups(stream: StreamState, select: Select, notes: Notes): JsonObject {
   const { what, groupby, where } = select;
   const asked = typeof what === 'object' ? what.attribute : '';
   if (!groupby)
-    return refuse({
+    return throwError({
       code: 'running-statistic',
       message: 'Running statistics are not computed here: the keys of their rows are not documented.',
       hint: 'Read them on a server, or select a group-by.',
     });
   const group = stream.groups.find(({ gpat, iatr }) => gpat.join(':') === groupby && iatr === asked);
   if (!group)
-    return refuse({
+    return throwError({
       code: 'no-group',
       message: `The stream ${stream.name} has no group-by of ${asked} by ${groupby}.`,
       hint: stream.groups.length
@@ -107,14 +103,14 @@ export function selectGroups(stream: StreamState, select: Select, notes: Notes):
   const wanted = where.map(({ field, operator, value }) =>
     field === 'skey' && operator === '='
       ? String(value)
-      : refuse({
+      : throwError({
           code: 'group-condition',
           message: `A condition on ${field} is not computed here.`,
           hint: 'Select a group with skey = "…".',
         }),
   );
   if (select.rollup !== undefined || new Set(group.rows.map(({ interval }) => interval)).size > 1 || group.stat === 3)
-    refuse({
+    throwError({
       code: 'group-form',
       message:
         select.rollup === undefined && group.stat !== 3
@@ -126,12 +122,11 @@ export function selectGroups(stream: StreamState, select: Select, notes: Notes):
     .filter((row) => wanted.every((one) => one === row.group))
     .map((row) => ({ k: row.group, v: row.figures.cnt ?? 0 }));
   if (rows.length > 1) notes.add('The order of the rows can vary.');
-  return page(rows, select.limit, 0, notes);
+  return toPage(rows, select.limit, 0, notes);
 }
 
-/** A part of a result in the form of an answer. */
-function page(rows: { k: Key; v: Json }[], limit: number | undefined, switchDone: number, notes: Notes): JsonObject {
-  if (limit === undefined && rows.length > commandLineLimit) notes.add(defaultLimitNote);
+function toPage(rows: { k: Key; v: Json }[], limit: number | undefined, switchDone: number, notes: Notes): JsonObject {
+  if (limit === undefined && rows.length > COMMAND_LINE_LIMIT) notes.add(DEFAULT_LIMIT_NOTE);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const more = shown.length < rows.length;
@@ -144,14 +139,14 @@ function page(rows: { k: Key; v: Json }[], limit: number | undefined, switchDone
   };
 }
 
-const inWords = (row: Row): string => (typeof row === 'string' ? row : JSON.stringify(row));
+const formatRow = (row: Row): string => (typeof row === 'string' ? row : JSON.stringify(row));
 
-/** Whether a row meets all conditions. A row that lacks the field does not. */
-function meets(where: readonly Condition[], row: { readonly [name: string]: Json }, notes: Notes): boolean {
+/** A row that lacks the field doesn't meet a condition. */
+function meetsConditions(where: readonly Condition[], row: { readonly [name: string]: Json }, notes: Notes): boolean {
   return where.every((condition) => {
     const { field, operator, value } = condition;
-    const stored = attribute(row, field);
-    refuseUnknown(condition, stored);
+    const stored = getAttribute(row, field);
+    checkDocumented(condition, stored);
     if (stored === undefined || stored === null) {
       if (operator !== '=') notes.add(`Rows without ${field} are left out here. Test this case on your server.`);
       return false;
@@ -164,25 +159,146 @@ function meets(where: readonly Condition[], row: { readonly [name: string]: Json
   });
 }
 
-/** Comparisons whose result the documentation leaves open. */
-function refuseUnknown({ field, operator, value }: Condition, stored: Json | undefined): void {
+/** Throws an error about comparisons whose result isn't documented. */
+function checkDocumented({ field, operator, value }: Condition, stored: Json | undefined): void {
   if (typeof value === 'string' && field !== '_pk' && operator !== '=')
-    refuse({
+    throwError({
       code: 'text-order',
       message: `How a server compares text with ${operator} is not documented.`,
       hint: 'Use =, or compare a number.',
     });
   if (typeof value === 'string' && operator === '=' && /[,*]/.test(value))
-    refuse({
+    throwError({
       code: 'words',
       message: `${value.includes(',') ? 'Searches for words' : 'Patterns of keys'} are not computed here.`,
       hint: 'Compare the whole text, without commas and stars, or run the statement on a server.',
     });
   if (stored === undefined || stored === null) return;
   if (typeof stored !== typeof value)
-    refuse({
+    throwError({
       code: 'condition-type',
       message: `${field} is ${typeof stored === 'string' ? 'text' : typeof stored === 'number' ? 'a number' : 'neither text nor a number'} in a row.`,
       hint: 'Compare a text with a text in double quotes, and a number with a number.',
     });
+}
+
+export interface Condition {
+  field: string;
+  operator: '=' | '>' | '<' | '>=' | '<=';
+  value: string | number;
+}
+
+export interface Select {
+  kind: 'select';
+  what: 'rows' | 'count' | { attribute: string };
+  /** A table, or `schema.stream`. */
+  from: string;
+  where: Condition[];
+  groupby?: string;
+  rollup?: number;
+  limit?: number;
+}
+
+interface InsertRow {
+  kind: 'insert';
+  table: string;
+  key: string | number;
+  value: Json;
+}
+
+const NAME = String.raw`[\w.:$-]+`;
+
+export function parseStatement(text: string): Select | InsertRow {
+  const whole = text.trim().replace(/;$/, '').trim();
+  const [first = ''] = whole.split(/\s/, 1);
+  if (first === 'select') return parseSelect(whole);
+  if (first === 'insert') return parseInsert(whole);
+  return throwError({
+    code: 'statement',
+    message: `A statement begins with select or insert, not with ${first.slice(0, 30) || 'nothing'}.`,
+    hint: 'Write keywords in lower case.',
+  });
+}
+
+function parseSelect(text: string): Select {
+  const found = new RegExp(String.raw`^select\s+(\*|count\(\*\)|aggr\((${NAME})\))\s+from\s+(${NAME})(?:\s+|$)`).exec(
+    text,
+  );
+  if (!found)
+    return throwError({
+      code: 'select',
+      message: 'The statement has no known form.',
+      hint: 'Write select * from <table>, select count(*) from <table>, or select aggr(<attribute>) from <schema>.<stream>.',
+    });
+  const [head, what, attribute, from] = found as unknown as [string, string, string | undefined, string];
+  const select: Select = {
+    kind: 'select',
+    what: attribute ? { attribute } : what === '*' ? 'rows' : 'count',
+    from,
+    where: [],
+  };
+  let rest = text.slice(head.length);
+  const take = (form: string): RegExpExecArray | null => {
+    const match = new RegExp(`^(?:${form})(?:\\s+|$)`).exec(rest);
+    if (match) rest = rest.slice(match[0].length);
+    return match;
+  };
+  if (take('where'))
+    do {
+      const [, field, operator, quoted, number] =
+        take(String.raw`(${NAME})\s*(>=|<=|=|>|<)\s*(?:"([^"]*)"|(-?\d+(?:\.\d+)?))`) ?? throwInvalidCondition(rest);
+      select.where.push({
+        field: field as string,
+        operator: operator as Condition['operator'],
+        value: quoted ?? Number(number),
+      });
+    } while (take('and'));
+  const groupby = take(String.raw`groupby\s+(${NAME})`);
+  if (groupby) select.groupby = groupby[1] as string;
+  const rollup = take(String.raw`rollup\s+(\d+)`);
+  if (rollup) select.rollup = Number(rollup[1]);
+  const limit = take(String.raw`limit\s+(\d+)`);
+  if (limit) select.limit = Number(limit[1]);
+  if (rest)
+    throwError({
+      code: 'select-rest',
+      message: `The statement cannot go on with ${rest.slice(0, 40)}.`,
+      hint: 'After the table come where, groupby, rollup and limit, in this order; conditions are joined by and.',
+    });
+  return select;
+}
+
+const throwInvalidCondition = (rest: string): never =>
+  throwError({
+    code: 'condition',
+    message: `This is not a condition: ${rest.slice(0, 40) || 'nothing follows'}.`,
+    hint: 'Write <field> <operator> <value> with =, >, <, >= or <=; text is in double quotes.',
+  });
+
+function parseInsert(text: string): InsertRow {
+  const found = new RegExp(String.raw`^insert\s+into\s+(${NAME})\s+values\s+(?:"([^"]*)"|(-?\d+)|(null))\s+`).exec(
+    text,
+  );
+  if (!found)
+    return throwError({
+      code: 'insert',
+      message: 'The statement has no known form.',
+      hint: 'Write insert into <table> values <key> <value>; text is in double quotes.',
+    });
+  const [head, table, quoted, number, none] = found;
+  if (none || table?.includes('.'))
+    throwError({
+      code: 'insert-event',
+      message: 'Over REST, events have a call of their own.',
+      hint: 'Use POST /stream/{schema_name}/{stream_name}; a table needs a key.',
+    });
+  const { value, end } = parseJson(text, { start: head.length });
+  const rest = text.slice(end).trim();
+  if (rest)
+    throwError({
+      code: 'insert-rest',
+      message: `The statement cannot go on with ${rest.slice(0, 40)}.`,
+      hint: rest.startsWith('revidx') ? 'Words are not searched here: leave revidx out.' : 'End it after the value.',
+    });
+  return { kind: 'insert', table: table as string, key: quoted ?? Number(number), value };
 }

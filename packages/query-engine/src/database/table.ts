@@ -1,25 +1,25 @@
-/** Tables: rows under a primary key, as documents or as values. */
-import { refuse } from '../engine/diagnostics.ts';
-import { bare, isObject, type Json, type JsonObject } from '../engine/json.ts';
+/** Tables of documents or values under a primary key. */
+import { throwError } from '../diagnostics.ts';
+import { createObject, isObject, type Json, type JsonObject } from '../json.ts';
 
 export type Key = string | number;
-/** A document with `_pk` and `_v`, or the text of a value. */
+/** A document with `_pk` and `_v`, or a value. */
 export type Row = JsonObject | string;
 
 export interface TableDefinition {
   name: string;
-  /** Documents; else values that the database does not read. */
+  /** Otherwise values, which the database doesn't read. */
   documents: boolean;
-  /** Keys are numbers; else text of at most `keySize` bytes. */
+  /** Otherwise texts of at most `keySize` bytes. */
   numbers: boolean;
   keySize: number;
 }
 
-/** A table without equal keys. Rows are read in the order of their keys: numbers by size, text in dictionary order. */
+/** A table with unique keys. Rows are ordered by number, or alphabetically. */
 export class Table {
   readonly definition: TableDefinition;
   readonly #rows = new Map<Key, Row>();
-  /** Keys of example rows: a row that the reader inserts takes the place of one. */
+  /** Keys of example rows, which the user may replace. */
   readonly #examples = new Set<Key>();
 
   constructor(definition: TableDefinition) {
@@ -30,36 +30,33 @@ export class Table {
     return this.#rows.size;
   }
 
-  /** Makes all rows that the table has examples. */
-  giveExamples(): void {
+  markAsExamples(): void {
     for (const key of this.#rows.keys()) this.#examples.add(key);
   }
 
-  /** Stores a row under a key that the table does not have, or has as an example. `time`, in microseconds, is the key of a document that comes without one. */
+  /** Inserts a row. `time`, in microseconds, is the key of a document without one. */
   insert(key: Json | undefined, value: Json, time: number): Key {
-    const id = this.#keyOf(key, value, time);
+    const id = this.#getKey(key, value, time);
     if (this.#rows.has(id) && !this.#examples.delete(id))
-      refuse({
+      throwError({
         code: 'key-exists',
         message: `The key ${String(id)} exists, and what an insert then does is not documented.`,
         hint: 'Send another key, or update the row with PUT.',
       });
-    this.#rows.set(id, this.#rowOf(id, value));
+    this.#rows.set(id, this.#toRow(id, value));
     return id;
   }
 
-  /** Replaces the row of a key. */
   update(key: Json | undefined, value: Json): void {
-    const id = this.#keyOf(key, value);
+    const id = this.#getKey(key, value);
     this.get(id);
-    this.#rows.set(id, this.#rowOf(id, value));
+    this.#rows.set(id, this.#toRow(id, value));
   }
 
-  /** The row of a key. Refuses a key that the table does not have. */
   get(key: Key): Row {
     return (
       this.#rows.get(key) ??
-      refuse({
+      throwError({
         code: 'no-key',
         message: `There is no row with the key ${String(key)}.`,
         hint: 'Store one first. What a server answers in this case is not documented.',
@@ -72,38 +69,35 @@ export class Table {
     this.#rows.delete(key);
   }
 
-  /** All rows in the order of their keys. */
   rows(): [Key, Row][] {
     return [...this.#rows].sort(([one], [two]) => (one < two ? -1 : 1));
   }
 
-  /** Reads a key as an address has it: a number, or text in double quotes. */
   readKey(text: string): Key {
     const { numbers, name } = this.definition;
-    const found = numbers ? /^-?\d+$/.exec(text) : /^"(.*)"$/s.exec(text);
-    if (!found)
-      refuse({
+    const match = numbers ? /^-?\d+$/.exec(text) : /^"(.*)"$/s.exec(text);
+    if (!match)
+      throwError({
         code: 'key-form',
         message: numbers ? `The keys of ${name} are whole numbers.` : `The keys of ${name} are text.`,
         hint: numbers ? 'Write the number without quotes.' : 'Write the key in double quotes.',
       });
-    return this.#fitting(numbers ? Number(text) : (found[1] as string));
+    return this.#checkKey(numbers ? Number(text) : (match[1] as string));
   }
 
-  /** The key of a row: beside the value or inside the document, else the time. */
-  #keyOf(key: Json | undefined, value: Json, time?: number): Key {
+  #getKey(key: Json | undefined, value: Json, time?: number): Key {
     const { documents, numbers } = this.definition;
     const inside = documents && isObject(value) ? value._pk : undefined;
     if (key !== undefined && inside !== undefined && key !== inside)
-      refuse({
+      throwError({
         code: 'two-keys',
         message: 'The document has another _pk than the call.',
         hint: 'Send _pk once.',
       });
     const given = key ?? inside;
-    if (given !== undefined && given !== null) return this.#fitting(given);
+    if (given !== undefined && given !== null) return this.#checkKey(given);
     if (!documents || time === undefined)
-      return refuse({
+      return throwError({
         code: 'no-key-given',
         message: documents ? 'An update needs the key of a row.' : 'A normal table needs a key.',
         hint: 'Send _pk.',
@@ -111,17 +105,17 @@ export class Table {
     return numbers ? time : String(time);
   }
 
-  #fitting(key: Json): Key {
+  #checkKey(key: Json): Key {
     const { name, numbers, keySize } = this.definition;
     if (typeof key === 'number' ? !numbers || !Number.isSafeInteger(key) : typeof key !== 'string' || numbers)
-      refuse({
+      throwError({
         code: 'key-type',
         message: `The keys of ${name} are ${numbers ? 'whole numbers' : 'text'}.`,
         hint: numbers ? 'Send _pk as a number, without quotes.' : 'Send _pk as text, in double quotes.',
       });
-    if (key === '') refuse({ code: 'empty-key', message: 'The key is empty.', hint: 'Send a key.' });
+    if (key === '') throwError({ code: 'empty-key', message: 'The key is empty.', hint: 'Send a key.' });
     if (typeof key === 'string' && new TextEncoder().encode(key).length > keySize)
-      refuse({
+      throwError({
         code: 'long-key',
         message: `The key is longer than the ${keySize} bytes that ${name} has for keys. A server can reject it.`,
         hint: 'Use a shorter key.',
@@ -129,17 +123,17 @@ export class Table {
     return key as Key;
   }
 
-  #rowOf(key: Key, value: Json): Row {
+  #toRow(key: Key, value: Json): Row {
     const { documents, name } = this.definition;
     if (!documents)
       return typeof value === 'string'
         ? value
-        : refuse({ code: 'value', message: `${name} stores values.`, hint: 'Send doc as text.' });
+        : throwError({ code: 'value', message: `${name} stores values.`, hint: 'Send doc as text.' });
     if (!isObject(value))
-      return refuse({ code: 'document', message: `${name} stores documents.`, hint: 'Send doc as a JSON object.' });
+      return throwError({ code: 'document', message: `${name} stores documents.`, hint: 'Send doc as a JSON object.' });
     if ('_v' in value)
-      refuse({ code: 'document-version', message: '_v is added by the database.', hint: 'Leave it out of doc.' });
+      throwError({ code: 'document-version', message: '_v is added by the database.', hint: 'Leave it out of doc.' });
     const { _pk, ...fields } = value;
-    return bare({ ...fields, _pk: key, _v: 1 });
+    return createObject({ ...fields, _pk: key, _v: 1 });
   }
 }

@@ -1,7 +1,7 @@
 /** Answers in tests. */
-import type { Answer } from '../engine/graph/answer.ts';
-import type { GraphOptions } from '../engine/session.ts';
-import { runGraph } from '../engine/with-streams.ts';
+import type { Answer } from '../graph/answer.ts';
+import { runGraph } from '../open-graph.ts';
+import type { GraphOptions } from '../session.ts';
 
 /** The answer to a query; throws its fault. */
 export const answerTo = (setup: string | string[], query: string, options?: GraphOptions): Answer => {

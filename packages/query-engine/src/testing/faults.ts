@@ -1,8 +1,8 @@
 /** Faults in tests. */
 import { expect } from 'vitest';
-import type { Diagnostic } from '../engine/diagnostics.ts';
-import type { GraphOptions } from '../engine/session.ts';
-import { runGraph } from '../engine/with-streams.ts';
+import type { Diagnostic } from '../diagnostics.ts';
+import { runGraph } from '../open-graph.ts';
+import type { GraphOptions } from '../session.ts';
 
 /** Two bakers. */
 export const setup = `CREATE (baker:hana {"since":2001})-[BAKES {"minutes":40}]->(bread:rye {"grams":800})

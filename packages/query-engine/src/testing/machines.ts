@@ -1,9 +1,12 @@
 /** Streams that run in tests. */
-import { createStreamProcessor, type MachineOptions, type StreamProcessor } from '../engine/stream/processor.ts';
+
+import { QueryError } from '../diagnostics.ts';
+import { UnsupportedError } from '../stream/condition.ts';
+import { createStreamProcessor, type ProcessorOptions, type StreamProcessor } from '../stream/processor.ts';
 import { attributes, stream } from './schemas.ts';
 
 /** A machine for these streams; throws what is wrong with them. */
-export const machineOf = (streams: object[], options: MachineOptions = {}, more: object = {}): StreamProcessor => {
+export const machineOf = (streams: object[], options: ProcessorOptions = {}, more: object = {}): StreamProcessor => {
   const made = createStreamProcessor({ schema: 's', streams, ...more }, options);
   if ('faults' in made) throw new Error(made.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
   return made;
@@ -50,3 +53,17 @@ export const joined = (one: number, two: number, from = 'join', active: object =
     stream('pressure', { [from]: [side(two, 'temp', ['pressure'], ['temp', 'point'], active)] }),
     stream('o', { type: 3, attr: attributes('temp 11', 'pressure 11', 'point 9') }),
   ]);
+
+/** What the tests of streams have in common. */
+
+/** What is refused, with its cure; or why a condition is not run. */
+export function refusedOf(work: () => unknown): unknown {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof QueryError) return error.draft;
+    if (error instanceof UnsupportedError) return error.message;
+    throw error;
+  }
+  return 'nothing is wrong';
+}

@@ -1,5 +1,5 @@
 /** Printed runs of joins and patterns: what went in, in order, and the keys of every pair that came out. */
-export interface Run {
+export interface StreamRun {
   /** The first digits of all keys. */
   start: string;
   /** Cells of an event without its step; last the rest of its key, or nothing where the run prints none. */
@@ -13,17 +13,17 @@ const rows = (text: string): string[][] =>
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/));
-const run = (start: string, events: string, pairs: string): Run => ({
+const run = (start: string, events: string, pairs: string): StreamRun => ({
   start,
   events: rows(events).map((row) => row.map((cell) => (cell === '-' ? '' : cell))),
   pairs: rows(pairs),
 });
 
 /** Keys by step, as far as they are printed. */
-export const keysOf = ({ start, events }: Run): Map<number, number> =>
+export const keysOf = ({ start, events }: StreamRun): Map<number, number> =>
   new Map(events.flatMap((cells, index) => (cells.at(-1) ? [[index + 1, Number(start + cells.at(-1))]] : [])));
 
-export const runs = {
+export const streamRuns = {
   /** stream, value, key. The last three pairs are those of the second join, which the pairs of the first one feed. */
   'join-example-1': run(
     '1584944534',
@@ -152,4 +152,4 @@ export const runs = {
     `769569 736568
      803123 780487`,
   ),
-} satisfies Record<string, Run>;
+} satisfies Record<string, StreamRun>;

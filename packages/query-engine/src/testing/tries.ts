@@ -1,7 +1,7 @@
 /** What tests with inputs by chance have in common. */
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import type { Diagnostic } from '../engine/diagnostics.ts';
+import type { Diagnostic } from '../diagnostics.ts';
 
 const number = Number(process.env.SANDBOX_RUNS ?? 400);
 

@@ -3,15 +3,13 @@
 import {
   applyFilter,
   type Catr,
-  complete as completed,
-  type EntyDefinition,
   type Figures,
   type Fltr,
   type Gpby,
   type Refr,
-  statistic,
   type Value,
 } from '@folio/query-engine/streams';
+import { complete as completed, type EntyDefinition, statistic } from '@folio/query-engine/testing';
 import { expect } from 'vitest';
 import type { Fence, Part, Row } from './page.ts';
 

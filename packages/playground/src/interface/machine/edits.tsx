@@ -1,11 +1,11 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
-import { AsyncContent } from '@folio/core/theme/async-content.tsx';
-import type { Diagnostic } from '@folio/query-engine/engine/index.ts';
-import { useId, useState } from 'react';
-import type { MachineRun } from '../../service/machine-protocol.ts';
+import { interpolate } from '@folio/core/model/text.ts';
+import type { Diagnostic } from '@folio/query-engine';
+import { useEffect, useId, useState } from 'react';
+import type { MachineRun } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';
+import { LazyContent } from '../shared.tsx';
+import type { ResolvedJoinTypes } from './use-time-machine.ts';
 
-/** A text of the machine, as the reader has it. */
 interface EditedText {
   name: 'events' | 'schema';
   text: string;
@@ -14,21 +14,20 @@ interface EditedText {
   set(text: string): void;
 }
 
-const wordsOf = {
+const LABELS = {
   events: { edit: strings.editEvents, field: strings.eventsField, place: strings.inEvents },
   schema: { edit: strings.editSchema, field: strings.schemaField, place: strings.inSchema },
 };
 
-interface EditsProps {
+interface TextEditorsProps {
   texts: EditedText[];
-  /** Earlier texts ran, and are still on view. */
+  /** Earlier texts ran, and their run is still shown. */
   ran: boolean;
   onType(typed: boolean): void;
   onShare(): void;
 }
 
-/** The two texts of a machine; what is wrong in them is named with its line, and the last good run stays. */
-export function Edits({ texts, ran, onType, onShare }: EditsProps) {
+export function TextEditors({ texts, ran, onType, onShare }: TextEditorsProps) {
   const id = useId();
   const [open, setOpen] = useState<string>();
   const shown = texts.find(({ name }) => name === open);
@@ -45,7 +44,7 @@ export function Edits({ texts, ran, onType, onShare }: EditsProps) {
             aria-expanded={open === name}
             onClick={() => setOpen(open === name ? undefined : name)}
           >
-            {wordsOf[name].edit}
+            {LABELS[name].edit}
           </button>
         ))}
         {shown && shown.text !== shown.original && (
@@ -67,15 +66,10 @@ export function Edits({ texts, ran, onType, onShare }: EditsProps) {
       </div>
       {shown && (
         <div className="tm-edit">
-          <AsyncContent
-            load={loadEditor}
-            loading={strings.fieldLoading}
-            failed={strings.fieldNotLoaded}
-            className="sb-off"
-          >
+          <LazyContent load={loadEditor} loadingMessage={strings.fieldLoading} errorMessage={strings.fieldNotLoaded}>
             {({ Editor }) => (
               <Editor
-                label={wordsOf[shown.name].field}
+                label={LABELS[shown.name].field}
                 text={shown.text}
                 help={strings.editKeys}
                 fault={shown.faults[0]}
@@ -91,13 +85,13 @@ export function Edits({ texts, ran, onType, onShare }: EditsProps) {
                 }}
               />
             )}
-          </AsyncContent>
+          </LazyContent>
         </div>
       )}
       <div id={id} className="tm-wrong" aria-live="polite">
         {wrong.slice(0, 5).map(({ name, fault }) => (
           <p key={`${fault.start} ${fault.message}`}>
-            <b>{fault.message}</b> {fault.hint} <small>{interpolate(wordsOf[name].place, { line: fault.line })}</small>
+            <b>{fault.message}</b> {fault.hint} <small>{interpolate(LABELS[name].place, { line: fault.line })}</small>
           </p>
         ))}
         {ran && wrong.length > 0 && <p>{strings.lastGood}</p>}
@@ -106,11 +100,10 @@ export function Edits({ texts, ran, onType, onShare }: EditsProps) {
   );
 }
 
-/** Most readers step only, and need no field. */
 const loadEditor = () => import('../editor.tsx');
 
-/** What of the schema has no effect here. */
-export function Notes({ run: { notes } }: { run: MachineRun }) {
+/** Keys of the schema that have no effect here. */
+export function SchemaNotes({ run: { notes } }: { run: MachineRun }) {
   const texts = notes.map(({ text, line }) => (line ? interpolate(strings.noteLine, { text, line }) : text));
   if (!texts.length) return null;
   const keys = notes.map(({ key }) => key ?? strings.otherParts);
@@ -123,5 +116,42 @@ export function Notes({ run: { notes } }: { run: MachineRun }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+interface JoinTypeChoiceProps {
+  labels: readonly string[];
+  schema: string;
+  /** The types of a schema, perhaps an earlier one. */
+  answered: ResolvedJoinTypes | undefined;
+  /** Gets the user's schema with other types. */
+  onChoose(schema: string): void;
+}
+
+export function JoinTypeChoice({ labels, schema, answered, onChoose }: JoinTypeChoiceProps) {
+  const name = useId();
+  /** The choice, until the schema has it. */
+  const [wanted, setWanted] = useState<number>();
+  const known = answered?.of === schema;
+  const kinds = answered?.kinds;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a choice waits until the kinds of the last text are known
+  useEffect(() => {
+    if (wanted === undefined || !known) return;
+    const chosen = kinds?.schemas[wanted];
+    if (kinds?.chosen !== wanted && chosen !== undefined && chosen !== schema) onChoose(chosen);
+    else setWanted(undefined);
+  }, [wanted, known]);
+  const lost = known && !kinds;
+  return (
+    <fieldset className="seg" disabled={lost}>
+      <legend>{strings.joinTypes}</legend>
+      {labels.map((label, at) => (
+        <label key={label}>
+          <input type="radio" name={name} checked={(wanted ?? kinds?.chosen) === at} onChange={() => setWanted(at)} />
+          {label}
+        </label>
+      ))}
+      {lost && <p role="status">{strings.joinTypesLost}</p>}
+    </fieldset>
   );
 }

@@ -1,7 +1,8 @@
-import type { Json, JsonObject } from '@folio/query-engine/engine/json.ts';
+import type { Json, JsonObject } from '@folio/query-engine/json';
 import { describe, expect, it } from 'vitest';
-import { fencesOf } from '../fences.ts';
-import { composeSchema, type Samples } from './compose.ts';
+import { getFences } from '../runnable-page.ts';
+import { composeSchema, formatSchema, type Samples } from './compose.ts';
+import { MachineError } from './events.ts';
 
 const fence = (title: string, text: string, language = 'json') =>
   [`\`\`\`${language} title="${title}"`, text, '```', ''].join('\n');
@@ -9,12 +10,22 @@ const samplesOf = (values: Record<string, Record<string, Json[]>>): Samples =>
   new Map(Object.entries(values).map(([stream, attributes]) => [stream, new Map(Object.entries(attributes))]));
 const none = samplesOf({});
 
+/** The schema, or the message and hint of its error. */
+function compose(...args: Parameters<typeof composeSchema>): { text: string } | { message: string; hint: string } {
+  try {
+    return { text: composeSchema(...args) };
+  } catch (error) {
+    if (error instanceof MachineError) return { message: error.message, hint: error.hint };
+    throw error;
+  }
+}
+
 /** The schema of blocks that are named A, B, C. */
 function composed(blocks: (string | object)[], stream?: string, samples = none) {
   const titles = ['A', 'B', 'C'].slice(0, blocks.length);
   const texts = blocks.map((block) => (typeof block === 'string' ? block : JSON.stringify(block)));
   const page = texts.map((text, at) => fence(titles[at] as string, text)).join('');
-  return composeSchema(fencesOf(page), titles.join(' + '), stream, samples);
+  return compose(getFences(page), titles.join(' + '), stream, samples);
 }
 const schemaOf = (...args: Parameters<typeof composed>): JsonObject => {
   const made = composed(...args);
@@ -28,8 +39,8 @@ const rulesOf = (...args: Parameters<typeof composed>) =>
   );
 const attr = (name: string, type = 9) => ({ name, type });
 const noStream = {
-  message: 'The rules of the schema belong to no stream.',
-  hint: 'Name it in the directive: stream="…".',
+  message: 'Missing stream for the rules of the schema.',
+  hint: 'Add stream="…" to the directive.',
 };
 
 describe('blocks are found', () => {
@@ -40,16 +51,16 @@ describe('blocks are found', () => {
     ['of another language', fence('Rides', rides, 'yaml')],
     ['at all', ''],
   ])('and it is a mistake that none is there %s', (_, page) => {
-    expect(composeSchema(fencesOf(page), 'Rides', undefined, none)).toEqual({
-      message: 'No JSON block of the page has the title "Rides".',
-      hint: 'Name the title of a block in schema="…"; of several ones with + between them.',
+    expect(compose(getFences(page), 'Rides', undefined, none)).toEqual({
+      message: 'Unknown title "Rides" in schema="…": no JSON block of the page has it.',
+      hint: 'Use the title of a JSON block; join several titles with " + ".',
     });
   });
 
   it('by title and language', () => {
     const page =
       fence('Docks', '{"name": "docks", "attr": []}') + fence('Rides', 'rides:', 'yaml') + fence('Rides', rides);
-    expect(composeSchema(fencesOf(page), 'Rides', undefined, none)).toEqual({
+    expect(compose(getFences(page), 'Rides', undefined, none)).toEqual({
       text: '{"schema": "example", "streams": [{"name": "rides", "type": 1, "inpt": [], "attr": []}]}',
     });
   });
@@ -327,4 +338,30 @@ describe('a stream that a rule fills', () => {
     const fltr = [null, { fatr: ['mins'], ostm: 'late' }];
     expect(streamsOf([{ ...rides, fltr }]).map(({ name }) => name)).toEqual(['rides', 'late']);
   });
+});
+
+/** A list of one text that has so many letters on a line, with brackets and quotes. */
+const long = (letters: number) => ['x'.repeat(letters - 4)];
+const inLines = (letters: number, indent = '') => `[\n${indent}  "${'x'.repeat(letters - 4)}"\n${indent}]`;
+
+it.each<[string, Json, string]>([
+  ['a list', [1, 'two', null], '[1, "two", null]'],
+  ['an object', { a: [true], 'b c': {} }, '{"a": [true], "b c": {}}'],
+  ['a list of 100 letters', long(100), JSON.stringify(long(100))],
+  ['a text of any length', 'x'.repeat(200), `"${'x'.repeat(200)}"`],
+])('%s is on one line', (_, value, text) => {
+  expect(formatSchema(value)).toBe(text);
+});
+
+it('what is longer has an entry a line, and its parts are written alike', () => {
+  expect(formatSchema(long(101))).toBe(inLines(101));
+  expect(formatSchema({ 'of two': long(101), none: null, few: [1, 2] })).toBe(
+    `{\n  "of two": ${inLines(101, '  ')},\n  "none": null,\n  "few": [1, 2]\n}`,
+  );
+});
+
+it('the indent belongs to the letters of a line', () => {
+  expect(formatSchema(long(96), '    ')).toBe(JSON.stringify(long(96)));
+  expect(formatSchema(long(97), '    ')).toBe(inLines(97, '    '));
+  expect(formatSchema(null, ' '.repeat(97))).toBe('null');
 });

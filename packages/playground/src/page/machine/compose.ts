@@ -1,63 +1,57 @@
-/** The schema of a time machine, put together from code blocks of its page: a whole schema, streams, or rules of a stream. */
-import { isObject, type Json, type JsonObject } from '@folio/query-engine/engine/json.ts';
-import { plain, readJson } from '@folio/query-engine/engine/read-json.ts';
-import { mirrored, partnerTypes } from '@folio/query-engine/engine/stream/mirror.ts';
-import type { PairQuery } from '@folio/query-engine/engine/stream/pairing.ts';
-import type { Fence } from '../fences.ts';
-import { jsonText } from './json-text.ts';
-
-/** A schema as text, or why there is none. */
-export type Composed = { text: string } | { message: string; hint: string };
+import { isObject, type Json, type JsonObject, parseJson, stringifyInline, toJson } from '@folio/query-engine/json';
+import { mirrorDefinition, PARTNER_TYPES, type PairQuery } from '@folio/query-engine/streams';
+import type { Fence } from '../runnable-page.ts';
+import { MachineError } from './events.ts';
 
 /** Lists of rules that a stream can have. */
-const lists = ['attr', 'catr', 'refr', 'gpby', 'fltr', 'join', 'cepq', 'enty', 'rels'];
+const RULE_LISTS = ['attr', 'catr', 'refr', 'gpby', 'fltr', 'join', 'cepq', 'enty', 'rels'];
 
-/** Values of events by stream and attribute, which declare what no block does. Those under an empty name belong to the first stream. */
+/** Those under an empty name belong to the first stream. */
 export type Samples = ReadonlyMap<string, ReadonlyMap<string, Json[]>>;
 
 /**
- * Puts a schema together. `titles` names blocks of the page; `stream` has the rules that name none. A block with a whole schema is taken as it is.
- * Throws a `Refusal` for a block that is not JSON.
+ * Composes a schema from the JSON blocks with these titles. Rules without a stream belong to
+ * `stream`; attributes that no block declares are inferred from `samples`. Throws a `QueryError`.
  */
 export function composeSchema(
   fences: readonly Fence[],
   titles: string,
   stream: string | undefined,
   samples: Samples,
-): Composed {
+): string {
   const parts: JsonObject[] = [];
   for (const title of titles.split(' + ')) {
     const fence = fences.find(({ attributes, language }) => language === 'json' && attributes.title === title);
     if (!fence)
-      return {
-        message: `No JSON block of the page has the title "${title}".`,
-        hint: 'Name the title of a block in schema="…"; of several ones with + between them.',
-      };
-    if (/^\s*\{\s*"schema"/.test(fence.text)) return { text: fence.text };
-    parts.push(...objectsOf(fence.text));
+      throw new MachineError(
+        `Unknown title "${title}" in schema="…": no JSON block of the page has it.`,
+        'Use the title of a JSON block; join several titles with " + ".',
+      );
+    if (/^\s*\{\s*"schema"/.test(fence.text)) return fence.text;
+    parts.push(...parseObjects(fence.text));
   }
-  const made = new Composition(stream, samples);
-  for (const part of parts) made.add(part);
-  return made.finish();
+  const composer = new SchemaComposer(stream, samples);
+  for (const part of parts) composer.add(part);
+  return composer.finish();
 }
 
-/** The objects of a block: several after each other, in a list, or the lists of one without its braces. */
-function objectsOf(text: string): JsonObject[] {
-  if (text.trim().startsWith('"')) return objectsOf(`{${text}}`);
+/** Parses a sequence of objects, a list, or the entries of one object without braces. */
+function parseObjects(text: string): JsonObject[] {
+  if (text.trim().startsWith('"')) return parseObjects(`{${text}}`);
   const found: JsonObject[] = [];
   for (let start = 0; text.slice(start).trim(); ) {
-    const { value, end } = readJson(text, { start });
+    const { value, end } = parseJson(text, { start });
     found.push(...(Array.isArray(value) ? value : [value]).filter(isObject));
     start = end;
   }
   return found;
 }
 
-class Composition {
+class SchemaComposer {
   readonly #streams = new Map<string, JsonObject>();
   readonly #templates: JsonObject[] = [];
   readonly #pairs: { list: string; definition: JsonObject }[] = [];
-  /** Rules that came before the stream that has them. */
+  /** Rules that precede their stream. */
   #waiting: { list: string; rule: JsonObject }[] = [];
   readonly #samples: Samples;
   #own: string | undefined;
@@ -80,15 +74,15 @@ class Composition {
     else if ('jqry' in part || 'fqry' in part)
       this.#pairs.push({ list: 'fqry' in part || 'cond' in part ? 'cepq' : 'join', definition: part });
     else
-      for (const list of lists)
+      for (const list of RULE_LISTS)
         for (const one of Array.isArray(part[list]) ? part[list] : []) if (isObject(one)) this.#rule(list, one);
   }
 
-  finish(): Composed {
+  finish(): string {
     const mixed = this.#pairs.some(({ list }) => list === 'cepq');
     for (const { list, definition } of this.#pairs) this.#pair(mixed ? 'cepq' : list, definition);
     if (!this.#streams.size || this.#waiting.length)
-      return { message: 'The rules of the schema belong to no stream.', hint: 'Name it in the directive: stream="…".' };
+      throw new MachineError('Missing stream for the rules of the schema.', 'Add stream="…" to the directive.');
     for (const name of this.#samples.keys()) if (name) this.#stream(name);
     const [first = ''] = this.#streams.keys();
     for (const [name, stream] of [...this.#streams]) this.#outputs(name, stream);
@@ -100,7 +94,7 @@ class Composition {
     );
     const schema: JsonObject = { schema: 'example', streams };
     if (this.#templates.length) schema.notifs = this.#templates;
-    return { text: jsonText(schema) };
+    return formatSchema(schema);
   }
 
   #stream(name: string, type = 1): JsonObject {
@@ -121,7 +115,7 @@ class Composition {
     stream[list] = [...rules, rule];
   }
 
-  /** A definition goes to its stream; the other side of a join is added where no block has it. */
+  /** Adds a definition to its stream, and the other side of a join if no block has it. */
   #pair(list: string, definition: JsonObject): void {
     const { name, rstm, type } = definition;
     const other = this.#pairs.find((one) => one.definition !== definition && one.definition.name === name);
@@ -129,12 +123,12 @@ class Composition {
     const own = typeof place === 'string' ? place : undefined;
     this.#rule(list, definition, own);
     if (other || own === undefined || typeof rstm !== 'string' || rstm === own) return;
-    // What one side lacks is missing on the other one too.
-    const { notf: _, ...turned } = plain(mirrored(definition as PairQuery, own)) as JsonObject;
-    this.#rule(list, { ...turned, type: partnerTypes[type as number] ?? 1 }, rstm);
+    // The page omits on both sides what it omits on one.
+    const { notf: _, ...turned } = toJson(mirrorDefinition(definition as PairQuery, own)) as JsonObject;
+    this.#rule(list, { ...turned, type: PARTNER_TYPES[type as number] ?? 1 }, rstm);
   }
 
-  /** Streams that rules fill, where no block declares them. */
+  /** Declares the streams that rules fill and no block declares. */
   #outputs(name: string, stream: JsonObject): void {
     const fill = (to: Json | undefined, type: number, names: (string | undefined)[]) => {
       if (typeof to !== 'string') return;
@@ -145,35 +139,47 @@ class Composition {
       const attr = names.flatMap((one) => (one === undefined ? [] : [{ name: one, type: this.#typeOf(one) }]));
       output.attr = attr.filter((one, at) => attr.findIndex((same) => same.name === one.name) === at);
     };
-    for (const rule of rulesOf(stream, 'fltr'))
-      fill(rule.ostm, 2, [...namesOf(rule.fatr), ...rulesOf(rule, 'catr').map((one) => one.name as string)]);
-    for (const rule of [...rulesOf(stream, 'join'), ...rulesOf(stream, 'cepq')])
-      fill(rule.ostm, 3, [...namesOf(rule.iatr), ...namesOf(rule.ratr)]);
-    for (const rule of rulesOf(stream, 'enty')) fill(rule.rstm, 4, [namesOf(rule.ratr)[0]]);
+    for (const rule of getRules(stream, 'fltr'))
+      fill(rule.ostm, 2, [...getNames(rule.fatr), ...getRules(rule, 'catr').map((one) => one.name as string)]);
+    for (const rule of [...getRules(stream, 'join'), ...getRules(stream, 'cepq')])
+      fill(rule.ostm, 3, [...getNames(rule.iatr), ...getNames(rule.ratr)]);
+    for (const rule of getRules(stream, 'enty')) fill(rule.rstm, 4, [getNames(rule.ratr)[0]]);
   }
 
-  /** The type of an attribute by its values: whole numbers, numbers, text. */
   #typeOf(name: string): number {
     for (const stream of this.#streams.values())
-      for (const one of [...rulesOf(stream, 'attr'), ...rulesOf(stream, 'catr')])
+      for (const one of [...getRules(stream, 'attr'), ...getRules(stream, 'catr')])
         if (one.name === name && typeof one.type === 'number') return one.type;
-    return typeOfAll([...this.#samples.values()].flatMap((attributes) => attributes.get(name) ?? []));
+    return inferType([...this.#samples.values()].flatMap((attributes) => attributes.get(name) ?? []));
   }
 
-  /** A stream with its attributes, those of its events where no block declares them. */
   #declared(stream: JsonObject, samples: ReadonlyMap<string, Json[]> | undefined | false): JsonObject {
     const { name, type, inpt, attr, ...rest } = stream;
-    const own = attr ?? [...(samples || [])].map(([one, values]) => ({ name: one, type: typeOfAll(values) }));
+    const own = attr ?? [...(samples || [])].map(([one, values]) => ({ name: one, type: inferType(values) }));
     return { name: name as Json, type: type ?? 1, inpt: inpt ?? [], attr: own, ...rest };
   }
 }
 
-const rulesOf = (owner: JsonObject, list: string): JsonObject[] =>
+const getRules = (owner: JsonObject, list: string): JsonObject[] =>
   Array.isArray(owner[list]) ? owner[list].filter(isObject) : [];
-const namesOf = (value: Json | undefined): string[] =>
+const getNames = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
-function typeOfAll(values: readonly Json[]): number {
+function inferType(values: readonly Json[]): number {
   if (!values.length || !values.every((value) => typeof value === 'number')) return 5;
   return values.every((value) => Number.isInteger(value)) ? 9 : 11;
+}
+
+const MAX_LINE_CHARS = 100;
+
+/** Formats JSON with short values on one line. */
+export function formatSchema(value: Json, indent = ''): string {
+  const flat = stringifyInline(value);
+  if (flat.length + indent.length <= MAX_LINE_CHARS || typeof value !== 'object' || value === null) return flat;
+  const deeper = `${indent}  `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const entries = Array.isArray(value)
+    ? value.map((one) => formatSchema(one, deeper))
+    : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${formatSchema(one, deeper)}`);
+  return `${open}\n${entries.map((entry) => deeper + entry).join(',\n')}\n${indent}${close}`;
 }

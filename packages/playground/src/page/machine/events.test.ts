@@ -1,15 +1,27 @@
-import type { JsonObject } from '@folio/query-engine/engine/json.ts';
+import type { JsonObject } from '@folio/query-engine/json';
 import { describe, expect, it } from 'vitest';
-import { cellOf, type Declared, eventsOf, eventsText, type TableEvent } from './events.ts';
-import type { InsertedEvent } from './inserts.ts';
-import { type MachineSource, machinesOf } from './read.ts';
+import { getFences } from '../runnable-page.ts';
+import {
+  type ColumnTypes,
+  findInsertedEvents,
+  findMachines,
+  formatEvents,
+  formatRow,
+  getCell,
+  type InsertedEvent,
+  MachineError,
+  type MachineSource,
+  parseEvents,
+  stripCellMarkup,
+  type TableEvent,
+} from './events.ts';
 
 /** The machine of a table whose first row is in line 4. */
 const sourceOf = (attributes: string, ...rows: string[]) =>
-  machinesOf([`:::machine{${attributes}}`, ...rows.map((row) => `| ${row} |`)].join('\n'))[0] as MachineSource;
-const rides: Declared = { stream: 'rides', isText: (stream, name) => stream === 'rides' && name === 'bike' };
+  findMachines([`:::machine{${attributes}}`, ...rows.map((row) => `| ${row} |`)].join('\n'))[0] as MachineSource;
+const rides: ColumnTypes = { stream: 'rides', isText: (stream, name) => stream === 'rides' && name === 'bike' };
 const read = (source: MachineSource, attributes: string[] = [], inserted?: InsertedEvent[]) =>
-  eventsOf(source, attributes, rides, inserted);
+  parseEvents(source, attributes, rides, inserted);
 
 describe('an event of a table', () => {
   it('has its line, its stream and its values', () => {
@@ -118,30 +130,32 @@ describe('the time of an event', () => {
 });
 
 describe('a row has a fault', () => {
-  const steps = 'Number the steps from 1, in the order of the rows.';
-  const times =
-    'Write Time as 08:05 or 08:05:30, the day in day="2026-01-05"; or the end of the key, its beginning in keys="…".';
+  const steps = 'Number the rows from 1.';
+  const times = 'Write 08:05 or 08:05:30 in the column Time, or the end of a key in the column Key ends in.';
 
   it.each([
-    ['whose step is another', 'Step | Event', '2 | {}', 'Step 2 is in row 1.', steps],
-    ['without its step', 'Step | Event', ' | {}', 'Step (empty) is in row 1.', steps],
-    ['with a time that is none', 'Time | Event', 'noon | {}', 'The time of the event cannot be read.', times],
-    ['with a list', 'Event', '[1]', 'The event is not a JSON object.', 'Write {"name": value}.'],
+    ['whose step is another', 'Step | Event', '2 | {}', 'Invalid step "2": expected 1.', steps],
+    ['without its step', 'Step | Event', ' | {}', 'Invalid step "": expected 1.', steps],
+    ['with a time that is none', 'Time | Event', 'noon | {}', 'Invalid time of the event.', times],
+    ['with a list', 'Event', '[1]', 'Invalid event: expected a JSON object.', 'Write {"name": value}.'],
     ['with more than an event', 'Event', '{} {}', 'Something follows after the JSON.', 'Remove it.'],
     ['without an event', 'Event', ' ', 'The JSON ends too early.', 'Add what is missing at its end.'],
   ])('%s', (_, head, row, message, hint) => {
-    expect(read(sourceOf('', head, '---', row))).toEqual({ events: [], faults: [{ line: 4, message, hint }] });
+    expect(read(sourceOf('', head, head.replace(/[^|]+/g, '---'), row))).toEqual({
+      events: [],
+      faults: [{ line: 4, message, hint }],
+    });
   });
 
   it('without a stream; the rows after it are read', () => {
     const source = sourceOf('', 'Stream | Event', '---|---', ' | {}', 'docks | {}');
-    expect(eventsOf(source, [], { isText: () => false })).toEqual({
+    expect(parseEvents(source, [], { isText: () => false })).toEqual({
       events: [{ line: 5, stream: 'docks', values: {} }],
       faults: [
         {
           line: 4,
-          message: 'The event has no stream.',
-          hint: 'Add a column Stream, or name the stream in the directive: stream="…".',
+          message: 'Missing stream of the event.',
+          hint: 'Add a column Stream, or stream="…" to the directive.',
         },
       ],
     });
@@ -151,7 +165,7 @@ describe('a row has a fault', () => {
 it('a cell is plain text; one that is missing is empty, and one of another table is none', () => {
   const source = sourceOf('', '`a` | b', '---|---', '**1**');
   const [row] = source.rows;
-  expect(row && ['a', 'b', 'c'].map((column) => cellOf(source, row, column))).toEqual(['1', '', undefined]);
+  expect(row && ['a', 'b', 'c'].map((column) => getCell(source, row, column))).toEqual(['1', '', undefined]);
 });
 
 it('the text of events has an event a line, with times as they are easiest to read', () => {
@@ -161,7 +175,7 @@ it('the text of events has an event a line, with times as they are easiest to re
     { stream: 'rides', time: second, values: { mins: [5] } },
     { stream: 'rides', time: second + 1, values: {} },
   ];
-  expect(eventsText(events.map((event) => ({ line: 1, ...event })))).toBe(
+  expect(formatEvents(events.map((event) => ({ line: 1, ...event })))).toBe(
     [
       '[',
       '  {"stream": "docks", "event": {"dock": "a \\"b\\"", "free": 2}},',
@@ -170,4 +184,161 @@ it('the text of events has an event a line, with times as they are easiest to re
       ']',
     ].join('\n'),
   );
+});
+
+const block = (title: string, ...lines: string[]) => [`\`\`\`cli title="${title}"`, ...lines, '```', ''].join('\n');
+const of = (markdown: string) => findInsertedEvents(getFences(markdown), 'Rides');
+
+it('the events of the block with the title are its inserts, in their order', () => {
+  const inserts = [
+    'register schema bikes.json',
+    'insert into bikes.docks values null {"dock":"north"}',
+    'show',
+    'insert into bikes.rides values null { "mins": [12] } ',
+  ];
+  const markdown =
+    block('Docks', 'insert into bikes.docks values null {"dock":"quay"}') +
+    block('Rides', 'To insert into bikes.rides is shown below.') +
+    block('Rides', ...inserts);
+  expect(of(markdown)).toEqual([
+    { stream: 'docks', values: { dock: 'north' } },
+    { stream: 'rides', values: { mins: [12] } },
+  ]);
+});
+
+it.each([
+  ['no block', ''],
+  ['a block of another title', block('Docks', 'insert into bikes.docks values null {"dock":"quay"}')],
+  ['a block without inserts', block('Rides', 'register schema bikes.json')],
+])('%s is a mistake with its cure', (_, markdown) => {
+  expect(() => of(markdown)).toThrow(
+    new MachineError(
+      'Unknown title "Rides" in events="…": no block with inserts has it.',
+      'Use the title of a block with "insert into".',
+    ),
+  );
+});
+
+it.each([
+  ['no schema', 'insert into rides values null {"mins":12}'],
+  ['a key', 'insert into bikes.rides values 5 {"mins":12}'],
+  ['JSON that is cut off', 'insert into bikes.rides values null {"mins":12'],
+  ['a list', 'insert into bikes.rides values null [12]'],
+  ['no value', 'insert into bikes.rides values null '],
+  ['words behind the event', 'insert into bikes.rides values null {"mins":12} now'],
+])('a line with %s is a mistake with its cure', (_, line) => {
+  expect(() => of(block('Rides', 'insert into bikes.rides values null {"mins":12}', line))).toThrow(
+    new MachineError(
+      `Invalid insert in the block "Rides": ${line}`,
+      'Write: insert into schema.stream values null {"name": value}.',
+    ),
+  );
+});
+
+const page = (...lines: string[]) => lines.join('\n');
+const table = ['| Step | `mins` |', '|---|---|', '| 1 | 12 |', '| 2 | **18** |'];
+const rowsOf = (...lines: string[]) => findMachines(page(':::machine{}', ...lines))[0]?.rows;
+
+describe('a machine of a page', () => {
+  it('has its place, its attributes and its table', () => {
+    const text = page('Text', '', ':::machine{title="Two rides" schema="Rides"}', ...table, ':::', '');
+    expect(findMachines(text)).toStrictEqual([
+      {
+        index: 0,
+        line: 3,
+        title: 'Two rides',
+        schema: 'Rides',
+        columns: ['Step', 'mins'],
+        rows: [
+          { line: 6, cells: ['1', '12'] },
+          { line: 7, cells: ['2', '**18**'] },
+        ],
+      },
+    ]);
+  });
+
+  it('may say where events and times are from', () => {
+    const more = 'events="Two rides" stream="rides" day="2026-01-05" keys="15849"';
+    expect(findMachines(`:::machine{${more}}`)).toStrictEqual([
+      {
+        index: 0,
+        line: 1,
+        title: '',
+        schema: '',
+        events: 'Two rides',
+        stream: 'rides',
+        day: '2026-01-05',
+        keys: '15849',
+        columns: [],
+        rows: [],
+      },
+    ]);
+  });
+
+  it('has attributes in single quotes, in double quotes and without quotes', () => {
+    const [machine] = findMachines(`:::machine{title='Rides' schema="S" stream=rides day=2026-01-05}`);
+    expect(machine).toMatchObject({ title: 'Rides', schema: 'S', stream: 'rides', day: '2026-01-05' });
+  });
+
+  it.each([
+    ['  :::machine{title="a"}  ', ['a']],
+    ['::::machine{title="a"}', ['a']],
+    ['::machine{title="a"}', []],
+    [':::machine', ['']],
+    [':::machine{title="a"} text', []],
+    ['text :::machine{title="a"}', []],
+    [':::machines{title="a"}', []],
+  ])('is opened by %j: %j', (line, titles) => {
+    expect(findMachines(line).map(({ title }) => title)).toEqual(titles);
+  });
+
+  it('is none in a fence, and one between fences', () => {
+    const machine = (title: string) => `:::machine{title="${title}"}`;
+    const text = page(
+      ...['```', machine('a'), '~~~', machine('b'), '```json', machine('c'), '```', machine('shown'), '```', '```'],
+      ...[machine('also shown'), 'See ``` there', machine('shown too'), '````', '```', machine('d'), '````'],
+      ...['  ~~~', machine('e'), '  ~~~', '``', machine('last'), '```', machine('f')],
+    );
+    expect(findMachines(text).map(({ index, title }) => `${index} ${title}`)).toEqual([
+      '0 shown',
+      '1 also shown',
+      '2 shown too',
+      '3 last',
+    ]);
+  });
+});
+
+describe('the table of a machine', () => {
+  it.each([
+    ['after empty lines', ['', ' ', '| a |', '|---|', '| 1 |'], [{ line: 6, cells: ['1'] }]],
+    ['in a step', ['  | a |', '  |---|', '  | 1 |', '  :::'], [{ line: 4, cells: ['1'] }]],
+    ['with an empty line behind it', ['| a |', '|---|', '| 1 |', '', '| 2 |'], [{ line: 4, cells: ['1'] }]],
+    ['with bars in cells', ['| a | b |', '|---|---|', '| 1 \\| 2 |  |'], [{ line: 4, cells: ['1 \\| 2', ''] }]],
+    ['without the last bar of a row', ['| a | b', '|---|---', '| 1 | 2'], [{ line: 4, cells: ['1', '2'] }]],
+  ])('is read %s', (_, lines, rows) => {
+    expect(rowsOf(...lines)).toEqual(rows);
+  });
+
+  it.each([
+    ['it ends below its columns', ['| a |', '|---|']],
+    ['it is missing', []],
+  ])('has no rows where %s', (_, lines) => {
+    expect(rowsOf(...lines)).toEqual([]);
+  });
+});
+
+it.each([
+  ['`mins`', 'mins'],
+  ['**18** of **20**', '18 of 20'],
+  ['`{"a": "x \\| y"}` \\| z', '{"a": "x | y"} | z'],
+  ['2 * 3', '2 * 3'],
+])('the cell %j reads %j', (cell, text) => {
+  expect(stripCellMarkup(cell)).toBe(text);
+});
+
+it.each([
+  [['1', 'a b'], '| 1 | a b |'],
+  [['', '1', '', '', '2', ''], '| | 1 | | | 2 | |'],
+])('the row of %j is written %j', (cells, line) => {
+  expect(formatRow(cells)).toBe(line);
 });

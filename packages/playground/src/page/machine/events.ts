@@ -1,11 +1,19 @@
-/** The events of a table. */
-import { QueryError, refuse } from '@folio/query-engine/engine/diagnostics.ts';
-import { isObject, type JsonObject } from '@folio/query-engine/engine/json.ts';
-import { readJson } from '@folio/query-engine/engine/read-json.ts';
-import type { InsertedEvent } from './inserts.ts';
-import { type MachineSource, plainCell, type Row } from './read.ts';
+import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
+import { parsePage } from '@folio/core/markdown/markdown-page.ts';
+import { QueryError, throwError } from '@folio/query-engine';
+import { isObject, type Json, type JsonObject, parseJson } from '@folio/query-engine/json';
+import type { Fence } from '../runnable-page.ts';
 
-/** An event of a table. */
+/** A mistake in a machine, reported at its directive. */
+export class MachineError extends Error {
+  readonly hint: string;
+
+  constructor(message: string, hint: string) {
+    super(message);
+    this.hint = hint;
+  }
+}
+
 export interface TableEvent {
   /** 1-based line of its row. */
   line: number;
@@ -15,61 +23,49 @@ export interface TableEvent {
   values: JsonObject;
 }
 
-/** Something wrong in a table. */
-export interface TableFault {
-  line: number;
-  message: string;
-  hint: string;
-}
+export const INPUT_COLUMNS = ['Step', 'Time', 'Stream', 'Event'];
+/** Ends of keys; with `keys`, they are the times of events. */
+export const KEY_END_COLUMN = 'Key ends in';
 
-/** Columns of events that are not attributes. */
-export const inputs = ['Step', 'Time', 'Stream', 'Event'];
-/** Column of the ends of keys, which are times too. */
-export const keyEnds = 'Key ends in';
+const NUMBER = /^-?\d+(\.\d+)?$/;
 
-const number = /^-?\d+(\.\d+)?$/;
-
-/** What the schema says of the values in columns. */
-export interface Declared {
-  /** The stream of events in a table without a column of streams. */
+export interface ColumnTypes {
+  /** The stream of events in a table without a Stream column. */
   stream?: string | undefined;
   /** Whether a stream declares an attribute as text. */
   isText(stream: string, name: string): boolean;
 }
 
-/** Reads the events of a table. `attributes` are the columns that hold values of events; those of a block take the place of what the table says. */
-export function eventsOf(
+/** `attributes` are the columns with values, which `inserted` events replace. */
+export function parseEvents(
   source: MachineSource,
   attributes: readonly string[],
-  declared: Declared,
+  declared: ColumnTypes,
   inserted?: readonly InsertedEvent[],
-): { events: TableEvent[]; faults: TableFault[] } {
-  const faults: TableFault[] = [];
+): { events: TableEvent[]; faults: PageDiagnostic[] } {
+  const faults: PageDiagnostic[] = [];
   const events = source.rows.flatMap((row, at): TableEvent[] => {
     const { line } = row;
     const fault = (message: string, hint: string) => {
       faults.push({ line, message, hint });
       return [];
     };
-    const cell = (column: string) => cellOf(source, row, column);
+    const cell = (column: string) => getCell(source, row, column);
     const step = cell('Step');
     if (step !== undefined && step !== `${at + 1}`)
-      return fault(
-        `Step ${step || '(empty)'} is in row ${at + 1}.`,
-        'Number the steps from 1, in the order of the rows.',
-      );
+      return fault(`Invalid step "${step}": expected ${at + 1}.`, 'Number the rows from 1.');
     const given = inserted?.[at];
     const stream = given?.stream ?? (cell('Stream') || declared.stream);
-    if (!stream)
-      return fault('The event has no stream.', 'Add a column Stream, or name the stream in the directive: stream="…".');
-    const time = timeOf(source, cell);
+    if (!stream) return fault('Missing stream of the event.', 'Add a column Stream, or stream="…" to the directive.');
+    const time = parseTime(source, cell);
     if (time === false)
       return fault(
-        'The time of the event cannot be read.',
-        'Write Time as 08:05 or 08:05:30, the day in day="2026-01-05"; or the end of the key, its beginning in keys="…".',
+        'Invalid time of the event.',
+        'Write 08:05 or 08:05:30 in the column Time, or the end of a key in the column Key ends in.',
       );
     const text = cell('Event');
-    const written = () => (text === undefined ? valuesOf(source, row, attributes, stream, declared) : readEvent(text));
+    const written = () =>
+      text === undefined ? parseValues(source, row, attributes, stream, declared) : parseEvent(text);
     const values = given?.values ?? written();
     if (values instanceof QueryError) return fault(values.draft.message, values.draft.hint);
     return [{ line, stream, values, ...(time === undefined ? {} : { time }) }];
@@ -77,45 +73,51 @@ export function eventsOf(
   return { events, faults };
 }
 
-/** The plain text of a cell; undefined where the table has no such column. */
-export function cellOf({ columns }: MachineSource, { cells }: Row, column: string): string | undefined {
+/** Undefined if there is no such column. */
+export function getCell({ columns }: MachineSource, { cells }: Row, column: string): string | undefined {
   const at = columns.indexOf(column);
-  return at < 0 ? undefined : plainCell(cells[at] ?? '');
+  return at < 0 ? undefined : stripCellMarkup(cells[at] ?? '');
 }
 
-function valuesOf(
+function parseValues(
   source: MachineSource,
   row: Row,
   attributes: readonly string[],
   stream: string,
-  declared: Declared,
+  declared: ColumnTypes,
 ): JsonObject {
   const values: JsonObject = {};
   for (const name of attributes) {
-    const cell = cellOf(source, row, name);
-    if (cell) values[name] = number.test(cell) && !declared.isText(stream, name) ? Number(cell) : cell;
+    const cell = getCell(source, row, name);
+    if (cell) values[name] = NUMBER.test(cell) && !declared.isText(stream, name) ? Number(cell) : cell;
   }
   return values;
 }
 
-/** The event of a text, or why it is none. */
-function readEvent(text: string): JsonObject | QueryError {
+function parseEvent(text: string): JsonObject | QueryError {
   try {
-    const { value } = readJson(text, { whole: true });
+    const { value } = parseJson(text, { whole: true });
     if (isObject(value)) return value;
-    return refuse({ code: 'json', message: 'The event is not a JSON object.', hint: 'Write {"name": value}.' });
+    return throwError({
+      code: 'json',
+      message: 'Invalid event: expected a JSON object.',
+      hint: 'Write {"name": value}.',
+    });
   } catch (error) {
     if (error instanceof QueryError) return error;
     throw error;
   }
 }
 
-/** Microseconds since 1970 by the time of the day in UTC or by the key; undefined without either, false where it cannot be read. */
-function timeOf(
+/**
+ * Returns microseconds since 1970; undefined if the table has no times, false if the time is
+ * invalid.
+ */
+function parseTime(
   { day = '2026-01-01', keys }: MachineSource,
   cell: (column: string) => string | undefined,
 ): number | undefined | false {
-  const [clock, end] = [cell('Time'), keys === undefined ? undefined : cell(keyEnds)];
+  const [clock, end] = [cell('Time'), keys === undefined ? undefined : cell(KEY_END_COLUMN)];
   if (end !== undefined) return end !== '' && /^\d+$/.test(keys + end) && Number(keys + end);
   if (clock === undefined) return undefined;
   const written = /^\d\d:\d\d(:\d\d)?$/.test(clock) ? `${day}T${clock}Z` : '';
@@ -123,16 +125,105 @@ function timeOf(
   return !Number.isNaN(milliseconds) && milliseconds * 1000;
 }
 
-/** The events as the field of the time machine shows them: one a line. */
-export function eventsText(events: readonly TableEvent[]): string {
+export function formatEvents(events: readonly TableEvent[]): string {
   const lines = events.map(({ stream, time, values }) => {
-    const at = time === undefined ? '' : `, "time": ${writtenTime(time)}`;
+    const at = time === undefined ? '' : `, "time": ${formatTime(time)}`;
     const entries = Object.entries(values).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
     return `  {"stream": ${JSON.stringify(stream)}${at}, "event": {${entries.join(', ')}}}`;
   });
   return `[\n${lines.join(',\n')}\n]`;
 }
 
-/** A time as it is easiest to read: whole seconds as text, all others as the number that the key is. */
-const writtenTime = (time: number): string =>
+/** Whole seconds as an ISO string, others as the number of the key. */
+const formatTime = (time: number): string =>
   time % 1_000_000 ? `${time}` : `"${new Date(time / 1000).toISOString().replace('.000Z', 'Z')}"`;
+
+export interface InsertedEvent {
+  stream: string;
+  values: JsonObject;
+}
+
+const INSERT_STATEMENT = /^insert into \w+\.(\w+) values null (.*)$/;
+
+export function findInsertedEvents(fences: readonly Fence[], title: string): InsertedEvent[] {
+  const fence = fences.find(({ attributes, text }) => attributes.title === title && /^insert into /m.test(text));
+  if (!fence)
+    throw new MachineError(
+      `Unknown title "${title}" in events="…": no block with inserts has it.`,
+      'Use the title of a block with "insert into".',
+    );
+  const lines = fence.text.split('\n').filter((line) => line.startsWith('insert into '));
+  return lines.map((line) => {
+    const [, stream = '', json = ''] = INSERT_STATEMENT.exec(line) ?? [];
+    const values = parseJsonOrNull(json);
+    if (!isObject(values))
+      throw new MachineError(
+        `Invalid insert in the block "${title}": ${line}`,
+        'Write: insert into schema.stream values null {"name": value}.',
+      );
+    return { stream, values };
+  });
+}
+
+function parseJsonOrNull(text: string): Json {
+  try {
+    return parseJson(text, { whole: true }).value;
+  } catch (error) {
+    if (error instanceof QueryError) return null;
+    throw error;
+  }
+}
+
+export interface Row {
+  /** 1-based line of the page. */
+  line: number;
+  /** Markdown as written. */
+  cells: string[];
+}
+
+export interface MachineSource {
+  /** Its number on the page, from 0: `data-machine` of the button. */
+  index: number;
+  /** 1-based line of the directive. */
+  line: number;
+  title: string;
+  /** Titles of code blocks, separated by ` + `. */
+  schema: string;
+  /** Title of the code block that inserts the events. */
+  events?: string;
+  /** The stream of rules without a stream, and of events in a table without a Stream column. */
+  stream?: string;
+  /** Day of the times, `2026-01-05`. */
+  day?: string;
+  /** Beginning of the keys in the column `Key ends in`. */
+  keys?: string;
+  /** As plain text. */
+  columns: string[];
+  rows: Row[];
+}
+
+/** A machine without a table has no columns. */
+export function findMachines(markdown: string): MachineSource[] {
+  return parsePage(markdown)
+    .directives.filter(({ name, isContainer }) => name === 'machine' && isContainer)
+    .map(({ line, attributes, tables: [table] }, index) => {
+      const { title = '', schema = '', events, stream, day, keys }: Partial<Record<string, string>> = attributes;
+      return {
+        index,
+        line,
+        title,
+        schema,
+        ...(events === undefined ? {} : { events }),
+        ...(stream === undefined ? {} : { stream }),
+        ...(day === undefined ? {} : { day }),
+        ...(keys === undefined ? {} : { keys }),
+        columns: table?.columns.map(stripCellMarkup) ?? [],
+        rows: table?.rows ?? [],
+      };
+    });
+}
+
+export const stripCellMarkup = (cell: string): string => cell.replace(/`|\*\*/g, '').replaceAll('\\|', '|');
+
+export const formatRow = (cells: readonly string[]): string =>
+  `| ${cells.join(' | ')} |`.replace(/\| {2}(?=\|)/g, '| ');

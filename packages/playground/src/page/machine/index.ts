@@ -1,133 +1,121 @@
-/** Time machines of pages: a table of events, with the schema that they go through. */
-import { QueryError } from '@folio/query-engine/engine/diagnostics.ts';
-import { isObject, type Json, type JsonObject } from '@folio/query-engine/engine/json.ts';
-import { readJson } from '@folio/query-engine/engine/read-json.ts';
-import { type Fence, fencesOf } from '../fences.ts';
-import type { TextOf } from '../read.ts';
-import { settingsOf } from '../settings.ts';
+import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
+import { QueryError } from '@folio/query-engine';
+import { isObject, type Json, type JsonObject, parseJson } from '@folio/query-engine/json';
+import { type Fence, getFences, getSettings, type TextOf } from '../runnable-page.ts';
 import { composeSchema } from './compose.ts';
-import { cellOf, eventsOf, inputs, keyEnds, type TableEvent, type TableFault } from './events.ts';
-import { insertedEvents } from './inserts.ts';
-import { type MachineSource, machinesOf } from './read.ts';
-import { type Variant, variantsOf } from './variants.ts';
+import {
+  findInsertedEvents,
+  findMachines,
+  INPUT_COLUMNS,
+  KEY_END_COLUMN,
+  MachineError,
+  type MachineSource,
+  parseEvents,
+  type TableEvent,
+} from './events.ts';
+import { getJoinVariants, JOIN_TYPE_LABELS, type Variant } from './variants.ts';
 
-export { eventsText, type TableEvent, type TableFault } from './events.ts';
-export { type MachineSource, plainCell, type Row, writtenRow } from './read.ts';
-export type { Variant } from './variants.ts';
-export { cellOf };
-
-/** A time machine that can run. */
 export interface PageMachine {
   source: MachineSource;
-  /** One schema, or one for each kind of join. */
+  /** One schema, or one for each pair of join types. */
   variants: Variant[];
-  /** The variant that the page defines. */
+  /** Index of the variant that the page defines. */
   chosen: number;
   events: TableEvent[];
-  /** Columns that repeat what a block inserts: the stream, and attributes. */
+  /** Columns that repeat inserted values. */
   repeated: string[];
-  faults: TableFault[];
+  faults: PageDiagnostic[];
 }
 
-/** Titles of the columns that are results; some name a rule: `Filter late`. */
-export const resultColumn = /^(?:(Match|Count|Output|Filter)(?: (\S+))?|(Query) (\S+)|Stored|Notification|Interval)$/;
+/** Some result columns name a rule: `Filter late`. */
+export const RESULT_COLUMN = /^(?:(Match|Count|Output|Filter)(?: (\S+))?|(Query) (\S+)|Stored|Notification|Interval)$/;
 
-/** The machines of a page, which may use blocks of the page that it names in `data`. What cannot run has faults, and no variants. */
-export function readMachines(markdown: string, textOf: TextOf = () => undefined): PageMachine[] {
-  const { data } = settingsOf(markdown);
-  const fences = [markdown, (data && textOf(data)) ?? ''].flatMap(fencesOf);
-  return machinesOf(markdown).map((source) => {
+/** A machine that can't run has diagnostics and no variants. */
+export function parseMachines(markdown: string, textOf: TextOf = () => undefined): PageMachine[] {
+  // Most pages have none, and needn't be parsed.
+  if (!markdown.includes(':::machine')) return [];
+  const { data } = getSettings(markdown);
+  const fences = [markdown, (data && textOf(data)) ?? ''].flatMap(getFences);
+  return findMachines(markdown).map((source) => {
+    const fail = (message: string, hint: string): PageMachine => ({
+      source,
+      variants: [],
+      chosen: 0,
+      events: [],
+      repeated: [],
+      faults: [{ line: source.line, message, hint }],
+    });
     try {
-      return readMachine(source, fences);
+      return parseMachine(source, fences);
     } catch (error) {
+      if (error instanceof MachineError) return fail(error.message, error.hint);
       if (!(error instanceof QueryError)) throw error;
-      return failed(source, {
-        line: source.line,
-        message: `A block that the schema is made of cannot be read: ${error.draft.message}`,
-        hint: error.draft.hint,
-      });
+      return fail(`Invalid block of the schema: ${error.draft.message}`, error.draft.hint);
     }
   });
 }
 
-const failed = (source: MachineSource, ...faults: TableFault[]): PageMachine => ({
-  source,
-  variants: [],
-  chosen: 0,
-  events: [],
-  repeated: [],
-  faults,
-});
-
-function readMachine(source: MachineSource, fences: readonly Fence[]): PageMachine {
-  const { line, columns, schema, stream } = source;
+function parseMachine(source: MachineSource, fences: readonly Fence[]): PageMachine {
+  const { columns, schema, stream } = source;
   if (!columns.length || !source.rows.length)
-    return failed(source, {
-      line,
-      message: '"machine" does not hold a table with events.',
-      hint: 'Put one table into it, with a row for each event.',
-    });
-  const others = source.keys === undefined ? source.notes : [...source.notes, keyEnds];
+    throw new MachineError('Missing table of events in ":::machine".', 'Add one table with a row for each event.');
   const attributes = columns.filter(
     (name) =>
-      !inputs.includes(name) && !resultColumn.test(name) && !others.includes(name) && !/^\d with \d$/.test(name),
+      !INPUT_COLUMNS.includes(name) &&
+      name !== KEY_END_COLUMN &&
+      !RESULT_COLUMN.test(name) &&
+      !JOIN_TYPE_LABELS.includes(name),
   );
   const unknown = attributes.find((name) => columns.includes('Event') || !/^\w+$/.test(name));
   if (unknown !== undefined)
-    return failed(source, {
-      line,
-      message: `The column "${unknown}" is neither an attribute nor a result.`,
-      hint: 'Use Match, Count, Output, Filter, Query, Stored, Notification or Interval, or name it in notes="…".',
-    });
-  const found = source.events === undefined ? undefined : insertedEvents(fences, source.events);
-  if (found && 'message' in found) return failed(source, { line, ...found });
-  const inserted = found?.events;
+    throw new MachineError(
+      `Unknown column "${unknown}".`,
+      'Use the name of an attribute, or Match, Count, Output, Filter, Query, Stored, Notification or Interval.',
+    );
+  const inserted = source.events === undefined ? undefined : findInsertedEvents(fences, source.events);
   if (inserted && columns.includes('Event'))
-    return failed(source, {
-      line,
-      message: 'The events are in a block, and the table has a column Event.',
-      hint: 'Take out the column, or events="…".',
-    });
+    throw new MachineError(
+      'Duplicate events: they are in a block and in the column Event.',
+      'Remove the column, or events="…" from the directive.',
+    );
   if (inserted && inserted.length !== source.rows.length)
-    return failed(source, {
-      line,
-      message: `The block "${source.events}" inserts ${inserted.length} events, and the table has ${source.rows.length} rows.`,
-      hint: 'Write one row for each event, in their order.',
-    });
-  // Types by sight, until the schema is known.
-  const seen = eventsOf(source, attributes, { stream: stream ?? 'the first', isText: () => false }, inserted);
-  const composed = composeSchema(
+    throw new MachineError(
+      `Expected ${inserted.length} rows, one for each event of the block "${source.events}", but got ${source.rows.length}.`,
+      'Write one row for each event, in their order.',
+    );
+  // Infer types from the values until the schema is known.
+  const seen = parseEvents(source, attributes, { stream: stream ?? 'the first', isText: () => false }, inserted);
+  const composedSchema = composeSchema(
     fences,
     schema,
     stream,
-    samplesOf(seen.events, columns.includes('Stream') || stream !== undefined || inserted !== undefined),
+    collectSamples(seen.events, columns.includes('Stream') || stream !== undefined || inserted !== undefined),
   );
-  if (!('text' in composed)) return failed(source, { line, ...composed });
-  const streams = streamsOf(composed.text);
+  const streams = getStreams(composedSchema);
   const raw = streams.find((one) => (one.type ?? 1) === 1)?.name;
   const declared = {
     stream: stream ?? (typeof raw === 'string' ? raw : undefined),
     isText: (name: string, attribute: string) =>
-      attributesOf(streams.find((one) => one.name === name)).some((one) => one.name === attribute && one.type === 5),
+      getAttributes(streams.find((one) => one.name === name)).some((one) => one.name === attribute && one.type === 5),
   };
-  const { events, faults } = eventsOf(source, attributes, declared, inserted);
-  const kinds = source.variants === undefined ? undefined : variantsOf(composed.text);
-  if (source.variants !== undefined && !kinds)
-    return failed(source, {
-      line,
-      message: 'The schema has not exactly one join, so it has no variants.',
-      hint: 'Take variants="join" out.',
-    });
+  const { events, faults } = parseEvents(source, attributes, declared, inserted);
+  const hasVariants = columns.some((name) => JOIN_TYPE_LABELS.includes(name));
+  const kinds = hasVariants ? getJoinVariants(composedSchema) : undefined;
+  if (hasVariants && !kinds)
+    throw new MachineError(
+      `The table has columns for types of a join, but the schema doesn't have exactly one join.`,
+      `Remove the columns ${JOIN_TYPE_LABELS.map((label) => `"${label}"`).join(', ')}.`,
+    );
   return {
     source,
-    ...(kinds ?? { variants: [{ label: '', schema: composed.text }], chosen: 0 }),
+    ...(kinds ?? { variants: [{ label: '', schema: composedSchema }], chosen: 0 }),
     events,
     repeated: inserted ? columns.filter((name) => name === 'Stream' || attributes.includes(name)) : [],
     faults,
   };
 }
 
-function samplesOf(events: readonly TableEvent[], named: boolean): Map<string, Map<string, Json[]>> {
+function collectSamples(events: readonly TableEvent[], named: boolean): Map<string, Map<string, Json[]>> {
   const samples = new Map<string, Map<string, Json[]>>();
   for (const { stream, values } of events) {
     const owner = named ? stream : '';
@@ -141,10 +129,10 @@ function samplesOf(events: readonly TableEvent[], named: boolean): Map<string, M
   return samples;
 }
 
-function streamsOf(schema: string): JsonObject[] {
-  const { value } = readJson(schema);
+function getStreams(schema: string): JsonObject[] {
+  const { value } = parseJson(schema);
   return isObject(value) && Array.isArray(value.streams) ? value.streams.filter(isObject) : [];
 }
 
-const attributesOf = (stream: JsonObject | undefined): JsonObject[] =>
+const getAttributes = (stream: JsonObject | undefined): JsonObject[] =>
   Array.isArray(stream?.attr) ? stream.attr.filter(isObject) : [];

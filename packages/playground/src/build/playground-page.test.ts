@@ -1,0 +1,105 @@
+import { rules } from '@folio/query-engine';
+import { describe, expect, it } from 'vitest';
+import { block, directors, films, page, projectOf } from '../testing/projects.ts';
+import { createGraphsFile, createPlaygroundPage, getSandboxMetrics } from './playground-page.ts';
+
+const body = block('cypher', ...films) + block('cypher', directors);
+const two = () =>
+  projectOf({
+    'content/a.md': page('Films & more', body + block('cypher', 'CREATE (x:y)') + block('cypher', directors)),
+    'content/b.md': page('Others', body),
+  });
+
+describe('the file of all graphs', () => {
+  it('has the graphs with the notes on keywords, and a name that changes with them', async () => {
+    const file = createGraphsFile(await two());
+    expect(file.path).toMatch(/^\/_play\/graphs\.[\w-]{8}\.json$/);
+    expect(file.graphs.map(({ key }) => key)).toEqual(['a', 'a-2', 'b']);
+    expect(JSON.parse(file.text)).toEqual({
+      graphs: file.graphs,
+      keywords: expect.objectContaining({ DISTINCT: {} }),
+    });
+    expect(createGraphsFile(await two()).path).toBe(file.path);
+    expect(createGraphsFile(await projectOf({ 'content/b.md': page('Others', body) })).path).not.toBe(file.path);
+  });
+});
+
+describe('the page of the playground', () => {
+  it('is not there where no page has a graph', async () => {
+    expect(createPlaygroundPage(await projectOf({ 'content/a.md': page('A', 'Words.') }))).toEqual([]);
+  });
+
+  it('has a title, a description, and the words that readers search for', async () => {
+    const pages = createPlaygroundPage(await two());
+    expect(pages).toMatchObject([
+      {
+        route: '/playground',
+        title: 'Graph playground',
+        description:
+          'Query the graphs of this documentation in your browser, change their data, and see the result drawn.',
+        keywords: ['playground', 'sandbox', 'run Cypher', 'try a query', 'query editor'],
+      },
+    ]);
+  });
+
+  it('names its file, and without JavaScript lists each page with graphs once', async () => {
+    const project = await two();
+    const [made] = createPlaygroundPage(project);
+    expect(made?.html).toContain(
+      `<article class="play" data-graphs="${createGraphsFile(project).path}"><header class="play-head"><h1 tabindex="-1">Graph playground</h1>` +
+        '<p>Query the graphs of this documentation, or write your own. Everything runs in your browser, by the documented rules.</p></header>' +
+        '<div class="play-app"><p>The playground needs JavaScript. These pages have the graphs and their queries:</p>' +
+        '<ul><li><a href="/a">Films &#x26; more</a></li><li><a href="/b">Others</a></li></ul></div>',
+    );
+  });
+
+  it('lists all rules by what they rest on', async () => {
+    const [made] = createPlaygroundPage(await two());
+    const [, covers = ''] = made?.html.split('</ul></div>') ?? [];
+    expect(covers).toMatch(
+      /^<section class="play-covers" aria-labelledby="covers"><h2 id="covers" tabindex="-1">What this covers<\/h2><p>Queries are computed by the rules below\. .*?<\/p><details>/,
+    );
+    const groups = [...covers.matchAll(/<details><summary>(.*?)<\/summary><p>(.*?)<\/p><ul>(.*?)<\/ul><\/details>/g)];
+    expect(groups.map(([, title, lead, list]) => [title, lead, list?.split('</li>').length])).toEqual(
+      (
+        [
+          ['printed', 'Shown by complete runs', 'A complete run in this documentation shows each of these rules.'],
+          ['described', 'Described', 'These rules follow a description in this documentation.'],
+          ['open', 'Both values are possible', 'Where one of these matters, the result shows both values.'],
+        ] as const
+      ).map(([basis, title, lead]) => [
+        title,
+        lead,
+        Object.values(rules).filter((rule) => rule.basis === basis).length + 1,
+      ]),
+    );
+    expect(covers).toContain(`<ul><li>${rules['first-properties'].text}</li>`);
+    expect(covers).toMatch(/<\/details><\/section><\/article>$/);
+  });
+});
+
+it('counts outputs that are computed again, blocks that run, and graphs', async () => {
+  const output = (info: string) => block(`text output=${info}`, '+-+');
+  const project = await projectOf({
+    'content/films.md': page(
+      'Films',
+      block('cypher', ...films) +
+        block('cypher', directors) +
+        output('derived') +
+        output('derived') +
+        output('derived') +
+        output('derived computed=no') +
+        output('printed') +
+        block('cypher run=server', directors),
+    ),
+    'content/more.md': page('More', block('cypher', directors), 'data: /films\n'),
+    'content/words.md': page('Words', 'Nothing runs here.'),
+  });
+  const command = 'npm run build';
+  const group = 'Sandbox';
+  expect(getSandboxMetrics(project)).toEqual([
+    { group, label: 'Expected outputs that are computed again and compared', value: '3', command },
+    { group, label: 'Blocks of queries and statements that run on their page', value: '3', command },
+    { group, label: 'Graphs of the playground', value: '2', command },
+  ]);
+});

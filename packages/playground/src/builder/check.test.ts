@@ -1,0 +1,218 @@
+import type { Json, JsonObject } from '@folio/query-engine/json';
+import { parseSchema } from '@folio/query-engine/streams';
+import { describe, expect, it } from 'vitest';
+import { findSchemas } from '../build/schema-templates.ts';
+import { checkSchema, describeDiagnostic, describeSchema } from './check.ts';
+import { createCounterpart, createStream, createUniqueName, DEFINITION_KINDS, NEW_SCHEMA } from './kinds.ts';
+import { formatJson, type Path, setValue, valueAt } from './value.ts';
+
+const fresh = formatJson(NEW_SCHEMA);
+
+describe('the check of a schema', () => {
+  it('finds nothing in the schema to begin with', () => {
+    const checked = checkSchema(fresh);
+    expect(checked).toMatchObject({ faults: [], hints: [] });
+    expect(describeSchema(checked.value)).toBe('No faults in 1 stream and 2 attributes');
+  });
+
+  it('names a fault with line, place, path and cure', () => {
+    const wrong = fresh.replace('"name": "temp", ', '');
+    const [fault] = checkSchema(wrong).faults;
+    expect(fault).toMatchObject({
+      message: 'The key name is missing.',
+      hint: 'Add "name".',
+      path: 'streams[0].attr[1].name',
+      line: 11,
+    });
+    expect(wrong.slice(fault?.start, fault?.end)).toBe('{"type": 11, "stat": 3}');
+  });
+
+  it('has no value, and one fault, while the text is not JSON', () => {
+    const { value, faults } = checkSchema('{"schema": ');
+    expect(value).toBeUndefined();
+    expect(faults).toHaveLength(1);
+    expect(faults[0]?.end).toBeGreaterThan(faults[0]?.start as number);
+  });
+
+  it('puts a fault of the whole text at its first sign', () => {
+    expect(checkSchema('')).toEqual({
+      value: undefined,
+      faults: [{ message: expect.any(String), hint: expect.any(String), path: '', start: 0, end: 1, line: 1 }],
+      hints: [],
+    });
+  });
+
+  it('has no value where the text is no object', () => {
+    expect(checkSchema('[1]').value).toBeUndefined();
+    expect(checkSchema('null').value).toBeUndefined();
+    expect(checkSchema('{"a": 1}').value).toEqual({ a: 1 });
+  });
+
+  it('counts the streams and attributes of what is in order', () => {
+    expect(describeSchema({ streams: [{ attr: [{}] }, {}] })).toBe('No faults in 2 streams and 1 attribute');
+    expect(describeSchema(undefined)).toBe('No faults in 0 streams and 0 attributes');
+  });
+
+  it('hints at unknown keys, and not at what only the sandbox does not run', () => {
+    const { faults, hints } = checkSchema(
+      fresh.replace('"inpt"', '"input"').replace('"gpby"', '"node": [{"sub": "sensor"}], "gpby"'),
+    );
+    expect(faults).toEqual([]);
+    expect(hints).toStrictEqual([{ text: expect.stringContaining('did you mean inpt?'), line: 8 }]);
+  });
+});
+
+describe('a fault in the words of the form', () => {
+  const said = (text: string) => {
+    const { value, faults } = checkSchema(text);
+    return faults.map((fault) => describeDiagnostic(fault, value));
+  };
+  const changed = (path: Path, value: Json | undefined) => said(formatJson(setValue(NEW_SCHEMA, path, value)));
+
+  it.each<[string, Path, Json | undefined, string]>([
+    ['the schema without a name', ['schema'], '', 'Give the schema a name.'],
+    ['a stream without a name', ['streams', 0, 'name'], undefined, 'Give the stream a name.'],
+    ['an attribute without a name', ['streams', 0, 'attr', 1, 'name'], '', 'Fill in "Name".'],
+  ])('asks for %s', (_, path, value, sentence) => expect(changed(path, value)[0]).toBe(sentence));
+
+  it.each<[string, Path, Json]>([
+    ['a value of the wrong type', ['schema'], 7],
+    ['a number that is a text', ['streams', 0, 'gpby', 0, 'gran'], 'soon'],
+  ])('has the words of the check for %s', (_, path, value) => {
+    const [fault] = checkSchema(formatJson(setValue(NEW_SCHEMA, path, value))).faults;
+    expect(changed(path, value)[0]).toBe(`${fault?.message} ${fault?.hint}`);
+  });
+
+  it('has the words of the check while the text is not JSON', () => {
+    expect(said('{"schema": ')[0]).toMatch(/\w/);
+    expect(said('{"schema": ')[0]).not.toContain('Give the');
+  });
+});
+
+describe('what the form makes', () => {
+  const edit = (...changes: [path: Path, value: Json][]) =>
+    changes.reduce<Json>((schema, [path, value]) => setValue(schema, path, value), NEW_SCHEMA);
+
+  it('is the same schema again, through text and back', () =>
+    expect(checkSchema(formatJson(checkSchema(fresh).value as JsonObject)).value).toEqual(NEW_SCHEMA));
+
+  it('has names that are free', () => {
+    expect(createUniqueName('stream', [])).toBe('stream');
+    expect(createUniqueName('stream', ['stream', 'stream_2'])).toBe('stream_3');
+  });
+
+  it('is in order with a new stream and a new attribute', () => {
+    const made = edit(
+      [['streams', 1], createStream('stream')],
+      [['streams', 1, 'attr', 1], DEFINITION_KINDS[0]?.fresh('attribute') ?? null],
+    );
+    expect(checkSchema(formatJson(made)).faults).toEqual([]);
+  });
+
+  it('is empty where the reader has to choose: names of streams, attributes and conditions', () => {
+    const query = { cond: [], opid: 11, args: [] };
+    expect(Object.fromEntries(DEFINITION_KINDS.map(({ key, fresh: made }) => [key, made('new')]))).toEqual({
+      attr: { name: 'new', type: 5, kysz: 24 },
+      catr: { name: 'new', type: 9, opnm: 'ADD', iatr: [], fnr: 1 },
+      refr: { name: 'new', rstm: '', ratr: [], iatr: [], jqry: query },
+      gpby: { gpat: [], iatr: '', stat: 1, gran: 3600, swsz: 86400, kysz: 48 },
+      fltr: {
+        name: 'new',
+        fqry: { type: 1, name: '{"query":[{"key":"","cmp_op":0,"val":0}]}' },
+        fatr: [],
+        ostm: '',
+      },
+      join: { name: 'new', type: 1, rstm: '', jqry: query, iatr: [], ratr: [], ostm: '' },
+      enty: {
+        name: 'new',
+        opid: 1,
+        iatr: [],
+        ratr: [],
+        rstm: '',
+        pkatr: [{ name: '', type: 5, kysz: 24, opid: 1, iatr: [] }],
+        doc_buf_factor: 50,
+        sync_ts: 60,
+      },
+    });
+    expect(createStream('new')).toEqual({
+      name: 'new',
+      type: 1,
+      swsz: 86400,
+      inpt: [],
+      attr: [{ name: 'id', type: 5, kysz: 24 }],
+    });
+  });
+
+  it.each(DEFINITION_KINDS.map((kind) => [kind.key, kind] as const))(
+    'asks in a new %s for keys that it has',
+    (_, kind) => {
+      const made = kind.fresh('new');
+      const lacking = kind.fields.filter(({ path, kind: of }) => of !== 'flag' && valueAt(made, path) === undefined);
+      expect(lacking.map(({ path }) => path.join('.'))).toEqual(kind.key === 'attr' ? ['stat'] : []);
+    },
+  );
+
+  const join = {
+    name: 'both',
+    type: 5,
+    rstm: 'b',
+    jqry: { cond: ['k'], cmp: ['GT'], opid: 11, args: ['l'] },
+    iatr: ['x'],
+    ratr: ['y'],
+    ostm: 'out',
+  };
+  const stream = (name: string, attributes: string[], more = {}): JsonObject => ({
+    name,
+    type: 1,
+    inpt: [],
+    attr: attributes.map((one) => ({ name: one, type: 9 })),
+    ...more,
+  });
+
+  it('is a join in order, once the other side is there', () => {
+    const output = { ...stream('out', ['x', 'y']), type: 3, inpt: ['a', 'b'] };
+    const one = { schema: 's', streams: [stream('a', ['k', 'x'], { join: [join] }), stream('b', ['l', 'y']), output] };
+    expect(checkSchema(formatJson(one)).faults.map(({ message }) => message)).toEqual([
+      'both has no second side in b.',
+    ]);
+    const both = setValue(one, ['streams', 1, 'join', 0], createCounterpart(join, 'a'));
+    expect(checkSchema(formatJson(both)).faults).toEqual([]);
+    expect(valueAt(both, ['streams', 1, 'join', 0])).toMatchObject({
+      type: 3,
+      rstm: 'a',
+      jqry: { cond: ['l'], cmp: ['LT'], args: ['k'] },
+      iatr: ['y'],
+      ratr: ['x'],
+    });
+  });
+});
+
+describe('the other side of a join', () => {
+  it.each([
+    [1, 1],
+    [5, 3],
+    [3, 5],
+    [4, 2],
+    [2, 4],
+    [6, 1],
+    ['5', 1],
+    [undefined, 1],
+  ])('of type %j has the type %i', (type, other) => {
+    const definition = { name: 'j', rstm: 'b', jqry: { cond: ['k'], args: ['l'] }, iatr: [], ratr: [] };
+    expect(createCounterpart({ ...definition, ...(type === undefined ? {} : { type }) }, 'a').type).toBe(other);
+  });
+});
+
+describe('the schemas of a page', () => {
+  const block = (text: string, info = '') => `\`\`\`json${info}\n${text}\n\`\`\`\n`;
+
+  it('are its blocks that register, by their title or their name', () =>
+    expect(
+      findSchemas(
+        `${block(fresh, ' title="First"')}${block(fresh)}${block('{"schema": "cut", "streams": [ … ]}')}${block('[1]')}${block(fresh, ' output=shape')}`,
+      ).map(({ title }) => title),
+    ).toEqual(['First', 'sensors']));
+
+  it('are those that the engine reads', () =>
+    expect(findSchemas(block(fresh)).every(({ text }) => 'schema' in parseSchema(text))).toBe(true));
+});

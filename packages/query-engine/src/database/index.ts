@@ -1,0 +1,12 @@
+/** Calls of a database that are answered without a server. */
+export { type AnswerOptions, answerCall } from './calls.ts';
+export {
+  CALL_NAMES,
+  type CallName,
+  type CallRunner,
+  type CallTask,
+  createRequestJournal,
+  type Reply,
+  type RequestJournal,
+  type Sent,
+} from './request-journal.ts';

@@ -1,0 +1,149 @@
+/** Diagnostics that a user sees instead of a result. Inside the engine they are thrown. */
+
+export type Source = 'setup' | 'query' | 'schema' | 'event';
+
+/** Offsets are UTF-16 units. */
+export interface Fix {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Offsets are UTF-16 units from 0; lines and columns count from 1. */
+export interface Diagnostic {
+  /** Stable, for tests and links. */
+  code: string;
+  message: string;
+  hint: string;
+  source: Source;
+  part?: number;
+  start: number;
+  end: number;
+  line: number;
+  column: number;
+  /** A path in a JSON document, as `streams[0].join[1].iatr`. */
+  path?: string;
+  link?: string;
+  fix?: Fix;
+}
+
+/** A diagnostic before its text is known. Without `start` it concerns the whole text. */
+export interface DiagnosticDraft {
+  code: string;
+  message: string;
+  hint: string;
+  start?: number;
+  end?: number;
+  path?: string;
+  link?: string;
+  fix?: Fix;
+}
+
+/** Public functions return it as a diagnostic. */
+export class QueryError extends Error {
+  readonly draft: DiagnosticDraft;
+  /** Set if the error is in another text than the parsed one. */
+  location?: { text: string; source: Source; part?: number };
+
+  constructor(draft: DiagnosticDraft) {
+    super(draft.message);
+    this.name = 'QueryError';
+    this.draft = draft;
+  }
+}
+
+export function throwError(draft: DiagnosticDraft): never {
+  throw new QueryError(draft);
+}
+
+/** Adds the line and column in `text`. */
+export function resolvePosition(draft: DiagnosticDraft, text: string, source: Source, part?: number): Diagnostic {
+  const start = Math.min(Math.max(draft.start ?? 0, 0), text.length);
+  const end = Math.min(Math.max(draft.end ?? (draft.start === undefined ? text.length : start), start), text.length);
+  const before = text.slice(0, start);
+  const line = before.split('\n').length;
+  const column = start - before.lastIndexOf('\n');
+  const { code, message, hint, path, link, fix } = draft;
+  return {
+    code,
+    message,
+    hint: hint,
+    source,
+    ...(part === undefined ? {} : { part }),
+    start,
+    end,
+    line,
+    column,
+    ...(path === undefined ? {} : { path }),
+    ...(link === undefined ? {} : { link }),
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+/**
+ * Runs `work` and returns a `QueryError` as a diagnostic. Other errors are bugs, and aren't caught.
+ */
+export function catchQueryError<T>(
+  work: () => T,
+  text: string,
+  source: Source,
+  part?: number,
+): T | { fault: Diagnostic } {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof QueryError)) throw error;
+    const place = error.location ?? { text, source, part };
+    return { fault: resolvePosition(error.draft, place.text, place.source, place.part) };
+  }
+}
+
+/** Finds the candidate that the user probably meant. Up to a third of the letters may differ. */
+export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
+  const asked = word.slice(0, 60).toLowerCase();
+  let best: string | undefined;
+  let least = Math.max(Math.min(asked.length - 1, 1), Math.floor(asked.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - asked.length) >= least) continue;
+    const distance = getEditDistance(asked, candidate.toLowerCase());
+    if (distance < least) [best, least] = [candidate, distance];
+  }
+  return best;
+}
+
+/** Suggests the nearest of some names, or lists them. `what` is their kind, as "alias". */
+export function suggest(word: string, candidates: Iterable<string>, what: string): string {
+  const names = [...new Set(candidates)];
+  const near = findNearest(word, names);
+  if (near !== undefined) return `Did you mean ${near}?`;
+  if (names.length === 0) return `There is no ${what} to choose from.`;
+  const shown = names.slice(0, 8).join(', ');
+  return `Use one of these ${/(?:s|ch)$/.test(what) ? `${what}es` : `${what}s`}: ${shown}${names.length > 8 ? ', …' : ''}.`;
+}
+
+/** Like `suggest`, with the location of the unknown name, and a fix if a candidate is near. */
+export function suggestAt(
+  { text, start, end }: { text: string; start: number; end: number },
+  candidates: Iterable<string>,
+  what: string,
+): Pick<DiagnosticDraft, 'hint' | 'start' | 'end' | 'fix'> {
+  const names = [...candidates];
+  const near = findNearest(text, names);
+  // Replace the name inside its double quotes.
+  const quotes = end - start === text.length ? 0 : 1;
+  const fix = near === undefined ? {} : { fix: { start: start + quotes, end: end - quotes, text: near } };
+  return { hint: suggest(text, names, what), start, end, ...fix };
+}
+
+function getEditDistance(one: string, two: string): number {
+  let row = Array.from({ length: two.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= one.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= two.length; j++) {
+      const change = (row[j - 1] as number) + (one[i - 1] === two[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[two.length] as number;
+}

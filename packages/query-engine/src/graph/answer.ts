@@ -1,0 +1,228 @@
+/** Runs a query in each reading of the open questions that matters, and compares the results. */
+import type { Budget } from '../budget.ts';
+import { throwError } from '../diagnostics.ts';
+import { type Json, type JsonObject, objectFromEntries } from '../json.ts';
+import type { StreamProcessor } from '../stream/processor.ts';
+import { Context, type Note, type OpenChoice, type Reading, type Step } from './context.ts';
+import { executeQuery } from './execute-query.ts';
+import {
+  type Graph,
+  type Node,
+  type PlainNode,
+  type PlainRelation,
+  type Triple,
+  toPlainNode,
+  toPlainRelation,
+} from './store.ts';
+import { getProperties, type Operation, type Query } from './syntax.ts';
+import { type Cell, EMPTY_CELL, type RawRow, type Row, type Table } from './table.ts';
+
+export interface AnswerOptions {
+  now?: number;
+  /** Choices that are fixed; otherwise all readings that matter are compared. */
+  reading?: Partial<Reading>;
+  budget?: Budget;
+}
+
+export interface Answer {
+  kind: 'table' | 'triples' | 'nodes' | 'count' | 'paths';
+  columns: string[];
+  /** Up to the limit; `total` counts all rows. */
+  rows: Row[];
+  total: number;
+  /** Of a single `COUNT(*)`; `other` are the values in other readings. */
+  count?: { value: number; other: number[] };
+  paths?: NonNullable<Table['paths']>;
+  nodes: PlainNode[];
+  relations: PlainRelation[];
+  /** `ties`: sorted, with rows of equal rank. `data`: in the order of the data. */
+  order: 'sorted' | 'ties' | 'data';
+  sorting?: { column: string; descending: boolean };
+  /** The choices that change the result. */
+  open: OpenChoice[];
+  notes: Note[];
+  steps: Step[];
+  units: number;
+}
+
+const MAX_DRAWN_ROWS = 1000;
+/** Shared by thousands of rows. */
+const NO_PARTS: string[] = [];
+
+const READING_VALUES: { [S in OpenChoice]: readonly Reading[S][] } = {
+  kept: ['first', 'last'],
+  repeated: ['each', 'once'],
+};
+
+export function answerQuery(graph: Graph, query: Query | Operation, options: AnswerOptions = {}): Answer {
+  const { now, reading = {}, budget } = options;
+  const used: Reading = { kept: reading.kept ?? 'first', repeated: reading.repeated ?? 'each' };
+  const context = new Context({ reading: used, ...(now === undefined ? {} : { now }), ...(budget ? { budget } : {}) });
+  const table = executeQuery(graph, query, context);
+  // All readings start from the same rows, so a choice that had nothing to decide in the first one
+  // never has.
+  const undecided = [...context.decided].filter((choice) => reading[choice] === undefined);
+  const readings = getOtherReadings(used, undecided);
+  const tables = [
+    table,
+    ...readings.map((other) =>
+      executeQuery(graph, query, new Context({ reading: other, now: context.now, budget: context.budget })),
+    ),
+  ];
+  const differing = undecided.filter((choice) => isDecisive(choice, [used, ...readings], tables));
+  const rows = tables.length > 1 ? mergeTables(tables) : table.rows;
+  for (const choice of differing) context.addOpenNote(choice);
+  const shown = rows.slice(0, context.budget.limits.rows).map(({ cells, parts, perhaps }, index): Row => {
+    const result = { cells, parts: index < MAX_DRAWN_ROWS ? parts() : NO_PARTS };
+    return perhaps ? { ...result, perhaps } : result;
+  });
+  const counts = [...new Set(tables.map(({ count }) => count))].filter((choice) => choice !== undefined);
+  const [count, ...other] = counts;
+  return {
+    kind: table.kind,
+    columns: table.columns,
+    rows: shown,
+    total: table.kind === 'paths' ? (table.paths?.total ?? 0) : rows.length,
+    ...(count === undefined ? {} : { count: { value: count, other } }),
+    ...(table.paths ? { paths: table.paths } : {}),
+    ...collectParts(graph, shown),
+    order: table.sorting ? (table.ties ? 'ties' : 'sorted') : 'data',
+    ...(table.sorting ? { sorting: table.sorting } : {}),
+    open: differing,
+    notes: context.notes,
+    steps: context.steps,
+    units: context.budget.used,
+  };
+}
+
+function getOtherReadings(used: Reading, switches: readonly OpenChoice[]): Reading[] {
+  let readings: Reading[] = [used];
+  for (const choice of switches)
+    readings = readings.flatMap((reading) => READING_VALUES[choice].map((value) => ({ ...reading, [choice]: value })));
+  return readings.filter((reading) => reading.kept !== used.kept || reading.repeated !== used.repeated);
+}
+
+function isDecisive(choice: OpenChoice, readings: readonly Reading[], tables: readonly Table[]): boolean {
+  const rest: OpenChoice = choice === 'kept' ? 'repeated' : 'kept';
+  return readings.some((reading, index) =>
+    readings.some(
+      (other, otherIndex) =>
+        reading[choice] !== other[choice] &&
+        reading[rest] === other[rest] &&
+        !isSameTable(tables[index] as Table, tables[otherIndex] as Table),
+    ),
+  );
+}
+
+const toRowKey = ({ cells }: RawRow): string => JSON.stringify(cells.map(({ text }) => text));
+const isSameTable = (choice: Table, two: Table): boolean =>
+  choice.count === two.count &&
+  choice.rows.length === two.rows.length &&
+  choice.rows.every((row, index) => toRowKey(row) === toRowKey(two.rows[index] as RawRow));
+
+/**
+ * Merges the rows of several readings. If all have equally many rows, a cell lists its values in
+ * all readings; otherwise a row that some readings lack is marked `perhaps`.
+ */
+function mergeTables(tables: readonly Table[]): RawRow[] {
+  const [first, ...rest] = tables as [Table, ...Table[]];
+  if (rest.every(({ rows }) => rows.length === first.rows.length))
+    return first.rows.map((row, index) => {
+      const cells = row.cells.map((cell, column): Cell => {
+        const texts = new Set(rest.map(({ rows }) => rows[index]?.cells[column]?.text ?? ''));
+        texts.delete(cell.text);
+        return texts.size ? { ...cell, other: [...texts] } : cell;
+      });
+      return { ...row, cells };
+    });
+  const counted = tables.map(({ rows }) => {
+    const counts = new Map<string, number>();
+    for (const row of rows) counts.set(toRowKey(row), (counts.get(toRowKey(row)) ?? 0) + 1);
+    return counts;
+  });
+  const result: RawRow[] = [];
+  const seen = new Map<string, number>();
+  for (const { rows } of tables) {
+    const here = new Map<string, number>();
+    for (const row of rows) {
+      const key = toRowKey(row);
+      const number = (here.get(key) ?? 0) + 1;
+      here.set(key, number);
+      if (number <= (seen.get(key) ?? 0)) continue;
+      seen.set(key, number);
+      const certain = counted.every((counts) => (counts.get(key) ?? 0) >= number);
+      result.push(certain ? row : { ...row, perhaps: true });
+    }
+  }
+  return result;
+}
+
+function collectParts(graph: Graph, rows: readonly Row[]): { nodes: PlainNode[]; relations: PlainRelation[] } {
+  // Nodes and relations share one sequence of ids.
+  const wanted = new Set<number>();
+  for (const { parts } of rows) for (const part of parts) wanted.add(Number(part.slice(1)));
+  const nodes = new Set<Node>();
+  const triples: Triple[] = [];
+  for (const triple of graph.triples) {
+    if (wanted.size === 0) break;
+    if (!wanted.delete(triple.id)) continue;
+    triples.push(triple);
+    for (const node of [triple.subject, triple.object]) {
+      nodes.add(node);
+      wanted.delete(node.id);
+    }
+  }
+  for (const node of graph.nodes.values()) {
+    if (wanted.size === 0) break;
+    if (wanted.delete(node.id)) nodes.add(node);
+  }
+  return { nodes: [...nodes].map(toPlainNode), relations: triples.map(toPlainRelation) };
+}
+
+/** Throws an error if a query reads attributes that aren't computed: its cells would look empty. */
+export function assertSupported({ leftOut }: StreamProcessor, statement: Query | Operation): void {
+  if (leftOut.size === 0) return;
+  for (const { text, start, end } of getProperties(statement)) {
+    const operation = leftOut.get(text);
+    if (operation !== undefined)
+      throwError({
+        code: 'left-out',
+        message: `${text} is computed by ${operation}, which is not supported in the sandbox.`,
+        hint: 'Run it on a server.',
+        start,
+        end,
+      });
+  }
+}
+
+interface ServerAnswer extends Pick<Table, 'kind' | 'columns' | 'paths'> {
+  rows: readonly Pick<Row, 'cells'>[];
+  count?: { value: number };
+}
+
+/** Converts an answer to the JSON of a server, in the first reading and without keys. */
+export function toServerJson({ kind, columns, rows, paths, count: number }: ServerAnswer): JsonObject {
+  if (kind === 'count') return objectFromEntries<Json>([['count', number?.value ?? 0]]);
+  if (kind === 'paths' && paths) {
+    const [single] = paths.shown;
+    const choice = paths.search === 'SHORT_PATH' && single;
+    const list = choice ? Object.entries(single) : [['paths', paths.shown] as const];
+    return objectFromEntries<Json>([...(list as [string, Json][]), ['path_count', paths.total]]);
+  }
+  const entries = ({ cells }: Pick<Row, 'cells'>) =>
+    columns.flatMap((name, index): [string, Json][] => {
+      const { value } = cells[index] ?? EMPTY_CELL;
+      if (value === undefined) return [];
+      // A list in a row is text; a node as a whole is JSON inside a text.
+      return [[name, Array.isArray(value) && kind !== 'nodes' ? JSON.stringify(value) : value]];
+    });
+  if (kind === 'nodes')
+    return objectFromEntries<Json>([
+      ['nodes', rows.map((row) => JSON.stringify(objectFromEntries<Json>(entries(row))))],
+      ['num_items', rows.length],
+    ]);
+  return objectFromEntries<Json>([
+    [kind === 'triples' ? 'triple' : 'rows', rows.map((row) => objectFromEntries<Json>(entries(row)))],
+    ['num_items', rows.length],
+  ]);
+}

@@ -1,0 +1,75 @@
+/** The state of one run of a query: its reading, budget, steps and notes. */
+import { Budget } from '../budget.ts';
+import { findNearest } from '../diagnostics.ts';
+import type { RuleId } from '../rules.ts';
+import { type OpenRuleId, openRules } from './open-rules.ts';
+import type { Span } from './syntax.ts';
+
+/**
+ * Open questions about chains: which of several rows stays, and whether a repeated relation counts
+ * again.
+ */
+export interface Reading {
+  kept: 'first' | 'last';
+  repeated: 'each' | 'once';
+}
+export type OpenChoice = keyof Reading;
+
+export interface Step {
+  text: string;
+  rows: number;
+  rule: RuleId;
+}
+
+/** `open`: both values are possible. `hint`: a name that doesn't occur. */
+export interface Note {
+  kind: 'open' | 'hint';
+  code: string;
+  text: string;
+  start?: number;
+  end?: number;
+}
+
+export class Context {
+  readonly reading: Reading;
+  /** Milliseconds since 1970, for `CURTIME`. */
+  readonly now: number;
+  readonly budget: Budget;
+  readonly steps: Step[] = [];
+  readonly notes: Note[] = [];
+  /** Choices that made a difference to matches in this run. */
+  readonly decided = new Set<OpenChoice>();
+  #notedKeys = new Set<string>();
+
+  constructor({ reading, now, budget }: Partial<Pick<Context, 'reading' | 'now' | 'budget'>> = {}) {
+    this.reading = reading ?? { kept: 'first', repeated: 'each' };
+    this.now = now ?? 0;
+    this.budget = budget ?? new Budget();
+  }
+
+  addStep(rule: RuleId, text: string, rows: number): void {
+    this.steps.push({ text, rows, rule });
+  }
+
+  addOpenNote(rule: OpenRuleId, place?: Span): void {
+    this.#note({ kind: 'open', code: rule, text: openRules[rule].text, ...spanOf(place) });
+  }
+
+  addHint(code: string, message: string, word: string, names: Iterable<string>, place?: Span): void {
+    const nearest = findNearest(word, names);
+    const text = nearest === undefined ? message : `${message} Did you mean ${nearest}?`;
+    this.#note({ kind: 'hint', code, text, ...spanOf(place) });
+  }
+
+  #note(note: Note): void {
+    const key = note.kind === 'open' ? note.code : note.text;
+    if (this.#notedKeys.has(key)) return;
+    this.#notedKeys.add(key);
+    this.notes.push(note);
+  }
+}
+
+const spanOf = (place: Span | undefined) => (place ? { start: place.start, end: place.end } : {});
+
+/** `3 nodes`, `1 row`. */
+export const pluralize = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;

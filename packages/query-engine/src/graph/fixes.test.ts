@@ -1,0 +1,205 @@
+/** Follows the cures of faults, as a user does: each must get the text further. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Diagnostic } from '../diagnostics.ts';
+import { runGraph } from '../open-graph.ts';
+import { all, faultOf, setup } from '../testing/faults.ts';
+import tck from '../testing/tck-queries.json' with { type: 'json' };
+import { mutated, tries } from '../testing/tries.ts';
+
+const failureOf = (text: string): Diagnostic | undefined => {
+  const result = runGraph(setup, text);
+  return 'fault' in result ? result.fault : undefined;
+};
+
+/** Faults that are about a whole statement or query, and are found after its parts. */
+const OF_THE_WHOLE =
+  /^(?:merge-upsert|unknown-alias|unknown-column|unnamed-column|column-twice|alias-twice|columns-unknown|star-on-chain|lone-count|path-\w+|no-path|unknown-node|unknown-graph|aggregate-number|compare-number|modifier-\w+( \w+)*)$/;
+
+/** The text that a cure proposes literally, such as `>=` in "Write >=." */
+const proposedBy = ({ hint }: Diagnostic): string | undefined =>
+  /^(?:Write|Use) (?![a-z]+ )(.+?)(?:\. |, | for | before | after | and | in | to | with | or |: )/.exec(
+    `${hint} `,
+  )?.[1];
+
+/**
+ * Follows the cures of a text.
+ *
+ * @param isWhole - The text is a sensible one: no cure may lead to a fault before the place of its fix.
+ * @returns What went wrong, in words.
+ */
+function followCures(text: string, isWhole = true): string | undefined {
+  const seen = new Set<string>();
+  for (let current = text, step = 0; step < 400; step++) {
+    const fault = failureOf(current);
+    if (!fault) return undefined;
+    seen.add(current);
+    const proposed = proposedBy(fault);
+    const { fix = proposed === undefined ? undefined : { start: fault.start, end: fault.end, text: proposed } } = fault;
+    if (!fix) return undefined;
+    const next = current.slice(0, fix.start) + fix.text + current.slice(fix.end);
+    const after = failureOf(next);
+    const said = `${JSON.stringify(current.slice(0, 200))}: ${fault.code}, ${fault.hint} ${JSON.stringify(next.slice(0, 200))}: ${after?.code}`;
+    if (seen.has(next)) return `${said}: a circle`;
+    if (
+      after &&
+      after.code + after.message === fault.code + fault.message &&
+      next.length - after.start >= current.length - fault.start
+    )
+      return said;
+    if (!fault.fix) return undefined;
+    const isBack = isWhole && after && after.start < Math.min(fix.start, fault.start) && !OF_THE_WHOLE.test(after.code);
+    if (isBack) return `${said}, before it`;
+    current = next;
+  }
+  return `${text.slice(0, 200)} has no end`;
+}
+
+const failures = (texts: readonly string[]): string[] => texts.flatMap((text) => followCures(text) ?? []);
+
+describe('cures', () => {
+  it('make progress in queries of openCypher', () => expect(failures(tck.queries)).toEqual([]));
+
+  it('make progress in patterns of openCypher after the name of a query', () =>
+    expect(
+      failures(
+        tck.queries
+          .filter((query) => query.startsWith('MATCH '))
+          .map((query) => query.replace('MATCH ', 'S=>').replace(/\s+RETURN /, '; RETURN ')),
+      ),
+    ).toEqual([]));
+
+  it('make progress in queries with mistakes', () => {
+    const parts = [
+      ' ',
+      '(',
+      ')',
+      '[',
+      ']',
+      '{',
+      '}',
+      ':',
+      '@',
+      '*',
+      '=',
+      '>',
+      '-',
+      ';',
+      '"',
+      "'",
+      'AND',
+      'RETURN',
+      'a',
+      '.5',
+    ];
+    const texts = [all, `${all} WHERE minutes > 3 AND baker = otto SORT_ASC minutes LIMIT 2`, ...setup.split('\n')];
+    fc.assert(
+      fc.property(mutated(texts, parts), (text) => {
+        expect(followCures(text, false)).toBeUndefined();
+      }),
+      tries(),
+    );
+  });
+
+  it.each([
+    ['CREATE (a)-[:FOO]->(b)', 'CREATE (node:a)-[FOO]->(node:b)'],
+    ["CREATE (p:Person {name: 'Ann', age: 3})-[:KNOWS]->(q:Person), (p)-[:LIKES]->(q)", undefined],
+    ["CREATE (:City {name: 'New York'})", 'CREATE (City:"New York")'],
+    [
+      "CREATE (a:B {name: 'C'}), (d:E {f: true})-[g:H {i: 'j'}]->(a)",
+      'CREATE (B:C) CREATE  (E:d {"f":true})-[H {"i": "j"}]->(B:C)',
+    ],
+    ['CREATE (a:b)<-[R]-(c:d)', 'CREATE (c:d)-[R]->(a:b)'],
+    ['MERGE (Person:ann)', 'CREATE (Person:ann)'],
+    ["MERGE (a:Person {name: 'Ann'})", 'CREATE (Person:Ann)'],
+    ['MERGE (a:b)-[:KNOWS]->(c:d)', 'CREATE (a:b)-[KNOWS]->(c:d)'],
+    ['MERGE p = (a:b)', 'CREATE  (a:b)'],
+    [
+      'S=>(@b baker:*)-[k:BAKES]->(@d bread:*); RETURN k.minutes',
+      'S=>(@b baker:*)-[@k BAKES]->(@d bread:*); RETURN k.minutes',
+    ],
+    ['S=>(b:baker)-[k]->(*); RETURN b.name, k.minutes', 'S=>(@b baker:*)-[@k *]->(*); RETURN b.name, k.minutes'],
+    ['S=>(:baker)-[:BAKES|MAKES]->(*)', 'S=>(baker:*)-[*]->(*)'],
+    ['S=>baker', 'S=>(baker:*)'],
+    ['S=>(*:ann)', 'S=>(* {name = "ann"})'],
+    ['S=>(*:"Ann Lee")-[*]->(*)', 'S=>(* {name = "Ann Lee"})-[*]->(*)'],
+    ['S=>(baker:Ana Sol)', 'S=>(baker:"Ana Sol")'],
+    ['S=>(baker:han*)', 'S=>(baker:* {name = "han$%"})'],
+    [
+      'S=>(@b baker:*); RETURN b.since AS s, MATH_EXP(ROUND($s+1)) AS t',
+      'S=>(@b baker:*); RETURN b.since AS s, MATH_EXP("ROUND($s+1)") AS t',
+    ],
+    ['S=>(:*)', 'S=>(*)'],
+    ['S=>(@b:baker); RETURN b.name', 'S=>(@b baker:*); RETURN b.name'],
+    ['S=>(baker:hana)-[SHORT_PATH *]->(bread:rye)', 'S=>(baker:hana)-[#SHORT_PATH *]->(bread:rye)'],
+    ['S⇒(baker:*)', 'S=>(baker:*)'],
+    ['S=>(baker:*)–[BAKES]→(bread:*)', 'S=>(baker:*)-[BAKES]->(bread:*)'],
+    ['S＝＞（baker：*）', 'S=>(baker:*)'],
+    ['S=>(baker:* {since > .5})', 'S=>(baker:* {since > 0.5})'],
+    ['S=>(baker:* {since > +5.})', 'S=>(baker:* {since > 5})'],
+    ['S=>(baker:* {since > 2e3})', 'S=>(baker:* {since > 2000})'],
+    ['S=>(baker:* {since ≥ 2000})', 'S=>(baker:* {since >= 2000})'],
+    ['S=>(baker:* {AND since = 3})', 'S=>(baker:* { since = 3})'],
+    ['S=>(baker:* {since = 3 AND})', 'S=>(baker:* {since = 3 })'],
+    ['S=>(baker:* {since = 3 AND AND since = 4})', 'S=>(baker:* {since = 3 AND  since = 4})'],
+    ["S=>(baker:* {name = 'hana'})", 'S=>(baker:* {name = "hana"})'],
+    ['S=>(baker:* {name = “hana”})', 'S=>(baker:* {name = "hana"})'],
+    ['S=>(@b baker:*); RETURN COUNT(COUNT(*))', 'S=>(@b baker:*); RETURN COUNT(*)'],
+    ['S=>(@b baker:*); RETURN COUNT(DISTINCT b.name) AS n', 'S=>(@b baker:*); RETURN UCOUNT(b.name) AS n'],
+    [`${all} ORDER BY k.minutes DESC LIMIT 1`, `${all} SORT_DESC minutes LIMIT 1`],
+    [`${all} SORT_ASC minuts`, `${all} SORT_ASC minutes`],
+    ['S{}=>(baker:*)', 'S=>(baker:*)'],
+    [
+      'S=>(@b baker:*)-[BAKES]->(*); RETURN DISTINCT b.name',
+      'S{UNIQUE_SELECT}=>(@b baker:*)-[BAKES]->(*); RETURN b.name',
+    ],
+    [`${all} WHERE 25 < minutes`, `${all} WHERE minutes > 25`],
+    [`${all} WHERE (minutes > 3 AND k.minutes < 50)`, `${all} WHERE minutes > 3 AND minutes < 50`],
+    [`${all} SORT_DESC k.minutes, baker LIMIT 1`, `${all} SORT_DESC minutes LIMIT 1`],
+    ['S=>(baker:hana){since > 3}', 'S=>(baker:hana {since > 3})'],
+    ['S=>(baker:* {"since": 3})', 'S=>(baker:* {since = 3})'],
+    ['S=>(@b baker:*); RETURN b.since.year', 'S=>(@b baker:*); RETURN b.since'],
+    ['CREATE GRAPH my graph', 'CREATE GRAPH my_graph'],
+  ])('%s can be cured step by step', (query, cured) => {
+    expect(followCures(query)).toBeUndefined();
+    let text = query;
+    for (let fault = failureOf(text); fault?.fix; fault = failureOf(text))
+      text = text.slice(0, fault.fix.start) + fault.fix.text + text.slice(fault.fix.end);
+    expect(failureOf(text)).toBeUndefined();
+    if (cured !== undefined) expect(text).toBe(cured);
+  });
+
+  it.each([
+    'MERGE (Person:ann)',
+    'MERGE (a:b), (c:d)',
+    'MERGE (a:b)-->(c:d)',
+    'MERGE (a:b)-[:KNOWS]->(c:d)',
+    'MERGE (a:b)-[KNOWS]->(c:d)',
+    'MERGE (a:b)-[*2]->(c:d)',
+    'MERGE (a:b)-[*]-(c:d)',
+    'MERGE (a:b)<-[*]->(c:d)',
+    'MERGE (a)-[r:KNOWS {since: 3}]->(b)',
+  ])('%s gets no cure that removes a node', (query) => {
+    let text = query;
+    for (let fault = failureOf(text); fault?.fix; fault = failureOf(text)) {
+      text = text.slice(0, fault.fix.start) + fault.fix.text + text.slice(fault.fix.end);
+      expect(fault.code === 'merge-upsert' || !fault.hint.includes('<-[*]-')).toBe(true);
+    }
+    expect(failureOf(text)?.code === 'merge-direction' || !text.includes('MERGE')).toBe(true);
+  });
+
+  it.each([
+    ['RETURN {a: 1}', 'return-alone'],
+    ['RETURN 2 AS x', 'return-alone'],
+    ['CREATE (:Person)', 'unnamed-node'],
+    ['CREATE ({age: 3})', 'unnamed-node'],
+    ['CREATE (*)', 'unnamed-node'],
+    ['CREATE (a:b)-->(c:d)', 'bare-arrow'],
+    ['DELETE hana', 'no-brackets'],
+    ['=>', 'no-query-name'],
+    ['S=>(baker:* {since = $year})', 'parameter'],
+  ])('%s is explained by %s', (query, code) => expect(faultOf(query).code).toBe(code));
+
+  it('offers labels where a label is unknown', () =>
+    expect(faultOf('DELETE (a:b)').hint).toBe('Use one of these labels: baker, bread.'));
+});

@@ -1,0 +1,319 @@
+/** Hints and fixes that depend on the text around an error, such as forms of openCypher and typos. */
+import { type Diagnostic, resolvePosition } from '../diagnostics.ts';
+import {
+  aliasInPattern,
+  arrowInCreate,
+  bracesOutside,
+  colonInNode,
+  exchange,
+  type FixContext,
+  MAX_CONTEXT_CHARS,
+  noBrackets,
+  noLabel,
+  partOfName,
+  type Rule,
+  relationColon,
+  remove,
+  replaceWith,
+  search,
+  severalRelations,
+  statementAlias,
+  statementNode,
+} from './pattern-fixes.ts';
+
+export function improveDiagnostic(fault: Diagnostic, text: string): Diagnostic | undefined {
+  const { code, message, start, end } = fault;
+  const before = text.slice(Math.max(0, start - MAX_CONTEXT_CHARS), start);
+  const statement = Math.max(...['CREATE', 'DELETE', 'MERGE'].map((word) => before.lastIndexOf(word)));
+  const context: FixContext = {
+    code,
+    message,
+    text,
+    start,
+    end,
+    found: text.slice(start, end),
+    rest: text.slice(start, start + MAX_CONTEXT_CHARS),
+    before,
+    isQuery: Math.max(before.lastIndexOf('=>'), before.lastIndexOf('⇒')) > statement,
+  };
+  for (const rule of (Object.hasOwn(RULES_BY_CODE, code) && RULES_BY_CODE[code]) || []) {
+    const change = rule(context);
+    if (!change) continue;
+    const { fix: _, ...draft } = { ...fault, ...change };
+    const fix = 'fix' in change ? change.fix : fault.fix;
+    return resolvePosition({ ...draft, ...(fix ? { fix } : {}) }, text, fault.source, fault.part);
+  }
+  return undefined;
+}
+
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([...'⇒⟹'].map((arrow) => [arrow, '=>'])),
+  ...Object.fromEntries([...'→⟶➔'].map((arrow) => [arrow, '->'])),
+  ...Object.fromEntries([...'←⟵'].map((arrow) => [arrow, '<-'])),
+  ...Object.fromEntries([...'‐‑‒–—−'].map((dash) => [dash, '-'])),
+  '≥': '>=',
+};
+
+/** Characters of word processors, of mathematics, and full-width forms. */
+const lookAlike: Rule = ({ rest, start }) => {
+  const [, word = '', signs = ''] = /^([\p{L}\p{N}_]*\s*)([^\p{L}\p{N}\s]*)/u.exec(rest) ?? [];
+  let sign = '';
+  let right = '';
+  for (const one of signs) {
+    const wide = /[\uff01-\uff5e]/.test(one) ? one.normalize('NFKC') : undefined;
+    const known = wide ?? (Object.hasOwn(LOOK_ALIKES, one) ? LOOK_ALIKES[one] : undefined);
+    if (known === undefined) break;
+    sign += one;
+    right += known;
+  }
+  if (!sign) return undefined;
+  const place = { start: start + word.length, end: start + word.length + sign.length };
+  return {
+    code: 'look-alike',
+    message: `${sign} is not written as ${right}.`,
+    ...place,
+    ...replaceWith(place.start, place.end, right),
+  };
+};
+
+const otherQuotes: Rule = ({ rest, start }) => {
+  const [whole, ...texts] = /^(?:'([^'"\n]*)'|‘([^’"\n]*)’|“([^”"\n]*)”|«([^»"\n]*)»)/.exec(rest) ?? [];
+  if (whole === undefined) return undefined;
+  const text = `"${texts.find((one) => one !== undefined)}"`;
+  return {
+    code: 'single-quote',
+    message: 'Texts have double quotes.',
+    ...replaceWith(start, start + whole.length, text),
+  };
+};
+
+const jsonQuotes: Rule = ({ message, rest, start }) => {
+  if (!/double quotes is missing|single quotes|cannot start/.test(message)) return undefined;
+  const [whole, text] = /^(?:[\p{L}_][\p{L}\p{N}_]*|'((?:[^'\\\n]|\\.)*)')/u.exec(rest) ?? [];
+  if (whole === undefined) return undefined;
+  return replaceWith(start, start + whole.length, JSON.stringify(text?.replace(/\\(.)/gs, '$1') ?? whole));
+};
+
+const beginning: Rule = ({ message, found, start, end }) => {
+  if (!message.includes('a statement or a query')) return undefined;
+  if (found === '=>')
+    return {
+      code: 'no-query-name',
+      message: 'A query begins with a name and =>.',
+      ...replaceWith(start, end, 'S=>'),
+    };
+  if (!/^return$/i.test(found)) return undefined;
+  return {
+    code: 'return-alone',
+    message: `${found} needs the pattern of a query before it.`,
+    hint: 'Write S=>(@a label:*); RETURN a.name, with a label and properties of your graph.',
+  };
+};
+
+const loneAnd: Rule = ({ before, start }) => {
+  const [whole] = /\bAND\s*$/.exec(before) ?? [];
+  if (whole === undefined) return undefined;
+  const from = start - whole.length;
+  return {
+    code: 'lone-and',
+    message: 'AND joins two conditions.',
+    hint: 'Remove it, or add the condition that is missing.',
+    start: from,
+    end: from + 'AND'.length,
+    fix: { start: from, end: from + 'AND'.length, text: '' },
+  };
+};
+const leadingAnd: Rule = (context) =>
+  /(?:\{|\bWHERE|\bAND)\s*AND\s+$/.test(context.before) ? loneAnd(context) : undefined;
+
+const numberForm: Rule = ({ code, before, found, rest, start }) => {
+  const head = /[=<>]\s*([-+]?\d*)$/.exec(before)?.[1];
+  const tail = /^[-+]?(?:\d+\.?\d*|\.\d*)/.exec(rest)?.[0];
+  const isFound = code === 'number-form';
+  if (!isFound && (head === undefined || tail === undefined)) return undefined;
+  const written = isFound ? found : `${head}${tail}`;
+  const digits = String(Number(written));
+  if (!/^-?\d+(?:\.\d+)?$/.test(digits) || /\d{16}/.test(digits) || digits === written) return undefined;
+  const from = isFound ? start : start - (head?.length ?? 0);
+  const end = from + written.length;
+  return {
+    code: 'number-form',
+    message: `${written} is not written as a number.`,
+    start: from,
+    end,
+    hint: `Write ${digits}, or put a text in double quotes.`,
+    fix: { start: from, end, text: digits },
+  };
+};
+
+const bareText: Rule = ({ before, rest, start }) => {
+  const name = /:\s*([\p{L}\p{N}_-]+\s+)$/u.exec(before)?.[1];
+  if (name !== undefined) {
+    const more = /^[\p{L}\p{N}_ -]*[\p{L}\p{N}_-](?=\s*[){])/u.exec(rest)?.[0];
+    if (more === undefined) return undefined;
+    return replaceWith(start - name.length, start + more.length, JSON.stringify(name + more));
+  }
+  const text = /[=<>]\s*$/.test(before) ? /^[^\s"{}()[\];,<>=]+/.exec(rest)?.[0] : undefined;
+  if (text === undefined || /^[\p{L}_]\w*\.[\p{L}_]/u.test(text)) return undefined;
+  return replaceWith(start, start + text.length, `"${text}"`);
+};
+
+/** A function or `DISTINCT` in the brackets of an aggregate. */
+const inAggregate: Rule = ({ before, found, rest, start }) => {
+  const [head, outer = ''] = /([\p{L}_]+)\s*\(\s*$/u.exec(before) ?? [];
+  if (head === undefined) return undefined;
+  if (/^distinct$/i.test(found)) {
+    const space = /^\w+\s*/.exec(rest)?.[0].length ?? 0;
+    const known = { code: 'nested-function', message: `${found} is not supported in an aggregate.` };
+    if (outer !== 'COUNT') return { ...known, ...remove(start, start + space, found) };
+    return {
+      ...known,
+      hint: 'Write UCOUNT to count different values.',
+      fix: { start: start - head.length, end: start + space, text: 'UCOUNT(' },
+    };
+  }
+  if (!/^[\p{L}_]+\s*\(/u.test(rest)) return undefined;
+  const message = `${outer} has a property in its brackets, not a function.`;
+  const [whole, inner] = /^((?:COUNT|UCOUNT|SUM|AVG|MIN|MAX|STD|SKEW)\s*\([^()]*\))\s*\)/i.exec(rest) ?? [];
+  return {
+    code: 'nested-function',
+    message,
+    ...(whole === undefined || inner === undefined
+      ? { hint: 'Write a property, such as a.name, and compute with MATH_EXP in a further column.', fix: undefined }
+      : replaceWith(start - head.length, start + whole.length, inner)),
+  };
+};
+
+const formulaQuotes: Rule = ({ rest, start }) => {
+  const [formula] = /^[^"()]+(?:\([^"()]*\)[^"()]*)*(?=\))/.exec(rest) ?? [];
+  if (!formula) return undefined;
+  return {
+    fix: { start, end: start + formula.length, text: `"${formula}"` },
+  };
+};
+
+const orderBy: Rule = ({ rest, start }) => {
+  const [whole, column, order = ''] =
+    /^order\s+by\s+(?:[\p{L}\p{N}_]+\.)?([\p{L}\p{N}_]+)(?![\p{L}\p{N}_]|\s*[(.+*/-])(\s+(?:asc|desc)(?:ending)?\b)?/iu.exec(
+      rest,
+    ) ?? [];
+  if (whole === undefined) return undefined;
+  return replaceWith(start, start + whole.length, `SORT_${/desc/i.test(order) ? 'DESC' : 'ASC'} ${column}`);
+};
+
+const sameColumn: Rule = ({ found, end }) => {
+  const [, alias, property] = /^([\p{L}\p{N}_]+)\s*\.\s*([\p{L}\p{N}_]+)$/u.exec(found) ?? [];
+  return alias === undefined ? undefined : { fix: { start: end, end, text: ` AS ${alias}_${property}` } };
+};
+
+const emptyModifier: Rule = ({ before, found, start, end, message }) => {
+  const [braces] = found === '}' && message.includes('a modifier') ? (/\{\s*$/.exec(before) ?? []) : [];
+  if (braces === undefined) return undefined;
+  const place = { start: start - braces.length, end };
+  return {
+    code: 'empty-braces',
+    message: 'The braces have no modifier.',
+    hint: 'Remove them, or write a modifier, as S{UNIQUE}=>.',
+    ...place,
+    fix: { ...place, text: '' },
+  };
+};
+
+/** Closes the last open bracket at the end of the text. */
+const closingBracket: Rule = ({ message, text, before, end }) => {
+  if (!message.includes('a closing') || end < text.length) return undefined;
+  const open: string[] = [];
+  for (const sign of before.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[()[\]{}]/g) ?? [])
+    if (')]}'.includes(sign)) open.pop();
+    else open.push(sign === '(' ? ')' : sign === '[' ? ']' : '}');
+  const last = open.at(-1);
+  return last === undefined ? undefined : { fix: { start: end, end, text: last } };
+};
+
+/** `RETURN DISTINCT`, which is a modifier here. */
+const distinctRows: Rule = ({ before, found, rest, start }) => {
+  const query = /(?<![\p{L}\p{N}_]|\[\s*)[\p{L}\p{N}_]+(\s*=>(?:(?!=>)[\s\S])*;\s*RETURN\s+)$/u.exec(before)?.[1] ?? '';
+  if (!query || !/^distinct$/i.test(found)) return undefined;
+  const space = /^\w+\s*/.exec(rest)?.[0].length ?? 0;
+  const from = start - query.length;
+  return { fix: { start: from, end: start + space, text: `{UNIQUE_SELECT}${query.trimStart()}` } };
+};
+
+const valueFirst: Rule = ({ rest, start }) => {
+  const [whole, value, sign = '', name] =
+    /^("[^"\n]*"|-?\d[\d.]*)\s*(<=|=|<|>(?!=))\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(rest) ?? [];
+  if (whole === undefined) return undefined;
+  const turned: Record<string, string> = { '<=': '>=', '=': '=', '<': '>', '>': '<' };
+  return replaceWith(start, start + whole.length, `${name} ${turned[sign]} ${value}`);
+};
+
+const bracketsInWhere: Rule = ({ rest, start }) => {
+  const [whole, inner] = /^\(\s*([^()]*?)\s*\)/.exec(rest) ?? [];
+  return whole === undefined ? undefined : { fix: { start, end: start + whole.length, text: inner ?? '' } };
+};
+
+const jsonInQuery: Rule = ({ rest, start }) => {
+  const [whole, name] = /^"([\p{L}_][\p{L}\p{N}_]*)"\s*:/u.exec(rest) ?? [];
+  return whole === undefined ? undefined : replaceWith(start, start + whole.length, `${name} =`);
+};
+
+const aliasOfColumn: Rule = ({ before, rest, start }) => {
+  const [whole, alias, property] = /^([\p{L}\p{N}_]+)\s*\.\s*([\p{L}\p{N}_]+)/u.exec(rest) ?? [];
+  if (whole === undefined || !/\bRETURN\b/.test(before)) return undefined;
+  const named = new RegExp(`\\b${alias}\\s*\\.\\s*${property}\\s+AS\\s+([\\p{L}\\p{N}_]+)`, 'u').exec(before)?.[1];
+  return replaceWith(start, start + whole.length, named ?? property ?? '');
+};
+
+const furtherPart: Rule = ({ rest, start }) => {
+  const [part] = /^[.,]\s*[\p{L}\p{N}_]+/u.exec(rest) ?? [];
+  return part === undefined ? undefined : remove(start, start + part.length, part);
+};
+
+const graphName: Rule = ({ found, start, end }) => replaceWith(start, end, found.replace(/\s+/g, '_'));
+
+const CHARACTER_RULES: readonly Rule[] = [otherQuotes, lookAlike];
+const RULES_BY_CODE: Readonly<Record<string, readonly Rule[]>> = {
+  unexpected: [
+    ...CHARACTER_RULES,
+    search,
+    relationColon,
+    severalRelations,
+    colonInNode,
+    noLabel,
+    statementNode,
+    noBrackets,
+    beginning,
+    arrowInCreate,
+    emptyModifier,
+    loneAnd,
+    numberForm,
+  ],
+  comparison: [...CHARACTER_RULES, leadingAnd],
+  'after-query': CHARACTER_RULES,
+  'too-short': [loneAnd, closingBracket],
+  'bare-text': [search, bareText],
+  'no-colon': [...CHARACTER_RULES, noLabel, statementNode],
+  'unnamed-node': [statementNode],
+  json: [statementNode, jsonQuotes],
+  'number-form': [numberForm],
+  'variable-length': [search],
+  'one-relation': [severalRelations],
+  'colon-in-relation': [relationColon],
+  'part-of-name': [partOfName],
+  'whole-part': [inAggregate],
+  'not-run': [inAggregate, distinctRows],
+  'value-first': [valueFirst],
+  brackets: [bracketsInWhere],
+  'braces-outside': [bracesOutside],
+  'json-in-query': [jsonInQuery],
+  'alias-in-condition': [aliasOfColumn],
+  'nested-property': [furtherPart],
+  'one-sort': [furtherPart],
+  'graph-name': [graphName],
+  'formula-quotes': [formulaQuotes],
+  'order-by': [orderBy],
+  'unknown-alias': [aliasInPattern],
+  'column-twice': [sameColumn],
+  'create-reverse': [exchange],
+  'create-alias': [statementAlias],
+};

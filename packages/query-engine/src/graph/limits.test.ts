@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { Budget } from '../budget.ts';
+import { runGraph } from '../open-graph.ts';
+import { answerTo, codeOf } from '../testing/answers.ts';
+import { attributes, stream } from '../testing/schemas.ts';
+
+describe('limits', () => {
+  const many = (number: number) => Array.from({ length: number }, (_, at) => `CREATE (a:x)-[R]->(b:n${at})`).join('\n');
+  it.each([
+    ['limit-nodes', { nodes: 5 }],
+    ['limit-relations', { relations: 5 }],
+    ['limit-statements', { statements: 5 }],
+    ['limit-text', { characters: 50 }],
+    ['limit-units', { units: 10 }],
+    ['limit-matches', { matches: 5 }],
+  ])('%s', (code, limits) => {
+    expect(codeOf(many(10), 'S=>(a:*)-[R]->(b:*)', { limits })).toBe(code);
+  });
+  it('keeps as many rows as the limit allows, and the number of all', () => {
+    const { rows, total } = answerTo(many(10), 'S=>(a:*)-[R]->(b:*)', { limits: { rows: 4 } });
+    expect([rows.length, total]).toEqual([4, 10]);
+  });
+  it('limits brackets inside each other', () => {
+    expect(codeOf('', `S=>${'[S=>'.repeat(60)}(a:*)`)).toBe('limit-nesting');
+    expect(codeOf('', `S=>(@a a:*); RETURN a.x, MATH_EXP("${'('.repeat(60)}$x") AS y`)).toBe('limit-nesting');
+    expect(codeOf('', `S=>(@a a:*); RETURN a.x, MATH_EXP("$x${'+1'.repeat(600)}") AS y`)).toBe('limit-nesting');
+    expect(codeOf('', `CREATE (a:b {"x":${'['.repeat(60)}`)).toBe('json');
+  });
+  it('ends when the caller cancels, and when the time is over', () => {
+    const setup = many(3000);
+    expect(codeOf(setup, 'S=>(a:*)-[R]->(b:*)', { canceled: () => true })).toBe('canceled');
+    let now = 0;
+    expect(codeOf(setup, 'S=>(a:*)-[R]->(b:*)', { clock: () => now++ * 5000 })).toBe('limit-time');
+  });
+  it.each([
+    ['many queries', 'S=>(a:*)-[R]->(b:*)'],
+    ['many queries of a few steps each', 'S=>(a:x)'],
+  ])('has one time limit for all of %s', (_, query) => {
+    let now = 0;
+    const clock = () => now++;
+    const run = (number: number, deadline?: number) =>
+      runGraph(many(10), `${query}\n`.repeat(number), {
+        clock,
+        limits: { milliseconds: 200 },
+        ...(deadline === undefined ? {} : { deadline }),
+      });
+    expect(run(5)).not.toHaveProperty('fault');
+    expect(run(1000)).toMatchObject({ fault: { code: 'limit-time' } });
+    expect(run(1000, now + 1_000_000)).not.toHaveProperty('fault');
+  });
+  it('has the same time limit for inserts into streams', () => {
+    let now = 0;
+    const schema = JSON.stringify({ schema: 'shop', streams: [stream('orders', { attr: attributes('item 5') })] });
+    const insert = 'insert into shop.orders values null {"item": "a"}\n';
+    const run = (number: number) =>
+      runGraph([schema], insert.repeat(number), { clock: () => now++, limits: { milliseconds: 200 } });
+    expect(run(5)).not.toHaveProperty('fault');
+    expect(run(1000)).toMatchObject({ fault: { code: 'limit-time' } });
+  });
+  it('can be canceled from outside', () => {
+    const budget = new Budget();
+    budget.spend();
+    budget.cancel();
+    expect(() => budget.spend()).toThrow('The run was canceled.');
+  });
+});

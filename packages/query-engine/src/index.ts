@@ -1,0 +1,29 @@
+/** Graphs that run without a server. `Session` lets the caller load streams and explanations on demand. */
+export type { BudgetOptions, Limits } from './budget.ts';
+export {
+  catchQueryError,
+  type Diagnostic,
+  type Fix,
+  QueryError,
+  resolvePosition,
+  type Source,
+  throwError,
+} from './diagnostics.ts';
+export { type Answer, toServerJson } from './graph/answer.ts';
+export type { Note, OpenChoice, Reading, Step } from './graph/context.ts';
+export { EXPLAINED_KEYWORDS, explain } from './graph/explain.ts';
+export { isQuery, type KeywordNote, type KeywordNotes } from './graph/lexer.ts';
+export { createGraph, type Graph, type PlainNode, type PlainRelation, toNodeKey } from './graph/store.ts';
+export type { Cell, Row } from './graph/table.ts';
+export { openGraph, runGraph } from './open-graph.ts';
+export { type Basis, type Rule, type RuleId, rules } from './rules.ts';
+export {
+  type GraphOptions,
+  type GraphState,
+  isSchema,
+  type QueryResult,
+  type Result,
+  type Run,
+  Session,
+  type StatementResult,
+} from './session.ts';

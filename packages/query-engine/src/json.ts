@@ -1,0 +1,270 @@
+/** Values of JSON, and a parser (RFC 8259) that locates values and reports duplicate names. */
+import { QueryError, throwError } from './diagnostics.ts';
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+/** Without a prototype, so that no name is special. */
+export interface JsonObject {
+  [name: string]: Json;
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns texts as they are, and other values as JSON. */
+export const toText = (value: Json): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
+/** Stringifies a value on one line, with a space after each comma and colon. */
+export function stringifyInline(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(stringifyInline).join(', ')}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${stringifyInline(one)}`);
+  return `{${entries.join(', ')}}`;
+}
+
+class Bare {}
+const Names = Bare as new () => JsonObject;
+Object.setPrototypeOf(Bare.prototype, null);
+// A class needs a prototype, but that can lose its only property.
+delete (Bare.prototype as { constructor?: unknown }).constructor;
+
+/** Like `Object.create(null)`, but engines keep these objects small and fast. */
+export const createObject = (from?: object): JsonObject => (from ? Object.assign(new Names(), from) : new Names());
+
+export function objectFromEntries<T>(entries: Iterable<readonly [string, T]>): Record<string, T> {
+  const result: Record<string, T> = Object.create(null);
+  for (const [name, value] of entries) result[name] = value;
+  return result;
+}
+
+/** Returns the end of a match of a sticky pattern (`/…/y`), or `at` if there is none. */
+export function findMatchEnd(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+interface ParsedJson {
+  value: Json;
+  end: number;
+  /** By path, as `streams[0].name`; the whole document has an empty path. Only on request. */
+  places: Map<string, TextRange>;
+}
+
+interface ParseJsonOptions {
+  start?: number;
+  nesting?: number;
+  places?: boolean;
+  /** Nothing but spaces may follow. */
+  whole?: boolean;
+}
+
+/** Parses one value. Throws the first error, with its location. */
+export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
+  const reader = new JsonParser(text, options);
+  const value = reader.parseValue('', 0);
+  if (options.whole) reader.expectEnd();
+  return { value, end: reader.offset, places: reader.places ?? new Map() };
+}
+
+/** Converts a value of a caller to JSON; texts stay, and anything else becomes null. */
+export function toJson(value: unknown): string | Json {
+  if (typeof value === 'string') return value;
+  try {
+    return parseJson(JSON.stringify(value) ?? 'null').value;
+  } catch (error) {
+    if (error instanceof QueryError || error instanceof TypeError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON has no control characters in texts.
+const UNESCAPED = /[^"\\\u0000-\u001f]*/y;
+const ESCAPES: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\', '/': '/' };
+const LITERALS: [string, Json][] = [
+  ['true', true],
+  ['false', false],
+  ['null', null],
+];
+
+class JsonParser {
+  offset: number;
+  readonly places: Map<string, TextRange> | undefined;
+  readonly #text: string;
+  readonly #nesting: number;
+
+  constructor(text: string, { start = 0, nesting = 50, places = false }: ParseJsonOptions) {
+    this.#text = text;
+    this.#nesting = nesting;
+    this.places = places ? new Map() : undefined;
+    this.offset = start;
+  }
+
+  parseValue(path: string, depth: number): Json {
+    this.#skip();
+    const start = this.offset;
+    const read = this.#parse(path, depth);
+    this.places?.set(path, { start, end: this.offset });
+    return read;
+  }
+
+  expectEnd(): void {
+    this.#skip();
+    const { length } = this.#text;
+    if (this.offset < length) this.#throwError('Something follows after the JSON.', 'Remove it.', this.offset, length);
+  }
+
+  #skip(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.offset);
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      this.offset++;
+    }
+  }
+
+  #throwError(message: string, hint: string, start = this.offset, end = Math.min(start + 1, this.#text.length)): never {
+    if (/^(?:\/[/*]|#)/.test(this.#text.slice(start, start + 2)))
+      return throwError({ code: 'json', message: 'JSON has no comments.', hint: 'Remove the comment.', start, end });
+    return throwError({ code: 'json', message, hint: hint, start, end });
+  }
+
+  #parse(path: string, depth: number): Json {
+    const char = this.#text[this.offset];
+    if (char === undefined) return this.#throwError('The JSON ends too early.', 'Add what is missing at its end.');
+    if (char === '{' || char === '[') {
+      if (depth >= this.#nesting)
+        return this.#throwError(
+          `The JSON has more than ${this.#nesting} brackets inside each other.`,
+          'Use fewer levels.',
+        );
+      this.offset++;
+      return char === '{' ? this.#object(path, depth + 1) : this.#array(path, depth + 1);
+    }
+    if (char === '"') return this.#string();
+    for (const [word, meant] of LITERALS)
+      if (this.#text.startsWith(word, this.offset)) {
+        this.offset += word.length;
+        return meant;
+      }
+    return this.#number(char);
+  }
+
+  #number(char: string): number {
+    const end = findMatchEnd(NUMBER, this.#text, this.offset);
+    if (end === this.offset) {
+      if (char === "'") return this.#throwError('JSON has no single quotes.', 'Use double quotes.');
+      return this.#throwError(`${char} cannot start a value.`, 'Put texts and names in double quotes.');
+    }
+    const number = this.#text.slice(this.offset, end);
+    const meant = Number(number);
+    if (!Number.isFinite(meant))
+      return this.#throwError(`${number} is too large a number.`, 'Use a smaller number.', this.offset, end);
+    if (Number.isInteger(meant) && !Number.isSafeInteger(meant) && /^-?\d+$/.test(number))
+      return this.#throwError(
+        `${number} has more digits than the sandbox keeps.`,
+        `Use a number up to ${Number.MAX_SAFE_INTEGER}, or a text.`,
+        this.offset,
+        end,
+      );
+    if (/^-?0$/.test(number) && /\d/.test(this.#text[end] ?? ''))
+      return this.#throwError(
+        'A number does not begin with 0.',
+        'Remove the zeros, or write a text.',
+        this.offset,
+        end,
+      );
+    this.offset = end;
+    return meant;
+  }
+
+  #string(): string {
+    const start = this.offset++;
+    let value = '';
+    for (;;) {
+      const end = findMatchEnd(UNESCAPED, this.#text, this.offset);
+      value += this.#text.slice(this.offset, end);
+      this.offset = end;
+      const char = this.#text[this.offset];
+      if (char === undefined)
+        return this.#throwError(
+          'A text in double quotes has no end.',
+          'Close it with a double quote.',
+          start,
+          this.#text.length,
+        );
+      if (char === '"') {
+        this.offset++;
+        return value;
+      }
+      if (char < ' ')
+        return this.#throwError(
+          'A text in double quotes has a line break or a control character.',
+          'Write it as \\n or \\t.',
+        );
+      value += this.#escaped();
+    }
+  }
+
+  #escaped(): string {
+    const { offset } = this;
+    const letter = this.#text[offset + 1] ?? '';
+    const code = letter === 'u' ? /^[0-9a-fA-F]{4}/.exec(this.#text.slice(offset + 2, offset + 6))?.[0] : undefined;
+    this.offset += code === undefined ? 2 : 6;
+    if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+    if (Object.hasOwn(ESCAPES, letter)) return ESCAPES[letter] as string;
+    if (letter === 'u')
+      return this.#throwError('\\u needs four hexadecimal digits.', 'Write it as \\u00e9.', offset, offset + 2);
+    return this.#throwError(`\\${letter} is not an escape of JSON.`, 'Write a backslash as \\\\.', offset, offset + 2);
+  }
+
+  #object(path: string, depth: number): JsonObject {
+    const result = createObject();
+    if (this.#takeClosing('}')) return result;
+    for (;;) {
+      this.#skip();
+      if (this.#text[this.offset] !== '"')
+        return this.#throwError('A name in double quotes is missing here.', 'Write names as "name".');
+      const start = this.offset;
+      const name = this.#string();
+      if (name in result)
+        return this.#throwError(
+          `The name ${name} occurs twice in one object.`,
+          'Remove one of the two.',
+          start,
+          this.offset,
+        );
+      this.#skip();
+      if (this.#text[this.offset] !== ':')
+        return this.#throwError('A colon is missing after the name.', 'Put a colon between the name and its value.');
+      this.offset++;
+      result[name] = this.parseValue(this.places && path ? `${path}.${name}` : name, depth);
+      if (this.#takeClosing('}')) return result;
+      if (this.#text[this.offset] !== ',')
+        return this.#throwError('A comma or a closing brace is missing here.', 'Separate entries with a comma.');
+      this.offset++;
+    }
+  }
+
+  #array(path: string, depth: number): Json[] {
+    const result: Json[] = [];
+    if (this.#takeClosing(']')) return result;
+    for (;;) {
+      result.push(this.parseValue(this.places ? `${path}[${result.length}]` : '', depth));
+      if (this.#takeClosing(']')) return result;
+      if (this.#text[this.offset] !== ',')
+        return this.#throwError('A comma or a closing bracket is missing here.', 'Separate entries with a comma.');
+      this.offset++;
+    }
+  }
+
+  #takeClosing(bracket: string): boolean {
+    this.#skip();
+    if (this.#text[this.offset] !== bracket) return false;
+    this.offset++;
+    return true;
+  }
+}

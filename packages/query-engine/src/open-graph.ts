@@ -1,0 +1,30 @@
+/** Graphs in one call, with all that a session can use. */
+import { type Diagnostic, resolvePosition } from './diagnostics.ts';
+import { explain } from './graph/explain.ts';
+import { type GraphOptions, type Result, Session } from './session.ts';
+import { createStreamProcessor } from './stream/processor.ts';
+
+/**
+ * Opens a session with a setup: one text or several, each a schema in JSON or statements. Unlike
+ * `Session.open`, it runs schemas and explains diagnostics.
+ */
+export const openGraph = (
+  setup: string | readonly string[],
+  options: GraphOptions = {},
+): { session: Session } | { fault: Diagnostic } =>
+  Session.open(setup, { streams: createStreamProcessor, explain, ...options });
+
+/** Runs a text on a setup. Returns the result of its last query or statement. Never throws. */
+export function runGraph(
+  setup: string | readonly string[],
+  query: string,
+  options: GraphOptions = {},
+): Result | { fault: Diagnostic } {
+  const opened = openGraph(setup, options);
+  if ('fault' in opened) return opened;
+  const { results, fault } = opened.session.run(query);
+  if (fault) return { fault };
+  const last = results.findLast(({ kind }) => kind !== 'done') ?? results.at(-1);
+  const empty = { code: 'empty', message: 'There is no query.', hint: 'Write one, such as S=>(*).' };
+  return last ?? { fault: resolvePosition(empty, query, 'query') };
+}

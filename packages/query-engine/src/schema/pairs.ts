@@ -1,0 +1,303 @@
+/** Parses joins and queries over two events, their conditions, and references to other streams. */
+import { suggest } from '../diagnostics.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
+import { COMPARISONS, type Fqry, type Jqry, parseCondition } from '../stream/condition.ts';
+import type { JoinKind, PairQuery } from '../stream/join.ts';
+import { createStream, type Join, type PairDefinition, type Schema } from './model.ts';
+import type { SchemaReader } from './reader.ts';
+
+export function readStreamName(
+  reader: SchemaReader,
+  schema: Schema,
+  value: JsonObject,
+  key: string,
+  path: string,
+): string | undefined {
+  const name = reader.readString(value, key, path);
+  if (name === undefined || schema.streams.has(name)) return name;
+  if (reader.addStreams) return addStream(reader, schema, name, 1, `${path}.${key}`);
+  unknownStream(reader, schema, name, `${path}.${key}`);
+  return undefined;
+}
+
+const unknownStream = (reader: SchemaReader, schema: Schema, name: string, path: string): void =>
+  reader.addError(
+    path,
+    `There is no stream ${name}.`,
+    suggest(name, schema.streams.keys(), 'stream'),
+    'unknown-stream',
+  );
+
+function addStream(reader: SchemaReader, schema: Schema, name: string, type: number, path: string): string {
+  reader.addNote('added', path, `The stream ${name} is not declared; it is added.`);
+  schema.streams.set(name, createStream(name, type));
+  return name;
+}
+
+/** Parses the output stream of a rule, which a rule with a notification may lack. */
+export function outputStream(
+  reader: SchemaReader,
+  schema: Schema,
+  value: JsonObject,
+  path: string,
+  type: number,
+  definition?: PairDefinition,
+  key = 'ostm',
+): string | undefined {
+  const name = value.ostm;
+  if (definition && !name) {
+    if (definition.notf === undefined && definition.type !== 3 && definition.type !== 2)
+      reader.addError(
+        `${path}.ostm`,
+        'The rule has neither an output stream nor a notification.',
+        'Add "ostm" or "notf".',
+      );
+    return undefined;
+  }
+  if (typeof name !== 'string' || !name) {
+    reader.addError(`${path}.${key}`, `The key ${key} is missing.`, `Add "${key}".`);
+    return undefined;
+  }
+  const stream = schema.streams.get(name);
+  if (!stream) {
+    if (reader.addStreams) return addStream(reader, schema, name, type, `${path}.${key}`);
+    unknownStream(reader, schema, name, `${path}.${key}`);
+    return undefined;
+  }
+  if (stream.type !== type)
+    reader.addError(
+      `${path}.${key}`,
+      `${name} has type ${stream.type}.`,
+      `Give it type ${type}, because this rule fills it.`,
+    );
+  return name;
+}
+
+/** Returns `fqry`, or undefined if it is invalid or not supported. */
+export function readFqry(reader: SchemaReader, value: Json | undefined, path: string, name: string): Fqry | undefined {
+  if (!isObject(value)) {
+    reader.addError(path, 'The condition fqry is missing.', 'Write {"type": 1, "name": "{…}"}.');
+    return undefined;
+  }
+  const text = reader.readString(value, 'name', path);
+  const type = reader.readNumber(value, 'type', path, [1, 2], 1);
+  if (text === undefined || type === undefined) return undefined;
+  const fqry = { type, name: text };
+  const condition = reader.attempt(`${path}.name`, () => parseCondition(fqry), name);
+  return condition ? fqry : undefined;
+}
+
+export function readJqry(reader: SchemaReader, value: Json | undefined, path: string, name: string): Jqry | undefined {
+  if (!isObject(value)) {
+    reader.addError(path, 'The condition jqry is missing.', 'Write {"cond": […], "opid": 11, "args": […]}.');
+    return undefined;
+  }
+  const cond = reader.readStrings(value, 'cond', path);
+  const args = reader.readStrings(value, 'args', path);
+  if (cond.length && args.length && cond.length !== args.length)
+    reader.addError(
+      `${path}.args`,
+      `cond has ${cond.length} entries and args ${args.length}.`,
+      'Give both lists the same length.',
+    );
+  const cmp = value.cmp === undefined ? undefined : reader.readStrings(value, 'cmp', path);
+  cmp?.forEach((one, at) => {
+    if (!(COMPARISONS as readonly string[]).includes(one))
+      reader.addError(`${path}.cmp[${at}]`, `${one} is not a comparison.`, suggest(one, COMPARISONS, 'comparison'));
+  });
+  if (cmp?.length && cmp.length !== cond.length)
+    reader.addError(
+      `${path}.cmp`,
+      `cond has ${cond.length} entries and cmp ${cmp.length}.`,
+      'Give both lists the same length.',
+    );
+  const hasFixedValues =
+    value.opid !== undefined ? value.opid !== 11 : value.opnm !== undefined && value.opnm !== 'ATTR';
+  if (hasFixedValues || value.seq === 1) {
+    const what = hasFixedValues ? 'Fixed values in jqry are' : 'seq 1 is';
+    reader.addNote('not-run', path, `${name}: ${what} not supported in the sandbox; the rule is left out.`);
+    return undefined;
+  }
+  return { cond, args, ...(cmp ? { cmp } : {}) };
+}
+
+function readCond(reader: SchemaReader, value: JsonObject, path: string, name: string): NonNullable<PairQuery['cond']> {
+  return reader.readList(value, 'cond', path).flatMap((one, at): NonNullable<PairQuery['cond']> => {
+    const entryPath = `${path}.cond[${at}]`;
+    if (!isObject(one)) {
+      reader.addError(entryPath, 'An entry of cond is not an object.', 'Write {"name": "NUMT", "val": 1}.');
+      return [];
+    }
+    if (one.name === 'NUMT') {
+      const val = reader.readNumber(one, 'val', entryPath);
+      return val === undefined ? [] : [{ name: 'NUMT', val }];
+    }
+    if (one.name === 'DUR') {
+      reader.addNote(
+        'not-applied',
+        entryPath,
+        `${name}: DUR is not applied; no run shows what it does when it is exceeded.`,
+        {
+          key: 'DUR',
+        },
+      );
+      return [];
+    }
+    if (one.name === 'cqry') {
+      const fqry = readFqry(reader, one.fqry, `${entryPath}.fqry`, name);
+      return fqry ? [{ name: 'cqry', fqry }] : [];
+    }
+    reader.addError(
+      `${entryPath}.name`,
+      `${JSON.stringify(one.name) ?? 'An entry'} is not a condition.`,
+      'Use NUMT, DUR or cqry.',
+    );
+    return [];
+  });
+}
+
+export interface Pair {
+  stream: string;
+  path: string;
+  from: 'join' | 'cepq';
+  definition: PairDefinition;
+  /** False if a part of it isn't supported. */
+  run: boolean;
+}
+
+export function readPair(
+  reader: SchemaReader,
+  value: JsonObject,
+  path: string,
+  stream: string,
+  from: 'join' | 'cepq',
+): Pair | undefined {
+  const name = reader.readString(value, 'name', path) ?? '';
+  const type = reader.readNumber(value, 'type', path, from === 'join' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, 6]) ?? 0;
+  if (value.tloc !== undefined)
+    reader.addNote('not-applied', `${path}.tloc`, `${name}: tloc is not applied; no run shows what it does.`, {
+      key: 'tloc',
+    });
+  const definition: PairDefinition = { name, type };
+  const ostm = reader.readString(value, 'ostm', path, false);
+  if (ostm !== undefined) definition.ostm = ostm;
+  if (value.notf !== undefined) definition.notf = reader.readNumber(value, 'notf', path) ?? 0;
+  const before = reader.notes.length;
+  if (value.fqry !== undefined || type === 6) {
+    const fqry = readFqry(reader, value.fqry, `${path}.fqry`, name);
+    if (fqry) definition.fqry = fqry;
+  }
+  if (type !== 6) {
+    const jqry = readJqry(reader, value.jqry, `${path}.jqry`, name);
+    if (jqry) definition.jqry = jqry;
+    definition.rstm = reader.readString(value, 'rstm', path) ?? '';
+    definition.iatr = reader.readStrings(value, 'iatr', path, false);
+    definition.ratr = reader.readStrings(value, 'ratr', path, false);
+  }
+  definition.cond = readCond(reader, value, path, name);
+  const run = reader.notes.slice(before).every(({ kind }) => kind !== 'not-run');
+  return { stream, path, from, definition, run };
+}
+
+/** Joins need both sides; queries on one stream are added to their stream. */
+export function resolveJoins(reader: SchemaReader, schema: Schema, pairs: readonly Pair[]): Join[] {
+  const joins: Join[] = [];
+  const done = new Set<Pair>();
+  for (const pair of pairs) {
+    const { stream, path, definition, from, run } = pair;
+    if (done.has(pair)) continue;
+    done.add(pair);
+    if (from === 'cepq' && (definition.type === 6 || (definition.type === 1 && definition.rstm === stream))) {
+      if (run) schema.streams.get(stream)?.cepq.push(definition);
+      continue;
+    }
+    if (definition.rstm && !schema.streams.has(definition.rstm)) {
+      unknownStream(reader, schema, definition.rstm, `${path}.rstm`);
+      continue;
+    }
+    if (definition.rstm === stream) {
+      reader.addError(
+        `${path}.rstm`,
+        'A join of a stream with itself is not a join.',
+        'Write it as a query in cepq, type 1.',
+      );
+      continue;
+    }
+    const other = pairs.find(
+      (one) =>
+        one !== pair && one.from === from && one.stream === definition.rstm && one.definition.name === definition.name,
+    );
+    if (!other) {
+      reader.addError(
+        path,
+        `${definition.name} has no second side in ${definition.rstm}.`,
+        `Add a definition of the same name to ${definition.rstm}, with the lists exchanged.`,
+        'no-mirror',
+      );
+      continue;
+    }
+    done.add(other);
+    if (PARTNER_TYPES[definition.type] !== other.definition.type) {
+      reader.addError(
+        `${other.path}.type`,
+        `The types ${definition.type} and ${other.definition.type} do not go together.`,
+        'Use 1 with 1, 5 with 3, or 4 with 2.',
+        'join-types',
+      );
+      continue;
+    }
+    checkMirror(reader, pair, other);
+    if (!run || !other.run) continue;
+    const passive = [pair, other].find((one) => one.definition.type === 2 || one.definition.type === 3);
+    const kind: JoinKind = !passive ? 'simple' : passive.definition.type === 3 ? 'per-key' : 'newest';
+    const sides = new Map([pair, other].map((one) => [one.stream, one.definition]));
+    joins.push({ name: definition.name, kind, from, sides, ...(passive ? { passive: passive.stream } : {}) });
+  }
+  return joins;
+}
+
+function checkMirror(reader: SchemaReader, { definition: one }: Pair, { definition: two, path }: Pair): void {
+  const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+  const wrong = (key: string, hint: string) =>
+    reader.addError(`${path}.${key}`, `The two sides of ${one.name} differ in ${key}.`, hint, 'not-mirrored');
+  if (!same(one.ostm, two.ostm)) wrong('ostm', 'Name the same output stream on both sides.');
+  if (!same(one.iatr, two.ratr) || !same(one.ratr, two.iatr)) wrong('iatr', 'Exchange iatr and ratr.');
+  if (!one.jqry || !two.jqry) return;
+  if (!same(one.jqry.cond, two.jqry.args) || !same(one.jqry.args, two.jqry.cond))
+    wrong('jqry', 'Exchange cond and args.');
+  const all = ({ cond, cmp }: Jqry) => cond.map((_, at) => cmp?.[at] ?? 'EQ');
+  if (!same(all(one.jqry).map(reverseComparison), all(two.jqry)))
+    wrong('jqry', 'Turn the comparisons round: GT on one side is LT on the other.');
+}
+
+export const PARTNER_TYPES: Readonly<Record<number, number>> = { 1: 1, 2: 4, 3: 5, 4: 2, 5: 3 };
+
+const REVERSED: Readonly<Record<string, string>> = { GT: 'LT', LT: 'GT', GTE: 'LTE', LTE: 'GTE' };
+
+/** `GT` on one side of a join is `LT` on the other. */
+export const reverseComparison = (name: string): string => REVERSED[name] ?? name;
+
+/**
+ * Creates the other side of a join, with `iatr` and `ratr` exchanged. The definition may be
+ * unchecked.
+ *
+ * @param stream - The stream of the given side.
+ */
+export function mirrorDefinition<T extends PairQuery>(definition: T, stream: string): T {
+  const { iatr, ratr, jqry, ...shared } = definition;
+  const other: PairQuery = { ...shared, rstm: stream };
+  delete other.fqry;
+  delete other.cond;
+  if (ratr) other.iatr = ratr;
+  if (iatr) other.ratr = iatr;
+  if (jqry) {
+    const { cond, args, cmp, ...rest } = jqry;
+    other.jqry = {
+      ...rest,
+      cond: args,
+      args: cond,
+      ...(Array.isArray(cmp) ? { cmp: cmp.map(reverseComparison) } : {}),
+    };
+  }
+  return other as T;
+}

@@ -1,0 +1,186 @@
+/** Reads the values of a schema. Errors become diagnostics with a path. */
+import { type DiagnosticDraft, findNearest, QueryError } from '../diagnostics.ts';
+import { isObject, type Json, type JsonObject, type TextRange } from '../json.ts';
+import { toAttributeType } from '../stream/compute.ts';
+import { UnsupportedError } from '../stream/condition.ts';
+import type { Attribute, SchemaNote, SchemaOptions } from './model.ts';
+
+/** Keys by the kind of object, separated by spaces; `pair` is an entry of `join` or `cepq`. */
+const KNOWN_KEYS: Readonly<Record<string, string>> = {
+  schema: 'schema streams udfs notifs',
+  stream: 'name type swsz inpt attr catr refr gpby fltr join cepq enty rels node cvar',
+  attr: 'name type kysz sidx ridx stat gran fields pk',
+  catr: 'name type opnm opid iatr fnr seq order stat sidx ridx kysz model algo attr_type exp_fmt lag uid',
+  refr: 'name rstm ratr iatr jqry stat fnr',
+  gpby: 'name gpat iatr stat gran swsz kysz',
+  fltr: 'name fqry fatr catr ostm notf',
+  pair: 'name type tloc iatr rstm ratr jqry ostm notf fqry cond catr',
+  enty: 'name opid iatr ratr rstm pkatr doc_buf_factor sync_ts',
+  rels: 'sub obj rel sub_label obj_label sub_props obj_props rel_props sub_updt obj_updt rel_updt',
+};
+
+const STATISTICS: Record<string, number> = { COUNT: 1, UCOUNT: 2, RSTAT: 3 };
+
+export class SchemaReader {
+  readonly errors: DiagnosticDraft[] = [];
+  readonly notes: SchemaNote[] = [];
+  readonly addStreams: boolean;
+  readonly #places: ReadonlyMap<string, TextRange>;
+  readonly #text: string | undefined;
+
+  /** The locations are empty if the schema is a value. */
+  constructor(places: ReadonlyMap<string, TextRange>, { addStreams = false }: SchemaOptions, text?: string) {
+    this.#places = places;
+    this.addStreams = addStreams;
+    this.#text = text;
+  }
+
+  addError(path: string, message: string, hint: string, code = 'schema'): void {
+    let ancestor = path;
+    let place = this.#places.get(ancestor);
+    // What is missing is located at the object around it.
+    while (!place && ancestor) {
+      ancestor = ancestor.slice(0, Math.max(ancestor.lastIndexOf('.'), ancestor.lastIndexOf('['), 0));
+      place = this.#places.get(ancestor);
+    }
+    this.errors.push({ code, message, hint: hint, ...(path ? { path } : {}), ...(place ?? {}) });
+  }
+
+  addNote(
+    kind: SchemaNote['kind'],
+    path: string,
+    text: string,
+    about: Pick<SchemaNote, 'key' | 'attribute'> = {},
+  ): void {
+    const place = this.#places.get(path);
+    const line = place && this.#text !== undefined ? this.#text.slice(0, place.start).split('\n').length : undefined;
+    this.notes.push({ kind, path, text, ...(line === undefined ? {} : { line }), ...about });
+  }
+
+  noteUnknownKeys(value: JsonObject, kind: string, path: string): void {
+    const known = KNOWN_KEYS[kind]?.split(' ') ?? [];
+    for (const key of Object.keys(value)) {
+      if (known.includes(key)) continue;
+      const nearest = findNearest(key, known);
+      const text = `The key ${key} is not known${nearest ? `; did you mean ${nearest}?` : '.'} It has no effect here.`;
+      this.addNote('unknown-key', path ? `${path}.${key}` : key, text);
+    }
+  }
+
+  #at(path: string, key: string): string {
+    return path ? `${path}.${key}` : key;
+  }
+
+  /** A key that differs only in case was probably meant. */
+  #missing(value: JsonObject, key: string, valuePath: string, hint = `Add "${key}".`): void {
+    const similarKey = Object.keys(value).find((one) => one.toLowerCase() === key);
+    const words = similarKey === undefined ? hint : `Write "${key}" in the place of "${similarKey}".`;
+    this.addError(valuePath, `The key ${key} is missing.`, words);
+  }
+
+  readString(value: JsonObject, key: string, path: string, required = true): string | undefined {
+    const found = value[key];
+    if (typeof found === 'string' && found !== '') return found;
+    if (found === undefined && !required) return undefined;
+    const valuePath = this.#at(path, key);
+    if (found === undefined) this.#missing(value, key, valuePath);
+    else this.addError(valuePath, `${key} is not a text.`, 'Write a text in double quotes.');
+    return undefined;
+  }
+
+  /** Without `allowed`, any number from 0. */
+  readNumber(
+    value: JsonObject,
+    key: string,
+    path: string,
+    allowed?: readonly number[],
+    fallback?: number,
+  ): number | undefined {
+    const found = value[key];
+    if (found === undefined && fallback !== undefined) return fallback;
+    const valuePath = this.#at(path, key);
+    if (found === undefined) {
+      this.#missing(value, key, valuePath);
+      return undefined;
+    }
+    if (typeof found === 'number' && (allowed ? allowed.includes(found) : found >= 0)) return found;
+    const hint = allowed ? `Use ${allowed.join(', ')}.` : 'Use a number of 0 or more.';
+    this.addError(valuePath, `${key} is ${JSON.stringify(found)?.slice(0, 40)}.`, hint);
+    return undefined;
+  }
+
+  readList(value: JsonObject, key: string, path: string, required = false): Json[] {
+    const found = value[key];
+    if (Array.isArray(found)) return found;
+    const valuePath = this.#at(path, key);
+    if (found !== undefined) this.addError(valuePath, `${key} is not a list.`, `Write "${key}": […].`);
+    else if (required) this.#missing(value, key, valuePath, `Write "${key}": […].`);
+    return [];
+  }
+
+  readStrings(value: JsonObject, key: string, path: string, required = true): string[] {
+    const list = this.readList(value, key, path, required);
+    const valuePath = this.#at(path, key);
+    if (required && Array.isArray(value[key]) && list.length === 0)
+      this.addError(valuePath, `${key} is empty.`, 'Name at least one.');
+    return list.flatMap((entry, index) => {
+      if (typeof entry === 'string') return [entry];
+      this.addError(`${valuePath}[${index}]`, `An entry of ${key} is not a text.`, 'Write texts in double quotes.');
+      return [];
+    });
+  }
+
+  /**
+   * Lists the objects of a list with their paths.
+   *
+   * @param kind - The name of their known keys.
+   */
+  readObjects(value: JsonObject, key: string, path: string, kind: string): { entry: JsonObject; path: string }[] {
+    return this.readList(value, key, path).flatMap((entry, index) => {
+      const valuePath = `${this.#at(path, key)}[${index}]`;
+      if (!isObject(entry)) {
+        this.addError(valuePath, `An entry of ${key} is not an object.`, 'Write {…}.');
+        return [];
+      }
+      this.noteUnknownKeys(entry, kind, valuePath);
+      return [{ entry, path: valuePath }];
+    });
+  }
+
+  readStatistic(value: JsonObject, path: string, key = 'stat'): number {
+    const found = value[key];
+    if (typeof found === 'string' && Object.hasOwn(STATISTICS, found)) return STATISTICS[found] ?? 0;
+    return this.readNumber(value, key, path, [0, 1, 2, 3], 0) ?? 0;
+  }
+
+  readType(value: JsonObject, path: string): Attribute['type'] {
+    const type = toAttributeType(value.type);
+    if (!type)
+      this.addError(this.#at(path, 'type'), 'The type is missing.', 'Use 5 for text, 9 for a long, 11 for a double.');
+    if (type === 'other')
+      this.addNote(
+        'not-applied',
+        this.#at(path, 'type'),
+        `The type ${JSON.stringify(value.type)} is not 5 (text), 9 (long) or 11 (double); values are not checked.`,
+        { key: 'type' },
+      );
+    return type ?? 'other';
+  }
+
+  /** Turns a `QueryError` into a diagnostic, and an `UnsupportedError` into a note. */
+  attempt<T>(path: string, work: () => T, name = ''): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof UnsupportedError)
+        this.addNote(
+          'not-run',
+          path,
+          `${name ? `${name}: ` : ''}${error.message} This is not supported in the sandbox; the rule is left out.`,
+        );
+      else if (error instanceof QueryError) this.addError(path, error.draft.message, error.draft.hint);
+      else throw error;
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,324 @@
+/** Sessions: graphs with the statements and events that fill them. */
+import { Budget, type BudgetOptions, DEFAULT_LIMITS, type Limits } from './budget.ts';
+import {
+  catchQueryError,
+  type Diagnostic,
+  type DiagnosticDraft,
+  QueryError,
+  suggest,
+  suggestAt,
+  throwError,
+} from './diagnostics.ts';
+import { type Answer, type AnswerOptions, answerQuery, assertSupported } from './graph/answer.ts';
+import { pluralize, type Reading } from './graph/context.ts';
+import type { explain } from './graph/explain.ts';
+import type { KeywordNotes } from './graph/lexer.ts';
+import { parseScript } from './graph/parser.ts';
+import {
+  createGraph,
+  deleteNode,
+  type Graph,
+  mergeNodes,
+  type PlainNode,
+  type PlainRelation,
+  runCreate,
+  toNodeKey,
+  toPlainNode,
+  toPlainRelation,
+} from './graph/store.ts';
+import { type Create, isQueryStatement, type Name, type Statement } from './graph/syntax.ts';
+import type { SchemaNote } from './schema/model.ts';
+import type { createStreamProcessor, StreamProcessor } from './stream/processor.ts';
+
+export interface GraphOptions extends BudgetOptions {
+  keywords?: KeywordNotes;
+  /** Milliseconds since 1970, for `CURTIME`. */
+  now?: number;
+  /** Choices that are fixed; otherwise all readings that matter are compared. */
+  reading?: Partial<Reading>;
+  graphs?: readonly string[];
+  /** Runs schemas. Without it, setups with a schema fail, and the code of streams isn't loaded. */
+  streams?: typeof createStreamProcessor;
+  /** Adds links, and hints for forms of other languages. */
+  explain?: typeof explain;
+}
+
+export const isSchema = (text: string): boolean => /^\s*\{/.test(text);
+
+/**
+ * Graphs by name, one of which is selected. Statements work on a graph without a name until `USE
+ * GRAPH` selects another one. A schema fills the graph with its name and the suffix `_graph`.
+ *
+ * All work of a session shares one deadline; the count of units restarts with each query.
+ */
+export class Session {
+  readonly #options: GraphOptions;
+  readonly #limits: Limits;
+  readonly #budget: Budget;
+  readonly #graphs = new Map<string, Graph>([['', createGraph()]]);
+  readonly #processors = new Map<string, StreamProcessor>();
+  #selected = '';
+  #hasSelection = false;
+
+  constructor(options: GraphOptions = {}) {
+    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
+    const { clock } = options;
+    this.#options = clock ? { deadline: clock() + this.#limits.milliseconds, ...options } : options;
+    this.#budget = new Budget(this.#options);
+    for (const name of options.graphs ?? []) this.#graphs.set(name, createGraph());
+  }
+
+  /** Opens a session with a setup: one text or several, each a schema in JSON or statements. */
+  static open(
+    setup: string | readonly string[],
+    options: GraphOptions = {},
+  ): { session: Session } | { fault: Diagnostic } {
+    const session = new Session(options);
+    if (typeof setup === 'string') return session.load(setup) ?? { session };
+    for (const [index, text] of setup.entries()) {
+      const failed = session.load(text, index);
+      if (failed) return failed;
+    }
+    return { session };
+  }
+
+  get graph(): Graph {
+    return this.#graphs.get(this.#selected) ?? createGraph();
+  }
+
+  get notes(): SchemaNote[] {
+    return [...this.#processors.values()].flatMap(({ notes }) => [...notes]);
+  }
+
+  /** Loads a part of a setup. Queries in it are ignored. */
+  load(text: string, part?: number): { fault: Diagnostic } | undefined {
+    const work = () => {
+      if (isSchema(text)) this.#register(text);
+      else
+        for (const statement of parseScript(text, this.#getParseOptions()))
+          if (!isQueryStatement(statement)) this.#write(statement);
+      return undefined;
+    };
+    const done = catchQueryError(work, text, 'setup', part);
+    return done && !isSchema(text) ? { fault: this.#explain(done.fault, text) } : done;
+  }
+
+  /** Runs statements and queries up to the first error. */
+  run(text: string): Run {
+    const results: Result[] = [];
+    const done = catchQueryError(
+      () => {
+        for (const statement of parseScript(text, this.#getParseOptions())) {
+          const { start, end } = statement;
+          results.push(
+            isQueryStatement(statement)
+              ? { ...this.#withLocation(statement, () => this.#runQuery(statement)), start, end }
+              : { kind: 'done', text: this.#write(statement), start, end },
+          );
+        }
+        return undefined;
+      },
+      text,
+      'query',
+    );
+    return done ? { results, fault: this.#explain(done.fault, text) } : { results };
+  }
+
+  #explain(fault: Diagnostic, text: string): Diagnostic {
+    const { explain, keywords } = this.#options;
+    return explain ? explain(fault, text, keywords) : fault;
+  }
+
+  state(): GraphState {
+    const { graph } = this;
+    return {
+      graphs: [...this.#graphs.keys()].filter(Boolean),
+      selected: this.#selected,
+      nodes: [...graph.nodes.values()].map(toPlainNode),
+      relations: [...graph.triples].map(toPlainRelation),
+      labels: [...graph.byLabel].map(([label, nodes]) => ({ label, count: nodes.size })),
+      rels: [...graph.rels].map(([rel, number]) => ({ rel, count: number })),
+    };
+  }
+
+  #getParseOptions() {
+    const { keywords, limits } = this.#options;
+    return { ...(keywords ? { keywords } : {}), ...(limits ? { limits } : {}) };
+  }
+
+  #runQuery(statement: Parameters<typeof answerQuery>[1]): Answer {
+    const { now, reading } = this.#options;
+    for (const processor of this.#processors.values())
+      if (processor.graph === this.graph) assertSupported(processor, statement);
+    this.#budget.renew();
+    const options: AnswerOptions = { budget: this.#budget, ...(reading ? { reading } : {}) };
+    if (now !== undefined) options.now = now;
+    return answerQuery(this.graph, statement, options);
+  }
+
+  #write(statement: Exclude<Statement, { kind: 'query' | 'operation' }>): string {
+    return this.#withLocation(statement, () => this.#runStatement(statement));
+  }
+
+  /** Errors of limits have no location: use that of the statement. */
+  #withLocation<T>({ start, end }: { start: number; end: number }, work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof QueryError && error.draft.start === undefined && !error.location)
+        throwError({ ...error.draft, start, end });
+      throw error;
+    }
+  }
+
+  #runStatement(statement: Exclude<Statement, { kind: 'query' | 'operation' }>): string {
+    const { graph } = this;
+    switch (statement.kind) {
+      case 'create-graph': {
+        const { text, start, end } = statement.graph;
+        if (this.#graphs.has(text))
+          throwError({
+            code: 'graph-exists',
+            message: `There is already a graph ${text}.`,
+            hint: 'Choose another name, or select it with USE GRAPH.',
+            start,
+            end,
+          });
+        this.#graphs.set(text, createGraph());
+        return `The graph ${text} is created.`;
+      }
+      case 'use-graph': {
+        this.#selected = this.#getGraphName(statement.graph);
+        this.#hasSelection = true;
+        return `The graph ${this.#selected} is selected.`;
+      }
+      case 'geoindex': {
+        const name = this.#getGraphName(statement.graph);
+        this.#graphs.get(name)?.geo.set(statement.label, [statement.latitude, statement.longitude]);
+        return `Positions of ${statement.label} are indexed.`;
+      }
+      case 'create':
+        return this.#create(graph, statement);
+      case 'delete':
+        return `${toNodeKey(statement.entity)} is deleted with ${pluralize(deleteNode(graph, statement.entity), 'relation')}.`;
+      case 'merge': {
+        const moved = mergeNodes(graph, statement);
+        return `${toNodeKey(statement.stays)} takes over ${pluralize(moved, 'relation')} of ${toNodeKey(statement.goes)}.`;
+      }
+      case 'register': {
+        if (this.#processors.size > 0) return 'The schema is registered.';
+        return throwError({
+          code: 'no-schema',
+          message: `The file ${statement.file} is not available here.`,
+          hint: 'Put the schema in JSON before this statement.',
+          start: statement.start,
+          end: statement.end,
+        });
+      }
+      default:
+        return this.#insert(statement);
+    }
+  }
+
+  #create(graph: Graph, statement: Create): string {
+    const nodes = graph.nodes.size;
+    const unchanged = runCreate(graph, statement, this.#limits);
+    const stored = [
+      pluralize(graph.nodes.size - nodes, 'node'),
+      pluralize(statement.relations.length, 'relation'),
+    ].join(' and ');
+    const same = unchanged.length ? ` ${unchanged.map(toNodeKey).join(', ')} exists and keeps its properties.` : '';
+    return `Stored ${stored}.${same}${describeAlias(statement)}`;
+  }
+
+  #getGraphName(name: Name): string {
+    if (this.#graphs.has(name.text)) return name.text;
+    return throwError({
+      code: 'unknown-graph',
+      message: `There is no graph ${name.text}.`,
+      ...suggestAt(name, [...this.#graphs.keys()].filter(Boolean), 'graph'),
+    });
+  }
+
+  #register(text: string): void {
+    const graph = createGraph();
+    const { limits, clock, deadline, canceled, streams } = this.#options;
+    if (!streams) throwError({ code: 'no-streams', message: 'Schemas do not run here.', hint: 'Use statements only.' });
+    const processor = streams(text, {
+      graph,
+      ...(limits ? { limits } : {}),
+      ...(clock ? { clock } : {}),
+      ...(deadline === undefined ? {} : { deadline }),
+      ...(canceled ? { canceled } : {}),
+    });
+    if ('faults' in processor) {
+      const [fault] = processor.faults;
+      throw new QueryError(fault as DiagnosticDraft);
+    }
+    if (this.#processors.has(processor.name))
+      throwError({
+        code: 'schema-exists',
+        message: `There is already a schema ${processor.name}.`,
+        hint: 'Choose another name.',
+      });
+    this.#processors.set(processor.name, processor);
+    const name = `${processor.name}_graph`;
+    this.#graphs.set(name, graph);
+    // Without USE GRAPH, queries are about the schema if there is nothing else.
+    if (!this.#hasSelection && this.#graphs.get('')?.nodes.size === 0) this.#selected = name;
+  }
+
+  #insert({ schema, stream, event, start, end }: Extract<Statement, { kind: 'insert' }>): string {
+    const processor = this.#processors.get(schema);
+    if (!processor)
+      return throwError({
+        code: 'unknown-schema',
+        message: `There is no schema ${schema}.`,
+        hint: suggest(schema, this.#processors.keys(), 'schema'),
+        start,
+        end,
+      });
+    const done = processor.insert(stream.text, event);
+    if (!('fault' in done)) return done.effects.map(({ sentence }) => sentence).join(' ');
+    const { code, message, hint } = done.fault;
+    const place = code === 'unknown-stream' ? { start: stream.start, end: stream.end } : { start, end };
+    return throwError({ code, message, hint: hint, ...place });
+  }
+}
+
+/** In openCypher, `(p:Person)` has an alias and a label; here it stores a node called Person. */
+function describeAlias({ entities }: Create): string {
+  const found = entities.find(({ label, name }) => /^\p{Ll}\d*$/u.test(label) && /^\p{Lu}\p{L}*\p{Ll}/u.test(name));
+  return found ? ` In ${toNodeKey(found)}, ${found.label} is the label and ${found.name} is the name.` : '';
+}
+
+/** Plain data. */
+
+export interface StatementResult {
+  kind: 'done';
+  text: string;
+  start: number;
+  end: number;
+}
+
+export interface QueryResult extends Answer {
+  start: number;
+  end: number;
+}
+
+export type Result = StatementResult | QueryResult;
+
+export interface GraphState {
+  graphs: string[];
+  /** Empty for the graph without a name. */
+  selected: string;
+  nodes: PlainNode[];
+  relations: PlainRelation[];
+  labels: { label: string; count: number }[];
+  rels: { rel: string; count: number }[];
+}
+
+export interface Run {
+  results: Result[];
+  fault?: Diagnostic;
+}

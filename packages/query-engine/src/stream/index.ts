@@ -1,0 +1,24 @@
+/** Streams that run without a server: schemas, events, and their effects. */
+export type { Gpby, SchemaNote } from '../schema/model.ts';
+export { mirrorDefinition, PARTNER_TYPES } from '../schema/pairs.ts';
+export { parseSchema } from '../schema/read.ts';
+export type { Figures } from '../statistic.ts';
+export { applyFilter, type Catr, type Fltr, type Refr } from './compute.ts';
+export { type Fqry, type Jqry, passes, type Value, type Values } from './condition.ts';
+export type { Effect, EffectKind } from './effect.ts';
+export {
+  type Arrival,
+  createPair,
+  type JoinKind,
+  type Outcome,
+  type PairQuery,
+} from './join.ts';
+export {
+  createStreamProcessor,
+  type Inserted,
+  type ProcessorOptions,
+  type StreamProcessor,
+} from './processor.ts';
+export { streamRules } from './stream-rules.ts';
+export type { ProcessorState, StoredEvent, StreamState } from './stream-store.ts';
+export { getInterval } from './tally.ts';

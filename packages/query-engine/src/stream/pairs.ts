@@ -1,0 +1,127 @@
+/** Joins and queries on one or two events, and their effects. */
+import type { Budget } from '../budget.ts';
+import { createObject, type Json } from '../json.ts';
+import type { Join, PairDefinition } from '../schema/model.ts';
+import { passes, type Values } from './condition.ts';
+import type { EventPass } from './effect.ts';
+import { type Arrival, createPair, type Pairing, type PairingResult } from './join.ts';
+import type { StreamRuleId } from './stream-rules.ts';
+
+export interface Paired {
+  join?: Join;
+  query?: PairDefinition;
+  name: string;
+  pairing: Pairing;
+}
+
+export interface Result {
+  definition: { name: string; ostm?: string; notf?: number };
+  sent: Record<string, Json>;
+  entries?: [string, Json][];
+}
+
+export const getPairRule = ({ join, query }: Paired, stream: string): StreamRuleId => {
+  if (query) return 'self-join';
+  if (!join || join.kind === 'simple') return 'simple-join';
+  if (stream !== join.passive) return 'active-join';
+  return join.kind === 'per-key' ? 'passive-per-key' : 'passive-newest';
+};
+
+/** Finds the partner of an event. Returns the pair if it goes to the output. */
+export function findPartner(pass: EventPass, arrival: Arrival, paired: Paired, budget: Budget): Result | undefined {
+  const { join, query, name, pairing } = paired;
+  const definition = query ?? join?.sides.get(arrival.stream);
+  if (!definition) return undefined;
+  const found = pairing.arrive(arrival, budget);
+  if (!found) return undefined;
+  const { outcome } = found;
+  if (!outcome.passes) {
+    pass.addEffect({
+      kind: 'dropped',
+      rule: 'filtered',
+      definition: name,
+      sentence: `${name}: the event fails fqry and takes no part.`,
+    });
+    return undefined;
+  }
+  const rule = getPairRule(paired, arrival.stream);
+  if (!found.partner) {
+    addUnmatchedEffect(pass, name, rule, found, join?.passive === arrival.stream);
+    return undefined;
+  }
+  const number = definition.cond?.find((one) => one.name === 'NUMT')?.val;
+  const count = number === undefined ? '' : `, match ${outcome.count}${outcome.count <= number ? ` of ${number}` : ''}`;
+  pass.addEffect({
+    kind: 'paired',
+    rule,
+    definition: name,
+    partner: found.partner.step,
+    partnerStream: found.partner.stream,
+    count: outcome.count,
+    sentence: `${name}: the event pairs with step ${found.partner.step}${count}.`,
+  });
+  if (!outcome.output) {
+    const enough = outcome.count >= (number ?? 1);
+    pass.addEffect({
+      kind: 'tested',
+      rule: enough ? 'last-test' : 'number-of-matches',
+      definition: name,
+      partner: found.partner.step,
+      sentence: enough ? `${name}: the event fails the last test cqry.` : `${name}: too few matches for output.`,
+    });
+    return undefined;
+  }
+  const entries = createPair(definition, arrival, found.partner);
+  const ownCount = createPair({ iatr: definition.iatr ?? [] }, arrival, found.partner).length;
+  const keys: [string, Json][] = [['_pk', arrival.values._pk as Json]];
+  const printed = [
+    ...entries.slice(0, ownCount),
+    ...keys,
+    ...entries.slice(ownCount),
+    ['_jpk1', found.partner.values._pk as Json],
+    ['_v', 1],
+  ];
+  const sent = createObject();
+  for (const [key, value] of entries) sent[key] = value;
+  sent._pk = arrival.values._pk as Json;
+  sent._jpk1 = found.partner.values._pk as Json;
+  return { definition, sent, entries: printed as [string, Json][] };
+}
+
+function addUnmatchedEffect(
+  pass: EventPass,
+  name: string,
+  rule: StreamRuleId,
+  { outcome }: PairingResult,
+  passive: boolean,
+): void {
+  const { replaces, waits } = outcome;
+  if (replaces !== undefined) {
+    pass.addEffect({
+      kind: 'replaced',
+      rule,
+      definition: name,
+      partner: replaces,
+      sentence: `${name}: the event takes the place of step ${replaces}.`,
+    });
+    return;
+  }
+  const why = passive ? 'waits to be used' : 'finds no partner and waits';
+  pass.addEffect({
+    kind: waits ? 'waits' : 'unmatched',
+    rule,
+    definition: name,
+    sentence: `${name}: the event ${waits ? why : 'finds no partner'}.`,
+  });
+}
+
+export function testSingleEvent(pass: EventPass, values: Values, query: PairDefinition): Result | undefined {
+  const holds = passes(query.fqry, { values });
+  pass.addEffect({
+    kind: holds ? 'tested' : 'dropped',
+    rule: 'single-event',
+    definition: query.name,
+    sentence: `${query.name}: the condition ${holds ? 'holds' : 'does not hold'}.`,
+  });
+  return holds ? { definition: query, sent: { ...values } } : undefined;
+}
