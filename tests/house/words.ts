@@ -32,8 +32,8 @@ const dialects: Record<string, readonly string[]> = {
   // The playground runs queries and stream schemas, whose keywords pages are named after.
   'packages/query-engine/src/': ['cep', 'cepq', 'group-by', 'notification', 'replication'],
   'packages/playground/src/': ['cep', 'cepq', 'group-by', 'notification', 'replication'],
-  'packages/core/src/markdown/grammars/cypher.ts': ['dataquery'],
-  'packages/playground/src/build/keywords.ts': ['dataquery'],
+  'packages/core/src/markdown/code/grammars.ts': ['dataquery'],
+  'packages/playground/src/build/graphs.ts': ['dataquery'],
   'packages/playground/src/interface/highlight.ts': ['dataquery'],
 };
 

@@ -1,70 +1,56 @@
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '@folio/core/feature.ts';
-import { sandboxFigures } from './build/figures.ts';
-import { playsOf } from './build/graphs.ts';
-import { serverKeywords } from './build/keywords.ts';
-import { addMachineButtons } from './build/machine-buttons.ts';
-import { machine } from './build/machine-directive.ts';
-import { playedMachines } from './build/machines.ts';
-import { addRunButtons } from './build/run-buttons.ts';
-import { schemaDirective } from './builder/directive.ts';
-import { startsPath } from './builder/model/starts.ts';
-import { strings as builderWords } from './builder/strings.ts';
-import { loadSchemaTemplates } from './builder/templates.ts';
+import { addMachineButtons, addRunButtons, machine, schemaDirective } from './build/buttons.ts';
+import { collectSandboxData, SERVER_KEYWORD_NOTES } from './build/graphs.ts';
+import { collectMachineData, ruleLinksSchema } from './build/machines.ts';
+import { createGraphsFile, createPlaygroundPage, getSandboxMetrics } from './build/playground-page.ts';
+import { loadSchemaTemplates } from './build/schema-templates.ts';
 import { recomputeMachines } from './check/machine.ts';
 import { recompute } from './check/recompute.ts';
-import { machinesPath, toSandboxDataPath } from './interface/page-data.ts';
-import { readMachines } from './page/machine/index.ts';
-import { readPlay } from './page/read.ts';
-import { placesSchema } from './places.ts';
-import { graphsFile, playgroundPage } from './playground/page.ts';
+import { TEMPLATES_PATH, toMachineDataPath, toSandboxDataPath } from './interface/page-data.ts';
+import { parseMachines } from './page/machine/index.ts';
+import { loadRunnablePage } from './page/runnable-page.ts';
 import { strings } from './strings.ts';
 import { queryTool } from './tool.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/**
- * Queries and streams of pages are run, and what they show is recomputed: Cypher blocks with the outputs that are derived from them, and tables of
- * events with their results.
- */
 export const sandbox = defineFeature({
   name: 'sandbox',
-  containers: { machine },
-  fences: { run: ['server', 'assume'], of: 'text', computed: ['no'] },
-  frontmatter: ['data', 'now'],
-  data: { sandbox: placesSchema },
-  directives: [schemaDirective],
-  finish(tree, { file, markdown, textOf, report }) {
-    const play = readPlay(markdown, textOf);
-    const machines = readMachines(markdown, textOf);
-    const findings = [...(play ? recompute(play, file).findings : []), ...recomputeMachines(machines, file).findings];
-    for (const finding of findings) report(finding);
-    if (play) addRunButtons(tree, play);
-    addMachineButtons(tree, machines);
-    return [];
-  },
-  rewrite(markdown, textOf) {
-    const play = readPlay(markdown, textOf);
-    return [
-      ...(play ? recompute(play, '').replacements : []),
-      ...recomputeMachines(readMachines(markdown, textOf), '').replacements,
+  directives: { machine, schema: schemaDirective },
+  attributes: { fences: { run: ['server'], computed: ['no'] }, frontmatter: ['data', 'now'] },
+  data: { sandbox: ruleLinksSchema },
+  hast(tree, { file, source, findPage, report }) {
+    const textOf = (route: string) => findPage(route)?.text;
+    const runnable = loadRunnablePage(source.text, textOf);
+    const machines = parseMachines(source.text, textOf);
+    const findings = [
+      ...(runnable ? recompute(runnable, file).findings : []),
+      ...recomputeMachines(machines, file).findings,
     ];
+    for (const finding of findings) report(finding);
+    if (runnable) addRunButtons(tree, runnable);
+    addMachineButtons(tree, machines);
   },
-  computes(markdown, textOf) {
-    const play = readPlay(markdown, textOf);
-    return play && recompute(play, '', serverKeywords);
+  recompute(page, findPage) {
+    const textOf = (route: string) => findPage(route)?.text;
+    const runnable = loadRunnablePage(page.text, textOf);
+    const outputs = runnable && recompute(runnable, '', SERVER_KEYWORD_NOTES);
+    const tables = recomputeMachines(parseMachines(page.text, textOf), '');
+    return {
+      edits: [...(outputs?.edits ?? []), ...tables.edits],
+      computed: outputs?.computed ?? 0,
+      uncomputed: outputs?.uncomputed ?? [],
+    };
   },
   styles: {
     paint: [path('./styles/run.css')],
     client: [
       './styles/sandbox.css',
       './styles/result.css',
-      './styles/drawing.css',
       './styles/playground.css',
       './styles/builder.css',
-      './styles/schema-picture.css',
       './styles/machine.css',
-      './styles/lanes.css',
     ].map(path),
   },
   islands: [
@@ -72,7 +58,7 @@ export const sandbox = defineFeature({
       places: '.run[data-run]',
       when: 'press',
       anchor: 'run',
-      module: path('./interface/mount.tsx'),
+      module: path('./interface/sandbox.tsx'),
       get failure() {
         return strings.sandboxNotLoaded;
       },
@@ -81,7 +67,7 @@ export const sandbox = defineFeature({
       places: '.run[data-machine]',
       when: 'press',
       anchor: 'machine',
-      module: path('./interface/machine/mount.tsx'),
+      module: path('./interface/machine/machine.tsx'),
       get failure() {
         return strings.machineNotLoaded;
       },
@@ -89,7 +75,7 @@ export const sandbox = defineFeature({
     {
       places: '.play-app',
       when: 'arrival',
-      module: path('./playground/mount.tsx'),
+      module: path('./playground/playground.tsx'),
       get failure() {
         return strings.playgroundNotLoaded;
       },
@@ -98,26 +84,31 @@ export const sandbox = defineFeature({
       places: '[data-starts]',
       when: 'press',
       anchor: 'build',
-      module: path('./builder/interface/mount.tsx'),
+      module: path('./builder/schema-builder.tsx'),
       get failure() {
-        return builderWords.notLoaded;
+        return strings.builderNotLoaded;
       },
     },
   ],
-  pages: playgroundPage,
-  figures: sandboxFigures,
-  tools: (read) => [queryTool(read)],
-  outputs: async (project) => {
-    const { path: file, text } = graphsFile(project);
-    const pages = [...playsOf(project).pages].map(([route, play]) => [toSandboxDataPath(route), JSON.stringify(play)]);
-    const machines = [...playedMachines(project)].map(([route, played]) => [
-      machinesPath(route),
-      JSON.stringify(played),
-    ]);
-    return {
-      ...Object.fromEntries([...pages, ...machines]),
-      [file]: text,
-      [startsPath]: JSON.stringify(loadSchemaTemplates(project)),
-    };
+  emit: {
+    pages: createPlaygroundPage,
+    metrics: getSandboxMetrics,
+    tools: (read) => [queryTool(read)],
+    files: async (project) => {
+      const { path: file, text } = createGraphsFile(project);
+      const pages = [...collectSandboxData(project).pages].map(([route, runnable]) => [
+        toSandboxDataPath(route),
+        JSON.stringify(runnable),
+      ]);
+      const machines = [...collectMachineData(project)].map(([route, played]) => [
+        toMachineDataPath(route),
+        JSON.stringify(played),
+      ]);
+      return {
+        ...Object.fromEntries([...pages, ...machines]),
+        [file]: text,
+        [TEMPLATES_PATH]: JSON.stringify(loadSchemaTemplates(project)),
+      };
+    },
   },
 });

@@ -1,8 +1,7 @@
 import { defineStrings } from '@folio/core/model/define-strings.ts';
 
-/** The words of queries and streams that run in the browser. Those of the builder of schemas are in `builder/strings.ts`. */
 export const strings = defineStrings('sandbox', {
-  // Buttons of pages, and what shows until they have brought their part
+  // Buttons of pages, and loading
   run: 'Run',
   stepThrough: 'Step through',
   close: 'Close',
@@ -22,7 +21,7 @@ export const strings = defineStrings('sandbox', {
   local: 'Runs in your browser, by the documented rules. No server is asked.',
   covers: 'What this covers',
 
-  // Numbers of things
+  // Counts
   oneRow: '1 row',
   rows: '{count} rows',
   onePath: '1 path',
@@ -44,7 +43,7 @@ export const strings = defineStrings('sandbox', {
   or: ' or ',
   both: '{one} and {two}',
 
-  // A block that runs
+  // Runnable blocks
   query: 'Query',
   queryOf: 'Query: {title}',
   queryKeys: 'Control and Enter run the query. Escape leaves the field.',
@@ -67,7 +66,7 @@ export const strings = defineStrings('sandbox', {
   tooLongCure: 'Name a node, a label or a relation, so that less has to be compared.',
   tooLongEvents: 'Use fewer events.',
 
-  // The answer
+  // Answers
   notRun: 'Not run',
   nothingToRun: 'Nothing to run',
   countIs: '{column} is {values}',
@@ -103,7 +102,7 @@ export const strings = defineStrings('sandbox', {
   timeOfPage: '{name} is {value}: {date}, the time of this page.',
   timeOfClock: '{name} is {value}: {date}, the time of your clock.',
 
-  // What is wrong, and what is open
+  // Diagnostics and open questions
   place: 'line {line}, column {column}',
   inData: 'in the data of this page',
   readMore: 'Read more',
@@ -120,7 +119,7 @@ export const strings = defineStrings('sandbox', {
   repeatedEach: 'Gives two rows',
   repeatedOnce: 'Gives one row',
 
-  // The playground
+  // Playground
   playground: 'Graph playground',
   playgroundAbout:
     'Query the graphs of this documentation in your browser, change their data, and see the result drawn.',
@@ -158,7 +157,7 @@ export const strings = defineStrings('sandbox', {
   dataOf: 'Statements that make {graph}',
   runOnData: 'Run on this data',
 
-  // The time machine
+  // Time machine
   machine: 'Time machine: {title}',
   joinTypes: 'Types of the join',
   joinTypesLost: 'Correct or reset the schema to choose the types of its join.',
@@ -174,7 +173,7 @@ export const strings = defineStrings('sandbox', {
   stepOf: 'Step {step} of {total}',
   goToStep: 'Go to step {step} of {total}',
   lanes: 'Events by stream and step',
-  // What has become of an event
+  // Fate of an event
   waits: 'waits',
   toCome: 'to come',
   replaced: 'replaced',
@@ -183,7 +182,7 @@ export const strings = defineStrings('sandbox', {
   dropped: 'dropped',
   sentOn: 'sent on',
   stored: 'stored',
-  // The legend of the lanes, by the marks of events
+  // Legend of the lanes
   marks: 'Marks',
   markNow: 'this step',
   markWait: 'waits for a partner',
@@ -223,4 +222,101 @@ export const strings = defineStrings('sandbox', {
   notApplied: 'Not applied: {keys}',
   otherParts: 'other parts',
   noteLine: '{text} (line {line})',
+
+  // Schema builder
+  openBuilder: 'Build a schema',
+  builderNeedsScripts: 'The builder needs JavaScript. Without it, start from a schema on this page.',
+  builderNotLoaded: 'The builder could not be loaded: the network does not answer. Press the button to try again.',
+  builderStopped: 'The builder has stopped working. Reload the page; the rest of the page works.',
+  builderLocal: 'Everything is computed in your browser. Nothing is sent.',
+
+  startFrom: 'Start from',
+  ownSchema: 'A new schema',
+  templatesNotLoaded: 'The schemas of the pages could not be loaded: the network does not answer.',
+  schemaJson: 'Schema in JSON',
+  schemaCopyLink: 'Copy a link to this schema',
+  copySchema: 'Copy the schema',
+  download: 'Download {file}',
+  schemaCopied: 'Schema copied',
+  schemaTooLong: 'The schema is too long for a link. Its text is copied.',
+  inOrder: 'No faults in {streams} and {attributes}',
+  oneFault: '1 fault: {first}',
+  faults: '{count} faults. The first: {first}',
+  giveSchemaName: 'Give the schema a name.',
+  giveStreamName: 'Give the stream a name.',
+  fillIn: 'Fill in "{label}".',
+  oneStream: '1 stream',
+  streams: '{count} streams',
+  oneAttribute: '1 attribute',
+  attributesCount: '{count} attributes',
+  atLine: 'Line {line}',
+  picture: 'Picture',
+  pictureOf: 'The streams of the schema: {what}',
+  noPicture: 'The picture appears when the schema has a stream.',
+  correctJson: 'Correct the JSON to edit the schema in the form.',
+  moreLines: '{count} more',
+  perSeconds: 'per {seconds} s',
+
+  form: 'Form',
+  schemaName: 'Name of the schema',
+  addStream: 'Add a stream',
+  removeStream: 'Remove the stream {name}',
+  streamName: 'Name of the stream',
+  streamType: 'Events come',
+  windowSeconds: 'Window in seconds',
+  feeds: 'Streams that feed it',
+  remove: 'Remove {name}',
+  otherSide: 'Add the other side to {stream}',
+  elsewhere: 'Also in the JSON: {keys}',
+  listHint: 'Separate names with commas.',
+  noStatistic: 'None',
+  typeText: 'Text',
+  typeLong: 'Long',
+  typeDouble: 'Double',
+  raw: 'From outside',
+  filtered: 'From a filter',
+  joined: 'From a join or pattern',
+  entity: 'From an entity rule',
+  count: 'Count',
+  unique: 'Unique count',
+  schemaRunning: 'Running',
+  runningStatistics: 'Running statistics',
+  name: 'Name',
+  type: 'Type',
+  statistic: 'Statistic',
+  index: 'Index',
+  operation: 'Operation',
+  inputs: 'Inputs',
+  attributes: 'Attributes',
+  addAttribute: 'Add an attribute',
+  computed: 'Computed attributes',
+  addComputed: 'Add a computed attribute',
+  referrals: 'Referrals',
+  addReferral: 'Add a referral',
+  groups: 'Group by',
+  addGroup: 'Add a group-by',
+  filters: 'Filters',
+  addFilter: 'Add a filter',
+  joins: 'Joins',
+  addJoin: 'Add a join',
+  entities: 'Entity rules',
+  addEntity: 'Add an entity rule',
+  otherStream: 'Other stream',
+  outputStream: 'Output stream',
+  entityStream: 'Entity stream',
+  compareHere: 'Compare here',
+  compareThere: 'With there',
+  readThere: 'Read there',
+  namesHere: 'Names here',
+  sentHere: 'Send from here',
+  sentThere: 'Send from there',
+  schemaGroupBy: 'Group by',
+  measured: 'Measured',
+  schemaSeconds: 'Interval in seconds',
+  condition: 'Condition',
+  filterSends: 'Send',
+  joinType: 'Join type',
+  heldIn: 'Result in',
+  keyHere: 'Key here',
+  keyThere: 'Key there',
 });

@@ -1,36 +1,33 @@
-/** The sandbox for assistants: queries over the graphs of the documentation, or over a graph of their own, with nothing of a server. */
-
 import { runInThread } from '@folio/core/mcp/run-in-thread.ts';
 import { type AssistantTool, defineTool, type ReadBuilt, ToolError } from '@folio/core/mcp/tool.ts';
 import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
 import { z } from 'zod';
-import type { PlayedGraph, PlayedGraphs } from './interface/page-data.ts';
-import { playgroundRoute } from './playground/page.ts';
+import { PLAYGROUND_ROUTE } from './build/playground-page.ts';
+import type { GraphData, PlaygroundData } from './interface/page-data.ts';
 import type { QueryOutput, QueryTask } from './run-query.ts';
 import { RUN_TIMEOUT_MS } from './service/protocol.ts';
 
-/** Characters of a query, and of statements that fill a graph. */
-const longest = { query: 4_000, setup: 20_000 };
+const MAX_CHARS = { query: 4_000, setup: 20_000 };
 
 const text = (most: number, what: string) =>
   z.string().max(most).optional().describe(`${what} At most ${most} characters.`);
 
-/** `run_query`, over the built playground of a site. */
 export const queryTool = (read: ReadBuilt): AssistantTool =>
   defineTool({
     name: 'run_query',
     title: 'Run a graph query',
     description: `Runs Cypher statements and queries by the documented rules, without a server, for at most ${RUN_TIMEOUT_MS / 1000} seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.`,
     input: {
-      query: text(longest.query, 'Statements (CREATE, one a line) and queries, as the pages write them.'),
+      query: text(MAX_CHARS.query, 'Statements (CREATE, one a line) and queries, as the pages write them.'),
       graph: text(200, 'The key of a graph of this documentation.'),
-      setup: text(longest.setup, 'Statements that fill a graph of your own, in the place of "graph".'),
+      setup: text(MAX_CHARS.setup, 'Statements that fill a graph of your own, in the place of "graph".'),
     },
     async run({ query, graph, setup }) {
       const { graphs, keywords } = await readGraphs(read);
-      if (!query?.trim()) return graphs.map(inList).join('\n') || 'No page has a graph: give statements in "setup".';
+      if (!query?.trim())
+        return graphs.map(toListItem).join('\n') || 'No page has a graph: give statements in "setup".';
       if (graph && setup) throw new ToolError('Give "graph" or "setup", not both.');
-      const chosen = graph ? graphOf(graph, graphs) : undefined;
+      const chosen = graph ? findGraph(graph, graphs) : undefined;
       const task: QueryTask = {
         setup: chosen?.setup ?? (setup ? [setup] : []),
         query,
@@ -47,20 +44,20 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
     },
   });
 
-/** The graphs of the playground, found as its own code finds them: its page names the file. */
-async function readGraphs(read: ReadBuilt): Promise<PlayedGraphs> {
-  const page = await read(`${playgroundRoute}.html`);
+/** The page of the playground names the file of graphs. */
+async function readGraphs(read: ReadBuilt): Promise<PlaygroundData> {
+  const page = await read(`${PLAYGROUND_ROUTE}.html`);
   const file = page && / data-graphs="([^"]+)"/.exec(new TextDecoder().decode(page))?.[1];
   const data = file && (await read(file));
-  return data ? (JSON.parse(new TextDecoder().decode(data)) as PlayedGraphs) : { graphs: [], keywords: {} };
+  return data ? (JSON.parse(new TextDecoder().decode(data)) as PlaygroundData) : { graphs: [], keywords: {} };
 }
 
-const inList = ({ key, page, route, nodes, relations, examples: [example] }: PlayedGraph) =>
+const toListItem = ({ key, page, route, nodes, relations, examples: [example] }: GraphData) =>
   `- ${key}: ${nodes} nodes and ${relations} relations, from "${page}" (${route})${example ? `. Example: \`${lastLine(example.text)}\`` : ''}`;
 
 const lastLine = (lines: string) => lines.trim().split('\n').at(-1) ?? '';
 
-function graphOf(key: string, graphs: readonly PlayedGraph[]): PlayedGraph {
+function findGraph(key: string, graphs: readonly GraphData[]): GraphData {
   const found = graphs.find((one) => one.key === key);
   if (found) return found;
   const keys = graphs.map((one) => one.key);

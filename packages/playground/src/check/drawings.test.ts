@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRunnablePage } from '../page/index.ts';
+import { parseRunnablePage } from '../page/runnable-page.ts';
 import { checkDrawings } from './drawings.ts';
 
 const fence = (info: string, ...lines: string[]) => [`\`\`\`${info}`, ...lines, '```', ''].join('\n');
@@ -31,22 +31,22 @@ describe('checkDrawings', () => {
     [
       'a relation that is not stored',
       ['hana -> rye', 'otto -> rye'],
-      '5: The drawing shows the relation "otto → rye", which the data lack.',
+      '5: The drawing shows the relation "otto → rye", which is not in the data.',
     ],
     [
       'another direction',
       ['rye -> hana [label=BAKES]'],
-      '4: The drawing shows the relation "rye BAKES hana", which the data lack.',
+      '4: The drawing shows the relation "rye BAKES hana", which is not in the data.',
     ],
     [
       'another name of a relation',
       ['hana -> rye [label=" SELLS"]'],
-      '4: The drawing shows the relation "hana SELLS rye", which the data lack.',
+      '4: The drawing shows the relation "hana SELLS rye", which is not in the data.',
     ],
     [
       'a node that is not stored',
       ['hana -> rye', 'b [label="bread:bun"]'],
-      '5: The drawing shows the node "bread:bun", which the data lack.',
+      '5: The drawing shows the node "bread:bun", which is not in the data.',
     ],
     [
       'another value of a node',

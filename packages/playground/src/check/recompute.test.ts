@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRunnablePage } from '../page/index.ts';
+import { parseRunnablePage } from '../page/runnable-page.ts';
 import { recompute } from './recompute.ts';
 
 const fence = (info: string, text: string) => [`\`\`\`${info}`, text, '```', ''].join('\n');
@@ -17,11 +17,11 @@ const page = (asked: string, output: string, info = 'text output=derived') =>
   `${data}${fence('cypher', asked)}${fence(info, output)}`;
 const check = (markdown: string) => recompute(parseRunnablePage(markdown), 'content/x.md');
 const causes = (markdown: string) => check(markdown).findings.map(({ line, message }) => `${line}: ${message}`);
-const wrong = (what: string) => [`9: This output is not what the query of line 6 gives. ${what}`];
+const wrong = (what: string) => [`9: This output doesn't match the result of the query in line 6. ${what}`];
 
 describe('an output that is computed', () => {
   it('is in order when its rows are those of the query', () => {
-    expect(check(page(query, right))).toMatchObject({ findings: [], replacements: [], computed: 1 });
+    expect(check(page(query, right))).toMatchObject({ findings: [], edits: [], computed: 1 });
   });
 
   it('may have rows in any order where the query does not sort', () => {
@@ -39,21 +39,17 @@ describe('an output that is computed', () => {
     ],
     ['a row too few', table('rye  |850  '), 'The answer has 2 rows; this one is not shown: oat, 500.'],
     ['another column', right.replace('bread', 'loaf '), 'The columns are loaf, grams; the answer has bread, grams.'],
-    [
-      'a crooked frame',
-      right.replace('|850  |', '|850 |'),
-      'The table is not drawn as the command line draws it: its lines differ from the first one.',
-    ],
+    ['a crooked frame', right.replace('|850  |', '|850 |'), 'Its lines must match the frame of the first one.'],
   ])('is at fault with %s, and is written anew', (_, shown, what) => {
-    const { findings, replacements } = check(page(query, shown));
+    const { findings, edits } = check(page(query, shown));
     expect(findings).toEqual([
       {
         line: 9,
         message: wrong(what)[0]?.slice(3),
-        hint: 'Correct the output or the data: npm run check -- --write content/x.md puts in the computed answer.',
+        hint: 'Correct the output or the data: npm run check -- --write content/x.md writes the computed answer.',
       },
     ]);
-    expect(replacements).toEqual([{ line: 10, count: shown.split('\n').length, lines: right.split('\n') }]);
+    expect(edits).toEqual([{ line: 10, count: shown.split('\n').length, lines: right.split('\n') }]);
   });
 
   it('can be JSON: triples, counts, paths', () => {
@@ -69,7 +65,7 @@ describe('an output that is computed', () => {
     expect(causes(page(path, found.replace('count":1', 'count":2'), 'json output=derived'))).toEqual(
       wrong('path_count is 2; the answer has 1.'),
     );
-    expect(causes(page(count, '{"count": 2', 'json output=derived'))).toEqual(wrong('The output is not valid JSON.'));
+    expect(causes(page(count, '{"count": 2', 'json output=derived'))).toEqual(wrong('It is not valid JSON.'));
   });
 
   it('shows nothing that the rules leave open', () => {
@@ -77,15 +73,15 @@ describe('an output that is computed', () => {
     const chain = fence('cypher', 'S=>(@f f:*)-[S]->(d:*)-[M]->(@c c:*); RETURN f.name AS f, c.name AS c');
     const text = `${farms}${chain}${fence('text output=derived', '+-+-+\n|f|c|\n+-+-+\n|a|t|\n+-+-+')}`;
     expect(check(text)).toMatchObject({
-      findings: [{ line: 9, hint: 'Write … for what is open, and use output=shape.' }],
-      replacements: [],
+      findings: [{ line: 9, hint: 'Write … for the open values, and use output=shape.' }],
+      edits: [],
     });
     expect(causes(text)[0]).toContain('Row 1, column f: the rules leave open whether it is a or b.');
   });
 
   it('keeps its indent when it is written anew', () => {
     const shown = fence('text output=derived', table('rye  |800  ')).replace(/^(?=.)/gm, '  ');
-    expect(check(`${data}${fence('cypher', query)}${shown}`).replacements).toEqual([
+    expect(check(`${data}${fence('cypher', query)}${shown}`).edits).toEqual([
       { line: 10, count: 5, lines: right.split('\n').map((line) => `  ${line}`) },
     ]);
   });
@@ -100,8 +96,8 @@ describe('an output that is computed', () => {
   it('is the one that is derived: others are not compared', () => {
     expect(check(page(query, 'anything', 'text output=printed'))).toEqual({
       findings: [],
-      replacements: [],
-      left: [],
+      edits: [],
+      uncomputed: [],
       computed: 0,
     });
   });
@@ -130,13 +126,13 @@ describe('what is not computed', () => {
     expect(check(page(query, '{}', info)).findings).toEqual([
       {
         line: 9,
-        message: 'The output has computed=no, but no title.',
+        message: 'Missing title of an output with computed=no.',
         hint: 'Add title="…" that says what the output is.',
       },
     ]);
     expect(check(page(query, '{}', `${info} title="A message"`))).toMatchObject({
       findings: [],
-      left: [{ line: 9, what: 'output', reason: 'A message' }],
+      uncomputed: [{ line: 9, what: 'output', reason: 'A message' }],
     });
   });
 
@@ -144,8 +140,8 @@ describe('what is not computed', () => {
     expect(check(`${data}${fence('text output=derived', 'x')}`).findings).toEqual([
       {
         line: 6,
-        message: 'The output has output=derived, but no query of the page gives it.',
-        hint: 'Put it behind its query, name the title of its block in of="…", or add computed=no and a title that says what it is.',
+        message: 'Invalid output=derived: no query precedes the output.',
+        hint: 'Put it after its query, or add computed=no and a title that says what it is.',
       },
     ]);
   });
@@ -156,7 +152,7 @@ describe('blocks', () => {
     const [found] = check(`${data}${fence('cypher', '\nS=>(@b bread:*); RETURN q.name AS x')}`).findings;
     expect(found).toEqual({
       line: 8,
-      message: 'The pattern has no alias q.',
+      message: 'Unknown alias "q".',
       hint: 'Use one of these aliases: b. If only a server can answer it, add run=server to the fence.',
     });
   });
@@ -177,8 +173,8 @@ describe('blocks', () => {
     expect(check(fence('cypher', query)).findings).toEqual([
       {
         line: 1,
-        message: 'The page has no data for this query.',
-        hint: 'Name the page with the data in the frontmatter (data: /route), or add run=server to the fence.',
+        message: 'Missing data for this query.',
+        hint: 'Add the route of a page with data to the frontmatter (data: /route), or run=server to the fence.',
       },
     ]);
     expect(causes(fence('cypher', 'CREATE GRAPH breads'))).toEqual([]);
@@ -198,8 +194,8 @@ describe('blocks', () => {
     it('are left to a server with run=server', () => {
       expect(check(`${data}${schema}${registered}${asking(' run=server')}`)).toEqual({
         findings: [],
-        replacements: [],
-        left: [{ line: 15, what: 'query', reason: 'streams is not a list.' }],
+        edits: [],
+        uncomputed: [{ line: 15, what: 'query', reason: 'streams is not a list.' }],
         computed: 0,
       });
     });
@@ -216,7 +212,7 @@ describe('blocks', () => {
     });
 
     it('have the fault in the text that has it', () => {
-      const found = causes(`${data}${fence('cypher run=assume', broken)}${asking()}`);
+      const found = causes(`${data}${fence('cypher', broken)}${asking()}`);
       expect(found).toHaveLength(2);
       expect(found.map((one) => one.slice(0, 3))).toEqual(['8: ', '8: ']);
     });
@@ -227,25 +223,25 @@ describe('blocks', () => {
     expect(check(`${data}${fence('cypher', cluster)}`).findings[0]?.hint).toContain('run=server');
     expect(check(`${data}${fence('cypher run=server', cluster)}`)).toMatchObject({
       findings: [],
-      left: [{ line: 6, what: 'query' }],
+      uncomputed: [{ line: 6, what: 'query' }],
     });
     expect(check(`${data}${fence('cypher run=server', query)}`).findings).toEqual([
       {
         line: 6,
-        message: 'The block has run=server, but its data are on the page, and its query is answered here.',
-        hint: 'Take run=server out.',
+        message: 'Invalid run=server: the query can be answered with the data of the page.',
+        hint: 'Remove run=server.',
       },
     ]);
     expect(check(page(query, right).replace('```cypher\nS', '```cypher run=server\nS')).findings[1]).toEqual({
       line: 9,
-      message: 'The output has output=derived, but only a server runs the query of line 6.',
+      message: 'Invalid output=derived: only a server runs the query in line 6.',
       hint: 'Use output=printed or output=shape, or add computed=no and a title.',
     });
   });
 
   it.each([
-    ['no rows', 'S=>(@b cake:*); RETURN b.name AS cake', 'Its data are on a server only.'],
-    ['no answer', 'DELETE (bread:rye)', 'Its data are on a server only.'],
+    ['no rows', 'S=>(@b cake:*); RETURN b.name AS cake', 'Only a server has its data.'],
+    ['no answer', 'DELETE (bread:rye)', 'Only a server has its data.'],
     [
       'rows before a fault',
       `${query}\nS=>(@b bread:*); RETURN DISTINCT b.name AS n`,
@@ -254,7 +250,7 @@ describe('blocks', () => {
   ])('may have run=server where the engine gives %s, and the reason is listed', (_, text, reason) => {
     expect(check(`${data}${fence('cypher run=server', text)}`)).toMatchObject({
       findings: [],
-      left: [{ line: 6, what: 'query', reason }],
+      uncomputed: [{ line: 6, what: 'query', reason }],
     });
   });
 
@@ -280,7 +276,7 @@ describe('a table of Markdown below a query', () => {
     ['a row too few', ['| rye | 850 |'], 'The answer has 2 rows; this one is not shown: oat, 500.'],
     ['another order', ['| oat | 500 |', '| rye | 850 |'], 'The rows are not in the order of grams: row 1 is rye, 850.'],
   ])('is reported with %s', (_, rows, what) => {
-    expect(below(...rows)).toEqual([`10: This table is not what the query of line 6 gives. ${what}`]);
+    expect(below(...rows)).toEqual([`10: This table doesn't match the result of the query in line 6. ${what}`]);
   });
 
   it('is not compared if it has other columns, or is in a block of code', () => {
@@ -301,7 +297,7 @@ describe('queries of one name in the playground', () => {
     ['with CLI as their title', ['CLI', 'CLI: one', 'CLI']],
   ])('are reported: %s', (_, titles) => {
     expect(causes(section(...titles))).toHaveLength(1);
-    expect(causes(section(...titles))[0]).toMatch(/^\d+: Two queries are called "Ask/);
+    expect(causes(section(...titles))[0]).toMatch(/^\d+: Duplicate name "Ask/);
   });
 
   it.each([

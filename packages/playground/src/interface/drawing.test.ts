@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { perform } from '../service/service.ts';
-import { inWords } from './drawing.tsx';
+import { runTask } from '../service/service.ts';
+import { describeParts } from './drawing.tsx';
 
 const setup = [
   'CREATE (baker:hana)-[BAKES]->(bread:rye)\nCREATE (baker:otto)-[BAKES]->(bread:rye)\nCREATE (baker:wen)',
@@ -8,10 +8,10 @@ const setup = [
 
 /** The parts of an answer in words. */
 async function said(text: string): Promise<string[]> {
-  const { picture, results } = await perform({ setup, text });
+  const { picture, results } = await runTask({ setup, text });
   if (!picture) throw new Error('Nothing is drawn.');
   const parts = results.flatMap((result) => (result.kind === 'done' ? [] : result.rows.flatMap((row) => row.parts)));
-  return inWords(picture, new Set(parts));
+  return describeParts(picture, new Set(parts));
 }
 
 describe('a drawing in words', () => {

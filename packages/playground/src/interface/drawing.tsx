@@ -1,30 +1,31 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { useId } from 'react';
 import type { Picture } from '../service/picture.ts';
 import { strings } from '../strings.ts';
-import { contentsInWords } from './plurals.ts';
+import { describeContents } from './describe.ts';
 
 export interface DrawingProps {
   picture: Picture;
   name: string;
   /** Ids of the parts of all rows. */
   used: ReadonlySet<string>;
-  /** Ids of the parts of the row that the reader has chosen. */
+  /** Ids of the parts of the chosen row. */
   chosen?: ReadonlySet<string> | undefined;
-  /** The reader chooses a node or a relation. */
   onChoose(id: string): void;
 }
 
-/** A graph as a figure of the pages: the parts of the answer stand out. For screen readers it is one image; the table has its content. */
+/** For screen readers it is one image; the table has its content. */
 export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps) {
   const id = useId();
   const { width, height, nodes, relations, left } = picture;
   const marked = chosen ?? used;
   const classOf = (part: string) => (marked.has(part) ? 'on' : used.size ? 'off' : undefined);
-  const on = inWords(picture, marked);
-  const contents = contentsInWords({ nodes: nodes.length, relations: relations.length });
+  const on = describeParts(picture, marked);
+  const contents = describeContents({ nodes: nodes.length, relations: relations.length });
   const drawn = interpolate(name ? strings.namedGraphDrawn : strings.graphDrawn, { name, contents });
-  const has = on.length ? [interpolate(chosen ? strings.rowHas : strings.resultHas, { names: listed(on) })] : [];
+  const resultNames = on.length
+    ? [interpolate(chosen ? strings.rowHas : strings.resultHas, { names: joinNames(on) })]
+    : [];
   return (
     <figure className="sb-figure">
       <svg
@@ -33,7 +34,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
         width={width}
         height={height}
         role="img"
-        aria-label={[drawn, ...has].join(' ')}
+        aria-label={[drawn, ...resultNames].join(' ')}
       >
         <defs>
           {['', '-on'].map((kind) => (
@@ -84,14 +85,14 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
         ))}
       </svg>
       {left.nodes + left.relations > 0 && (
-        <figcaption>{interpolate(strings.notDrawn, { contents: contentsInWords(left) })}</figcaption>
+        <figcaption>{interpolate(strings.notDrawn, { contents: describeContents(left) })}</figcaption>
       )}
     </figure>
   );
 }
 
-/** Relations with their nodes, such as `hana BAKES rye`, then nodes without such a relation. */
-export function inWords({ nodes, relations }: Picture, marked: ReadonlySet<string>): string[] {
+/** Relations with their nodes (`hana BAKES rye`), then the other nodes. */
+export function describeParts({ nodes, relations }: Picture, marked: ReadonlySet<string>): string[] {
   const names = new Map(nodes.map((node) => [node.id, node.name]));
   const on = relations.filter(({ id }) => marked.has(id));
   const within = new Set(on.flatMap(({ subject, object }) => [subject, object]));
@@ -101,13 +102,15 @@ export function inWords({ nodes, relations }: Picture, marked: ReadonlySet<strin
   ];
 }
 
-/** Triples and nodes that are named; the table has the others. */
-const mostNamed = 12;
+/** The table has all of them. */
+const MAX_NAMED_PARTS = 12;
 
-/** Texts in a row, each once. */
-function listed(all: readonly string[]): string {
+function joinNames(all: readonly string[]): string {
   const texts = [...new Set(all)];
-  return texts.length > mostNamed
-    ? interpolate(strings.moreNames, { names: texts.slice(0, mostNamed).join(', '), count: texts.length - mostNamed })
+  return texts.length > MAX_NAMED_PARTS
+    ? interpolate(strings.moreNames, {
+        names: texts.slice(0, MAX_NAMED_PARTS).join(', '),
+        count: texts.length - MAX_NAMED_PARTS,
+      })
     : texts.join(', ');
 }

@@ -2,7 +2,7 @@ import { loadHighlight } from '@folio/core/markdown/code/highlight.ts';
 import fc from 'fast-check';
 import type { Element } from 'hast';
 import { expect, it } from 'vitest';
-import { inksOf, withMark } from './highlight.ts';
+import { markRange, tokenize } from './highlight.ts';
 
 it.each([
   'S=>(@b baker:*)-[@k BAKES]->(@d bread:* {grams > 500}); RETURN b.name AS baker, COUNT(*) AS n SORT_ASC n LIMIT 3',
@@ -21,17 +21,17 @@ it.each([
         : [...(node as { value: string }).value].map((sign) => [sign, '']),
     )
     .filter(([sign]) => sign?.trim());
-  const own = inksOf(text)
+  const own = tokenize(text)
     .flatMap(({ text: part, ink }) => [...part].map((sign) => [sign, ink && `c-${ink}`]))
     .filter(([sign]) => sign?.trim());
   expect(own).toEqual(built);
 });
 
 it('plain text and ink alternate, with no empty piece', () => {
-  expect(inksOf('')).toEqual([]);
-  expect(inksOf('plain')).toEqual([{ text: 'plain', ink: '' }]);
-  expect(inksOf('RETURN')).toEqual([{ text: 'RETURN', ink: 'k' }]);
-  expect(inksOf(' 5 a "t"')).toEqual([
+  expect(tokenize('')).toEqual([]);
+  expect(tokenize('plain')).toEqual([{ text: 'plain', ink: '' }]);
+  expect(tokenize('RETURN')).toEqual([{ text: 'RETURN', ink: 'k' }]);
+  expect(tokenize(' 5 a "t"')).toEqual([
     { text: ' ', ink: '' },
     { text: '5', ink: 'n' },
     { text: ' a ', ink: '' },
@@ -40,29 +40,29 @@ it('plain text and ink alternate, with no empty piece', () => {
 });
 
 it('a mark cuts the pieces that it begins and ends in', () => {
-  const inks = inksOf('RETURN plain 55');
-  expect(withMark(inks, 3, 9)).toEqual([
+  const inks = tokenize('RETURN plain 55');
+  expect(markRange(inks, 3, 9)).toEqual([
     { text: 'RET', ink: 'k', wrong: false },
     { text: 'URN', ink: 'k', wrong: true },
     { text: ' pl', ink: '', wrong: true },
     { text: 'ain ', ink: '', wrong: false },
     { text: '55', ink: 'n', wrong: false },
   ]);
-  expect(withMark(inks, 14, 15).map(({ text, wrong }) => [text, wrong])).toEqual([
+  expect(markRange(inks, 14, 15).map(({ text, wrong }) => [text, wrong])).toEqual([
     ['RETURN', false],
     [' plain ', false],
     ['5', false],
     ['5', true],
   ]);
-  expect(withMark([], 0, 3)).toEqual([]);
+  expect(markRange([], 0, 3)).toEqual([]);
 });
 
 it('pieces are the text, marked or not', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(40), fc.nat(40), (text, start, length) => {
-      const inks = inksOf(text);
+      const inks = tokenize(text);
       expect(inks.map((ink) => ink.text).join('')).toBe(text);
-      const marked = withMark(inks, start, start + length);
+      const marked = markRange(inks, start, start + length);
       expect(marked.map((ink) => ink.text).join('')).toBe(text);
       expect(marked.flatMap(({ wrong, text: part }) => (wrong ? part : [])).join('')).toBe(
         text.slice(start, start + length),

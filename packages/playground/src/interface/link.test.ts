@@ -1,14 +1,21 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPlaygroundAnchor } from '../playground/link.ts';
-import { blockAnchor, playgroundAnchor, readBlockAnchor } from './link.ts';
-import { machineAnchor, readMachineAnchor } from './machine/link.ts';
+import {
+  parseBlockAnchor,
+  parseMachineAnchor,
+  parsePlaygroundAnchor,
+  parseSchemaAnchor,
+  toBlockAnchor,
+  toMachineAnchor,
+  toPlaygroundAnchor,
+  toSchemaAnchor,
+} from './link.ts';
 
 it('a link to a block reads back as it was written', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }), (run, text) => {
       const link = { run: String(run), ...(text === undefined ? {} : { text }) };
-      expect(readBlockAnchor(blockAnchor(link))).toEqual(link);
+      expect(parseBlockAnchor(toBlockAnchor(link))).toEqual(link);
     }),
   );
 });
@@ -19,7 +26,7 @@ it('a link to a time machine reads back as it was written, edited texts included
     fc.asyncProperty(fc.nat(20), fc.nat(20_000), edited, edited, async (machine, step, events, schema) => {
       const texts = { ...(events === undefined ? {} : { events }), ...(schema === undefined ? {} : { schema }) };
       const link = { machine: String(machine), step, ...texts };
-      expect(await readMachineAnchor(await machineAnchor(link))).toEqual(link);
+      expect(await parseMachineAnchor(await toMachineAnchor(link))).toEqual(link);
     }),
     { numRuns: 50 },
   );
@@ -27,7 +34,7 @@ it('a link to a time machine reads back as it was written, edited texts included
 
 it('a step that is none is the beginning', async () => {
   for (const step of ['', '&step=x', '&step=-4', '&step=NaN'])
-    expect(await readMachineAnchor(`#machine=1${step}`)).toEqual({ machine: '1', step: 0 });
+    expect(await parseMachineAnchor(`#machine=1${step}`)).toEqual({ machine: '1', step: 0 });
 });
 
 it('a link to the playground reads back as it was written, data included', async () => {
@@ -38,7 +45,7 @@ it('a link to the playground reads back as it was written, data included', async
       fc.string({ unit: 'grapheme', maxLength: 500 }),
       async (graph, text, data) => {
         const link = { graph, text, data };
-        expect(await readPlaygroundAnchor(await playgroundAnchor(link))).toEqual(link);
+        expect(await parsePlaygroundAnchor(await toPlaygroundAnchor(link))).toEqual(link);
       },
     ),
     { numRuns: 50 },
@@ -46,33 +53,55 @@ it('a link to the playground reads back as it was written, data included', async
 });
 
 it.each(['', '#limits', '#the-data', '#g=x'])('the anchor %j names no block and no time machine', async (hash) => {
-  expect(readBlockAnchor(hash)).toBeUndefined();
-  expect(await readMachineAnchor(hash)).toBeUndefined();
+  expect(parseBlockAnchor(hash)).toBeUndefined();
+  expect(await parseMachineAnchor(hash)).toBeUndefined();
 });
 
 it('data that cannot be unpacked are left out', async () => {
-  expect(await readPlaygroundAnchor('#g=films&d=%%%')).toEqual({ graph: 'films' });
-  expect(await readPlaygroundAnchor('#g=films&d=AAAA')).toEqual({ graph: 'films' });
-  expect(await readMachineAnchor('#machine=0&step=2&s=%%%&e=AAAA')).toEqual({ machine: '0', step: 2 });
+  expect(await parsePlaygroundAnchor('#g=films&d=%%%')).toEqual({ graph: 'films' });
+  expect(await parsePlaygroundAnchor('#g=films&d=AAAA')).toEqual({ graph: 'films' });
+  expect(await parseMachineAnchor('#machine=0&step=2&s=%%%&e=AAAA')).toEqual({ machine: '0', step: 2 });
 });
 
 it('a link is written in one way', async () => {
-  expect(blockAnchor({ run: '4' })).toBe('#run=4');
-  expect(blockAnchor({ run: '4', text: 'a + b&c' })).toBe('#run=4&q=a%20%2B%20b%26c');
-  expect(await playgroundAnchor({})).toBe('');
-  expect(await playgroundAnchor({ graph: 'films' })).toBe('#g=films');
-  expect(await machineAnchor({ machine: '0', step: 3 })).toBe('#machine=0&step=3');
+  expect(toBlockAnchor({ run: '4' })).toBe('#run=4');
+  expect(toBlockAnchor({ run: '4', text: 'a + b&c' })).toBe('#run=4&q=a%20%2B%20b%26c');
+  expect(await toPlaygroundAnchor({})).toBe('');
+  expect(await toPlaygroundAnchor({ graph: 'films' })).toBe('#g=films');
+  expect(await toMachineAnchor({ machine: '0', step: 3 })).toBe('#machine=0&step=3');
 });
 
 it('what a link does not say is not in what is read', async () => {
-  expect(readBlockAnchor('#run=4')).toStrictEqual({ run: '4' });
-  expect(await readPlaygroundAnchor('')).toStrictEqual({});
-  expect(await readPlaygroundAnchor('#q=x')).toStrictEqual({ text: 'x' });
-  expect(await readMachineAnchor('#machine=0&step=2')).toStrictEqual({ machine: '0', step: 2 });
+  expect(parseBlockAnchor('#run=4')).toStrictEqual({ run: '4' });
+  expect(await parsePlaygroundAnchor('')).toStrictEqual({});
+  expect(await parsePlaygroundAnchor('#q=x')).toStrictEqual({ text: 'x' });
+  expect(await parseMachineAnchor('#machine=0&step=2')).toStrictEqual({ machine: '0', step: 2 });
 });
 
 it('only the sign at the beginning of an anchor is left out', async () => {
-  expect(readBlockAnchor('run=4&q=a#b')).toEqual({ run: '4', text: 'a#b' });
-  expect(await readPlaygroundAnchor('g=a#b')).toEqual({ graph: 'a#b' });
-  expect(await readMachineAnchor('machine=a#b')).toEqual({ machine: 'a#b', step: 0 });
+  expect(parseBlockAnchor('run=4&q=a#b')).toEqual({ run: '4', text: 'a#b' });
+  expect(await parsePlaygroundAnchor('g=a#b')).toEqual({ graph: 'a#b' });
+  expect(await parseMachineAnchor('machine=a#b')).toEqual({ machine: 'a#b', step: 0 });
+});
+
+it('a link with a schema reads back as it was written', async () => {
+  const hash = await toSchemaAnchor('{"schema": "s"}');
+  expect(hash).toMatch(/^#build=schema&s=[\w-]+$/);
+  expect(await parseSchemaAnchor(hash)).toBe('{"schema": "s"}');
+  expect(await parseSchemaAnchor(hash.slice(1))).toBe('{"schema": "s"}');
+});
+
+it('an anchor of something else has no schema', async () => {
+  const hash = await toSchemaAnchor('{}');
+  for (const other of [
+    '',
+    '#limits',
+    '#build=schema',
+    '#build=schema&s=%%%',
+    hash.replace('build=schema', 'build=config'),
+    hash.replace('build=schema&', ''),
+    hash.replace('build=', '#build='),
+    hash.replace('#', '').replace('schema&', 'schema#&'),
+  ])
+    expect(await parseSchemaAnchor(other)).toBeUndefined();
 });

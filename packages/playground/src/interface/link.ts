@@ -1,46 +1,91 @@
-/** Links that carry a query: `#run=4&q=…` on a page, `#g=films&q=…` in the playground. */
-
-export interface BlockLink {
+interface BlockLink {
   /** The number of the block on its page. */
   run: string;
   text?: string;
 }
 
 export interface PlaygroundLink {
-  /** Key of the graph. */
   graph?: string;
   text?: string;
-  /** Statements that take the place of the graph's own. */
+  /** Statements that replace those of the graph. */
   data?: string;
 }
 
-/** The anchor of a link to a block; without a text, the block as the page has it. */
-export const blockAnchor = ({ run, text }: BlockLink): string => anchor({ run, q: text });
+/** `#run=4&q=…`; without a text, the block as the page has it. */
+export const toBlockAnchor = ({ run, text }: BlockLink): string => toAnchor({ run, q: text });
 
-/** Reads an anchor; undefined for the anchor of a heading. */
-export function readBlockAnchor(hash: string): BlockLink | undefined {
+export function parseBlockAnchor(hash: string): BlockLink | undefined {
   const values = new URLSearchParams(hash.replace(/^#/, ''));
   const run = values.get('run');
   const text = values.get('q');
   return run === null ? undefined : { run, ...(text === null ? {} : { text }) };
 }
 
-/** The anchor of a link to the playground. Data are packed. */
-export async function playgroundAnchor({ graph, text, data }: PlaygroundLink): Promise<string> {
-  return anchor({ g: graph, q: text, d: data === undefined ? undefined : await pack(data) });
+/** `#g=films&q=…` */
+export async function toPlaygroundAnchor({ graph, text, data }: PlaygroundLink): Promise<string> {
+  return toAnchor({ g: graph, q: text, d: data === undefined ? undefined : await pack(data) });
 }
 
-/** An anchor with values, percent-encoded, spaces too: some programs end a link at a plus sign. Values that are undefined are left out. */
-export function anchor(values: Record<string, string | undefined>): string {
+/** Spaces are percent-encoded, because some programs end a link at a plus sign. */
+function toAnchor(values: Record<string, string | undefined>): string {
   const parts = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
   );
   return parts.length ? `#${parts.join('&')}` : '';
 }
 
-/** Text as deflate-raw in base64url. Rejects where the code for it does not arrive. */
+/** Packs text as deflate-raw in base64url. */
 export const pack = async (text: string): Promise<string> => (await import('./pack.ts')).pack(text);
 
-/** The text of `pack`; undefined for nothing, and for what cannot be unpacked. */
-export const unpacked = async (packed: string | null): Promise<string | undefined> =>
+/** Unpacks text; undefined if that fails. */
+const unpack = async (packed: string | null): Promise<string | undefined> =>
   packed === null ? undefined : import('./pack.ts').then(({ unpack }) => unpack(packed)).catch(() => undefined);
+
+export async function parsePlaygroundAnchor(hash: string): Promise<PlaygroundLink> {
+  const values = new URLSearchParams(hash.replace(/^#/, ''));
+  const [graph, text] = [values.get('g'), values.get('q')];
+  const data = await unpack(values.get('d'));
+  return {
+    ...(graph === null ? {} : { graph }),
+    ...(text === null ? {} : { text }),
+    ...(data === undefined ? {} : { data }),
+  };
+}
+
+/** `#build=schema&s=…` */
+export const toSchemaAnchor = async (text: string): Promise<string> =>
+  toAnchor({ build: 'schema', s: await pack(text) });
+
+export async function parseSchemaAnchor(hash: string): Promise<string | undefined> {
+  const values = new URLSearchParams(hash.replace(/^#/, ''));
+  return unpack(values.get('build') === 'schema' ? values.get('s') : null);
+}
+
+export interface MachineLink {
+  /** The number of the machine on its page. */
+  machine: string;
+  step: number;
+  /** Edited texts. */
+  events?: string;
+  schema?: string;
+}
+
+/** `#machine=0&step=3` */
+export async function toMachineAnchor({ machine, step, events, schema }: MachineLink): Promise<string> {
+  const [e, s] = await Promise.all([events, schema].map((text) => (text === undefined ? undefined : pack(text))));
+  return toAnchor({ machine, step: String(step), e, s });
+}
+
+export async function parseMachineAnchor(hash: string): Promise<MachineLink | undefined> {
+  const values = new URLSearchParams(hash.replace(/^#/, ''));
+  const machine = values.get('machine');
+  if (machine === null) return undefined;
+  const [events, schema] = await Promise.all(['e', 's'].map((name) => unpack(values.get(name))));
+  const step = Math.trunc(Number(values.get('step'))) || 0;
+  return {
+    machine,
+    step: Math.max(step, 0),
+    ...(events === undefined ? {} : { events }),
+    ...(schema === undefined ? {} : { schema }),
+  };
+}

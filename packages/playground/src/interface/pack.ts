@@ -1,26 +1,23 @@
-/** Long texts in links. Loaded when a link has one: most have none. */
-
-/** Text as deflate-raw in base64url. */
 export async function pack(text: string): Promise<string> {
-  const bytes = await through(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
+  const bytes = await pipeThrough(new CompressionStream('deflate-raw'), new TextEncoder().encode(text));
   let binary = '';
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Most that packed data may unpack to, in bytes: what the engine takes. */
-const longestData = 1_000_000;
+/** The engine accepts no more. */
+const MAX_UNPACKED_BYTES = 1_000_000;
 
-/** The text of `pack`. Throws for anything else, and for more than `longestData`. */
+/** Unpacks the text of `pack`. Throws if it is invalid or too large. */
 export async function unpack(packed: string): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    await through(new DecompressionStream('deflate-raw'), bytes, longestData),
+    await pipeThrough(new DecompressionStream('deflate-raw'), bytes, MAX_UNPACKED_BYTES),
   );
 }
 
-async function through(
+async function pipeThrough(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
   most = Number.POSITIVE_INFINITY,

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryRunner } from '../service/client.ts';
 import type { Picture } from '../service/picture.ts';
-import { emptyOutcome, type Outcome, type Task } from '../service/protocol.ts';
+import { EMPTY_OUTCOME, type Outcome, type Task } from '../service/protocol.ts';
 import { CanceledError } from '../service/runner.ts';
-import { runner } from './runner.ts';
-import { spoken, used } from './testing.ts';
-import { type Begun, begin, useRun } from './use-run.ts';
+import { spoken, used } from '../testing/hooks.ts';
+import { hasChangedPart, type StartedRun, saveChange, startRun, useChanges, useRun } from './use-run.ts';
 
 /** A run that has begun; a test says what becomes of it. */
 interface Asked {
@@ -22,7 +22,7 @@ let said: string[] = [];
 beforeEach(() => {
   asked = [];
   said = spoken();
-  vi.spyOn(runner, 'run').mockImplementation(
+  vi.spyOn(queryRunner, 'run').mockImplementation(
     (task, signal, onPart) =>
       new Promise((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(new CanceledError('Canceled.')));
@@ -42,13 +42,13 @@ afterEach(() => {
 
 const task = (text: string): Task => ({ setup: [], text });
 const picture = { nodes: [], links: [] } as unknown as Picture;
-const outcome: Outcome = { ...emptyOutcome, results: [{ kind: 'done', text: 'Stored.', start: 0, end: 1 }] };
+const outcome: Outcome = { ...EMPTY_OUTCOME, results: [{ kind: 'done', text: 'Stored.', start: 0, end: 1 }] };
 const wrong: Outcome = {
-  ...emptyOutcome,
+  ...EMPTY_OUTCOME,
   fault: { code: 'x', message: 'It is wrong.', hint: '', source: 'query', start: 0, end: 1, line: 1, column: 1 },
 };
 const sentence = 'The graph has 0 nodes and 0 relations';
-const open = async (first?: Begun) => {
+const open = async (first?: StartedRun) => {
   const place = await used(() => useRun(first), {});
   return {
     place,
@@ -61,7 +61,7 @@ const open = async (first?: Begun) => {
 
 describe('a run that has begun', () => {
   it('is asked of the runner at once, and knows what has arrived', async () => {
-    const begun = begin(task('a'));
+    const begun = startRun(task('a'));
     const [run] = asked as [Asked];
     expect(run.task).toEqual(task('a'));
     expect(begun).toMatchObject({ text: 'a' });
@@ -77,7 +77,7 @@ describe('a run that has begun', () => {
   });
 
   it('ends by its controller', async () => {
-    const begun = begin(task('a'));
+    const begun = startRun(task('a'));
     begun.controller.abort();
     expect(asked[0]?.signal?.aborted).toBe(true);
     await expect(begun.outcome).rejects.toThrow('Canceled.');
@@ -203,7 +203,7 @@ describe('a place that runs tasks', () => {
 
 describe('a place whose first run had begun before', () => {
   it('shows at once what has arrived, and says it', async () => {
-    const begun = begin(task('a'));
+    const begun = startRun(task('a'));
     await asked[0]?.part({ ...outcome, drawing: true });
     const { place, state } = await open(begun);
     expect(place.all.map((one) => one.state.status)).not.toContain('running');
@@ -216,7 +216,7 @@ describe('a place whose first run had begun before', () => {
   });
 
   it('waits for it, without running it again', async () => {
-    const begun = begin(task('a'));
+    const begun = startRun(task('a'));
     const { place, state } = await open(begun);
     expect(place.all.map((one) => one.state.status)).not.toContain('idle');
     expect(state()).toEqual({ status: 'running' });
@@ -226,5 +226,76 @@ describe('a place whose first run had begun before', () => {
     expect(asked).toHaveLength(1);
     expect(said).toEqual([sentence]);
     await place.end();
+  });
+});
+
+describe('edits', () => {
+  let pages = 0;
+  const visit = () => vi.stubGlobal('location', { pathname: `/page-${++pages}` });
+  const keep = (part: number, text: string | undefined) => act(async () => saveChange(part, text));
+
+  beforeEach(visit);
+
+  describe('the parts that a reader has edited', () => {
+    it('are shown as soon as they are kept, and no more once the text of the page is back', async () => {
+      const changes = await used(useChanges, {});
+      expect([...changes.now]).toEqual([]);
+      await keep(2, 'edited');
+      await keep(0, 'first');
+      expect([...changes.now]).toEqual([
+        [2, 'edited'],
+        [0, 'first'],
+      ]);
+      await keep(2, undefined);
+      expect([...changes.now]).toEqual([[0, 'first']]);
+      await keep(0, '');
+      expect([...changes.now]).toEqual([[0, '']]);
+      await changes.end();
+    });
+
+    it('are those of this page', async () => {
+      const changes = await used(useChanges, {});
+      await keep(1, 'edited');
+      visit();
+      await changes.draw({});
+      expect([...changes.now]).toEqual([]);
+      await changes.end();
+    });
+
+    it('are not kept with those of the page before', async () => {
+      await keep(1, 'edited');
+      visit();
+      await keep(2, 'other');
+      const changes = await used(useChanges, {});
+      expect([...changes.now]).toEqual([[2, 'other']]);
+      await changes.end();
+    });
+
+    it('are not new on another page where there were none', async () => {
+      const changes = await used(useChanges, {});
+      const before = changes.now;
+      visit();
+      await changes.draw({});
+      expect(changes.now).toBe(before);
+      await changes.end();
+    });
+
+    it('are heard of by every place on the page, as long as it is there', async () => {
+      const [one, two] = [await used(useChanges, {}), await used(useChanges, {})];
+      await one.end();
+      await keep(1, 'edited');
+      expect(one.all).toHaveLength(1);
+      expect([...two.now]).toEqual([[1, 'edited']]);
+      await two.end();
+    });
+  });
+
+  it.each([
+    [[1, 2], true],
+    [[2, 1], true],
+    [[2], false],
+    [[], false],
+  ])('of the parts %j one is edited: %s', (parts, expected) => {
+    expect(hasChangedPart(parts, new Map([[1, '']]))).toBe(expected);
   });
 });

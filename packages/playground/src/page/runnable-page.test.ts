@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { blocksOf, outputsOf, parseRunnablePage } from './index.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { getFences, getSettings, loadRunnablePage, parseRunnablePage } from './runnable-page.ts';
+
+const blocksOf = (markdown: string) => parseRunnablePage(markdown).blocks;
+const outputsOf = (markdown: string) => parseRunnablePage(markdown).outputs;
 
 const fence = (info: string, ...lines: string[]) => [`\`\`\`${info}`, ...lines, '```', ''].join('\n');
 const data = fence('cypher title="Create the graph"', 'CREATE GRAPH films', 'USE GRAPH films', 'CREATE (film:alien)');
@@ -10,8 +13,8 @@ describe('blocks', () => {
   it('are Cypher fences with their lines, headings and titles', () => {
     const text = `## Films {#films}\n\n${data}\n### Ask\n\n   ${'```'}cypher\n   ${query}\n   ${'```'}\n`;
     expect(blocksOf(text)).toMatchObject([
-      { index: 0, line: 3, heading: 'Films', title: 'Create the graph', asks: false, setup: [] },
-      { index: 1, line: 11, heading: 'Ask', title: '', text: query, asks: true, setup: [0] },
+      { index: 0, line: 3, heading: 'Films', title: 'Create the graph', hasQuery: false, setup: [] },
+      { index: 1, line: 11, heading: 'Ask', title: '', text: query, hasQuery: true, setup: [0] },
     ]);
   });
 
@@ -19,7 +22,7 @@ describe('blocks', () => {
     const sent = fence('bash', 'curl -X POST http://127.0.0.1/graph/films/query \\', `  -d '${query}'`);
     expect(blocksOf(`${data}${sent}${fence('bash', 'ls')}`)).toMatchObject([
       {},
-      { text: query, sent: true, setup: [0] },
+      { text: query, isShell: true, setup: [0] },
     ]);
   });
 
@@ -70,12 +73,12 @@ describe('blocks', () => {
   it('in tabs have no Run button, and what they write stays', () => {
     const tabs = fence('cypher tab="CLI"', 'CREATE GRAPH films');
     const { blocks } = parseRunnablePage(`${tabs}${fence('cypher', query)}`);
-    expect(blocks.map(({ tabbed }) => tabbed)).toEqual([true, false]);
+    expect(blocks.map(({ isTab }) => isTab)).toEqual([true, false]);
     expect(blocks[1]?.setup).toEqual([0]);
   });
 
   it('have all that is known of them', () => {
-    const text = fence('cypher title="Ask" run=assume', query, '   ', query);
+    const text = fence('cypher title="Ask"', query, '   ', query);
     const sent = fence('bash', `curl -d '${query}'`);
     expect(parseRunnablePage(text + sent)).toStrictEqual({
       parts: [],
@@ -86,13 +89,22 @@ describe('blocks', () => {
           heading: '',
           title: 'Ask',
           text: `${query}\n   \n${query}`,
-          asks: true,
-          sent: false,
-          tabbed: false,
-          run: 'assume',
+          hasQuery: true,
+          isShell: false,
+          isTab: false,
           setup: [],
         },
-        { index: 1, line: 6, heading: '', title: '', text: query, asks: true, sent: true, tabbed: false, setup: [] },
+        {
+          index: 1,
+          line: 6,
+          heading: '',
+          title: '',
+          text: query,
+          hasQuery: true,
+          isShell: true,
+          isTab: false,
+          setup: [],
+        },
       ],
       outputs: [],
       drawings: [],
@@ -103,7 +115,6 @@ describe('blocks', () => {
 
   it.each([
     ['server', { run: 'server' }],
-    ['assume', { run: 'assume' }],
     ['later', {}],
   ])('with run=%s have %j', (run, expected) => {
     const [{ run: found } = {}] = blocksOf(fence(`cypher run=${run}`, query));
@@ -205,21 +216,6 @@ describe('outputs', () => {
     ]);
   });
 
-  it('that name no block which asks answer nothing, and take no query from others', () => {
-    const text = `${data}${fence('cypher', query)}${output(' of="Nothing"')}${output(' of="Create the graph"')}${output()}`;
-    expect(answered(text)).toEqual([undefined, undefined, { block: 1, query: 0 }]);
-  });
-
-  it('that name a block answer its last query; of several of the name the last one', () => {
-    const named = fence('cypher title="One"', query, query);
-    expect(answered(`${named}${named}${output(' of="One"')}`)).toEqual([{ block: 1, query: 1 }]);
-  });
-
-  it('name the block that they answer', () => {
-    const text = `${fence('cypher title="One"', query)}${fence('cypher', query)}${output(' of="One"')}`;
-    expect(answered(text)).toEqual([{ block: 0, query: 0 }]);
-  });
-
   it('without a query answer nothing; a query is answered once', () => {
     expect(
       answered(`${data}${output()}${fence('cypher', query)}${output()}text\n${fence('json', '{}')}${output()}`),
@@ -230,5 +226,140 @@ describe('outputs', () => {
     expect(outputsOf(output(' title="A message" computed=no'))).toMatchObject([
       { computed: false, title: 'A message' },
     ]);
+  });
+});
+
+describe('read', () => {
+  const cypher = (text: string, indent = '') =>
+    [`${indent}\`\`\`cypher`, indent + text, `${indent}\`\`\``, ''].join('\n');
+  const naming = (route: string, text: string) => `---\ndata: ${route}\n---\n${text}`;
+  const site: Record<string, string> = {
+    '/films': cypher('CREATE (film:alien)'),
+    '/sequels': naming('/films', cypher('CREATE (film:aliens)')),
+    '/one': naming('/two', cypher('CREATE (page:one)')),
+    '/two': naming('/one', cypher('CREATE (page:two)')),
+  };
+  const textOf = (route: string) => site[route];
+  const query = cypher('S=>(film:*)');
+  const setupOf = (markdown: string) => {
+    const play = loadRunnablePage(markdown, textOf);
+    return play?.blocks[0]?.setup.map((at) => play.parts[at]?.text);
+  };
+
+  it.each([
+    ['text', 'Text\n'],
+    ['a block of another language', '```json\n{}\n```\n'],
+    ['a block that is only spoken of', 'Write it as ```cypher\n'],
+    ['an output of another kind', '```text output=printed\nx\n```\n'],
+  ])('nothing runs on a page with %s', (_, markdown) => {
+    const read = vi.fn(textOf);
+    expect(loadRunnablePage(naming('/films', markdown), read)).toBeUndefined();
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('queries run, also those in steps, and outputs are compared', () => {
+    expect(loadRunnablePage(query, textOf)?.blocks).toHaveLength(1);
+    expect(loadRunnablePage(cypher('S=>(film:*)', '   '), textOf)?.blocks).toHaveLength(1);
+    expect(loadRunnablePage('```text output=derived\nx\n```\n', textOf)?.outputs).toHaveLength(1);
+  });
+
+  it.each([
+    ['a page', '/films', ['CREATE (film:alien)']],
+    ['a page that names one, after those', '/sequels', ['CREATE (film:alien)', 'CREATE (film:aliens)']],
+    ['a page that is not there', '/nothing', []],
+    ['pages that name each other, each once', '/one', ['CREATE (page:two)', 'CREATE (page:one)']],
+  ])('a query has the data of %s', (_, route, texts) => {
+    expect(setupOf(naming(route, query))).toEqual(texts);
+  });
+});
+
+const page = (...lines: string[]) => lines.join('\n');
+const texts = (...lines: string[]) => getFences(page(...lines)).map(({ text }) => text);
+
+it('a fence has its place, heading, language, attributes and text', () => {
+  const text = page(
+    '```',
+    'plain',
+    '```',
+    '## Films {#films}',
+    '  ~~~json title="Two words" output=derived',
+    '  {',
+    '    1',
+    '}',
+    '  ~~~',
+  );
+  expect(getFences(text)).toEqual([
+    { line: 1, indent: 0, heading: '', language: '', attributes: {}, text: 'plain' },
+    {
+      line: 5,
+      indent: 2,
+      heading: 'Films',
+      language: 'json',
+      attributes: { title: 'Two words', output: 'derived' },
+      text: '{\n  1\n}',
+    },
+  ]);
+});
+
+it.each([
+  ['## Films', 'Films'],
+  ['#### Films  ', 'Films'],
+  ['## Films of {braces}', 'Films of {braces}'],
+  ['## Films {#of-films}  ', 'Films'],
+  ['# Films', 'before'],
+  ['##### Films', 'before'],
+  ['##Films', 'before'],
+  [' ## Films', 'Films'],
+])('after %j the heading is %j', (line, heading) => {
+  expect(getFences(page('### before', line, '```', '```'))[0]?.heading).toBe(heading);
+});
+
+it('no line in a fence is a heading', () => {
+  expect(getFences(page('```', '## Films', '```', '```', '```')).map(({ heading }) => heading)).toEqual(['', '']);
+});
+
+describe('a fence ends', () => {
+  it.each([
+    ['with as many marks', ['```', 'a', '```', 'b'], 'a'],
+    ['with more marks', ['```', 'a', '````', 'b'], 'a'],
+    ['with marks that are indented', ['```', 'a', '   ```  ', 'b'], 'a'],
+    ['with the page', ['```', 'a', 'b'], 'a\nb'],
+    ['not with fewer marks', ['````', '```', 'a', '````'], '```\na'],
+    ['not with marks of the other kind', ['~~~', '```', '~~~'], '```'],
+    ['not with marks before a word', ['```', '```json', '```'], '```json'],
+  ])('%s', (_, lines, text) => {
+    expect(texts(...lines)).toEqual([text]);
+  });
+});
+
+it.each([
+  ['``', '``'],
+  ['`````json` in a line', 'text'],
+  ['see ```json', 'text'],
+])('%j opens none', (...lines) => {
+  expect(texts(...lines)).toEqual([]);
+});
+
+it('attributes may be empty', () => {
+  const [fence] = getFences(page('```text title="" of=one {1,3-5} tab="A=b"', '```'));
+  expect(fence?.attributes).toEqual({ title: '', of: 'one', tab: 'A=b' });
+});
+
+describe('settings', () => {
+  const page = (...lines: string[]) => ['---', 'title: Films', ...lines, '---', 'Text', ''].join('\n');
+  const noon = Date.UTC(2026, 10, 20, 12);
+
+  it.each([
+    ['the data of another page', page('data: /films'), { data: '/films' }],
+    ['a route in quotes, with spaces behind it', page('data: "/films"  '), { data: '/films' }],
+    ['a time', page('now: "2026-11-20T12:00Z"'), { now: noon }],
+    ['both', page('now: 2026-11-20T12:00Z', 'data: /films'), { data: '/films', now: noon }],
+    ['a time that is none', page('now: noon'), {}],
+    ['keys that only end as these do', page('metadata: /films', 'known: 2026-11-20'), {}],
+    ['neither', page(), {}],
+    ['no frontmatter', 'data: /films\n', {}],
+    ['lines further down between dashes', `Text\n${page('data: /films')}`, {}],
+  ])('the frontmatter with %s', (_, markdown, settings) => {
+    expect(getSettings(markdown)).toStrictEqual(settings);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { perform } from '../service/service.ts';
-import { asSetup, asText, hasChanges, withChanges } from './changes.ts';
+import { runTask } from '../service/service.ts';
+import { appendChanges, hasChanges, joinSetup, splitSetup } from './changes.ts';
 
 const films = 'CREATE GRAPH films\nUSE GRAPH films\nCREATE (person:ada)-[DIRECTED]->(film:dawn)';
 const schema =
@@ -9,10 +9,10 @@ const schema =
 
 /** The data after a text has run on them. */
 async function dataAfter(data: string, text: string): Promise<string | undefined> {
-  const { results } = await perform({ setup: asSetup(data), text });
-  return withChanges(data, text, results);
+  const { results } = await runTask({ setup: splitSetup(data), text });
+  return appendChanges(data, text, results);
 }
-const contents = async (data: string) => (await perform({ setup: asSetup(data), text: '' })).contents;
+const contents = async (data: string) => (await runTask({ setup: splitSetup(data), text: '' })).contents;
 
 describe('hasChanges', () => {
   it.each([
@@ -29,7 +29,7 @@ describe('hasChanges', () => {
 describe('asSetup', () => {
   it('is the setup again that a text was made of, with lines that keep their numbers', () => {
     const setup = [schema, 'register schema seeds.json\ninsert into seeds.swaps values null {"a}":"x"}', schema];
-    const parts = asSetup(asText(setup));
+    const parts = splitSetup(joinSetup(setup));
     expect(parts.map((part) => part.trim())).toEqual(setup);
     expect(parts.map((part) => part.length - part.trimStart().length)).toEqual([0, 4, 6]);
   });
@@ -39,7 +39,7 @@ describe('asSetup', () => {
     [' \n', []],
     ['{"schema": "never closed', ['{"schema": "never closed']],
     [films, [films]],
-  ])('of %j', (text, expected) => expect(asSetup(text)).toEqual(expected));
+  ])('of %j', (text, expected) => expect(splitSetup(text)).toEqual(expected));
 
   it('loses nothing of any text', () => {
     fc.assert(
@@ -47,7 +47,7 @@ describe('asSetup', () => {
         fc.array(fc.constantFrom('{', '}', '"', '\n', 'a', '\\', ' ')).map((all) => all.join('')),
         (text) => {
           expect(
-            asSetup(text)
+            splitSetup(text)
               .map((part) => part.trim())
               .join('')
               .replace(/\s/g, ''),
@@ -84,7 +84,7 @@ describe('withChanges', () => {
   it('has events of a stream', async () => {
     const data = `${schema}\nregister schema seeds.json`;
     const more = (await dataAfter(data, 'insert into seeds.swaps values null {"a}":"x"}')) as string;
-    expect(asSetup(more)).toHaveLength(2);
-    expect((await perform({ setup: asSetup(more), text: '' })).fault).toBeUndefined();
+    expect(splitSetup(more)).toHaveLength(2);
+    expect((await runTask({ setup: splitSetup(more), text: '' })).fault).toBeUndefined();
   });
 });

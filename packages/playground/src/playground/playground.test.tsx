@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
+import '../testing/hooks.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaygroundLink } from '../interface/link.ts';
-import type { PlayedGraphs } from '../interface/page-data.ts';
-import { Playground } from './playground.tsx';
+import type { PlaygroundData } from '../interface/page-data.ts';
+import { used } from '../testing/hooks.ts';
+import { Playground, useNarrow } from './playground.tsx';
+
 // Declares that state changes in `act`.
-import '../interface/testing.ts';
 
 vi.mock('./code-editor.tsx', () => ({
   CodeEditor: ({ put, onChange, onRun }: { put: { text: string }; onChange(text: string): void; onRun(): void }) => {
@@ -17,7 +19,7 @@ vi.mock('./code-editor.tsx', () => ({
 let editor: { put: { text: string }; type(text: string): void; run(): void };
 
 const bakers = 'S=>(@b baker:*); RETURN b.name AS who';
-const data: PlayedGraphs = {
+const data: PlaygroundData = {
   keywords: {},
   graphs: [
     {
@@ -173,4 +175,27 @@ describe('Playground', () => {
     const again = await open({ graph: 'bakery' });
     await again.shows(['hana', 'wen']);
   });
+});
+
+it('the page is narrow below 600 pixels, which can change', async () => {
+  const list = Object.assign(new EventTarget(), { matches: false });
+  const listens = vi.spyOn(list, 'addEventListener');
+  const ends = vi.spyOn(list, 'removeEventListener');
+  const match = vi.fn((_query: string) => list);
+  vi.stubGlobal('matchMedia', match);
+  const narrow = await used(useNarrow, {});
+  expect(narrow.now).toBe(false);
+  list.matches = true;
+  await act(async () => list.dispatchEvent(new Event('change')));
+  expect(narrow.now).toBe(true);
+  await narrow.end();
+  expect(ends.mock.calls).toEqual(listens.mock.calls);
+  expect(new Set(match.mock.calls.flat())).toEqual(new Set(['(max-width: 599.98px)']));
+});
+
+it('is wide if the browser has no media queries', async () => {
+  vi.stubGlobal('matchMedia', undefined);
+  const narrow = await used(useNarrow, {});
+  expect(narrow.now).toBe(false);
+  await narrow.end();
 });

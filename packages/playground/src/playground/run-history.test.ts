@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Kept, keepData, keepRun, keepText, loadRunHistory } from './run-history.ts';
+import { loadRunHistory, type SavedPlayground, saveData, saveRun, saveText } from './run-history.ts';
 
 /** A storage of the browser with these values. */
 function storage(values: Record<string, string> = {}) {
@@ -14,7 +14,7 @@ function storage(values: Record<string, string> = {}) {
 const refused = () => {
   throw new Error('refused');
 };
-const nothing: Kept = { texts: {}, data: {}, history: [] };
+const nothing: SavedPlayground = { texts: {}, data: {}, history: [] };
 
 describe('what the playground has kept', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('what the playground has kept', () => {
 describe('a run', () => {
   it('is stored with its text and its data, and read again', () => {
     storage();
-    const kept = keepRun(nothing, 'films', 'S', 'CREATE');
+    const kept = saveRun(nothing, 'films', 'S', 'CREATE');
     expect(kept).toEqual({
       texts: { films: 'S' },
       data: { films: 'CREATE' },
@@ -59,11 +59,11 @@ describe('a run', () => {
 
   it('on the graph of the page forgets the data of before, and leaves those of other graphs', () => {
     storage();
-    const before: Kept = { texts: { roads: 'R' }, data: { films: 'CREATE', roads: 'ROADS' }, history: [] };
-    const kept = keepRun(before, 'films', 'S', undefined);
+    const before: SavedPlayground = { texts: { roads: 'R' }, data: { films: 'CREATE', roads: 'ROADS' }, history: [] };
+    const kept = saveRun(before, 'films', 'S', undefined);
     expect(kept.texts).toEqual({ roads: 'R', films: 'S' });
     expect(kept.data).toStrictEqual({ roads: 'ROADS' });
-    expect(keepRun(before, 'films', 'S', '').data).toEqual({ roads: 'ROADS', films: '' });
+    expect(saveRun(before, 'films', 'S', '').data).toEqual({ roads: 'ROADS', films: '' });
   });
 
   it('comes first in the history, where it is once', () => {
@@ -73,7 +73,7 @@ describe('a run', () => {
       { graph: 'films', text: 'S' },
       { graph: 'roads', text: 'S' },
     ];
-    expect(keepRun({ ...nothing, history }, 'films', 'S', undefined).history).toEqual([
+    expect(saveRun({ ...nothing, history }, 'films', 'S', undefined).history).toEqual([
       { graph: 'films', text: 'S' },
       { graph: 'films', text: 'old' },
       { graph: 'roads', text: 'S' },
@@ -83,22 +83,22 @@ describe('a run', () => {
   it('takes the place of the oldest of twenty', () => {
     storage();
     const history = Array.from({ length: 20 }, (_, at) => ({ graph: 'films', text: `${at}` }));
-    const texts = keepRun({ ...nothing, history }, 'films', 'S', undefined).history.map(({ text }) => text);
+    const texts = saveRun({ ...nothing, history }, 'films', 'S', undefined).history.map(({ text }) => text);
     expect(texts).toEqual(['S', ...history.slice(0, 19).map(({ text }) => text)]);
   });
 
   it('is known for this visit where storage is refused', () => {
     vi.stubGlobal('localStorage', { setItem: refused });
-    expect(keepRun(nothing, 'films', 'S', undefined).texts).toEqual({ films: 'S' });
+    expect(saveRun(nothing, 'films', 'S', undefined).texts).toEqual({ films: 'S' });
   });
 });
 
 describe('between two runs', () => {
   it('a text and changed data are stored, and read again', () => {
     storage();
-    const kept = keepData(keepText(nothing, 'films', 'S=>('), 'films', 'CREATE');
+    const kept = saveData(saveText(nothing, 'films', 'S=>('), 'films', 'CREATE');
     expect(kept).toEqual({ texts: { films: 'S=>(' }, data: { films: 'CREATE' }, history: [] });
     expect(loadRunHistory()).toEqual(kept);
-    expect(keepData(kept, 'films', undefined).data).toEqual({});
+    expect(saveData(kept, 'films', undefined).data).toEqual({});
   });
 });

@@ -1,21 +1,21 @@
-/** What the playground saves between visits: text and data of each graph, and the queries that were run. */
+/** State that the playground saves between visits. */
 
-export interface Kept {
-  /** What the editor has, run or not, by the key of the graph. */
+export interface SavedPlayground {
+  /** The text of the editor by graph key. */
   texts: Record<string, string>;
-  /** Data that the user has edited or created, by the key of the graph. */
+  /** Edited data by graph key. */
   data: Record<string, string>;
-  /** The latest first. */
+  /** Latest first. */
   history: { graph: string; text: string }[];
 }
 
-const storageKey = 'playground';
-const longest = 20;
+const STORAGE_KEY = 'playground';
+const MAX_HISTORY_ENTRIES = 20;
 
-/** What was kept; nothing where storage is refused or has something else. */
-export function loadRunHistory(): Kept {
+/** Empty if storage is unavailable or invalid. */
+export function loadRunHistory(): SavedPlayground {
   try {
-    const stored = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Kept>;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<SavedPlayground>;
     return {
       texts: { ...stored.texts },
       data: { ...stored.data },
@@ -28,34 +28,37 @@ export function loadRunHistory(): Kept {
   }
 }
 
-/** Saves a run, with the data after it. Without storage it is known for this visit only. */
-export function keepRun(kept: Kept, graph: string, text: string, data: string | undefined): Kept {
-  const others = kept.history.filter((one) => one.graph !== graph || one.text !== text);
-  return stored({
-    ...withData(kept, graph, data),
-    texts: { ...kept.texts, [graph]: text },
-    history: [{ graph, text }, ...others].slice(0, longest),
+export function saveRun(
+  saved: SavedPlayground,
+  graph: string,
+  text: string,
+  data: string | undefined,
+): SavedPlayground {
+  const others = saved.history.filter((one) => one.graph !== graph || one.text !== text);
+  return store({
+    ...withData(saved, graph, data),
+    texts: { ...saved.texts, [graph]: text },
+    history: [{ graph, text }, ...others].slice(0, MAX_HISTORY_ENTRIES),
   });
 }
 
-/** Saves data; undefined for those of the page. */
-export const keepData = (kept: Kept, graph: string, data: string | undefined): Kept =>
-  stored(withData(kept, graph, data));
+/** Undefined restores the data of the page. */
+export const saveData = (saved: SavedPlayground, graph: string, data: string | undefined): SavedPlayground =>
+  store(withData(saved, graph, data));
 
-/** Saves a text that was not run. */
-export const keepText = (kept: Kept, graph: string, text: string): Kept =>
-  stored({ ...kept, texts: { ...kept.texts, [graph]: text } });
+export const saveText = (saved: SavedPlayground, graph: string, text: string): SavedPlayground =>
+  store({ ...saved, texts: { ...saved.texts, [graph]: text } });
 
-function withData(kept: Kept, graph: string, data: string | undefined): Kept {
-  const { [graph]: _, ...others } = kept.data;
-  return { ...kept, data: data === undefined ? others : { ...others, [graph]: data } };
+function withData(saved: SavedPlayground, graph: string, data: string | undefined): SavedPlayground {
+  const { [graph]: _, ...others } = saved.data;
+  return { ...saved, data: data === undefined ? others : { ...others, [graph]: data } };
 }
 
-function stored(kept: Kept): Kept {
+function store(saved: SavedPlayground): SavedPlayground {
   try {
-    localStorage.setItem(storageKey, JSON.stringify(kept));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
   } catch {
-    // This visit still has it.
+    // Without storage, the state lasts for this visit.
   }
-  return kept;
+  return saved;
 }

@@ -1,20 +1,29 @@
-/** The page's side of the service: one runner for all sandboxes of a tab. */
+import { interpolate } from '@folio/core/model/text.ts';
 import { strings } from '../strings.ts';
-import { emptyOutcome, type Outcome, type Task } from './protocol.ts';
-import { openRunner, type Runner } from './runner.ts';
-import { createTimeoutDiagnostic, type Thread } from './timeout-diagnostic.ts';
+import { EMPTY_OUTCOME, type Outcome, RUN_TIMEOUT_MS, type Task } from './protocol.ts';
+import { createTimeoutDiagnostic, openRunner, type Runner, type ThreadOptions } from './runner.ts';
 
-/** Work units of a run on the main thread, which holds up the page. */
-const unitsWithoutWorker = 500_000;
+/** Limit of a run on the main thread, which blocks the page. */
+const MAIN_THREAD_UNITS = 500_000;
 
-/** Runs queries and statements; the Worker is `worker.ts`. */
-export const createRunner = (thread: Thread): Runner<Task, Outcome> =>
+export const createRunner = (options: ThreadOptions): Runner<Task, Outcome> =>
   openRunner({
-    ...thread,
+    ...options,
     loadService: async (post) =>
-      (await import('./service.ts')).createService(post, { units: unitsWithoutWorker, clock: () => performance.now() }),
-    tooLong: ({ text }) => ({
-      ...emptyOutcome,
-      fault: createTimeoutDiagnostic('query', text, strings.tooLongCure, thread),
+      (await import('./service.ts')).createService(post, {
+        units: MAIN_THREAD_UNITS,
+        clock: () => performance.now(),
+      }),
+    onTimeout: ({ text }) => ({
+      ...EMPTY_OUTCOME,
+      fault: createTimeoutDiagnostic('query', text, {
+        message: interpolate(strings.tooLong, { seconds: options.timeoutMs / 1000 }),
+        hint: strings.tooLongCure,
+      }),
     }),
   });
+
+export const queryRunner: Runner<Task, Outcome> = createRunner({
+  createWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  timeoutMs: RUN_TIMEOUT_MS,
+});

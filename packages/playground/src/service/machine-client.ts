@@ -1,20 +1,27 @@
-/** The page's side of time machines: one runner for all of a tab. */
+import { interpolate } from '@folio/core/model/text.ts';
 import { strings } from '../strings.ts';
-import type { MachineOutcome, MachineTask } from './machine-protocol.ts';
-import { openRunner, type Runner } from './runner.ts';
-import { createTimeoutDiagnostic, type Thread } from './timeout-diagnostic.ts';
+import { type MachineOutcome, type MachineTask, RUN_TIMEOUT_MS } from './protocol.ts';
+import { createTimeoutDiagnostic, openRunner, type Runner, type ThreadOptions } from './runner.ts';
 
-/** Events on the main thread, where a run holds up the page. */
-const eventsWithoutWorker = 2_000;
+/** Limit of a run on the main thread, which blocks the page. */
+const MAIN_THREAD_EVENTS = 2_000;
 
-/** Runs time machines; the Worker is `machine-worker.ts`. */
-export const createMachineRunner = (thread: Thread): Runner<MachineTask, MachineOutcome> =>
+export const createMachineRunner = (options: ThreadOptions): Runner<MachineTask, MachineOutcome> =>
   openRunner({
-    ...thread,
+    ...options,
     loadService: async (post) =>
-      (await import('./machine.ts')).createMachineService(post, { events: eventsWithoutWorker }),
-    tooLong: ({ events }) => ({
+      (await import('./machine.ts')).createMachineService(post, { events: MAIN_THREAD_EVENTS }),
+    onTimeout: ({ events }) => ({
       schema: [],
-      event: createTimeoutDiagnostic('event', events, strings.tooLongEvents, thread),
+      event: createTimeoutDiagnostic('event', events, {
+        message: interpolate(strings.tooLong, { seconds: options.timeoutMs / 1000 }),
+        hint: strings.tooLongEvents,
+      }),
     }),
   });
+
+/** Not in `client.ts`: a page with a time machine only must not refer to the other Worker. */
+export const machineRunner: Runner<MachineTask, MachineOutcome> = createMachineRunner({
+  createWorker: () => new Worker(new URL('./machine-worker.ts', import.meta.url), { type: 'module' }),
+  timeoutMs: RUN_TIMEOUT_MS,
+});

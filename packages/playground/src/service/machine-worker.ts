@@ -1,6 +1,5 @@
-/** Entry of the Worker of time machines. */
-import { handleMessages } from '@folio/worker/worker-host.ts';
+import { handleMessages } from '@folio/worker/host';
 import { createMachineService } from './machine.ts';
-import type { ToMachine } from './machine-protocol.ts';
+import type { ToMachine } from './protocol.ts';
 
 handleMessages<ToMachine>(createMachineService((message) => self.postMessage(message)));

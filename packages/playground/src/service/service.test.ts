@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRunner } from './client.ts';
 import { createMachineRunner } from './machine-client.ts';
-import { emptyOutcome, type FromService, type Outcome, type ToService } from './protocol.ts';
-import { answering, CanceledError, openRunner, type RunResponse } from './runner.ts';
-import { createService, perform } from './service.ts';
+import { EMPTY_OUTCOME, type FromService, type Outcome, type ToService } from './protocol.ts';
+import { CanceledError, createMessageHandler, openRunner, type RunResponse } from './runner.ts';
+import { createService, runTask } from './service.ts';
 
 const setup = [
   'CREATE GRAPH bakery\nUSE GRAPH bakery',
@@ -13,7 +13,7 @@ const text = 'S=>(@b baker:*)-[BAKES]->(@d bread:*); RETURN b.name AS who, d.nam
 
 describe('a run', () => {
   it('gives the answer, its JSON, what the graph holds, and a drawing', async () => {
-    const outcome = await perform({ setup, text });
+    const outcome = await runTask({ setup, text });
     expect(outcome.fault).toBeUndefined();
     expect(outcome.contents).toMatchObject({ selected: 'bakery', nodes: 4, relations: 2 });
     expect(outcome.results).toMatchObject([{ kind: 'table', columns: ['who', 'what'], total: 2 }]);
@@ -31,7 +31,7 @@ describe('a run', () => {
   });
 
   it('of statements says what they did, without JSON', async () => {
-    const outcome = await perform({ setup: [], text: setup[0] as string });
+    const outcome = await runTask({ setup: [], text: setup[0] as string });
     expect(outcome.json).toEqual(['', '']);
     expect(outcome.results).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
     expect(outcome.results.every((result) => !('nodes' in result))).toBe(true);
@@ -47,7 +47,7 @@ describe('a run', () => {
   });
 
   it('of a query sends its nodes once, in the drawing, and its JSON with line breaks', async () => {
-    const { results, json, picture } = await perform({ setup, text: 'S=>(baker:*)-[BAKES]->(bread:rye)' });
+    const { results, json, picture } = await runTask({ setup, text: 'S=>(baker:*)-[BAKES]->(bread:rye)' });
     expect(results).toMatchObject([{ nodes: [], relations: [] }]);
     expect(json[0]).toMatch(/^\{\n {2}"/);
     expect(picture?.nodes).toHaveLength(4);
@@ -57,15 +57,15 @@ describe('a run', () => {
     ['a statement', [setup[0] as string, 'CREATE (a'], { source: 'setup', part: 1 }],
     ['a schema', ['{"schema": 1}'], { source: 'setup', part: 0, path: 'schema' }],
   ])('ends with the fault of %s in its setup', async (_, faulty, fault) => {
-    const outcome = await perform({ setup: faulty, text });
-    expect(outcome).toEqual({ ...emptyOutcome, fault: expect.objectContaining(fault) });
+    const outcome = await runTask({ setup: faulty, text });
+    expect(outcome).toEqual({ ...EMPTY_OUTCOME, fault: expect.objectContaining(fault) });
   });
 
   it('explains a fault of its setup as one of its text', async () => {
     const wrong = 'S=>(@b baker:* {a = 1 OR b = 2})';
     const [inSetup, inText] = [
-      await perform({ setup: [...setup, wrong], text }),
-      await perform({ setup, text: wrong }),
+      await runTask({ setup: [...setup, wrong], text }),
+      await runTask({ setup, text: wrong }),
     ];
     expect(inSetup.fault).toMatchObject({ code: 'or', fix: inText.fault?.fix, hint: inText.fault?.hint });
   });
@@ -73,8 +73,8 @@ describe('a run', () => {
   it('says of keywords that are not run what the page says of them', async () => {
     const keywords = { SIMILARITY: { message: 'Not here.', hint: 'Look there.' } };
     const query = 'S=>(@b baker:*)-[SIMILARITY]->(@c baker:*); RETURN SIMILARITY(b)';
-    expect((await perform({ setup, text: query, keywords } as never)).fault).not.toEqual(
-      (await perform({ setup, text: query })).fault,
+    expect((await runTask({ setup, text: query, keywords } as never)).fault).not.toEqual(
+      (await runTask({ setup, text: query })).fault,
     );
   });
 
@@ -86,25 +86,25 @@ describe('a run', () => {
       (_, at) => `CREATE (n:a${at % 30})-[R]->(n:b${at % 29})-[R]->(n:a${at % 31})`,
     );
     const query = 'S=>(@a n:*)-[R]->(@b n:*)-[R]->(@c n:*); RETURN a.name AS one, c.name AS other';
-    const outcome = await perform({ setup: [all.join('\n')], text: query }, { clock });
+    const outcome = await runTask({ setup: [all.join('\n')], text: query }, { clock });
     expect(outcome.fault?.code).toBe('limit-time');
   });
 
   it('gives the answer before its drawing', async () => {
     const part = vi.fn();
-    const { picture, ...outcome } = await perform({ setup, text }, {}, part);
+    const { picture, ...outcome } = await runTask({ setup, text }, {}, part);
     expect(picture).toBeDefined();
     expect(part).toHaveBeenCalledExactlyOnceWith({ ...outcome, drawing: true });
   });
 
   it('without a graph has one answer only', async () => {
     const part = vi.fn();
-    await perform({ setup: [], text }, {}, part);
+    await runTask({ setup: [], text }, {}, part);
     expect(part).not.toHaveBeenCalled();
   });
 
   it('of a text that cannot be read answers nothing, and names the place', async () => {
-    const outcome = await perform({ setup, text: `${text}\nS=>(@b baker:* {a = 1 OR b = 2})` });
+    const outcome = await runTask({ setup, text: `${text}\nS=>(@b baker:* {a = 1 OR b = 2})` });
     expect(outcome.results).toEqual([]);
     expect(outcome.fault).toMatchObject({ code: 'or', line: 2, source: 'query', fix: { text: 'AND' } });
   });
@@ -126,7 +126,7 @@ describe('a run', () => {
         },
       ],
     });
-    const outcome = await perform({ setup: [schema], text: 'S=>(*)' });
+    const outcome = await runTask({ setup: [schema], text: 'S=>(*)' });
     expect(outcome.fault?.code).not.toBe('failed');
     expect(outcome.contents.graphs).toEqual(outcome.fault ? [] : ['s_graph']);
   });
@@ -134,21 +134,21 @@ describe('a run', () => {
   it('says the time where the text names it', async () => {
     const now = Date.parse('2026-11-20T12:00Z');
     const dated = 'S=>(@b baker:*); RETURN b.name AS who, MATH_EXP("DATE(CURTIME)") AS today';
-    expect((await perform({ setup, text: dated, now })).now).toBe(now);
-    expect((await perform({ setup, text, now })).now).toBeUndefined();
-    const { rows } = JSON.parse((await perform({ setup, text: dated, now })).json[0] as string);
+    expect((await runTask({ setup, text: dated, now })).now).toBe(now);
+    expect((await runTask({ setup, text, now })).now).toBeUndefined();
+    const { rows } = JSON.parse((await runTask({ setup, text: dated, now })).json[0] as string);
     expect(rows[0].today).toBe(now * 1000);
-    expect(await perform({ setup, text: dated })).not.toHaveProperty('now');
+    expect(await runTask({ setup, text: dated })).not.toHaveProperty('now');
   });
 
   it('draws the same picture for the same data', async () => {
-    const [one, two] = await Promise.all([perform({ setup, text }), perform({ setup, text })]);
+    const [one, two] = await Promise.all([runTask({ setup, text }), runTask({ setup, text })]);
     expect(one.picture).toEqual(two.picture);
   });
 
   it('draws at most 60 nodes, those of the answer first, and says how many are left', async () => {
     const many = Array.from({ length: 80 }, (_, at) => `CREATE (n:a${at})`).join('\n');
-    const outcome = await perform({ setup: [many], text: 'S=>(n:a79)' });
+    const outcome = await runTask({ setup: [many], text: 'S=>(n:a79)' });
     expect(outcome.picture?.nodes).toHaveLength(60);
     expect(outcome.picture?.nodes[0]?.name).toBe('a79');
     expect(outcome.picture?.left).toEqual({ nodes: 20, relations: 0 });
@@ -157,7 +157,7 @@ describe('a run', () => {
   it('ends at its units', async () => {
     const many = Array.from({ length: 60 }, (_, at) => `CREATE (n:a${at})-[R]->(n:a${(at * 7) % 60})`).join('\n');
     const query = 'S=>(*)-[R]->(*)-[R]->(*)-[R]->(*)';
-    const outcome = await perform({ setup: [many], text: query }, { units: 50 });
+    const outcome = await runTask({ setup: [many], text: query }, { units: 50 });
     expect(outcome.fault?.code).toBe('limit-units');
   });
 });
@@ -181,7 +181,7 @@ function worker(silent = false) {
 describe('the runner', () => {
   it('starts one Worker, at the first run, and uses it again', async () => {
     const createWorker = vi.fn(() => worker() as unknown as Worker);
-    const { run } = createRunner({ createWorker, patience: 2000 });
+    const { run } = createRunner({ createWorker, timeoutMs: 2000 });
     expect(createWorker).not.toHaveBeenCalled();
     await run({ setup, text });
     await run({ setup, text });
@@ -193,13 +193,13 @@ describe('the runner', () => {
       createWorker: () => {
         throw new Error('refused');
       },
-      patience: 2000,
+      timeoutMs: 2000,
     });
     expect((await run({ setup, text })).results).toHaveLength(1);
   });
 
   it('hands on the answer before its drawing', async () => {
-    const { run } = createRunner({ createWorker: () => worker() as unknown as Worker, patience: 2000 });
+    const { run } = createRunner({ createWorker: () => worker() as unknown as Worker, timeoutMs: 2000 });
     const parts: Outcome[] = [];
     const { picture, ...outcome } = await run({ setup, text }, undefined, (part) => parts.push(part));
     expect(picture).toBeDefined();
@@ -209,7 +209,7 @@ describe('the runner', () => {
   it('ends a canceled run with its Worker, and starts another for the next', async () => {
     const silent = worker(true);
     const createWorker = vi.fn(() => (createWorker.mock.calls.length > 1 ? worker() : silent) as unknown as Worker);
-    const { run } = createRunner({ createWorker, patience: 60_000 });
+    const { run } = createRunner({ createWorker, timeoutMs: 60_000 });
     const controller = new AbortController();
     const canceled = run({ setup, text }, controller.signal);
     controller.abort();
@@ -221,7 +221,7 @@ describe('the runner', () => {
 
   it('ends a run that takes too long, with a fault in words', async () => {
     vi.useFakeTimers();
-    const { run } = createRunner({ createWorker: () => worker(true) as unknown as Worker, patience: 2000 });
+    const { run } = createRunner({ createWorker: () => worker(true) as unknown as Worker, timeoutMs: 2000 });
     const late = run({ setup, text });
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
@@ -230,7 +230,7 @@ describe('the runner', () => {
 
   it('of time machines says of a run that takes too long which text to shorten', async () => {
     vi.useFakeTimers();
-    const { run } = createMachineRunner({ createWorker: () => worker(true) as unknown as Worker, patience: 3000 });
+    const { run } = createMachineRunner({ createWorker: () => worker(true) as unknown as Worker, timeoutMs: 3000 });
     const late = run({ schema: '{}', events: '[1, 2]', step: 0 });
     await vi.advanceTimersByTimeAsync(3000);
     vi.useRealTimers();
@@ -244,7 +244,7 @@ describe('the runner', () => {
       createWorker: () => {
         throw new Error('refused');
       },
-      patience: 2000,
+      timeoutMs: 2000,
     });
     const schema = JSON.stringify({ schema: 's', streams: [{ name: 'a', type: 1, attr: [{ name: 'n', type: 9 }] }] });
     const of = (count: number) => JSON.stringify(Array(count).fill({ stream: 'a', event: { n: 1 } }));
@@ -256,7 +256,7 @@ describe('the runner', () => {
 describe('a service', () => {
   const service = async (perform: (task: string, part: (outcome: string) => void) => string) => {
     const said: RunResponse<string>[] = [];
-    await answering<string, string>((message) => said.push(message), perform)({ id: 7, task: 'x' });
+    await createMessageHandler<string, string>((message) => said.push(message), perform)({ id: 7, task: 'x' });
     return said;
   };
 
@@ -294,9 +294,9 @@ describe('a runner without Workers', () => {
   const open = (perform: (task: string) => Promise<string>) =>
     openRunner<string, string>({
       createWorker: noWorker,
-      loadService: async (post) => answering(post, perform),
-      patience: 1,
-      tooLong: () => 'too long',
+      loadService: async (post) => createMessageHandler(post, perform),
+      timeoutMs: 1,
+      onTimeout: () => 'too long',
     });
 
   it('gives each run its own outcome, whichever ends first', async () => {

@@ -1,5 +1,4 @@
-/** Entry of the Worker. */
-import { handleMessages } from '@folio/worker/worker-host.ts';
+import { handleMessages } from '@folio/worker/host';
 import type { ToService } from './protocol.ts';
 import { createService } from './service.ts';
 

@@ -1,22 +1,21 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { KeptStream, MachineRun, StepSummary, Stored } from '../../service/machine-protocol.ts';
+import type { MachineRun, StepSummary, StoredEvent, StreamSnapshot } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';
-import { fateInWords, measuredOf, shortOf, valuesInWords } from './describe.ts';
+import { describeFate, formatValues, getEventLabel, getMeasuredAttribute } from './describe-step.ts';
 
 interface LanesProps {
   run: MachineRun;
   onStep(step: number): void;
 }
 
-/** The streams as lanes, with a column for each event and lines between events that pair. */
 export function Lanes({ run, onStep }: LanesProps) {
   const region = useRef<HTMLElement>(null);
   const grid = useRef<HTMLDivElement>(null);
   const { step, first, steps, total } = run;
   const lanes = run.state.streams.filter(({ type }) => type !== 4);
-  const places = usePlaces(grid, steps.length, lanes.length);
-  // The column of the step stays in view, beside the names.
+  const places = useCellCenters(grid, steps.length, lanes.length);
+  // Keeps the column of the step in view, beside the sticky names.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step calls for it
   useEffect(() => {
     const box = region.current;
@@ -57,7 +56,7 @@ export function Lanes({ run, onStep }: LanesProps) {
                   </th>
                   {numbers.map((number) => (
                     <td key={number} className={number === step ? 'now' : undefined}>
-                      {eventsOf(run, steps[number - first] as StepSummary, number, lane).map(
+                      {getLaneEvents(run, steps[number - first] as StepSummary, number, lane).map(
                         ({ label, title, mark, fate }) => (
                           <span key={title} className={`tm-ev ${mark}`} title={`${title}: ${fate}`}>
                             {label} <span className="vh">{fate}</span>
@@ -77,7 +76,7 @@ export function Lanes({ run, onStep }: LanesProps) {
   );
 }
 
-const marks = [
+const MARKS = [
   ['now', strings.markNow],
   ['wait', strings.markWait],
   ['used', strings.markUsed],
@@ -85,10 +84,9 @@ const marks = [
   ['next', strings.markNext],
 ] as const;
 
-/** What the marks of events mean. */
 const Legend = () => (
   <ul className="tm-legend" aria-label={strings.marks}>
-    {marks.map(([mark, text]) => (
+    {MARKS.map(([mark, text]) => (
       <li key={mark}>
         <span className={`tm-ev ${mark}`} aria-hidden="true" /> {text}
       </li>
@@ -96,7 +94,7 @@ const Legend = () => (
   </ul>
 );
 
-/** A name that may break after each of its words. */
+/** A name that may break after each underscore. */
 const breakable = (name: string) =>
   name.split(/(?<=_)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other name
@@ -106,27 +104,26 @@ const breakable = (name: string) =>
     </Fragment>
   ));
 
-/** The events of a stream in a step, with what has become of them. */
-function eventsOf(run: MachineRun, { stored, links }: StepSummary, number: number, lane: KeptStream) {
+function getLaneEvents(run: MachineRun, { stored, links }: StepSummary, number: number, lane: StreamSnapshot) {
   const { name: stream } = lane;
-  const measured = measuredOf(lane);
+  const measured = getMeasuredAttribute(lane);
   const pairs = links.filter(({ out }) => out);
   return stored.flatMap((one, at) => {
-    // What an event sends on is there once it has arrived.
+    // What an event sends on appears once the event has arrived.
     if (one.stream !== stream || (at > 0 && number > run.step)) return [];
-    const partner = '_jpk1' in one.values ? pairs[pairsBefore(stored, at)]?.partner : undefined;
-    const label = at > 0 && partner !== undefined ? `${partner} + ${number}` : shortOf(stream, one.values, measured);
+    const partner = '_jpk1' in one.values ? pairs[countPairsBefore(stored, at)]?.partner : undefined;
+    const label =
+      at > 0 && partner !== undefined ? `${partner} + ${number}` : getEventLabel(stream, one.values, measured);
     const sent = at > 0;
-    const mark = markOf(run, number, stream, sent);
-    return [{ label, title: valuesInWords(one.values), mark, fate: fateInWords(run, number, stream, sent) }];
+    const mark = getMark(run, number, stream, sent);
+    return [{ label, title: formatValues(one.values), mark, fate: describeFate(run, number, stream, sent) }];
   });
 }
 
-const pairsBefore = (stored: readonly Stored[], at: number): number =>
+const countPairsBefore = (stored: readonly StoredEvent[], at: number): number =>
   stored.slice(0, at).filter(({ values }) => '_jpk1' in values).length;
 
-/** How an event is drawn. */
-function markOf({ step, state }: MachineRun, number: number, stream: string, sent: boolean): string {
+function getMark({ step, state }: MachineRun, number: number, stream: string, sent: boolean): string {
   if (number > step) return 'next';
   if (number === step) return sent ? 'pair' : 'now';
   const meets = state.waiting.length > 0;
@@ -136,17 +133,16 @@ function markOf({ step, state }: MachineRun, number: number, stream: string, sen
   return meets ? 'used' : '';
 }
 
-/** Middles of columns and lanes in the grid, in px. */
-interface Places {
+/** Centers of columns and lanes in the grid, in px. */
+interface CellCenters {
   width: number;
   height: number;
   xs: number[];
   ys: number[];
 }
 
-/** Where columns and lanes are, also after the window has changed. */
-function usePlaces(grid: RefObject<HTMLElement | null>, columns: number, lanes: number): Places | undefined {
-  const [places, setPlaces] = useState<Places>();
+function useCellCenters(grid: RefObject<HTMLElement | null>, columns: number, lanes: number): CellCenters | undefined {
+  const [places, setPlaces] = useState<CellCenters>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cells has other places
   useLayoutEffect(() => {
     const box = grid.current;
@@ -169,11 +165,10 @@ function usePlaces(grid: RefObject<HTMLElement | null>, columns: number, lanes: 
 
 interface LinesProps {
   run: MachineRun;
-  lanes: KeptStream[];
-  places: Places;
+  lanes: StreamSnapshot[];
+  places: CellCenters;
 }
 
-/** Lines from each event to its partner, and from an event to those that it sends on. */
 function Lines({ run, lanes, places }: LinesProps) {
   const { first, steps, step } = run;
   const x = (number: number) => places.xs[number - first] ?? 0;
@@ -181,33 +176,33 @@ function Lines({ run, lanes, places }: LinesProps) {
   const lines = steps.flatMap(({ stored, links }, at) => {
     const number = first + at;
     if (number > step) return [];
-    const on = number === step ? 'on' : undefined;
+    const lineClass = number === step ? 'on' : undefined;
     return [
       ...links
         .filter(({ partner }) => partner >= first)
         .map(({ stream, partner, partnerStream }) => ({
-          path: bow(x(partner), y(partnerStream), x(number), y(stream)),
-          on,
+          path: toCurve(x(partner), y(partnerStream), x(number), y(stream)),
+          lineClass,
           key: `${number} ${stream} ${partner}`,
         })),
       ...stored.slice(1).map(({ stream }, before) => ({
         path: `M${x(number)} ${y(stored[before]?.stream ?? stream)}V${y(stream)}`,
-        on,
+        lineClass,
         key: `${number} to ${stream}`,
       })),
     ];
   });
   return (
     <svg className="tm-links" width={places.width} height={places.height} aria-hidden="true">
-      {lines.map(({ path, on, key }) => (
-        <path key={key} className={on} d={path} />
+      {lines.map(({ path, lineClass, key }) => (
+        <path key={key} className={lineClass} d={path} />
       ))}
     </svg>
   );
 }
 
-/** A line between two events; in one lane it makes a bow above the events. */
-function bow(x1: number, y1: number, x2: number, y2: number): string {
+/** In one lane, the curve is above the events. */
+function toCurve(x1: number, y1: number, x2: number, y2: number): string {
   const middle = y1 === y2 ? y1 - 32 : (y1 + y2) / 2;
   return `M${x1} ${y1}C${x1} ${middle} ${x2} ${middle} ${x2} ${y2}`;
 }

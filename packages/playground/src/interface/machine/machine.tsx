@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { shareLink } from '@folio/core/theme/share.ts';
 import { getKey } from '@folio/core/theme/shortcut.ts';
 import { loadJson } from '@folio/core/theme/site-file.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { StringWithElement } from '@folio/core/theme/formatted-text.tsx';
 import { getBasePath } from '@folio/core/theme/site-file.ts';
 import type { ReactNode } from 'react';

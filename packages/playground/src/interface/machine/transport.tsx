@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { announce } from '@folio/core/theme/notices.ts';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { MachineRun } from '../../service/protocol.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type PageMachine, readMachines } from './index.ts';
+import { type PageMachine, parseMachines } from './index.ts';
 
 const fence = (info: string, text: string) => ['', `\`\`\`${info}`, text, '```', ''].join('\n');
 const json = (title: string, value: unknown) => fence(`json title="${title}"`, JSON.stringify(value));
 /** A machine at the beginning of its page, so that its first row is in line 4. */
 const machine = (attributes: string, ...rows: string[]) =>
   [`:::machine{title="Rides" ${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
-const read = (markdown: string) => readMachines(markdown)[0] as PageMachine;
+const read = (markdown: string) => parseMachines(markdown)[0] as PageMachine;
 const eventsOf = (markdown: string) => {
   const { events, faults } = read(markdown);
   expect(faults).toEqual([]);
@@ -66,7 +66,7 @@ it('a machine has its schema and its events', () => {
 
 it('the kinds of a join are variants, and the one of the page is chosen', () => {
   const { variants, chosen } = read(
-    machine('schema="Shop" variants="join"', 'Event | 5 with 3', '---|---', '{} | waits') + json('Shop', shop),
+    machine('schema="Shop"', 'Event | 5 with 3', '---|---', '{} | waits') + json('Shop', shop),
   );
   expect(variants.map(({ label }) => label)).toEqual(['1 with 1', '5 with 3', '4 with 2']);
   expect(chosen).toBe(1);
@@ -77,21 +77,21 @@ it('the kinds of a join are variants, and the one of the page is chosen', () => 
 describe('what is wrong with a machine', () => {
   const head = ['Step | Event', '---|---'];
   const noColumn =
-    'Use Match, Count, Output, Filter, Query, Stored, Notification or Interval, or name it in notes="…".';
-  const neither = (column: string) => `The column "${column}" is neither an attribute nor a result.`;
+    'Use the name of an attribute, or Match, Count, Output, Filter, Query, Stored, Notification or Interval.';
+  const neither = (column: string) => `Unknown column "${column}".`;
 
   it.each([
     [
       'no table',
       machine('schema="Groups"'),
-      '"machine" does not hold a table with events.',
-      'Put one table into it, with a row for each event.',
+      'Missing table of events in ":::machine".',
+      'Add one table with a row for each event.',
     ],
     [
       'a table without rows',
       machine('schema="Groups"', ...head),
-      '"machine" does not hold a table with events.',
-      'Put one table into it, with a row for each event.',
+      'Missing table of events in ":::machine".',
+      'Add one table with a row for each event.',
     ],
     ['a column beside the events', machine('', 'Event | mins', '---|---', '{} | 5'), neither('mins'), noColumn],
     ['a column that is no name', machine('', 'wind speed', '---', '5'), neither('wind speed'), noColumn],
@@ -99,48 +99,47 @@ describe('what is wrong with a machine', () => {
     ['a query without its name', machine('', 'Event | Query', '---|---', '{} | 5'), neither('Query'), noColumn],
     ['a kind with more before it', machine('', '15 with 3', '---', '5'), neither('15 with 3'), noColumn],
     ['a kind with more behind it', machine('', '5 with 31', '---', '5'), neither('5 with 31'), noColumn],
-    ['ends of keys without keys', machine('', 'Key ends in', '---', '5'), neither('Key ends in'), noColumn],
     [
       'no block of inserts',
       machine('schema="Groups" events="Two rides"', 'mins', '---', '5'),
-      'No block with inserts has the title "Two rides".',
-      'Name the title of a block with "insert into" in events="…".',
+      'Unknown title "Two rides" in events="…": no block with inserts has it.',
+      'Use the title of a block with "insert into".',
     ],
     [
       'events in two places',
       machine('schema="Groups" events="Two rides"', 'Event', '---', '{}', '{}') + two,
-      'The events are in a block, and the table has a column Event.',
-      'Take out the column, or events="…".',
+      'Duplicate events: they are in a block and in the column Event.',
+      'Remove the column, or events="…" from the directive.',
     ],
     [
       'fewer rows than inserts',
       machine('schema="Groups" events="Two rides"', 'mins', '---', '5') + two,
-      'The block "Two rides" inserts 2 events, and the table has 1 rows.',
+      'Expected 2 rows, one for each event of the block "Two rides", but got 1.',
       'Write one row for each event, in their order.',
     ],
     [
       'no schema',
       machine('schema="Nothing"', 'mins', '---', '5'),
-      'No JSON block of the page has the title "Nothing".',
-      'Name the title of a block in schema="…"; of several ones with + between them.',
+      'Unknown title "Nothing" in schema="…": no JSON block of the page has it.',
+      'Use the title of a JSON block; join several titles with " + ".',
     ],
     [
       'a block that is not JSON',
       machine('schema="Bad" stream="rides"', 'mins', '---', '5') + fence('json title="Bad"', '{name: 1}'),
-      'A block that the schema is made of cannot be read: A name in double quotes is missing here.',
+      'Invalid block of the schema: A name in double quotes is missing here.',
       'Write names as "name".',
     ],
     [
       'a whole schema that is not JSON',
       machine('schema="Bad" stream="rides"', 'mins', '---', '5') + fence('json title="Bad"', '{"schema": }'),
-      'A block that the schema is made of cannot be read: } cannot start a value.',
+      'Invalid block of the schema: } cannot start a value.',
       'Put texts and names in double quotes.',
     ],
     [
       'kinds of no join',
-      machine('schema="Groups" stream="rides" variants="join"', 'mins', '---', '5') + groups,
-      'The schema has not exactly one join, so it has no variants.',
-      'Take variants="join" out.',
+      machine('schema="Groups" stream="rides"', 'mins | 5 with 3', '---|---', '5 | waits') + groups,
+      "The table has columns for types of a join, but the schema doesn't have exactly one join.",
+      'Remove the columns "1 with 1", "5 with 3", "4 with 2".',
     ],
   ])('is %s', (_, markdown, message, hint) => {
     const { source, ...rest } = read(markdown);
@@ -153,9 +152,7 @@ describe('what is wrong with a machine', () => {
       machine('schema="Groups" stream="rides"', 'Step | Event', '---|---', '1 | {}', '1 | {}') + groups,
     );
     expect([events.length, variants.length]).toEqual([1, 1]);
-    expect(faults).toEqual([
-      { line: 5, message: 'Step 1 is in row 2.', hint: 'Number the steps from 1, in the order of the rows.' },
-    ]);
+    expect(faults).toEqual([{ line: 5, message: 'Invalid step "1": expected 2.', hint: 'Number the rows from 1.' }]);
   });
 });
 
@@ -164,9 +161,8 @@ describe('columns that hold no attributes', () => {
     ['steps, times and streams', '', 'Step | Time | Stream', '1 | 08:05 | rides'],
     ['results', '', 'Match | Count q | Output | Filter late | Query q | Stored', ' | | | | | '],
     ['other results', '', 'Filter | Notification | Interval', ' | | '],
-    ['kinds of a join', '', '5 with 3 | 1 with 1', 'waits | waits'],
-    ['notes', 'notes="Key ends in, Why"', 'Key ends in | Why', '7 | late'],
-    ['ends of keys', 'keys="1584945351" notes="Why"', 'Key ends in | Why', '349346 | late'],
+    ['ends of keys that are no times', '', 'Key ends in', '7'],
+    ['ends of keys', 'keys="1584945351"', 'Key ends in', '349346'],
   ])('are %s', (_, attributes, columns, cells) => {
     const rows = [`${columns} | mins`, columns.replace(/[^|]+/g, '---').concat('|---'), `${cells} | 12`];
     expect(eventsOf(machine(`schema="Groups" stream="rides" ${attributes}`, ...rows) + groups)).toEqual([
@@ -203,8 +199,8 @@ describe('events without a stream', () => {
     expect(faults).toEqual([
       {
         line: 4,
-        message: 'The event has no stream.',
-        hint: 'Add a column Stream, or name the stream in the directive: stream="…".',
+        message: 'Missing stream of the event.',
+        hint: 'Add a column Stream, or stream="…" to the directive.',
       },
     ]);
   });
@@ -286,8 +282,8 @@ it('columns of a table repeat what a block inserts: the stream and attributes', 
 describe('blocks of another page', () => {
   const table = machine('schema="Groups" stream="rides"', 'mins', '---', '5');
   const faults = (markdown: string, textOf?: (route: string) => string | undefined) =>
-    readMachines(markdown, textOf).flatMap((one) => one.faults.map(({ message }) => message));
-  const missing = 'No JSON block of the page has the title "Groups".';
+    parseMachines(markdown, textOf).flatMap((one) => one.faults.map(({ message }) => message));
+  const missing = 'Unknown title "Groups" in schema="…": no JSON block of the page has it.';
 
   it('can be used where the page names it in its data', () => {
     const textOf = (route: string) => (route === '/rides' ? groups : undefined);
@@ -299,7 +295,7 @@ describe('blocks of another page', () => {
 
   it('come after those of the page, and its machines are its own', () => {
     const own = json('Groups', { gpat: ['bike'], iatr: 'mins' });
-    const machines = readMachines(`---\ndata: /rides\n---\n${table}${own}`, () => groups + table);
+    const machines = parseMachines(`---\ndata: /rides\n---\n${table}${own}`, () => groups + table);
     expect(machines.map(({ variants }) => variants[0]?.schema.includes('"bike"'))).toEqual([true]);
   });
 });

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { kindLabels, variantsOf } from './variants.ts';
+import { getJoinVariants, JOIN_TYPE_LABELS } from './variants.ts';
 
 const schema = (first: number, second: number, more = '') =>
   `{"streams": [{"join": [{"type": ${first}}]},\n  {"join": [{ "type": ${second} }]}]${more}}`;
 const labelOf = (text: string, model?: string) => {
-  const found = variantsOf(text, model);
+  const found = getJoinVariants(text, model);
   return found?.variants[found.chosen]?.label;
 };
 
 it('the kinds of a join change its types and nothing else', () => {
-  const { variants = [], chosen } = variantsOf(schema(3, 5, ', "edited": true')) ?? {};
-  expect(variants.map(({ label }) => label)).toEqual(kindLabels);
+  const { variants = [], chosen } = getJoinVariants(schema(3, 5, ', "edited": true')) ?? {};
+  expect(variants.map(({ label }) => label)).toEqual(JOIN_TYPE_LABELS);
   expect(chosen).toBe(1);
   expect(variants.map((one) => one.schema)).toEqual([
     schema(1, 1, ', "edited": true'),
@@ -21,20 +21,20 @@ it('the kinds of a join change its types and nothing else', () => {
 
 it('the passive side stays passive on the way over a simple join', () => {
   const original = schema(5, 3);
-  const simple = variantsOf(original)?.variants[0]?.schema ?? '';
+  const simple = getJoinVariants(original)?.variants[0]?.schema ?? '';
   expect(simple).toBe(schema(1, 1));
-  expect(variantsOf(simple, original)?.variants[1]?.schema).toBe(original);
+  expect(getJoinVariants(simple, original)?.variants[1]?.schema).toBe(original);
 });
 
 it('the side that is passive in the schema counts more than the one that was', () => {
-  expect(variantsOf(schema(3, 5), schema(5, 3))?.variants[2]?.schema).toBe(schema(2, 4));
+  expect(getJoinVariants(schema(3, 5), schema(5, 3))?.variants[2]?.schema).toBe(schema(2, 4));
 });
 
 it.each([
   ['first', schema(2, 4), schema(3, 5)],
   ['second', schema(4, 2), schema(5, 3)],
 ])('a side of type 2 is passive: the %s one', (_, text, other) => {
-  const { variants = [], chosen } = variantsOf(text) ?? {};
+  const { variants = [], chosen } = getJoinVariants(text) ?? {};
   expect([variants[1]?.schema, variants[2]?.schema, chosen]).toEqual([other, text, 2]);
 });
 
@@ -43,14 +43,14 @@ it.each([
   ['second', '5.00', '3.0', schema(4, 2)],
 ])('a type is replaced in its whole length where the %s side is passive', (_, one, two, text) => {
   const written = schema(7, 8).replace('7', one).replace('8', two);
-  expect(variantsOf(written)?.variants[2]?.schema).toBe(text);
+  expect(getJoinVariants(written)?.variants[2]?.schema).toBe(text);
 });
 
 it('only what has a number as its type is a side', () => {
   const noise = '7, null, {}, {"type": "5"}';
   const text = (first: number, second: number) =>
     `{"streams": [null, {"name": "a"}, {"join": [${noise}, {"type": ${first}}]}, {"join": [{"type": ${second}}]}]}`;
-  expect(variantsOf(text(3, 5))?.variants.map((one) => one.schema)).toEqual([text(1, 1), text(3, 5), text(2, 4)]);
+  expect(getJoinVariants(text(3, 5))?.variants.map((one) => one.schema)).toEqual([text(1, 1), text(3, 5), text(2, 4)]);
 });
 
 it('types that do not go together are none of the choices', () => {
@@ -64,4 +64,4 @@ it.each([
   ['{"streams": {}}'],
   ['{"streams": [{"join": [{"type": 5}]}]}'],
   ['{"streams": [{"join": [{"type": 3}, {"type": 5}, {"type": 5}]}]}'],
-])('%s has no kinds', (text) => expect(variantsOf(text)).toBeUndefined());
+])('%s has no kinds', (text) => expect(getJoinVariants(text)).toBeUndefined());

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { block, page, projectOf } from '../build/testing.ts';
-import { loadSchemaTemplates, schemasOf } from './templates.ts';
+import { block, page, projectOf } from '../testing/projects.ts';
+import { findSchemas, loadSchemaTemplates } from './schema-templates.ts';
 
 const schema = (name: string) => `{"schema": "${name}", "streams": [{"name": "a", "type": 1, "attr": []}]}`;
 
@@ -25,5 +25,5 @@ it.each([
   ['an object whose first key is another one', block('json', '{"streams": [], "schema": "s"}'), 0],
   ['a schema with a fault', block('json', '{"schema": "s", "streams": [{"type": 1}]}'), 0],
 ])('of a page, %s counts or does not', (_, markdown, count) => {
-  expect(schemasOf(markdown)).toHaveLength(count);
+  expect(findSchemas(markdown)).toHaveLength(count);
 });

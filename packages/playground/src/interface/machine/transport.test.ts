@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MachineRun } from '../../service/machine-protocol.ts';
-import { spoken, used } from '../testing.ts';
-import { useAnnouncements, usePlay } from './use-play.ts';
+import type { MachineRun } from '../../service/protocol.ts';
+import { spoken, used } from '../../testing/hooks.ts';
+import { useAnnouncements, usePlay } from './transport.tsx';
 
 const run = (step: number, total = 3) =>
   ({

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JoinKinds, MachineOutcome, MachineRun } from '../../service/machine-protocol.ts';
-import { type Used, used } from '../testing.ts';
-import { runner } from './runner.ts';
-import { type Texts, useTimeMachine } from './use-run.ts';
+import { machineRunner } from '../../service/machine-client.ts';
+import type { JoinTypeSchemas, MachineOutcome, MachineRun } from '../../service/protocol.ts';
+import { type Used, used } from '../../testing/hooks.ts';
+import { type Texts, useTimeMachine } from './use-time-machine.ts';
 
 /** Questions that the machine has asked; a test answers them when it likes, as a slow Worker does. */
 let asked: {
@@ -30,7 +30,7 @@ const wrong = { schema: [{ message: 'fault' }] } as unknown as Partial<MachineOu
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   asked = [];
-  vi.spyOn(runner, 'run').mockImplementation(
+  vi.spyOn(machineRunner, 'run').mockImplementation(
     (task) =>
       new Promise((resolve, reject) => {
         asked.push({
@@ -205,7 +205,7 @@ describe('an edited text', () => {
 });
 
 describe('the kinds of a join', () => {
-  const kinds: JoinKinds = { schemas: ['a', 'b'], originals: ['a', 'b'], chosen: 1 };
+  const kinds: JoinTypeSchemas = { schemas: ['a', 'b'], originals: ['a', 'b'], chosen: 1 };
 
   it('are those of the last schema, right or wrong', async () => {
     await asked[0]?.answer({ ...run(0), kinds });

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { runner as machineRunner } from './machine/runner.ts';
-import { runner } from './runner.ts';
+
+import { queryRunner } from './client.ts';
+import { machineRunner } from './machine-client.ts';
 
 /** A Worker that takes tasks and says that it has begun, and no more. */
 class SlowWorker extends EventTarget {
@@ -20,7 +21,7 @@ let workers: SlowWorker[] = [];
 it.each([
   [
     'queries',
-    () => runner.run({ setup: [], text: 'S=>(a:*)' }),
+    () => queryRunner.run({ setup: [], text: 'S=>(a:*)' }),
     'worker.ts',
     {
       fault: {
@@ -46,7 +47,7 @@ it.each([
     vi.stubGlobal('setTimeout', (end: () => void, milliseconds: number) => timers.push([end, milliseconds]));
     const answer = run();
     expect(workers.map(({ made: [url, options] }) => [url.href, options])).toEqual([
-      [new URL(`../service/${file}`, import.meta.url).href, { type: 'module' }],
+      [new URL(`./${file}`, import.meta.url).href, { type: 'module' }],
     ]);
     expect(timers.map(([, milliseconds]) => milliseconds)).toEqual([2000]);
     timers[0]?.[0]();
