@@ -44,24 +44,25 @@ const made: Record<string, string> = { quality: '/quality' };
 const ownSyntax = ['chart', 'diagram', 'screen'];
 
 /** A page without what it writes for a feature. */
-function without({ name, containers = {}, directives = [], fences = {} }: Feature, text: string): string {
-  const blocks = Object.keys(containers).reduce(
+function without({ name, directives = {}, attributes }: Feature, text: string): string {
+  const namesOf = (form: string) => Object.keys(directives).filter((key) => directives[key]?.form === form);
+  const blocks = namesOf('container').reduce(
     (rest, name) =>
       rest.replace(
         new RegExp(`^( *)(:{3,})${name}(?:\\{.*\\})?\\n([\\s\\S]*?)^\\1\\2 *$`, 'gm'),
         (_, _indent, _colons, inner: string) => (ownSyntax.includes(name) ? '' : inner),
       ),
     // Numbers on screens are those of steps.
-    Object.hasOwn(containers, 'steps') ? text.replace(/ mark="[^"]*"/g, '') : text,
+    Object.hasOwn(directives, 'steps') ? text.replace(/ mark="[^"]*"/g, '') : text,
   );
-  const plain = Object.keys(fences).reduce(
+  const plain = Object.keys(attributes?.fences ?? {}).reduce(
     (rest, name) => rest.replace(new RegExp(`^( *\`{3,}.*?) ${name}=(?:"[^"]*"|\\S+)`, 'gm'), '$1'),
     blocks,
   );
   const unlinked = Object.hasOwn(made, name) ? plain.replace(`](${made[name]})`, '](/overview)') : plain;
-  return directives.reduce(
+  return namesOf('leaf').reduce(
     // Other pages may have linked to an anchor of what was there.
-    (rest, { name }) => rest.replace(new RegExp(`^ *::${name}(?:\\{.*\\})?$`, 'gm'), ''),
+    (rest, name) => rest.replace(new RegExp(`^ *::${name}(?:\\{.*\\})?$`, 'gm'), ''),
     unlinked,
   );
 }
@@ -92,15 +93,15 @@ async function siteWithout(feature?: Feature): Promise<AssembledSite> {
   const left = project.features.all.filter((one) => one !== feature);
   const reduced: Project = { ...project, root, features: mergeFeatures(left) };
   const pipeline = createSitePipeline(reduced, join(room, 'cache', feature?.name ?? 'all'));
-  const { pages, faults } = await pipeline.renderAll();
-  return assemble(reduced, pages, faults, await pipeline.files());
+  const { pages, diagnostics } = await pipeline.renderAll();
+  return assemble(reduced, pages, diagnostics, await pipeline.files());
 }
 
 /** HTML of all pages. */
-const htmlOf = (site: AssembledSite) => [...site.pages.keys()].map((route) => site.htmlOf(route)).join('\n');
+const htmlOf = (site: AssembledSite) => [...site.pages.keys()].map((route) => site.getHtml(route)).join('\n');
 /** Addresses of the files that the features of a site make. */
 const outputsOf = async ({ project }: AssembledSite) =>
-  (await Promise.all(project.features.all.map((one) => one.outputs?.(project, room)))).flatMap((made) =>
+  (await Promise.all(project.features.all.map((one) => one.emit?.files?.(project)))).flatMap((made) =>
     Object.keys(made ?? {}),
   );
 
@@ -111,15 +112,15 @@ describe('the fixture', () => {
   it.each(featureNames)('is in order without %s, and holds nothing of it', async (name) => {
     const feature = project.features.all.find((one) => one.name === name) as Feature;
     const site = await siteWithout(feature);
-    expect(site.faults).toEqual([]);
+    expect(site.diagnostics).toEqual([]);
     if (!unseen.includes(name)) expect(htmlOf(site)).not.toContain(signs[name] as string);
     const made = await outputsOf(site);
-    expect(made.filter((file) => feature.files?.(project.root).includes(file))).toEqual([]);
+    expect(made.filter((file) => feature.emit?.linkablePaths?.(project.root).includes(file))).toEqual([]);
   });
 
   it('with all of them shows each: what is looked for above would be found', async () => {
     const site = await siteWithout();
-    expect(site.faults).toEqual([]);
+    expect(site.diagnostics).toEqual([]);
     const html = htmlOf(site);
     expect(featureNames.filter((name) => !html.includes(signs[name] ?? 'no sign is named'))).toEqual(unseen);
     expect(await outputsOf(site)).toEqual(expect.arrayContaining(['/openapi.json', '/postman.json']));

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pageRules } from '@folio/core/build/load-site.ts';
+import { getPageRules } from '@folio/core/build/load-site.ts';
 import { checkKind, createPipeline } from '@folio/core/markdown/index.ts';
 import { describe, expect, inject, it } from 'vitest';
 import first from '../../site/site.config.ts';
@@ -25,7 +25,7 @@ const sources = filesBelow(join(root, 'content')).map((file) => readFileSync(joi
 const text = sources.join('\n');
 const read = (file: string) => readFileSync(join(dir, file), 'utf8');
 
-const rules = pageRules({ kinds: second.kinds, navigation });
+const rules = getPageRules({ kinds: second.kinds, navigation });
 
 describe('the fixture', () => {
   it('uses every sidebar', () => {
@@ -89,8 +89,8 @@ describe('the fixture', () => {
 
   it('has pages that are in order by their kinds', async () => {
     const pipeline = createPipeline({ root, product: second.product, features: allFeatures, rules, cache: false });
-    const { pages: rendered, faults } = await pipeline.renderAll();
-    expect([...faults, ...rendered.flatMap((page) => checkKind(page, second.kinds))]).toEqual([]);
+    const { pages: rendered, diagnostics } = await pipeline.renderAll();
+    expect([...diagnostics, ...rendered.flatMap((page) => checkKind(page, second.kinds))]).toEqual([]);
   });
 });
 

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { checkFeatures, type Feature, mergeFeatures } from './feature.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
 
-const directive = (name: string) => ({ name }) as AnyDataDirective;
-const maps: Feature = { name: 'maps', directives: [directive('map')], data: { maps: z.unknown() } };
-const runs: Feature = { name: 'runs', fences: { run: 'text' }, frontmatter: ['data'] };
+const map = { form: 'leaf', name: 'map' } as AnyDataDirective;
+const maps: Feature = { name: 'maps', directives: { map }, data: { maps: z.unknown() } };
+const runs: Feature = { name: 'runs', attributes: { fences: { run: 'text' }, frontmatter: ['data'] } };
 
 describe('the features of a site', () => {
   it('are brought together by what they claim', () => {
@@ -16,11 +16,6 @@ describe('the features of a site', () => {
   });
 
   it.each([
-    [
-      'one has a directive twice',
-      [{ name: 'x', directives: [directive('a'), directive('a')] }],
-      ['The feature "x" has the directive "a" twice.'],
-    ],
     [
       'two have one directive, and one folder of data',
       [maps, { ...maps, name: 'charts' }],

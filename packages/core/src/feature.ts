@@ -6,140 +6,130 @@ import type { ReportDiagnostic } from './markdown/diagnostic-collector.ts';
 import type { Container } from './markdown/directives/container.ts';
 import type { InlineDirective } from './markdown/directives/inline.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
-import type { ContentPage, DirectiveContext, ElementContent, Frontmatter, OutgoingLink } from './markdown/types.ts';
+import type { MarkdownPage } from './markdown/markdown-page.ts';
+import type { ContentPage, Frontmatter, OutgoingLink } from './markdown/types.ts';
 import type { AssistantTool, ReadBuilt } from './mcp/tool.ts';
 import { DiagnosticError, type QuotedDiagnostic } from './model/diagnostics.ts';
-import type { Badge, Diagnostic } from './model/types.ts';
+import type { Diagnostic } from './model/types.ts';
 
-/**
- * Something that pages can show beyond plain Markdown. A feature lives in one folder below `features/`, and a site uses it by naming it in `features`
- * of its configuration. Without that line, its directives are unknown, its styles and scripts are in no bundle, and its outputs are not made.
- */
+// biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own, checked by its schema
+type AnyContainer = Container<any>;
+
+/** A directive of a feature: `:::note` (container), `:icon[pencil]` (inline) or `::class{…}` (leaf). */
+export type Directive = AnyContainer | InlineDirective | AnyDataDirective;
+
+/** An extension of the site, used if `features` of `site.config.ts` lists it. */
 export interface Feature {
-  /** Name of the feature, for faults. */
   name: string;
-  /** Containers of Markdown by the name of their directive: `:::note`. */
-  // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own, checked by its schema
-  containers?: Record<string, Container<any>>;
-  /** Directives within a line by their name: `:icon[pencil]`. */
-  inlines?: Record<string, InlineDirective>;
-  /** Directives that render data: `::class{…}`. */
-  directives?: AnyDataDirective[];
-  /** Attributes of fences that the feature reads, with the values they can have; `text` for any text in quotes. */
-  fences?: FenceAttributes;
-  /** Keys of the frontmatter that the feature reads: texts. */
-  frontmatter?: readonly string[];
-  /** Schema of the files in each folder of `data/` that belongs to the feature; `*` for the folders that belong to no feature. */
+  /** Directives by name. */
+  directives?: Record<string, Directive>;
+  /** Attributes that authors can write besides those of the framework. */
+  attributes?: {
+    fences?: FenceAttributes;
+    /** Keys of the frontmatter; their values are text. */
+    frontmatter?: readonly string[];
+  };
+  /** Schemas by folder of `data/`; `*` is for the folders of no feature. */
   data?: Record<string, Schema<unknown>>;
-  /** Answers `context.refer(kind, name)` of other features: a name as code, linked where a page documents it. Undefined where the name is unknown. */
-  references?: Record<string, Reference>;
-  /** Loads what rendering needs and cannot wait for, called before each page with the text of its body. */
-  prepare?(body: string): Promise<void>;
-  /** Digest of the files that the feature reads besides content and data: a page rendered with others is not taken from the cache. */
-  digest?(): string;
-  /** What the sidebar shows before the title of a page, by what the page declares. */
-  badge?(page: Pick<ContentPage, 'route' | 'symbols'>): Badge | undefined;
-  /**
-   * Changes the finished tree of a page, after search and the Markdown twin have read it. Returns links that come from data files, so that their faults name
-   * the file; links in the tree are found without it.
-   */
-  finish?(tree: Root, page: TransformContext): OutgoingLink[];
-  /** What the feature computes of a page and finds written otherwise, for `npm run check -- --write`. `textOf` gives the text of another page. */
-  rewrite?(markdown: string, textOf: (route: string) => string | undefined): SourceEdit[];
-  /** What the feature computes of a page and what it cannot, for `npm run check -- --not-computed`. */
-  computes?(markdown: string, textOf: (route: string) => string | undefined): ComputedOutputs | undefined;
-  /** Style sheets, as absolute paths. */
+  /** Changes the HTML tree of a page. The search index and the Markdown copy don't have these changes. */
+  hast?(tree: Root, page: TransformContext): void;
   styles?: FeatureStyles;
-  /** Widgets that the client loads into marked places of an article. */
   islands?: Island[];
-  /** Pages that the feature makes itself; `contents` are the written pages. */
-  pages?(project: Project, contents: readonly ContentPage[]): GeneratedPage[];
-  /** What the feature has to say on a page of figures about the site. */
-  figures?(project: Project): Metric[];
-  /** Files of the site that the feature makes, by their address. */
-  outputs?(project: Project, cacheDir: string): Promise<Record<string, string>>;
-  /** Addresses of those files that pages may link to, for a project in the folder `root`. */
-  files?(root: string): string[];
-  /** Tools for assistants. `read` reads files of the built site. */
-  tools?(read: ReadBuilt): AssistantTool[];
-  /** Faults of sources that rendering does not find, for `npm run check`. `known` are the faults of data files. */
+  emit?: FeatureOutputs;
+  /** Finds mistakes in sources that rendering doesn't find. `known` has the diagnostics of data files. */
   check?(project: Project, known: Diagnostic[]): Promise<Diagnostic[]>;
+  /** Computes outputs that a page shows, for the options `--write` and `--not-computed` of the check. */
+  recompute?(page: MarkdownPage, findPage: FindPage): Recomputation;
 }
 
-/** Renders a name of a feature's own data inside a page that another feature renders. `hint` says which of several is meant. */
-export type Reference = (context: DirectiveContext, name: string, hint?: string) => ElementContent[] | undefined;
+/** Returns the source of the page with a route, or `undefined` if there is none. */
+export type FindPage = (route: string) => MarkdownPage | undefined;
 
-/** What `finish` knows of a page. */
+/** The page that `hast` changes. */
 export interface TransformContext {
-  /** Path relative to the root of the project, tokens unreplaced. */
+  /** Path relative to the root of the project, placeholders unreplaced. */
   file: string;
   route: string;
   frontmatter: Frontmatter;
-  /** The text of the page, snippets put in and tokens replaced. Each `pre` of input in the tree has the line of its fence as `data.fence`. */
-  markdown: string;
-  /** Loads an optional data file, and records that the page depends on it; undefined where there is none. Faults are reported. */
+  /** Each `pre` of input in the tree has the line of its fence here as `data.fence`. */
+  source: MarkdownPage;
+  /** Loads an optional data file as a dependency of the page. Mistakes in it are reported. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
-  /** Where a data file has a text as a value, or in one: for `data.place` of links that the feature adds. */
+  /** Finds the location of a text in a data file, for `data.place` of links. */
   placeOf(text: string, file: string): SourceLocation | undefined;
-  /** The text of another page, and records that this page depends on it; undefined where there is none. */
-  textOf(route: string): string | undefined;
-  /** Takes a mistake of the page in. */
+  /** Finds another page as a dependency of this one. */
+  findPage: FindPage;
+  /** Adds a link of a data file to those that are checked. Links in the tree are found without it. */
+  addLink(link: OutgoingLink): void;
   report: ReportDiagnostic;
 }
 
-/** What a feature computes of a page. */
-export interface ComputedOutputs {
-  /** How many outputs of the page are computed. */
-  computed: number;
-  left: UncomputedOutput[];
+/** What a feature adds to the site besides the content of pages. */
+export interface FeatureOutputs {
+  pages?(project: Project, contents: readonly ContentPage[]): GeneratedPage[];
+  /** Generates files by URL path. */
+  files?(project: Project): Promise<Record<string, string>>;
+  /** Lists those of `files` that pages can link to, without generating them. */
+  linkablePaths?(root: string): string[];
+  metrics?(project: Project): Metric[];
+  /** Creates tools of the MCP server; `read` reads files of the built site. */
+  tools?(read: ReadBuilt): AssistantTool[];
 }
 
-/** A part of a page that is not computed. */
+/** The outputs of a page that a feature computes. */
+export interface Recomputation {
+  /** Corrections of outputs that differ. */
+  edits: SourceEdit[];
+  /** Number of computed outputs. */
+  computed: number;
+  uncomputed: UncomputedOutput[];
+}
+
+/** A part of a page that isn't computed. */
 export interface UncomputedOutput {
-  /** From 1. */
+  /** 1-based. */
   line: number;
   what: 'query' | 'output';
-  /** Why, or what the output is. */
   reason: string;
 }
 
-/** Lines of a page that a feature writes anew. */
+/** A replacement of `count` lines of a page. */
 export interface SourceEdit {
-  /** First line, from 1, and how many are replaced. */
+  /** 1-based. */
   line: number;
   count: number;
   lines: string[];
 }
 
-/** Sheets by when their rules are needed: for the first paint, after it, or only once the client runs. */
+/** Absolute paths of stylesheets by when they are needed: before the first paint, after it, or with the client. */
 export interface FeatureStyles {
   paint?: string[];
   load?: string[];
   client?: string[];
-  /** Rules that the feature makes itself, as minified text, needed after the first paint. */
+  /** Generated rules, minified, needed after the first paint. */
   made?: string;
 }
 
-/** A widget that is loaded into its place when the reader asks for it. */
+/** A widget that the client loads on demand. */
 export interface Island {
-  /** Selector of the places. */
+  /** Selector of the host elements. */
   places: string;
-  /** What asks for it: a button that is pressed, or the page that comes into view. Without it the place is a `details` that is opened. */
+  /** What loads it: a click on the button, or the host in view. By default the host is a `details`, and opening it does. */
   when?: 'press' | 'arrival';
-  /** For buttons: a link `#<anchor>=4&…` presses the one whose attribute `data-<anchor>` is 4. */
+  /** For buttons: a link `#<anchor>=4&…` clicks the one whose attribute `data-<anchor>` is 4. */
   anchor?: string;
   /**
-   * Absolute path of the module that exports `mount(place, queryClient)`, which returns a function that takes the widget away. For a button it may export
-   * `prepare(button)` as well: called when the pointer comes to the button, or the focus, maybe several times. It shows nothing.
+   * Absolute path of the module. It exports `mount(place, queryClient)`, which returns a function that
+   * removes the widget. For a button it may export `prepare(button)`, called on hover or focus.
    */
   module: string;
-  /** What the reader sees when the module cannot be loaded. Without it the page says nothing: the reader has not asked for the widget. */
+  /** Message if the module can't be loaded; by default there is none, because the user didn't ask for the widget. */
   failure?: string;
 }
 
-/** A figure about the site, measured by the build. */
+/** A number about the site that the build measures. */
 export interface Metric {
-  /** What it is about, in a word or two; figures of one group are shown together. */
+  /** Heading under which metrics are shown together. */
   group: string;
   label: string;
   value: string;
@@ -147,69 +137,63 @@ export interface Metric {
   command: string;
 }
 
-/** A page that a feature makes itself. It has no sidebar. */
+/** A page that a feature generates. It has no sidebar. */
 export interface GeneratedPage {
   route: string;
   title: string;
   /** At most 160 characters. */
   description: string;
-  /** Words that readers search for and the page lacks. */
+  /** Words that users search for and the page lacks. */
   keywords?: readonly string[];
-  /** What `main` holds, as HTML: a heading of level 1 with `tabindex="-1"`, and all that shows without JavaScript. An island with `arrival` brings the rest. */
+  /** Content of `main`: an `h1` with `tabindex="-1"`, and all that shows without JavaScript. */
   html: string;
 }
 
-/** Gives a feature its type where it is written. */
+/** Types a feature. */
 export const defineFeature = (feature: Feature): Feature => feature;
 
-/** The features of a site, brought together. */
+/** The contributions of all features of a site. */
 export interface FeatureSet {
   all: readonly Feature[];
-  // biome-ignore lint/suspicious/noExplicitAny: each container has attributes of its own
-  containers: ReadonlyMap<string, Container<any>>;
+  containers: ReadonlyMap<string, AnyContainer>;
   inlines: ReadonlyMap<string, InlineDirective>;
+  /** Leaf directives. */
   directives: ReadonlyMap<string, AnyDataDirective>;
-  references: Readonly<Record<string, Reference>>;
   fences: FenceAttributes;
   frontmatter: readonly string[];
-  /** Names of features at hand that the site does not use. */
+  /** Names of available features that the site doesn't use. */
   unused: readonly string[];
   /** Schemas by folder of `data/`. */
   data: Readonly<Record<string, Schema<unknown>>>;
 }
 
-/** The names by which a feature claims something, by what it is. */
-const claims: [what: string, names: (feature: Feature) => string[]][] = [
-  ['container', ({ containers = {} }) => Object.keys(containers)],
-  ['directive within a line', ({ inlines = {} }) => Object.keys(inlines)],
-  ['directive', ({ directives = [] }) => directives.map(({ name }) => name)],
-  ['reference', ({ references = {} }) => Object.keys(references)],
-  ['attribute of fences', ({ fences = {} }) => Object.keys(fences)],
-  ['key of the frontmatter', ({ frontmatter = [] }) => [...frontmatter]],
+/** Names that only one feature can contribute. */
+const contributions: [what: string, names: (feature: Feature) => string[]][] = [
+  ['directive', ({ directives = {} }) => Object.keys(directives)],
+  ['attribute of fences', ({ attributes }) => Object.keys(attributes?.fences ?? {})],
+  ['key of the frontmatter', ({ attributes }) => [...(attributes?.frontmatter ?? [])]],
   ['data folder', ({ data = {} }) => Object.keys(data)],
 ];
 
-/** Faults of a list of features in `site.config.ts`: one that is listed twice, and names that are claimed twice. */
+/** Reports features that `site.config.ts` lists twice, and names that two features contribute. */
 export function checkFeatures(features: readonly Feature[]): QuotedDiagnostic[] {
-  const fault = (message: string, hint: string): QuotedDiagnostic => ({
+  const fail = (message: string, hint: string): QuotedDiagnostic => ({
     file: 'site.config.ts',
     quote: ['features: [', 'features'],
-    message: message,
-    hint: hint,
+    message,
+    hint,
   });
-  const once = [...new Set(features)];
-  const again = [...new Set(features.filter((feature, at) => features.indexOf(feature) < at))];
-  const clashes = claims.flatMap(([what, names]) => {
+  const listed = [...new Set(features)];
+  const repeated = [...new Set(features.filter((feature, index) => features.indexOf(feature) < index))];
+  const conflicts = contributions.flatMap(([what, getNames]) => {
     const owners = new Map<string, string>();
-    return once.flatMap((feature) =>
-      names(feature).flatMap((name): QuotedDiagnostic[] => {
+    return listed.flatMap((feature) =>
+      getNames(feature).flatMap((name): QuotedDiagnostic[] => {
         const owner = owners.get(name);
         owners.set(name, feature.name);
         if (owner === undefined) return [];
-        if (owner === feature.name)
-          return [fault(`The feature "${owner}" has the ${what} "${name}" twice.`, 'Rename one of the two.')];
         return [
-          fault(
+          fail(
             `The features "${owner}" and "${feature.name}" both have the ${what} "${name}".`,
             'Name one of the two in "features", or rename it in one of them.',
           ),
@@ -218,26 +202,33 @@ export function checkFeatures(features: readonly Feature[]): QuotedDiagnostic[] 
     );
   });
   return [
-    ...again.map(({ name }) =>
-      fault(`The feature "${name}" is listed twice.`, 'Take one of the two out of "features".'),
+    ...repeated.map(({ name }) =>
+      fail(`The feature "${name}" is listed twice.`, 'Take one of the two out of "features".'),
     ),
-    ...clashes,
+    ...conflicts,
   ];
 }
 
-/** Brings features together; `atHand` are the names of all that the site could use. Throws `FaultError` with the faults that `checkFeatures` finds. */
-export function mergeFeatures(features: readonly Feature[], atHand: readonly string[] = []): FeatureSet {
-  const faults = checkFeatures(features);
-  if (faults.length) throw new DiagnosticError(faults.map(({ quote, ...fault }) => fault));
+/**
+ * Merges the features of a site.
+ *
+ * @param available Names of all features that the site could use.
+ * @throws {@link DiagnosticError} if {@link checkFeatures} finds mistakes.
+ */
+export function mergeFeatures(features: readonly Feature[], available: readonly string[] = []): FeatureSet {
+  const diagnostics = checkFeatures(features);
+  if (diagnostics.length) throw new DiagnosticError(diagnostics.map(({ quote, ...diagnostic }) => diagnostic));
+  const directives = features.flatMap((feature) => Object.entries(feature.directives ?? {}));
+  const select = <F extends Directive['form']>(form: F) =>
+    new Map(directives.filter((entry): entry is [string, Extract<Directive, { form: F }>] => entry[1].form === form));
   return {
     all: features,
-    containers: new Map(features.flatMap(({ containers = {} }) => Object.entries(containers))),
-    inlines: new Map(features.flatMap(({ inlines = {} }) => Object.entries(inlines))),
-    directives: new Map(features.flatMap(({ directives = [] }) => directives.map((one) => [one.name, one]))),
-    references: Object.assign({}, ...features.map(({ references }) => references)),
-    fences: Object.assign({}, ...features.map(({ fences }) => fences)),
-    frontmatter: features.flatMap(({ frontmatter = [] }) => frontmatter),
-    unused: atHand.filter((name) => !features.some((feature) => feature.name === name)),
+    containers: select('container'),
+    inlines: select('inline'),
+    directives: select('leaf'),
+    fences: Object.assign({}, ...features.map(({ attributes }) => attributes?.fences)),
+    frontmatter: features.flatMap(({ attributes }) => attributes?.frontmatter ?? []),
+    unused: available.filter((name) => !features.some((feature) => feature.name === name)),
     data: Object.assign({}, ...features.map(({ data }) => data)),
   };
 }

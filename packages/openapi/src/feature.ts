@@ -2,13 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineFeature, type Feature } from '@folio/core/feature.ts';
-import { apiSource, checkApi } from './check.ts';
-import { methodOf } from './operation/badge.ts';
+import { API_FILE, checkApi } from './check.ts';
 import { operationDirective } from './operation/directive.ts';
-import { operationsDirective } from './operation/index-table.ts';
-import { operationLink } from './operation/operation-link.ts';
-import { apiFiles } from './outputs/openapi.ts';
-import { postmanFiles } from './outputs/postman.ts';
+import { getMethodBadge, operationsDirective, renderOperationLink } from './operation/index-table.ts';
+import { createApiFiles } from './outputs/openapi.ts';
+import { createPostmanFiles } from './outputs/postman.ts';
 import { apiSchema } from './schema/openapi.ts';
 import { strings } from './strings.ts';
 
@@ -16,7 +14,7 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export interface ApiOptions {
   /**
-   * A module of the site that takes the place of `console/mount.tsx`: it exports `mount = consoleWith(…)` with what answers some calls in the browser.
+   * A module of the site that takes the place of `console/mount.tsx`: it exports `mount = createMount(…)` with what answers some calls in the browser.
    */
   console?: URL;
 }
@@ -25,19 +23,22 @@ export interface ApiOptions {
 export const api = ({ console }: ApiOptions = {}): Feature =>
   defineFeature({
     name: 'api',
-    directives: [operationDirective, operationsDirective],
-    data: { api: apiSchema },
-    references: {
-      operation(context, id) {
-        const operation = context.load('api/openapi', apiSchema).operations.get(id);
-        return operation && operationLink(context, operation);
+    directives: {
+      operation: {
+        ...operationDirective,
+        refer(context, id) {
+          const operation = context.load('api/openapi', apiSchema).operations.get(id);
+          return operation && renderOperationLink(context, operation);
+        },
+        badge: getMethodBadge,
       },
+      operations: operationsDirective,
     },
-    badge: methodOf,
+    data: { api: apiSchema },
     styles: {
-      paint: ['./styles/endpoint.css', './styles/operation.css', './styles/console.css'].map(path),
+      paint: [path('./styles/operation.css')],
       load: [path('./styles/console-form.css')],
-      client: ['./console/form.css', './highlights/marks.css'].map(path),
+      client: [path('./console/form.css')],
     },
     islands: [
       {
@@ -47,9 +48,10 @@ export const api = ({ console }: ApiOptions = {}): Feature =>
           return strings.notLoaded;
         },
       },
-      { places: '.operation', when: 'arrival', module: path('./highlights/marks.ts') },
     ],
-    outputs: async (project) => ({ ...apiFiles(project), ...postmanFiles(project) }),
-    files: (root) => (existsSync(join(root, apiSource)) ? ['/openapi.json', '/postman.json'] : []),
+    emit: {
+      files: async (project) => ({ ...createApiFiles(project), ...createPostmanFiles(project) }),
+      linkablePaths: (root) => (existsSync(join(root, API_FILE)) ? ['/openapi.json', '/postman.json'] : []),
+    },
     check: checkApi,
   });

@@ -20,7 +20,7 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['A schema names', ':::note{colour="red"}\nText.\n:::\n\nA schema names'] },
     file: page,
     at: ':::note{colour',
-    message: /"note" has no attribute "colour"|colour/,
+    message: /Unknown attribute "colour" of "note"|colour/,
     hint: /title/,
   },
   'an unknown attribute of a directive with data': {
@@ -194,7 +194,7 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['A schema names', '```rsut\nfn main() {}\n```\n\nA schema names'] },
     file: page,
     at: '```rsut',
-    message: /"rsut" is not a known language/,
+    message: /Unknown language "rsut"/,
     hint: /nearest names are rst, rs, rust/,
   },
   'a broken link': {
@@ -313,7 +313,7 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['(/complex-event-processing)', '(/overview#%zz)'] },
     file: page,
     at: '%zz',
-    message: /percent sign that begins no sign/,
+    message: /Invalid percent-encoding in the link/,
     hint: /"%25"/,
   },
   'a link to a file that is not there': {

@@ -48,7 +48,7 @@ test('anchors, and files that are skipped, are not read', () => {
   expect(checkPhrases({ root: project(files), rules, skip: ['data/names.yaml'] })).toEqual([]);
 });
 
-test('an exception lets one use stay, and one that matches nothing is a fault', () => {
+test('an exception lets one use stay, and one that matches nothing is a diagnostic', () => {
   const file = 'content/a.md';
   const reason = 'The label of a button.';
   expect(places({ [file]: 'The Teal button.\n' }, [{ file, rule: 'teal', words: 'Teal', reason }])).toEqual([]);

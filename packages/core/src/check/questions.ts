@@ -1,17 +1,19 @@
-import { sentenceAt } from '@folio/search/index.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findSentence } from '@folio/search';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { normalizeQuestion, parseQuestion, toQuestionsFile } from '../markdown/questions.ts';
+import { listSourceFiles } from '../markdown/source-files.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
 import type { Diagnostic } from '../model/types.ts';
 
-/** What the check of questions needs of a page. */
 export interface QuestionPage extends Pick<ContentPage, 'file' | 'questions' | 'questionLines' | 'ids'> {
   sections: readonly Pick<Section, 'text' | 'shown' | 'heading' | 'answers'>[];
 }
 
 /**
- * Checks that every question of a page ends with "?", names an anchor of the page (or none) and the
- * first words of a sentence there (or none), and belongs to one page only. Reports one diagnostic for
- * each question.
+ * Checks that a question ends with "?", that its anchor and the sentence of its answer exist, and
+ * that only one page has it. Reports one diagnostic per question.
  */
 export function checkQuestions(pages: readonly QuestionPage[]): Diagnostic[] {
   const seen = new Map<string, { file: string; line: number }>();
@@ -20,27 +22,27 @@ export function checkQuestions(pages: readonly QuestionPage[]): Diagnostic[] {
     return questions.flatMap((entry, index): Diagnostic[] => {
       const { question, anchor, answer } = parseQuestion(entry);
       const line = questionLines[index] ?? 1;
-      const fault = (message: string, hint: string): Diagnostic[] => [{ file, line, message: message, hint: hint }];
+      const diagnostic = (message: string, hint: string): Diagnostic[] => [{ file, line, message, hint }];
       if (!question.endsWith('?'))
-        return fault(
+        return diagnostic(
           `The question "${question}" does not end with "?".`,
           'End it with "?", then a space and the anchor: "How long does a key live? #expiry".',
         );
       if (anchor && !ids.includes(anchor))
-        return fault(
+        return diagnostic(
           `The question "${question}" names the anchor "${anchor}", which the page does not have.`,
           ids.length ? `Use one of: ${ids.join(', ')}.` : 'Leave the anchor out: the page has none.',
         );
       const owner = answer && sections.find(({ answers }) => answers?.[question] === answer);
-      if (owner && sentenceAt(owner.shown ?? owner.text, answer) < 0)
-        return fault(
+      if (owner && findSentence(owner.shown ?? owner.text, answer) < 0)
+        return diagnostic(
           `${owner.heading ? `The section "${owner.heading}"` : 'The beginning of the page'} has no sentence or row that begins with "${answer}", the answer of "${question}".`,
           'Write the first words of the answer as readers see them, or leave them out: then search chooses a sentence.',
         );
       const key = normalizeQuestion(question);
       const other = seen.get(key);
       if (other)
-        return fault(
+        return diagnostic(
           `Duplicate question "${question}": it is in ${other.file}:${other.line} too.`,
           other.file === file
             ? 'Delete one of the two.'
@@ -50,4 +52,33 @@ export function checkQuestions(pages: readonly QuestionPage[]): Diagnostic[] {
       return [];
     });
   });
+}
+
+const QUESTION_KEYS = new Set(['openQuestions', 'x-open-questions']);
+
+/**
+ * Lists open questions of question files and data files as `<file>:<line> <question>`. Invalid YAML
+ * is skipped: other checks report it.
+ */
+export function openQuestions(root: string, isWanted: (file: string) => boolean = () => true): string[] {
+  return ['questions', 'data'].flatMap((folder) =>
+    listSourceFiles(root, folder, '.yaml')
+      .files.filter(isWanted)
+      .flatMap((file) => findQuestions(readFileSync(join(root, file), 'utf8'), file)),
+  );
+}
+
+function findQuestions(text: string, file: string): string[] {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
+  const found: string[] = [];
+  if (!isMap(document.contents) && !isSeq(document.contents)) return found;
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !QUESTION_KEYS.has(String(key.value)) || !isSeq(value)) return;
+      for (const item of value.items)
+        if (isScalar(item)) found.push(`${file}:${lines.linePos(item.range?.[0] ?? 0).line} ${item.value}`);
+    },
+  });
+  return found;
 }

@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseMarkdown } from '../markdown/markdown.ts';
-import type { Exception } from './samples/exceptions.ts';
 import { jsonProblem } from './samples/json.ts';
-import { checkSamples } from './samples.ts';
+import { checkSamples, type Exception } from './samples.ts';
 
 const product = { name: 'Fern', slug: 'fern', repo: 'https://example.org/fern' };
 
@@ -20,7 +18,7 @@ const write = (file: string, text: string) => {
   writeFileSync(path.join(root, file), text);
 };
 const check = (allowed: Exception[] = []) =>
-  checkSamples({ root, product, parseMarkdown, cacheDir: path.join(root, '.cache'), allowed });
+  checkSamples({ root, product, cacheDir: path.join(root, '.cache'), allowed });
 
 /** Faults of a page whose fence starts on line 3, as `line: cause`. */
 async function faultsIn(info: string, code: string): Promise<string[]> {
@@ -66,8 +64,8 @@ describe('samples of pages', () => {
       'content/a/b.md',
       ':::note\n1. One\n\n   ```java\n   {Product}Env e\n     = new {Product}Env(;\n   ```\n:::\n',
     );
-    const [fault] = await check();
-    expect(fault).toMatchObject({ file: 'content/a/b.md', line: 6 });
+    const [diagnostic] = await check();
+    expect(diagnostic).toMatchObject({ file: 'content/a/b.md', line: 6 });
   });
 });
 

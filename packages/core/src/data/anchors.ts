@@ -1,9 +1,9 @@
-import { isReservedId } from '../model/ids.ts';
+import { isReservedId } from '../model/anchors.ts';
 
-/** The same, or with `item-` before it where the shell has this id: a key such as `page` is not a mistake. */
+/** A key with a reserved id, such as `page`, is not a mistake. */
 const free = (id: string): string => (isReservedId(id) ? `item-${id}` : id);
 
-/** Anchor of a data item: its key in lower case with hyphens (`BUFF_POOL_SIZE_HINT` → `buff-pool-size-hint`). */
+/** Returns the anchor of a key: `BUFF_POOL_SIZE_HINT` → `buff-pool-size-hint`. */
 export const toAnchor = (key: string): string => free(hyphens(key));
 
 const hyphens = (key: string): string =>
@@ -12,13 +12,12 @@ const hyphens = (key: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-/** Anchor of a method or an enum: its name in lower case, nothing else changed. */
 export const toMemberAnchor = (name: string): string => free(name.toLowerCase());
 
-/** A name of code as words with hyphens: `createTable` → `create-table`. */
+/** `createTable` → `create-table`. */
 export const kebab = (name: string): string => hyphens(name.replace(/([a-z0-9])([A-Z])/g, '$1-$2'));
 
-/** Hands out ids that are unique within one rendering: the second `name` becomes `body-name` (or `body-name-2`). */
+/** Returns a function that creates unique ids: the second `name` is `body-name` (then `body-name-2`). */
 export function createAnchorRegistry(prefix = ''): (key: string, area: string) => string {
   const used = new Set<string>();
   return (key, area) => {

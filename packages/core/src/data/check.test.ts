@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allFeatures } from '../../../../tests/support/features.ts';
 import { checkDataFiles, checkSourcePrefixes } from './check.ts';
-import { product, root } from './testing/context.ts';
-import { project } from './testing/project.ts';
+import { product, project, root } from './testing/context.ts';
 
 describe('the check of all data files', () => {
   it('finds nothing in the example files', () => {
@@ -15,7 +14,7 @@ describe('the check of all data files', () => {
       'cli/a.yaml': 'group: a\ntitle: A\ncommands: []\n',
       'params/a.yaml': 'kind: other\n',
       'stream/a.yaml': 'id: a\ntitle: A\nitems: []\n',
-      'synonyms.yaml': '- same: [a, b]\n',
+      'synonyms.yaml': '- from: [a]\n  to: [b]\n',
     });
     const found = checkDataFiles(own, product, allFeatures.data);
     expect([...new Set(found.map(({ file }) => file))]).toEqual([

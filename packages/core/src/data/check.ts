@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { isScalar, isSeq, visit } from 'yaml';
 import type { FeatureSet } from '../feature.ts';
 import { listSourceFiles } from '../markdown/source-files.ts';
-import { readYaml } from '../markdown/yaml.ts';
+import { parseYaml } from '../markdown/yaml.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
 import { createDataStore, type DataStore, type Schema } from './store.ts';
 
-/** The data files of the features, as `load` names them, with their schema. `kinds` are the schemas by folder. Files directly in `data/` belong to others. */
+/** Lists the data files in the folders of features (`kinds`), with their schemas. */
 export function dataFiles(root: string, kinds: FeatureSet['data']): { file: string; schema: Schema<unknown> }[] {
   return listSourceFiles(root, 'data', '.yaml')
     .files.flatMap((source) => {
@@ -19,7 +19,6 @@ export function dataFiles(root: string, kinds: FeatureSet['data']): { file: stri
     .sort((a, b) => (a.file < b.file ? -1 : 1));
 }
 
-/** Validates every data file, also those that no page renders yet. */
 export function checkDataFiles(
   root: string,
   product: Product,
@@ -37,27 +36,27 @@ export function checkDataFiles(
   });
 }
 
-/** Reports sources of data files (`sources`, `x-sources`) that begin with none of the prefixes and a colon. */
+/** Reports `sources` in data files without one of the prefixes. */
 export function checkSourcePrefixes(root: string, prefixes: readonly string[]): Diagnostic[] {
   const starts = prefixes.map((prefix) => `${prefix}:`);
   const isSource = (value: string) => starts.some((start) => value.startsWith(start) && value.length > start.length);
   const hint = `Begin it with ${starts.map((start) => `"${start}"`).join(' or ')}. The list is \`sourcePrefixes\` in site.config.ts.`;
   return listSourceFiles(root, 'data', '.yaml').files.flatMap((file) => {
-    const { document, lines } = readYaml(readFileSync(join(root, file), 'utf8'));
-    const faults: Diagnostic[] = [];
+    const { document, lines } = parseYaml(readFileSync(join(root, file), 'utf8'));
+    const diagnostics: Diagnostic[] = [];
     visit(document, {
       Pair(_, { key, value }) {
         if (!isScalar(key) || !/^(?:x-)?sources$/.test(String(key.value)) || !isSeq(value)) return;
         for (const item of value.items)
           if (isScalar(item) && typeof item.value === 'string' && !isSource(item.value))
-            faults.push({
+            diagnostics.push({
               file,
               line: lines.linePos(item.range?.[0] ?? 0).line,
               message: `The source "${item.value}" has no known prefix.`,
-              hint: hint,
+              hint,
             });
       },
     });
-    return faults;
+    return diagnostics;
   });
 }

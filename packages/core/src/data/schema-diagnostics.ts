@@ -1,11 +1,10 @@
 import type { z } from 'zod';
+import type { ValuePath } from '../markdown/yaml.ts';
 import { findSimilarWord } from '../model/fuzzy-match.ts';
-import { knownKeys } from './known-keys.ts';
-import type { ValuePath } from './yaml-locations.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** A mistake in a value: where, why, and how to correct it. `key` is set where a key of the value at `path` is wrong, not the value. */
+/** A mistake in a value; with `key`, in that key of the value. */
 export interface ValueDiagnostic {
   path: ValuePath;
   key?: string;
@@ -13,7 +12,7 @@ export interface ValueDiagnostic {
   hint: string;
 }
 
-const kinds: Record<string, string> = {
+const KIND_NAMES: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -23,16 +22,15 @@ const kinds: Record<string, string> = {
   record: 'keys with values',
   null: '`null`',
 };
-const kindName = (kind: string): string => kinds[kind] ?? kind;
+const getKindName = (kind: string): string => KIND_NAMES[kind] ?? kind;
 
-const kindOf = (value: unknown): string =>
-  kindName(
+const describeKind = (value: unknown): string =>
+  getKindName(
     value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value === 'object' ? 'object' : typeof value,
   );
 
 const quote = (value: unknown): string => `\`${String(value)}\``;
 
-/** The value at a path. */
 const valueAt = (root: unknown, path: ValuePath): unknown =>
   path.reduce<unknown>(
     (value, key) =>
@@ -40,7 +38,7 @@ const valueAt = (root: unknown, path: ValuePath): unknown =>
     root,
   );
 
-/** A path as an author reads it: items of lists by their own name. `methods › putDoc › parameters › 2` */
+/** Describes a path with the names of list items: `methods › putDoc › parameters › 2`. */
 function describePath(root: unknown, path: ValuePath): string {
   return path
     .map((step, index) => {
@@ -55,21 +53,20 @@ function describePath(root: unknown, path: ValuePath): string {
     .join(' › ');
 }
 
-/** Turns what a schema says about a value of YAML into faults, one for each mistake: of data files, and of the frontmatter of pages. */
 export function toDiagnostics(issues: readonly Issue[], root: unknown, schema: unknown): ValueDiagnostic[] {
-  return issues.flatMap((issue) => faultOf(issue, root, schema));
+  return issues.flatMap((issue) => convertIssue(issue, root, schema));
 }
 
-function faultOf(issue: Issue, root: unknown, schema: unknown): ValueDiagnostic[] {
+function convertIssue(issue: Issue, root: unknown, schema: unknown): ValueDiagnostic[] {
   const path = issue.path;
   const value = valueAt(root, path);
   const place = path.length ? ` (${describePath(root, path)})` : '';
-  const say = (message: string, hint: string): ValueDiagnostic[] => [{ path, message: `${message}${place}.`, hint }];
+  const create = (message: string, hint: string): ValueDiagnostic[] => [{ path, message: `${message}${place}.`, hint }];
   switch (issue.code) {
     case 'custom':
-      return say(issue.message, String(issue.params?.hint ?? 'See the form of data files.'));
+      return create(issue.message, String(issue.params?.hint ?? 'See the form of data files.'));
     case 'unrecognized_keys': {
-      const known = (issue as { known?: string[] }).known ?? knownKeys(schema, path);
+      const known = (issue as { known?: string[] }).known ?? getKnownKeys(schema, path);
       const hint = known.length ? `Keys allowed here: ${known.join(', ')}.` : 'Remove it.';
       // `{text: one, two}` is YAML for a text "one" and a key "two" without a value.
       const cut = issue.keys.filter((key) => valueAt(value, [key]) === null);
@@ -87,60 +84,62 @@ function faultOf(issue: Issue, root: unknown, schema: unknown): ValueDiagnostic[
     }
     case 'invalid_type':
       if (value !== undefined)
-        return say(`Found ${kindOf(value)}, expected ${kindName(issue.expected)}`, cureOfType(issue.expected, value));
-      return [missing(issue, root)];
+        return create(
+          `Found ${describeKind(value)}, expected ${getKindName(issue.expected)}`,
+          createTypeHint(issue.expected, value),
+        );
+      return [createMissingDiagnostic(issue, root)];
     case 'invalid_value': {
       const values = issue.values.map((allowed) => quote(String(allowed))).join(', ');
-      if (value === undefined) return [missing(issue, root)];
-      return say(
+      if (value === undefined) return [createMissingDiagnostic(issue, root)];
+      return create(
         `${quote(value)} is not possible here`,
         `${didYouMean(value, issue.values)}Use ${issue.values.length > 1 ? 'one of ' : ''}${values}.`,
       );
     }
     case 'invalid_union':
-      return unionFaults(issue, root, schema);
+      return convertUnionIssue(issue, root, schema);
     case 'invalid_key':
       return issue.issues.flatMap((inner) =>
-        say(inner.message, String((inner as { params?: { hint?: string } }).params?.hint ?? 'Correct the key.')),
+        create(inner.message, String((inner as { params?: { hint?: string } }).params?.hint ?? 'Correct the key.')),
       );
     case 'too_small':
       if (issue.origin === 'string')
-        return say('The text is empty', 'Write text. A key that the page or entry does not need may be left out.');
-      return say(`Fewer than ${issue.minimum}`, `Give at least ${issue.minimum}, or leave the key out.`);
+        return create('The text is empty', 'Write text. A key that the page or entry does not need may be left out.');
+      return create(`Fewer than ${issue.minimum}`, `Give at least ${issue.minimum}, or leave the key out.`);
     default:
-      return say(issue.message, 'See the form of data files.');
+      return create(issue.message, 'See the form of data files.');
   }
 }
 
-/** The value that a slip was meant for, as a question; empty where none is near. */
 function didYouMean(value: unknown, allowed: readonly unknown[]): string {
   const nearest = typeof value === 'string' && findSimilarWord(value, allowed.map(String));
   return nearest && allowed.length > 1 ? `Did you mean ${quote(nearest)}? ` : '';
 }
 
-function missing(issue: Issue, root: unknown): ValueDiagnostic {
+function createMissingDiagnostic(issue: Issue, root: unknown): ValueDiagnostic {
   const path = issue.path.slice(0, -1);
   const key = String(issue.path.at(-1) ?? '');
   const place = path.length ? ` (${describePath(root, path)})` : '';
   const form =
     issue.code === 'invalid_type'
-      ? kindName(issue.expected)
+      ? getKindName(issue.expected)
       : issue.code === 'invalid_value'
         ? `one of ${issue.values.join(', ')}`
         : 'a value';
   return { path, message: `${quote(key)} is missing${place}.`, hint: `Add ${quote(key)}: ${form}.` };
 }
 
-function cureOfType(expected: string, value: unknown): string {
+function createTypeHint(expected: string, value: unknown): string {
   if (expected === 'string' && value === null)
     return 'Write text. A key without a value is `null`, which is not possible here.';
   if (expected === 'string' && typeof value !== 'object') return 'Put it in quotes.';
   if (expected === 'array') return 'Write a list, each item after a hyphen or all in square brackets.';
-  return `Write ${kindName(expected)}.`;
+  return `Write ${getKindName(expected)}.`;
 }
 
-/** Of several forms, the one the author meant is the one that went furthest; where none did, all forms are named. */
-function unionFaults(
+/** Assumes the alternative that matches deepest; if none does, names all. */
+function convertUnionIssue(
   issue: Extract<Issue, { code: 'invalid_union' }>,
   root: unknown,
   schema: unknown,
@@ -163,19 +162,57 @@ function unionFaults(
   );
   const refused = (errors: Issue[]) =>
     errors.every((error) => error.code === 'invalid_type' && error.path.length === issue.path.length);
-  const meant = branches
+  const likely = branches
     .filter((errors) => !refused(errors))
     .sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0];
-  if (meant) return toDiagnostics(meant, root, schema);
+  if (likely) return toDiagnostics(likely, root, schema);
   const forms = [
-    ...new Set(branches.flat().map((error) => (error.code === 'invalid_type' ? kindName(error.expected) : ''))),
+    ...new Set(branches.flat().map((error) => (error.code === 'invalid_type' ? getKindName(error.expected) : ''))),
   ];
   const place = describePath(root, issue.path);
   const value = valueAt(root, issue.path);
-  if (value === undefined) return [missing({ ...issue, code: 'custom', message: '' } as Issue, root)];
-  return [{ path: issue.path, message: `Found ${kindOf(value)} (${place}).`, hint: `Write ${forms.join(' or ')}.` }];
+  if (value === undefined) return [createMissingDiagnostic({ ...issue, code: 'custom', message: '' } as Issue, root)];
+  return [
+    { path: issue.path, message: `Found ${describeKind(value)} (${place}).`, hint: `Write ${forms.join(' or ')}.` },
+  ];
 }
 
-/** How far a form went: unknown keys lie one deeper than the value that holds them. */
 const depth = (errors: Issue[]): number =>
   Math.max(...errors.map((error) => error.path.length + (error.code === 'unrecognized_keys' ? 0.5 : 0.75)));
+
+type Def = {
+  type: string;
+  shape?: Record<string, z.ZodType>;
+  element?: z.ZodType;
+  valueType?: z.ZodType;
+  keyType?: z.ZodType;
+  innerType?: z.ZodType;
+  in?: z.ZodType;
+  options?: z.ZodType[];
+  getter?: () => z.ZodType;
+  entries?: Record<string, string>;
+};
+
+const getDef = (schema: unknown): Def | undefined => (schema as { def?: Def } | undefined)?.def;
+
+/** Returns the schemas at a path, several for alternatives. */
+function getSchemasAt(schema: unknown, path: ValuePath): Def[] {
+  const def = getDef(schema);
+  if (!def) return [];
+  if (def.innerType) return getSchemasAt(def.innerType, path);
+  if (def.getter) return getSchemasAt(def.getter(), path);
+  if (def.in) return getSchemasAt(def.in, path);
+  if (def.options) return def.options.flatMap((option) => getSchemasAt(option, path));
+  const [step, ...rest] = path;
+  if (step === undefined) return [def];
+  if (def.shape) return getSchemasAt(def.shape[String(step)], rest);
+  return getSchemasAt(def.element ?? def.valueType, rest);
+}
+
+/** Lists the keys that a schema allows at a path; empty if any key is allowed. */
+export function getKnownKeys(schema: unknown, path: ValuePath): string[] {
+  const keys = getSchemasAt(schema, path).flatMap((def) =>
+    def.shape ? Object.keys(def.shape) : def.type === 'record' ? Object.keys(getDef(def.keyType)?.entries ?? {}) : [],
+  );
+  return [...new Set(keys)];
+}

@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { findLeftoverMarkup } from '../model/leftover-markup.ts';
+import { findLeftoverMarkup } from '../model/characters.ts';
 
-/**
- * What the data files share. The form of every file is defined by the "Data files" section of the authors' guide: a key that
- * no schema names is a mistake, `null` means "not documented", and every item says where its facts are from.
- */
+/** Parts of the schemas of data files. `null` means "not documented". */
 
-/** A rule of ours on a value, with the cure that the author reads. */
 export const refineWithHint = <T extends z.ZodType>(
   schema: T,
   holds: (value: z.output<T>) => boolean,
@@ -14,7 +10,6 @@ export const refineWithHint = <T extends z.ZodType>(
   hint: string,
 ): T => schema.refine(holds, { error: message, params: { hint } });
 
-/** Inline Markdown: code, links, emphasis. */
 export const text = refineWithHint(
   z.string(),
   (value) => value.trim() !== '',
@@ -22,7 +17,7 @@ export const text = refineWithHint(
   'Write the text, or leave the key out.',
 );
 
-/** A text that is shown without being rendered: it has no Markdown but code in backticks. */
+/** Text without Markdown, except code. */
 export const plainText = refineWithHint(
   text,
   (value) => findLeftoverMarkup(value.replace(/`[^`]+`/g, '')).length === 0,
@@ -30,20 +25,18 @@ export const plainText = refineWithHint(
   'Write it without links and emphasis; code is in backticks.',
 );
 
-/** A word of the product that is shown as written: a name, a signature, a command. */
+/** A name, a signature or a command, shown as written. */
 export const code = text;
 
-const slugForm = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** An id that serves as an anchor. */
 export const slug = refineWithHint(
   z.string(),
-  (value) => slugForm.test(value),
+  (value) => SLUG.test(value),
   'An id that is used as an anchor has other signs than lower-case letters, digits and single hyphens',
   'Write it like `create-table`.',
 );
 
-/** A route of the site, with or without an anchor. */
 export const route = refineWithHint(
   z.string(),
   (value) => value.startsWith('/') && !value.startsWith('//'),
@@ -51,7 +44,7 @@ export const route = refineWithHint(
   'Write the route of the page, for example `/first-steps`.',
 );
 
-/** Where the facts are from. Never shown to readers. A site may demand prefixes (`sourcePrefixes`). */
+/** Where the facts are from; never shown. A site may require prefixes (`sourcePrefixes`). */
 export const sources = refineWithHint(
   z.array(text),
   (value) => value.length > 0,
@@ -59,20 +52,19 @@ export const sources = refineWithHint(
   'Name the page or file that states these facts.',
 );
 
-/** What a question to maintainers may not be longer than, in characters. */
-const longestQuestion = 200;
+const MAX_QUESTION_CHARS = 200;
 
-/** Questions that are open, for maintainers. Readers never see them; `npm run check -- --open` lists them. */
+/** Questions for maintainers, never shown; `npm run check -- --open` lists them. */
 export const openQuestionList = z.array(
   refineWithHint(
     text,
-    (value) => value.length <= longestQuestion && value.trim().endsWith('?'),
-    `An entry of "openQuestions" is not a question of at most ${longestQuestion} characters`,
+    (value) => value.length <= MAX_QUESTION_CHARS && value.trim().endsWith('?'),
+    `An entry of "openQuestions" is not a question of at most ${MAX_QUESTION_CHARS} characters`,
     'Ask one thing, in one line that ends with "?".',
   ),
 );
 
-/** Questions of readers that an item answers; search finds the item by them. */
+/** Questions of users that an item answers, for search. */
 export const questionList = z.array(
   refineWithHint(
     text,
@@ -82,27 +74,23 @@ export const questionList = z.array(
   ),
 );
 
-/**
- * What an item leaves open; what a reader does about it where guessing wrong would hurt, as one imperative sentence; the questions that it answers.
- */
+/** `caution` is one imperative sentence for when guessing wrong would hurt. */
 export const noteKeys = {
   openQuestions: openQuestionList.optional(),
   caution: text.optional(),
   questions: questionList.optional(),
 };
 
-/** What an item with these keys holds. */
 export interface WithNotes {
   openQuestions?: string[] | undefined;
   caution?: string | undefined;
   questions?: string[] | undefined;
 }
 
-/** A value as the product writes it. `null` is unknown, and shown nowhere. */
+/** A value as the product writes it; `null` (unknown) isn't shown. */
 export const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 export type Scalar = z.output<typeof scalar>;
 
-/** One value of a closed set. */
 export const choice = z.strictObject({
   value: z.union([z.string(), z.number(), z.boolean()]),
   name: code.optional(),
@@ -110,11 +98,9 @@ export const choice = z.strictObject({
 });
 export type Choice = z.output<typeof choice>;
 
-/** A title that a group of items is shown under. */
 export const group = z.strictObject({ id: slug, title: text, text: text.optional() });
 export type Group = z.output<typeof group>;
 
-/** Reports every value of `list` that is there twice, at the item that repeats it. */
 export function checkUnique(
   context: z.RefinementCtx,
   path: (string | number)[],
@@ -135,7 +121,6 @@ export function checkUnique(
   });
 }
 
-/** Reports every item whose group the file does not declare. */
 export function checkGroups(
   context: z.RefinementCtx,
   path: (string | number)[],
@@ -162,7 +147,7 @@ export function checkGroups(
   });
 }
 
-/** Reports items without sources, where the file has none for all of them either. */
+/** Reports items without sources if the file has none either. */
 export function checkSources(
   context: z.RefinementCtx,
   path: (string | number)[],
@@ -181,6 +166,6 @@ export function checkSources(
   });
 }
 
-/** Where an answer is from: a product printed it, it follows from the data by rules, or only its structure is known. */
+/** Printed by a product, derived from data by rules, or only the structure. */
 export const origins = ['printed', 'derived', 'shape'] as const;
 export type Origin = (typeof origins)[number];

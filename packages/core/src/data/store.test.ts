@@ -2,8 +2,7 @@ import { referenceSchema } from '@folio/reference/reference/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createDataStore } from './store.ts';
-import { product } from './testing/context.ts';
-import { faultsOf, project } from './testing/project.ts';
+import { faultsOf, product, project } from './testing/context.ts';
 
 const any = z.unknown();
 
@@ -66,28 +65,28 @@ describe('mistakes in a data file', () => {
     ]);
   });
 
-  const faults = (text: string | Uint8Array) => {
+  const diagnostics = (text: string | Uint8Array) => {
     const { root } = project({ 'ml/keys.yaml': text });
     return faultsOf(() => createDataStore(root, product).load('ml/keys', referenceSchema));
   };
 
   it('have the line of bytes that are not UTF-8', () => {
-    expect(faults(Buffer.from('id: keys\ntitle: Caf\xe9\n', 'latin1'))).toMatchObject([
+    expect(diagnostics(Buffer.from('id: keys\ntitle: Caf\xe9\n', 'latin1'))).toMatchObject([
       { file: 'data/ml/keys.yaml', line: 2, message: 'The line holds bytes that are not UTF-8.' },
     ]);
   });
 
   it('include a size that no page could show', () => {
-    expect(faults(`id: keys\ntitle: ${'word '.repeat(300_000)}\n`)).toMatchObject([
+    expect(diagnostics(`id: keys\ntitle: ${'word '.repeat(300_000)}\n`)).toMatchObject([
       { message: 'The file has 1500 kB; at most 1000 are allowed.', hint: 'Divide it into several.' },
     ]);
   });
 
   it('have the line of broken YAML', () => {
-    const [fault] = faults('id: keys\ntitle: "open\n');
-    expect(fault).toMatchObject({ file: 'data/ml/keys.yaml', line: 3 });
-    expect(fault?.message).toMatch(/^No valid YAML: .*\.$/);
-    expect(fault?.hint).toContain('into quotes');
+    const [diagnostic] = diagnostics('id: keys\ntitle: "open\n');
+    expect(diagnostic).toMatchObject({ file: 'data/ml/keys.yaml', line: 3 });
+    expect(diagnostic?.message).toMatch(/^No valid YAML: .*\.$/);
+    expect(diagnostic?.hint).toContain('into quotes');
   });
 
   it.each([
@@ -95,60 +94,63 @@ describe('mistakes in a data file', () => {
     ['a text that begins with an ampersand', 'id: keys\ntitle: &New streams\n', /"&New" is read as a reference/],
     ['references that grow without end', 'id: keys\na: &a [x, x]\nb: &b [*a, *a]\n', /"&a" is read as a reference/],
   ])('have the line of %s', (_, text, message) => {
-    const [fault] = faults(text);
-    expect(fault).toMatchObject({ line: 2, message: expect.stringMatching(message) });
+    const [diagnostic] = diagnostics(text);
+    expect(diagnostic).toMatchObject({ line: 2, message: expect.stringMatching(message) });
   });
 
   it('have the line of a key that is there twice', () => {
-    expect(faults('id: keys\ntitle: A\ntitle: B\n')[0]?.line).toBe(3);
+    expect(diagnostics('id: keys\ntitle: A\ntitle: B\n')[0]?.line).toBe(3);
   });
 
   it('name the key that is not known, its line, and the keys that are', () => {
-    const [fault, ...more] = faults(reference('  - key: a\n    text: A\n    exmaple: B\n'));
+    const [diagnostic, ...more] = diagnostics(reference('  - key: a\n    text: A\n    exmaple: B\n'));
     expect(more).toEqual([]);
-    expect(fault).toMatchObject({ line: 7, message: 'Unknown key `exmaple` (items › a).' });
-    expect(fault?.hint).toMatch(/^Keys allowed here: key, label, .*example/);
+    expect(diagnostic).toMatchObject({ line: 7, message: 'Unknown key `exmaple` (items › a).' });
+    expect(diagnostic?.hint).toMatch(/^Keys allowed here: key, label, .*example/);
   });
 
   it('name the key that is missing, at the item that lacks it', () => {
-    expect(faults(reference('  - key: a\n    text: A\n  - key: b\n'))).toEqual([
+    expect(diagnostics(reference('  - key: a\n    text: A\n  - key: b\n'))).toEqual([
       { file: 'data/ml/keys.yaml', line: 7, message: '`text` is missing (items › b).', hint: 'Add `text`: text.' },
     ]);
   });
 
   it('say what is there and what should be', () => {
-    expect(faults(reference('  - {key: 12, text: A}\n'))[0]).toMatchObject({
+    expect(diagnostics(reference('  - {key: 12, text: A}\n'))[0]).toMatchObject({
       line: 5,
       message: 'Found a number, expected text (items › 1 › key).',
       hint: 'Put it in quotes.',
     });
-    expect(faults(reference('  - {key: a, text: A, sources: docs:/x}\n'))[0]).toMatchObject({
+    expect(diagnostics(reference('  - {key: a, text: A, sources: docs:/x}\n'))[0]).toMatchObject({
       message: 'Found text, expected a list (items › a › sources).',
     });
   });
 
   it('explain the comma that ends a text in braces', () => {
-    const [fault, ...more] = faults(reference('  - {key: a, text: First, second and third, type: text}\n'));
+    const [diagnostic, ...more] = diagnostics(reference('  - {key: a, text: First, second and third, type: text}\n'));
     expect(more).toEqual([]);
-    expect(fault).toMatchObject({ line: 5, message: 'Unknown key `second and third` without a value (items › a).' });
-    expect(fault?.hint).toContain('put the text into single quotes');
+    expect(diagnostic).toMatchObject({
+      line: 5,
+      message: 'Unknown key `second and third` without a value (items › a).',
+    });
+    expect(diagnostic?.hint).toContain('put the text into single quotes');
   });
 
   it('come all together', () => {
-    const found = faults(reference('  - {key: a, text: A, sorces: []}\n  - {text: B}\n  - {key: a, text: ""}\n'));
+    const found = diagnostics(reference('  - {key: a, text: A, sorces: []}\n  - {text: B}\n  - {key: a, text: ""}\n'));
     expect(found.map(({ line }) => line)).toEqual([5, 6, 7, 7]);
     expect(found.every(({ message, hint }) => message.endsWith('.') && hint.endsWith('.'))).toBe(true);
   });
 
   it('include a source without text, but none of another prefix', () => {
-    expect(faults(reference("  - {key: a, text: A, sources: ['ticket 12', 'rfc:9110']}\n"))).toEqual([]);
-    expect(faults(reference("  - {key: a, text: A, sources: ['']}\n"))[0]?.message).toBe(
+    expect(diagnostics(reference("  - {key: a, text: A, sources: ['ticket 12', 'rfc:9110']}\n"))).toEqual([]);
+    expect(diagnostics(reference("  - {key: a, text: A, sources: ['']}\n"))[0]?.message).toBe(
       'The text is empty (items › a › sources › 1).',
     );
   });
 
   it('include an anchor that two items want', () => {
-    expect(faults(reference('  - {key: max_size, text: A}\n  - {key: MAX-SIZE, text: B}\n'))[0]).toMatchObject({
+    expect(diagnostics(reference('  - {key: max_size, text: A}\n  - {key: MAX-SIZE, text: B}\n'))[0]).toMatchObject({
       line: 6,
       message: 'The anchor `max-size` is here a second time (items › MAX-SIZE).',
     });
@@ -156,7 +158,7 @@ describe('mistakes in a data file', () => {
 
   it('include a group that the file does not declare', () => {
     const text = `${reference('  - {key: a, group: two, text: A}\n')}groups:\n  - {id: one, title: One}\n`;
-    expect(faults(text)).toEqual([
+    expect(diagnostics(text)).toEqual([
       {
         file: 'data/ml/keys.yaml',
         line: 5,

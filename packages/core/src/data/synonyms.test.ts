@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadSynonyms } from './synonyms.ts';
-import { product } from './testing/context.ts';
-import { project } from './testing/project.ts';
+import { product, project } from './testing/context.ts';
 
 describe('the synonyms of the search', () => {
   it('carry the name of the product', async () => {
-    const { root } = project({ 'synonyms.yaml': '- same: ["{product} shell", cli]\n' });
-    expect(await loadSynonyms(root, product)).toEqual([{ same: ['ferndb shell', 'cli'] }]);
+    const { root } = project({ 'synonyms.yaml': '- from: [cli]\n  to: ["{product} shell"]\n' });
+    expect(await loadSynonyms(root, product)).toEqual([{ from: ['cli'], to: ['ferndb shell'] }]);
   });
 
   it('are none where the project has no such file', async () => {
@@ -14,9 +13,9 @@ describe('the synonyms of the search', () => {
   });
 
   it('are refused with the line of a mistake', async () => {
-    const { root } = project({ 'synonyms.yaml': '- same: [a, b]\n- same: [c]\n' });
+    const { root } = project({ 'synonyms.yaml': '- from: [a]\n  to: [b]\n- from: [c]\n' });
     await expect(loadSynonyms(root, product)).rejects.toMatchObject({
-      diagnostics: [{ file: 'data/synonyms.yaml', line: 2 }],
+      diagnostics: [{ file: 'data/synonyms.yaml', line: 3 }],
     });
   });
 });

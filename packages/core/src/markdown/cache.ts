@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import type { Subject } from './subject-index.ts';
+import path, { join, relative, sep } from 'node:path';
+import { CODE_ROOT, FEATURE_PACKAGES, hashFiles, listFeatureModules, listFramework, listOwnModules } from '../code.ts';
+import type { Subject } from './loader.ts';
 import type { ContentPage } from './types.ts';
 
-/** What a rendered page was made from, beside its source and the pipeline. */
+/** What a page was rendered from, besides its source and the code. */
 export interface Dependencies {
-  /** Digests of the data files that its directives read, by name. */
   files: [name: string, digest: string][];
-  /** Answers to its directives' questions for pages. */
   subjects: [subject: Subject, route: string | null][];
-  /** Digests of other pages' texts that it reads, by route; empty where there is no such page. */
   pages: [route: string, digest: string][];
 }
 
-/** Drafts so far: two writes of one page at the same time have one each. */
-let drafts = 0;
+let temporaryFiles = 0;
 
 interface Entry {
   key: string;
@@ -24,13 +21,13 @@ interface Entry {
 }
 
 /**
- * Rendered pages in a folder, one JSON file a page. A damaged or old entry counts as none. It waits for the disk: several hundred small files take longer when
- * each of them is handed to another thread.
+ * Rendered pages, one JSON file each. Damaged or outdated entries are ignored. It is synchronous:
+ * for several hundred small files, that is faster.
  */
 export class PageCache {
   constructor(private readonly folder: string) {}
 
-  /** The page of `file`, if it was rendered under this key and `holds` says that its dependencies have not changed. */
+  /** Returns the page of `file` if its key and its dependencies are unchanged. */
   read(file: string, key: string, holds: (dependencies: Dependencies) => boolean): ContentPage | undefined {
     try {
       const entry = JSON.parse(readFileSync(this.pathOf(file), 'utf8')) as Entry;
@@ -40,16 +37,14 @@ export class PageCache {
     }
   }
 
-  /** Stores a page. The file appears whole or not at all, also when two builds run at once. */
   write(file: string, key: string, dependencies: Dependencies, page: ContentPage): void {
     mkdirSync(this.folder, { recursive: true });
     const target = this.pathOf(file);
-    const draft = `${target}.${process.pid}-${++drafts}.tmp`;
+    const draft = `${target}.${process.pid}-${++temporaryFiles}.tmp`;
     writeFileSync(draft, JSON.stringify({ key, dependencies, page } satisfies Entry));
     renameSync(draft, target);
   }
 
-  /** Removes entries of pages that are gone. */
   prune(files: string[]): void {
     const kept = new Set(files.map((file) => path.basename(this.pathOf(file))));
     for (const name of existsSync(this.folder) ? readdirSync(this.folder) : [])
@@ -61,9 +56,30 @@ export class PageCache {
   }
 }
 
-/** Digest of texts that belong together, in order. */
 export function hashContent(...parts: string[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(`${part.length}:`).update(part);
   return hash.digest('hex');
+}
+
+const PARTS = [
+  ...['markdown', 'data', 'model', 'feature.ts', 'blocks'].map((name) => `core/src/${name}`),
+  ...FEATURE_PACKAGES,
+  'query-engine',
+].filter((part) => existsSync(join(CODE_ROOT, part)));
+
+/** Data, unless the site has features of its own. */
+const CONFIG_FILES = /^(?:site\.config\.ts$|config\/)/;
+
+/**
+ * Computes the hash of the code that renders pages. Not memoized, because development sees edits of
+ * features.
+ */
+export function hashPipeline(root: string, features: readonly string[]): string {
+  const framework = listFramework(root, PARTS);
+  const known = listFeatureModules();
+  const isOwn = (name: string) => !known.has(name);
+  const own = listOwnModules(root, [join(root, 'site.config.ts')]);
+  const isConfig = (file: string) => CONFIG_FILES.test(relative(root, file).replaceAll(sep, '/'));
+  return hashFiles([...framework, ...(features.some(isOwn) ? own : own.filter((file) => !isConfig(file)))]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Kinds } from '../model/kinds.ts';
+import type { Kinds } from '../model/types.ts';
 import { checkKind } from './check-kind.ts';
 import type { ContentPage, Frontmatter } from './types.ts';
 
@@ -42,7 +42,7 @@ test('the order is that of the kind', () => {
   ]);
 });
 
-test('a heading of a template is a fault in every kind', () => {
+test('a heading of a template is a diagnostic in every kind', () => {
   expect(page(['Pitfalls'], { kind: 'faq' })).toEqual(['10: The heading "Pitfalls" says nothing about its section.']);
   expect(page(['Pitfalls of short keys'], { kind: 'faq' })).toEqual([]);
 });

@@ -1,25 +1,24 @@
-import type { KindSection, Kinds } from '../model/kinds.ts';
-import type { Diagnostic } from '../model/types.ts';
-import { slug } from './ids.ts';
+import type { Diagnostic, KindSection, Kinds } from '../model/types.ts';
+import { slug } from './headings.ts';
 import type { ContentPage } from './types.ts';
 
 type CheckedPage = Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'words' | 'boxes'>;
 
 /**
- * Compares a page with its kind: fixed sections in order, no heading of a template, at most one caution or danger without a reason, a reason
- * for few words. For `npm run check`; a page with such faults can still be built.
+ * Compares a page with its kind: order of sections, retired headings, and reasons for several
+ * callouts or few words.
  */
 export function checkKind(page: CheckedPage, kinds: Kinds): Diagnostic[] {
   const { file, frontmatter, headings, words, boxes } = page;
-  const faults: Diagnostic[] = [];
+  const diagnostics: Diagnostic[] = [];
   const fail = (message: string, hint: string, line?: number) =>
-    faults.push({ file, ...(line && { line }), message: message, hint: hint });
+    diagnostics.push({ file, ...(line && { line }), message, hint });
   const sections = headings.filter(({ depth }) => depth === 2);
 
   const wanted = kinds.sections[frontmatter.kind] ?? [];
   const retired = new Set((kinds.retired ?? []).map((name) => slug(name)));
   const found = sections.flatMap(({ title, line }) => {
-    const place = wanted.findIndex((section) => names(section).includes(slug(title)));
+    const place = wanted.findIndex((section) => toSlugs(section).includes(slug(title)));
     return place < 0 ? [] : [{ title, line, place }];
   });
   found.forEach(({ title, line, place }, at) => {
@@ -49,7 +48,7 @@ export function checkKind(page: CheckedPage, kinds: Kinds): Diagnostic[] {
       `The page has ${words} words.`,
       `Say more, or say why not: "shortReason: <reason>" in the frontmatter (below ${minWords} words).`,
     );
-  return faults;
+  return diagnostics;
 }
 
-const names = (section: KindSection): string[] => section.map((name) => slug(name));
+const toSlugs = (section: KindSection): string[] => section.map((name) => slug(name));

@@ -4,53 +4,50 @@ import { PLACEHOLDER_NAMES } from '../model/placeholders.ts';
 import type { PageDiagnostic, ReportDiagnostic } from './diagnostic-collector.ts';
 import { eachNode } from './markdown.ts';
 
-/** What each kind of node is refused with. The form of content is closed: what authors are not given is a mistake. */
-const refused: Partial<Record<Nodes['type'], Omit<PageDiagnostic, 'line'>>> = {
+const DISALLOWED_NODES: Partial<Record<Nodes['type'], Omit<PageDiagnostic, 'line'>>> = {
   image: {
-    message: 'A page holds no images.',
+    message: 'Images are not supported.',
     hint: 'Draw it with :::diagram or :::chart, or describe the screen in words.',
   },
   imageReference: {
-    message: 'A page holds no images.',
+    message: 'Images are not supported.',
     hint: 'Draw it with :::diagram or :::chart, or describe it in words.',
   },
   linkReference: {
-    message: 'The link takes its address from elsewhere on the page.',
-    hint: 'Write the address into the link: [text](/route).',
+    message: 'Reference links are not supported.',
+    hint: 'Write an inline link: [text](/route).',
   },
   definition: {
-    message: 'The line defines a link address or a footnote by a label.',
-    hint: 'Write addresses into the links: [text](/route).',
+    message: 'Link definitions are not supported.',
+    hint: 'Write inline links: [text](/route).',
   },
-  footnoteReference: { message: 'A page holds no footnotes.', hint: 'Say it in the text, or in a :::note.' },
-  footnoteDefinition: { message: 'A page holds no footnotes.', hint: 'Say it in the text, or in a :::note.' },
-  delete: { message: 'Struck-out text is not allowed.', hint: 'Delete the text, or put the tildes into inline code.' },
+  footnoteReference: { message: 'Footnotes are not supported.', hint: 'Say it in the text, or in a :::note.' },
+  footnoteDefinition: { message: 'Footnotes are not supported.', hint: 'Say it in the text, or in a :::note.' },
+  delete: { message: 'Strikethrough is not supported.', hint: 'Delete the text, or put the tildes in backticks.' },
   blockquote: {
-    message: 'A quotation block is not allowed.',
-    hint: 'Use :::note for a side remark; put ">" at the start of a line into inline code.',
+    message: 'Block quotes are not supported.',
+    hint: 'Use :::note for a side remark; put ">" at the start of a line in backticks.',
   },
-  thematicBreak: { message: 'A dividing line is not allowed.', hint: 'Start a new section with a heading.' },
+  thematicBreak: { message: 'Horizontal rules are not supported.', hint: 'Start a new section with a heading.' },
 };
 
-/** Reports all that a page must not hold. */
 export function reportDisallowedNodes(tree: Root, source: string, report: ReportDiagnostic): void {
   const slice = (node: Nodes) => source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
   eachNode(tree, (node) => {
     const line = node.position?.start.line;
-    const reason = refused[node.type];
+    const reason = DISALLOWED_NODES[node.type];
     if (reason) report({ line, ...reason });
-    else if (node.type === 'html') report({ line, ...htmlFault(node.value) });
-    else if (node.type === 'heading') refuseHeading(node, slice(node), report);
-    else if (node.type === 'list') refuseTasks(node, report);
+    else if (node.type === 'html') report({ line, ...createHtmlDiagnostic(node.value) });
+    else if (node.type === 'heading') checkHeading(node, slice(node), report);
+    else if (node.type === 'list') reportTasks(node, report);
     else if (node.type === 'table') checkTable(node, source, report);
-    else if (node.type === 'paragraph') refuseStrayColons(node, slice(node), report);
-    else if (node.type === 'containerDirective') refuseOpenEnd(slice(node), node.name, line, report);
-    else if (node.type === 'text') refuseSlips(slice(node), line, report);
+    else if (node.type === 'paragraph') reportStrayLines(node, slice(node), report);
+    else if (node.type === 'containerDirective') reportUnclosedContainer(slice(node), node.name, line, report);
+    else if (node.type === 'text') reportMisspelledPlaceholders(slice(node), line, report);
   });
 }
 
-/** Elements that authors write out of habit, with what a page has in their place. */
-const insteadOf: [tag: RegExp, hint: string][] = [
+const HTML_ALTERNATIVES: [tag: RegExp, hint: string][] = [
   [/^<!--/, 'Take the comment out; pages have none, and readers would see it in backticks.'],
   [/^<br\b/i, 'Begin a new paragraph; in a table, write two rows, or a list below the table.'],
   [/^<\/?(?:details|summary)\b/i, 'Write the text under a heading of its own, or in a :::note.'],
@@ -65,17 +62,17 @@ const insteadOf: [tag: RegExp, hint: string][] = [
   [/^<hr\b/i, 'Start a new section with a heading.'],
 ];
 
-function htmlFault(value: string): Omit<PageDiagnostic, 'line'> {
+function createHtmlDiagnostic(value: string): Omit<PageDiagnostic, 'line'> {
   const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
-  const hint = insteadOf.find(([tag]) => tag.test(value))?.[1];
+  const hint = HTML_ALTERNATIVES.find(([tag]) => tag.test(value))?.[1];
   const [first = ''] = value.split('\n');
   return {
-    message: `"${shown.replace(/\s+/g, ' ')}" is read as HTML, which a page must not hold.`,
+    message: `"${shown.replace(/\s+/g, ' ')}" is read as HTML, which pages must not contain.`,
     hint: hint ?? `Put it in backticks: \`${first.slice(0, 40)}\`.`,
   };
 }
 
-/** Rows that are not as their author sees them: a row of another length, a line of text that a table has taken in, a centered column. */
+/** Reports tables that differ from what their author sees. */
 function checkTable(
   { align, children: [head, ...rows], position }: Table,
   source: string,
@@ -85,7 +82,7 @@ function checkTable(
   if (align?.includes('center'))
     report({
       line: (position?.start.line ?? 0) + 1,
-      message: 'A column of the table is centered, which no table here is.',
+      message: 'Centered columns are not supported.',
       hint: 'Write "---" for text, "--:" for numbers.',
     });
   for (const row of rows) {
@@ -109,10 +106,10 @@ function checkTable(
   }
 }
 
-/** The longest line that the contents and search results show as a whole has about 60. */
+/** The table of contents and search results show about 60. */
 const MAX_HEADING_CHARS = 200;
 
-function refuseHeading({ depth, position }: Heading, source: string, report: ReportDiagnostic): void {
+function checkHeading({ depth, position }: Heading, source: string, report: ReportDiagnostic): void {
   const line = position?.start.line;
   if (!source.trimStart().startsWith('#'))
     report({
@@ -136,18 +133,18 @@ function refuseHeading({ depth, position }: Heading, source: string, report: Rep
     report({ line, message: `The heading has level ${depth}; the deepest is 4.`, hint: 'Use ##, ### or ####.' });
 }
 
-function refuseTasks(list: List, report: ReportDiagnostic): void {
+function reportTasks(list: List, report: ReportDiagnostic): void {
   for (const item of list.children)
     if (typeof item.checked === 'boolean')
       report({
         line: item.position?.start.line,
-        message: 'The list has check boxes.',
+        message: 'Task lists are not supported.',
         hint: 'Write a plain list, or :::steps for actions.',
       });
 }
 
-/** Braces that were meant as a token: `{prodct}`, `{Products}`, `{slug}`. Other braces are text, and so is a brace after a backslash. */
-function refuseSlips(source: string, line: number | undefined, report: ReportDiagnostic): void {
+/** Reports likely misspellings of placeholders, such as `{prodct}`; other braces are text. */
+function reportMisspelledPlaceholders(source: string, line: number | undefined, report: ReportDiagnostic): void {
   for (const [index, text] of source.split('\n').entries())
     for (const [, name = ''] of text.matchAll(/(?<![\\${])\{([A-Za-z]+)\}/g)) {
       const near = PLACEHOLDER_NAMES.filter((token) => editDistance(token.toLowerCase(), name.toLowerCase()) <= 1);
@@ -155,14 +152,14 @@ function refuseSlips(source: string, line: number | undefined, report: ReportDia
       if (meant && !PLACEHOLDER_NAMES.includes(name))
         report({
           line: line === undefined ? line : line + index,
-          message: `"{${name}}" is not a token, and stays as it is.`,
-          hint: `Write {${meant}}, or \\{${name}} for these very letters. Tokens: ${PLACEHOLDER_NAMES.map((token) => `{${token}}`).join(', ')}.`,
+          message: `Unknown placeholder "{${name}}".`,
+          hint: `Write {${meant}}, or \\{${name}} for literal text. Placeholders: ${PLACEHOLDER_NAMES.map((token) => `{${token}}`).join(', ')}.`,
         });
     }
 }
 
-/** Lines that were meant as directives but are not: `:::note Title`, a `:::` that closes nothing. */
-function refuseStrayColons(paragraph: Paragraph, source: string, report: ReportDiagnostic): void {
+/** Reports lines that look like directives: `:::note Title`, or a `:::` that closes nothing. */
+function reportStrayLines(paragraph: Paragraph, source: string, report: ReportDiagnostic): void {
   const first = paragraph.position?.start.line ?? 1;
   const lines = source.split('\n');
   const row = lines.findIndex((text) => /^\s*\|.*\|\s*$/.test(text));
@@ -176,19 +173,24 @@ function refuseStrayColons(paragraph: Paragraph, source: string, report: ReportD
     if (/^\s*:{3,}\s*$/.test(text))
       report({
         line: first + at,
-        message: 'The colons close nothing.',
+        message: 'There is no container to close.',
         hint: 'An outer container needs more colons than what it holds: "::::steps" around ":::tabs".',
       });
     else if (/^\s*:{2,}\s*[\p{L}_]/u.test(text))
       report({
         line: first + at,
-        message: `"${text.trim().slice(0, 40)}" looks like a directive, but is none.`,
+        message: `"${text.trim().slice(0, 40)}" looks like a directive, but is text.`,
         hint: 'Write :::name{attribute="value"} alone on its line, or put the text in backticks.',
       });
   });
 }
 
-function refuseOpenEnd(source: string, name: string, line: number | undefined, report: ReportDiagnostic): void {
+function reportUnclosedContainer(
+  source: string,
+  name: string,
+  line: number | undefined,
+  report: ReportDiagnostic,
+): void {
   const lines = source.trimEnd().split('\n');
   if (lines.length < 2 || !/^\s*:{3,}$/.test((lines.at(-1) as string).trimEnd()))
     report({

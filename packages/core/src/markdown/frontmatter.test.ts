@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DiagnosticCollector } from './diagnostic-collector.ts';
-import { readFrontmatter } from './frontmatter.ts';
+import { parseFrontmatter } from './frontmatter.ts';
 import { rules } from './testing.ts';
 
 function read(yaml: string) {
-  const faults = new DiagnosticCollector('content/a.md');
-  const result = readFrontmatter(`---\n${yaml}\n---\nText`, faults.report, rules);
-  return { ...result, causes: faults.faults.map(({ line, message }) => `${line}: ${message}`) };
+  const diagnostics = new DiagnosticCollector('content/a.md');
+  const result = parseFrontmatter(`---\n${yaml}\n---\nText`, diagnostics.report, rules);
+  return { ...result, causes: diagnostics.list.map(({ line, message }) => `${line}: ${message}`) };
 }
 
 const good = 'title: T\ndescription: D\nkind: concept';
@@ -77,21 +77,21 @@ test('YAML that cannot be read is reported with its line', () => {
   expect(causes[0]).toMatch(/^3: The frontmatter is not valid YAML/);
 });
 
-test('a key that comes twice is a fault', () => {
+test('a key that comes twice is a diagnostic', () => {
   expect(read(`${good}\ntitle: U`).causes[0]).toMatch(/^5: .*unique/);
 });
 
-test('a page without frontmatter is a fault', () => {
-  const faults = new DiagnosticCollector('content/a.md');
-  readFrontmatter('# Title', faults.report, rules);
-  expect(faults.faults[0]).toMatchObject({ line: 1, message: 'The page has no frontmatter.' });
+test('a page without frontmatter is a diagnostic', () => {
+  const diagnostics = new DiagnosticCollector('content/a.md');
+  parseFrontmatter('# Title', diagnostics.report, rules);
+  expect(diagnostics.list[0]).toMatchObject({ line: 1, message: 'The page has no frontmatter.' });
 });
 
 test.each([
   ['title: T\ndescription: D\nkind: poem', /A new one is declared in "kinds" of site\.config\.ts\.$/],
   [`${good}\nsidebar: guides`, /A new one is declared in navigation\/index\.ts\.$/],
 ])('a name that nothing declares comes with the place of its declaration: %j', (yaml, hint) => {
-  const faults = new DiagnosticCollector('content/a.md');
-  readFrontmatter(`---\n${yaml}\n---\nText`, faults.report, rules);
-  expect(faults.faults).toEqual([expect.objectContaining({ hint: expect.stringMatching(hint) })]);
+  const diagnostics = new DiagnosticCollector('content/a.md');
+  parseFrontmatter(`---\n${yaml}\n---\nText`, diagnostics.report, rules);
+  expect(diagnostics.list).toEqual([expect.objectContaining({ hint: expect.stringMatching(hint) })]);
 });

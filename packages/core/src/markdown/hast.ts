@@ -1,54 +1,47 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast';
 import { s } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
-import type { Language } from './code/languages.ts';
+import type { Language } from './code/highlight.ts';
 
 declare module 'hast' {
   interface ElementData {
-    /** What replaces this element in the Markdown twin of the page; without it the twin is made from the element itself. */
+    /** Replaces this element in the Markdown copy. */
     twin?: Markdown[];
-    /** Words of the interface, or a second form of a code, which search does not find. */
     unsearched?: true;
-    /** Names what is beside it: search finds it, and excerpts are not taken from it. */
+    /** A caption: found by search, but not part of excerpts. */
     aside?: true;
-    /** A remark beside the subject: excerpts are taken from it where nothing else answers better. */
+    /** A remark, which excerpts use only if nothing else answers better. */
     remark?: true;
-    /** Title of a code frame, as text for search. */
     title?: string;
-    /** Language of the input of a code frame. */
     lang?: Language;
-    /** 1-based line of the fence that a `pre` of input is from. */
+    /** 1-based line of the fence of a `pre` of input. */
     fence?: number;
-    /** Line of the source file, on nodes that no Markdown was the source of. */
+    /** Line in the source, for nodes that weren't Markdown. */
     line?: number;
-    /** Where a link is in its data file. */
     place?: () => { file: string; line: number } | undefined;
   }
 }
 
-/** An icon of the sprite that the shell renders at the start of the body. */
 export const icon = (name: string): Element =>
   s('svg', { className: ['icon'], ariaHidden: 'true' }, s('use', { href: `#i-${name}` }));
 
-/** An element without the detour over a selector: `el('th', {scope: 'row'}, children)`. */
+/** Creates an element without parsing a selector, unlike `h()`. */
 export function el(tagName: string, properties: Properties, children: ElementContent[] = []): Element {
   return { type: 'element', tagName, properties, children };
 }
 
 export const text = (value: string): ElementContent => ({ type: 'text', value });
 
-/** Classes of an element, as a list. */
-function classesOf(element: Element): string[] {
+function getClasses(element: Element): string[] {
   const value = element.properties.className;
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-export const hasClass = (element: Element, name: string): boolean => classesOf(element).includes(name);
+export const hasClass = (element: Element, name: string): boolean => getClasses(element).includes(name);
 
-/** Line of an element in the source: its own, else none. */
 export const getLine = (element: Element): number | undefined => element.position?.start.line ?? element.data?.line;
 
-/** Gives every element below a node the line of the directive that made it. */
+/** Sets the line of the directive on all elements that it rendered. */
 export function setLine(nodes: ElementContent[], line: number | undefined): void {
   if (line === undefined) return;
   for (const node of nodes) {
@@ -59,7 +52,7 @@ export function setLine(nodes: ElementContent[], line: number | undefined): void
   }
 }
 
-/** Text of a tree with spaces where blocks meet, white space folded. `skip` leaves out elements with all they hold. */
+/** Returns the text of a tree, with spaces between blocks. `skip` excludes elements. */
 export function plainText(
   tree: Root | ElementContent | ElementContent[],
   skip?: (element: Element) => boolean,
@@ -69,7 +62,7 @@ export function plainText(
     if (node.type === 'text') parts.push(node.value);
     if (!('children' in node)) return;
     if (node.type === 'element' && skip?.(node)) return;
-    const apart = node.type === 'element' && !inline.has(node.tagName);
+    const apart = node.type === 'element' && !INLINE_ELEMENTS.has(node.tagName);
     if (apart) parts.push(' ');
     for (const child of node.children) walk(child);
     if (apart) parts.push(' ');
@@ -78,7 +71,7 @@ export function plainText(
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
 
-const inline = new Set([
+const INLINE_ELEMENTS = new Set([
   'a',
   'abbr',
   'b',
@@ -95,7 +88,6 @@ const inline = new Set([
   'wbr',
 ]);
 
-/** Visits all elements of a tree, in order. */
 export function eachElement(tree: Root | Element, visitor: (element: Element) => void): void {
   for (const child of tree.children) {
     if (child.type !== 'element') continue;

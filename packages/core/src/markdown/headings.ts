@@ -1,25 +1,21 @@
+import GithubSlugger, { slug } from 'github-slugger';
 import type { Element, ElementContent, Root } from 'hast';
 import type { Heading as MarkdownHeading } from 'mdast';
-import { interpolate } from '../model/interpolate.ts';
+import { isReservedId } from '../model/anchors.ts';
+import { interpolate } from '../model/text.ts';
 import type { TocItem } from '../model/types.ts';
 import type { ReportDiagnostic } from './diagnostic-collector.ts';
 import { eachElement, el, getLine, hasClass, plainText, text } from './hast.ts';
-import type { IdRegistry } from './ids.ts';
-import type { HastState, RenderContext } from './render-context.ts';
 import { strings } from './strings.ts';
-import type { Heading } from './types.ts';
+import type { HastState, Heading, RenderContext } from './types.ts';
 
 const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
-/** The anchor that a heading of the text names itself: `{#moviesdata}`. */
-export const ownAnchor = /\s*\{#([a-z][a-z0-9-]*)\}$/;
-/** What looks like one. */
-const anyAnchor = /\s*\{#([^{}]*)\}\s*$/;
+/** An anchor that a heading of the page names itself: `{#moviesdata}`. */
+export const OWN_ANCHOR = /\s*\{#([a-z][a-z0-9-]*)\}$/;
+const ANY_ANCHOR = /\s*\{#([^{}]*)\}\s*$/;
 
-/**
- * A heading of the text. It gets its id when the ids that data give are known, unless it names one itself at its end: `## Movies data {#moviesdata}`,
- * for anchors that are a contract.
- */
+/** Renders a heading. Its id is set by `finishHeadings`, unless it has an anchor of its own. */
 export function renderHeading(
   node: MarkdownHeading,
   state: HastState,
@@ -28,8 +24,8 @@ export function renderHeading(
   const depth = Math.min(4, Math.max(2, node.depth));
   const children = state.all(node);
   const last = children.at(-1);
-  const own = last?.type === 'text' ? ownAnchor.exec(last.value) : null;
-  const meant = last?.type === 'text' && !own ? anyAnchor.exec(last.value)?.[0].trim() : undefined;
+  const own = last?.type === 'text' ? OWN_ANCHOR.exec(last.value) : null;
+  const meant = last?.type === 'text' && !own ? ANY_ANCHOR.exec(last.value)?.[0].trim() : undefined;
   if (meant)
     report({
       line: node.position?.start.line,
@@ -38,11 +34,10 @@ export function renderHeading(
     });
   if (last?.type === 'text' && own) last.value = last.value.slice(0, own.index);
   const heading = { ...el(`h${depth}`, {}, children), position: node.position };
-  return own ? withAnchor(heading, own[1] as string) : heading;
+  return own ? addAnchor(heading, own[1] as string) : heading;
 }
 
-/** A heading with its anchor link. */
-export function withAnchor(heading: Element, id: string): Element {
+export function addAnchor(heading: Element, id: string): Element {
   heading.properties = { id, ...heading.properties };
   heading.children.push(
     el(
@@ -58,7 +53,7 @@ export function withAnchor(heading: Element, id: string): Element {
   return heading;
 }
 
-/** Moves each anchor behind its heading, so that the name of a heading is its text only. */
+/** Moves anchor links behind their headings, so that the accessible name is the text. */
 export function separateAnchors(parent: Root | Element): void {
   parent.children = parent.children.map((child) => {
     if (child.type !== 'element') return child;
@@ -71,7 +66,7 @@ export function separateAnchors(parent: Root | Element): void {
   }) as Element[];
 }
 
-/** Gives headings of the text their ids and anchors, checks their levels, and lists all headings of the page in order. */
+/** Sets ids and anchor links, checks levels, and returns all headings. */
 export function finishHeadings(tree: Root, ids: IdRegistry, report: ReportDiagnostic): Heading[] {
   eachElement(tree, (element) => {
     if (typeof element.properties.id === 'string') ids.reserve(element.properties.id);
@@ -81,11 +76,11 @@ export function finishHeadings(tree: Root, ids: IdRegistry, report: ReportDiagno
   eachElement(tree, (element) => {
     if (!isHeading(element)) return;
     const line = getLine(element);
-    const title = titleOf(element);
+    const title = getTitle(element);
     if (!element.properties.id) {
       const id = ids.heading(title);
       if (!title || !id) report({ line, message: 'A heading has no words.', hint: 'Give it a text with letters.' });
-      withAnchor(element, id);
+      addAnchor(element, id);
     }
     const depth = Number(element.tagName[1]) as Heading['depth'];
     if (depth > above + 1)
@@ -106,8 +101,7 @@ export function finishHeadings(tree: Root, ids: IdRegistry, report: ReportDiagno
   return headings;
 }
 
-/** Text of a heading without its anchor. */
-export const titleOf = (heading: Element): string => plainText(heading.children.filter((child) => !isAnchor(child)));
+export const getTitle = (heading: Element): string => plainText(heading.children.filter((child) => !isAnchor(child)));
 
 const isAnchor = (node: ElementContent): boolean => node.type === 'element' && hasClass(node, 'anchor');
 
@@ -117,8 +111,7 @@ function isCode(heading: Element): boolean {
   return own.length === 1 && only?.type === 'element' && only.tagName === 'code';
 }
 
-/** "On this page": headings of level 2 with those of level 3 below them. */
-export function contentsOf(headings: Heading[]): TocItem[] {
+export function createToc(headings: Heading[]): TocItem[] {
   const items: TocItem[] = [];
   for (const { depth, id, title, code } of headings) {
     const item: TocItem = { id, title, ...(code ? { code } : {}) };
@@ -130,4 +123,28 @@ export function contentsOf(headings: Heading[]): TocItem[] {
     }
   }
   return items;
+}
+
+export { slug };
+
+/** The ids of a page. Ids from data are fixed; headings and frames give way to them. */
+export class IdRegistry {
+  private readonly slugger = new GithubSlugger();
+  private readonly counts = new Map<string, number>();
+
+  reserve(id: string): void {
+    this.slugger.occurrences[id] ??= 0;
+  }
+
+  /** Returns a unique slug; reserved ids get the prefix `section-`. */
+  heading(title: string): string {
+    return this.slugger.slug(isReservedId(slug(title)) ? `section ${title}` : title);
+  }
+
+  /** Returns the next number of a kind of frame: `diagram` → 1, 2, 3. */
+  next(sort: string): number {
+    const count = (this.counts.get(sort) ?? 0) + 1;
+    this.counts.set(sort, count);
+    return count;
+  }
 }

@@ -19,11 +19,11 @@ test('pages are found in folders, in order, and nothing else is', async () => {
   expect((await findPages(root, product)).files).toEqual(['content/a/c.md', 'content/b.md']);
 });
 
-test('two files with one route are a fault', async () => {
+test('two files with one route are a diagnostic', async () => {
   const root = await project({ 'content/quilldb-api.md': '', 'content/{product}-api.md': '' });
-  const { faults } = await findPages(root, product);
-  expect(faults).toHaveLength(1);
-  expect(faults[0]?.message).toContain('/quilldb-api belongs to content/quilldb-api.md');
+  const { diagnostics } = await findPages(root, product);
+  expect(diagnostics).toHaveLength(1);
+  expect(diagnostics[0]?.message).toContain('/quilldb-api belongs to content/quilldb-api.md');
 });
 
 test('tokens are replaced before anything is parsed, line ends are one character', async () => {

@@ -3,38 +3,33 @@ import path from 'node:path';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import { validateRoute } from '../model/routes.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
+import { parsePage } from './markdown-page.ts';
 import { QUESTIONS_FOLDER, toQuestionsFile } from './questions.ts';
 import { expandSnippets, type Insertion } from './snippets.ts';
-import { MAX_PAGE_BYTES, readSource } from './source-file.ts';
-import { listSourceFiles } from './source-files.ts';
+import { type FileList, listSourceFiles, MAX_PAGE_BYTES, readSource } from './source-files.ts';
+import type { DataDirective } from './types.ts';
 
-/** A page as its author wrote it, tokens replaced and snippets put in. */
 export interface SourcePage {
-  /** Path relative to the project's root, tokens unreplaced: `content/{product}-config.md`. */
+  /** Path relative to the root, placeholders unreplaced: `content/{product}-config.md`. */
   file: string;
   /** `/first-steps`; `content/index.md` is `/`. */
   route: string;
-  /** Text with `\n` as line ends. Tokens never hold a line end, so the lines are those of the file, but for `insertions`. */
+  /** With `\n` as line breaks. Apart from `insertions`, lines are those of the file. */
   text: string;
-  /** Lines that come from snippets, in order. */
   insertions?: Insertion[];
-  /** Text of the page's question file, tokens replaced; absent if there is none. */
   questions?: string;
-  /** What is wrong with the files themselves, and with the page's use of snippets. */
-  faults?: Diagnostic[];
+  diagnostics?: Diagnostic[];
 }
 
-const folder = 'content';
+const CONTENT_FOLDER = 'content';
 
-/** Route of a page from its path: folders, capitals and dots stay as they are. */
 export function toRoute(file: string, product: Product): string {
   const name = expandPlaceholders(file, product)
-    .slice(folder.length + 1)
+    .slice(CONTENT_FOLDER.length + 1)
     .replace(/\.md$/, '');
   return name === 'index' ? '/' : `/${name}`;
 }
 
-/** Reads one page. One that cannot be read has an empty text, and says why. */
 export function loadPage(root: string, file: string, product: Product): SourcePage {
   const source = readSource(root, file, MAX_PAGE_BYTES);
   const expanded = expandSnippets(expandPlaceholders(source.text, product), file, root, product);
@@ -47,44 +42,73 @@ export function loadPage(root: string, file: string, product: Product): SourcePa
     route: toRoute(file, product),
     ...expanded,
     ...(questions && { questions: expandPlaceholders(questions.text, product) }),
-    faults: [...source.faults, ...expanded.faults, ...(questions?.faults ?? [])],
+    diagnostics: [...source.diagnostics, ...expanded.diagnostics, ...(questions?.diagnostics ?? [])],
   };
 }
 
-/**
- * Finds all pages below `content/`, in the order of their paths. Faults are files that are not a pages, names that no page can have, and two pages that
- * want the same route.
- */
-export function findPages(root: string, product: Product): { files: string[]; faults: Diagnostic[] } {
-  const { files, faults } = listSourceFiles(root, folder, '.md');
+/** Lists the pages in `content/`. Reports files that aren't pages, invalid names and duplicate routes. */
+export function findPages(root: string, product: Product): FileList {
+  const { files, diagnostics } = listSourceFiles(root, CONTENT_FOLDER, '.md');
   const owners = new Map<string, string>();
   for (const file of files) {
     const route = toRoute(file, product);
     const odd = validateRoute(route === '/' ? '/index' : route);
-    if (odd) faults.push({ file, ...odd });
+    if (odd) diagnostics.push({ file, ...odd });
     const owner = owners.get(route.toLowerCase());
     if (owner)
-      faults.push({
+      diagnostics.push({
         file,
         message: `The route ${route} belongs to ${owner} already.`,
         hint: 'Delete or rename one of the two files.',
       });
     owners.set(route.toLowerCase(), file);
   }
-  return { files, faults };
+  return { files, diagnostics };
 }
 
-/** Reports files in `questions/` that belong to none of the pages. */
 export function checkQuestionFiles(root: string, pages: readonly string[]): Diagnostic[] {
-  const { files, faults } = listSourceFiles(root, QUESTIONS_FOLDER, '.yaml');
+  const { files, diagnostics } = listSourceFiles(root, QUESTIONS_FOLDER, '.yaml');
   const expected = new Set(pages.map(toQuestionsFile));
   const stray = files.filter((file) => !expected.has(file));
   return [
-    ...faults,
+    ...diagnostics,
     ...stray.map((file) => ({
       file,
       message: `Unknown page "${file.slice(QUESTIONS_FOLDER.length + 1, -'.yaml'.length)}".`,
-      hint: `Give the file the path that its page has in ${folder}/, or delete it.`,
+      hint: `Give the file the path that its page has in ${CONTENT_FOLDER}/, or delete it.`,
     })),
   ];
+}
+
+/** What a page documents: `kind` is the name of the directive that documents it. */
+export interface Subject {
+  kind: string;
+  name: string;
+}
+
+export const toSubjectKey = ({ kind, name }: Subject): string => `${kind} ${name}`;
+
+/** Finds the page that documents each subject: the first one in `order` (routes). */
+export function indexSubjects(
+  pages: { route: string; text: string }[],
+  directives: ReadonlyMap<string, Pick<DataDirective, 'documents'>>,
+  order: readonly string[] = [],
+): Map<string, string> {
+  const names = [...directives].flatMap(([name, { documents }]) => (documents ? [name] : []));
+  const routes = new Map<string, string>();
+  if (!names.length) return routes;
+  // Most pages document nothing, and needn't be parsed.
+  const documenting = new RegExp(`::(?:${names.join('|')})\\b`);
+  // The first index counts for a route that several entries have.
+  const ranks = new Map([...order.entries()].reverse().map(([index, route]) => [route, index]));
+  const rank = ({ route }: { route: string }) => ranks.get(route) ?? order.length;
+  for (const { route, text } of [...pages].sort((a, b) => rank(a) - rank(b))) {
+    if (!documenting.test(text)) continue;
+    for (const { name: kind, isContainer, attributes } of parsePage(text).directives) {
+      const name = isContainer ? undefined : directives.get(kind)?.documents?.(attributes);
+      const key = name && toSubjectKey({ kind, name });
+      if (key && !routes.has(key)) routes.set(key, route);
+    }
+  }
+  return routes;
 }

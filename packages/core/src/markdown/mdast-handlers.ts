@@ -1,18 +1,17 @@
-import type { ElementContent } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import type { Heading, Link, Paragraph, Table } from 'mdast';
-import type { FenceGroup } from './code/group.ts';
-import { readAttributes } from './directives/attributes.ts';
-import { renderInline, screenPath } from './directives/inline.ts';
+import { hasBrokenPercent } from '../model/anchors.ts';
+import { type FenceGroup, renderFrame } from './code/group.ts';
+import { createUnknownDirectiveDiagnostic, parseAttributes } from './directives/attributes.ts';
+import { renderInline, renderScreenPath } from './directives/inline.ts';
 import { type DirectiveState, renderLeafDirective } from './directives/leaf.ts';
-import { renderFrame } from './directives/tabs.ts';
-import { unknownDirective } from './directives/unknown.ts';
+import { el, plainText, text } from './hast.ts';
 import { renderHeading } from './headings.ts';
-import { renderLink } from './links.ts';
 import type { ContainerDirective, LeafDirective, TextDirective } from './markdown.ts';
-import type { Handler, HastState, RenderContext } from './render-context.ts';
+import { strings } from './strings.ts';
 import { renderTable } from './tables.ts';
+import type { Frontmatter, Handler, HastState, RenderContext } from './types.ts';
 
-/** How each node of Markdown becomes HTML, where it differs from plain Markdown. */
 export function createHandlers(scope: RenderContext, data: DirectiveState): Record<string, Handler> {
   return {
     containerDirective: (state: HastState, node: ContainerDirective) => renderContainer(node, scope, state),
@@ -31,10 +30,10 @@ function renderContainer(node: ContainerDirective, scope: RenderContext, state: 
   const definition = scope.containers.get(node.name);
   if (!definition) {
     const known = [...scope.containers.keys(), 'tabs'].join(', ');
-    scope.report({ line, ...unknownDirective(`:::${node.name}`, `Use one of ${known}`, scope) });
+    scope.report({ line, ...createUnknownDirectiveDiagnostic(`:::${node.name}`, `Use one of ${known}`, scope) });
     return state.all(node);
   }
-  const attributes = readAttributes(node, definition.attributes, scope);
+  const attributes = parseAttributes(node, definition.attributes, scope);
   if (!attributes) return state.all(node);
   const nodes = definition.render(node, attributes, scope, state);
   for (const made of nodes) made.position ??= node.position;
@@ -44,6 +43,75 @@ function renderContainer(node: ContainerDirective, scope: RenderContext, state: 
 function renderParagraph(node: Paragraph, state: HastState, scope: RenderContext): ElementContent {
   const [only] = node.children;
   if (node.children.length === 1 && only?.type === 'textDirective' && only.name === 'screen')
-    return screenPath(only, scope);
+    return renderScreenPath(only, scope);
   return { type: 'element', tagName: 'p', properties: {}, children: state.all(node), position: node.position };
+}
+
+const VAGUE_LINK_TEXT = /^(here|click here|this|this page|that page|link|this link|more|read more|see more|page)$/i;
+
+const ALLOWED_LINK = /^(\/(?!\/)|#.|https?:\/\/[^/]|mailto:.)/;
+
+const isExternal = (href: string): boolean => /^https?:/.test(href);
+
+/** Renders a link. Whether its target exists is known only after all pages. */
+export function renderLink(link: Link, state: HastState, scope: RenderContext): Element {
+  const line = link.position?.start.line;
+  const content = state.all(link);
+  const words = plainText(content);
+  if (!words) scope.report({ line, message: 'Missing link text.', hint: 'Write [text](/route).' });
+  if (VAGUE_LINK_TEXT.test(words))
+    scope.report({
+      line,
+      message: `The link text "${words}" says nothing by itself.`,
+      hint: 'Name the page or the subject of the link.',
+    });
+  if (!ALLOWED_LINK.test(link.url))
+    scope.report({
+      line,
+      message: `Invalid link "${link.url}".`,
+      hint: 'Use a route (/first-steps), an anchor (#limits) or a full address (https://…).',
+    });
+  else if (/^https?:\/\/[^/?#]*@/.test(link.url))
+    scope.report({
+      line,
+      message: `The address "${link.url}" has a name before "@", so that it leads to another site than it seems to.`,
+      hint: 'Take out what is between "//" and "@", or link to the site behind it.',
+    });
+  else if (hasBrokenPercent(link.url))
+    scope.report({
+      line,
+      message: `Invalid percent-encoding in the link "${link.url}".`,
+      hint: 'Write %25 for a literal percent sign.',
+    });
+  if (link.title) scope.report({ line, message: 'Link titles are not supported.', hint: 'Say it in the text.' });
+  return { ...el('a', linkProperties(link.url), content), position: link.position };
+}
+
+const linkProperties = (href: string): Element['properties'] => ({
+  href,
+  rel: isExternal(href) ? ['external', 'noopener'] : undefined,
+});
+
+const PREREQUISITES = [
+  { key: 'audience', label: 'factWho', id: 'who-can-do-it' },
+  { key: 'prerequisites', label: 'factBefore', id: 'before' },
+  { key: 'uiPath', label: 'factWhere', id: 'where' },
+] as const;
+
+/** Renders the prerequisites of the frontmatter, if there are any. A `:screen[…]` alone is a path. */
+export function renderPrerequisites(
+  frontmatter: Frontmatter,
+  source: string,
+  scope: RenderContext,
+): Element | undefined {
+  const given = PREREQUISITES.flatMap(({ key, label, id }) => {
+    const value = frontmatter[key];
+    return value === undefined
+      ? []
+      : [
+          el('dt', { id }, [text(strings[label])]),
+          el('dd', {}, scope.inline(value, source.split('\n').findIndex((one) => one.startsWith(`${key}:`)) + 1)),
+        ];
+  });
+  return given.length ? el('dl', { className: ['facts', 'task-facts'] }, given) : undefined;
 }

@@ -38,19 +38,22 @@ test('such text keeps the markup within it', async () => {
 });
 
 test.each([
-  ['Open <db> first.', '1: "<db>" is read as HTML, which a page must not hold.'],
-  ['A List<String> of rows.', '1: "<String>" is read as HTML, which a page must not hold.'],
-  ['Text.\n\n<div class="x">\nx\n</div>', '3: "<div class="x"> x </div>" is read as HTML, which a page must not hold.'],
-  ['x <!-- note --> y', '1: "<!-- note -->" is read as HTML, which a page must not hold.'],
-  ['## A <b>bold</b> heading', '1: "<b>" is read as HTML, which a page must not hold.'],
-  ['| a | b |\n|---|---|\n| x | <br> |', '3: "<br>" is read as HTML, which a page must not hold.'],
-  ['Text ![picture](/x.png)', '1: A page holds no images.'],
-  ['Text [a][b].\n\n[b]: /x', '1: The link takes its address from elsewhere on the page.'],
-  ['Text.[^1]\n\n[^1]: note', '1: A page holds no footnotes.'],
-  ['This is ~~gone~~.', '1: Struck-out text is not allowed.'],
-  ['> quoted', '1: A quotation block is not allowed.'],
-  ['a\n\n---\n\nb', '3: A dividing line is not allowed.'],
-  ['- [ ] task', '1: The list has check boxes.'],
+  ['Open <db> first.', '1: "<db>" is read as HTML, which pages must not contain.'],
+  ['A List<String> of rows.', '1: "<String>" is read as HTML, which pages must not contain.'],
+  [
+    'Text.\n\n<div class="x">\nx\n</div>',
+    '3: "<div class="x"> x </div>" is read as HTML, which pages must not contain.',
+  ],
+  ['x <!-- note --> y', '1: "<!-- note -->" is read as HTML, which pages must not contain.'],
+  ['## A <b>bold</b> heading', '1: "<b>" is read as HTML, which pages must not contain.'],
+  ['| a | b |\n|---|---|\n| x | <br> |', '3: "<br>" is read as HTML, which pages must not contain.'],
+  ['Text ![picture](/x.png)', '1: Images are not supported.'],
+  ['Text [a][b].\n\n[b]: /x', '1: Reference links are not supported.'],
+  ['Text.[^1]\n\n[^1]: note', '1: Footnotes are not supported.'],
+  ['This is ~~gone~~.', '1: Strikethrough is not supported.'],
+  ['> quoted', '1: Block quotes are not supported.'],
+  ['a\n\n---\n\nb', '3: Horizontal rules are not supported.'],
+  ['- [ ] task', '1: Task lists are not supported.'],
   ['# Title', '1: The page has a heading of level 1 in its text.'],
   ['## A\n\n### B\n\n#### C\n\n##### D', '7: The heading has level 5; the deepest is 4.'],
   ['    indented', '1: The text is indented by four spaces, which makes it a code block.'],
@@ -64,8 +67,8 @@ test.each([
   ['a<br/>b', 'Begin a new paragraph; in a table, write two rows, or a list below the table.'],
   ['<details>\nx\n</details>', 'Write the text under a heading of its own, or in a :::note.'],
   ['Press <kbd>F1', 'Write :kbd[Enter].'],
-])('an HTML fault says how to correct it: %j', async (text, hint) => {
-  expect((await render(text)).faults[0]?.hint).toBe(hint);
+])('an HTML diagnostic says how to correct it: %j', async (text, hint) => {
+  expect((await render(text)).diagnostics[0]?.hint).toBe(hint);
 });
 
 test.each([
@@ -81,7 +84,7 @@ test.each([
   ['| A | B |\n|---|---|\n| 1 |', '3: The row has 1 cell, and the table 2 columns.'],
   ['| A | B |\n|---|---|\n| 1 | 2 | 3 |', '3: The row has 3 cells, and the table 2 columns.'],
   ['| A | B |\n|---|---|\n| 1 | 2 |\nText', '4: "Text" stands directly below a table, and becomes a row of it.'],
-  ['| A | B |\n|:-:|---|\n| 1 | 2 |', '2: A column of the table is centered, which no table here is.'],
+  ['| A | B |\n|:-:|---|\n| 1 | 2 |', '2: Centered columns are not supported.'],
   ['Text.\n\n| a | b |', '3: "| a | b |" looks like a row of a table, but is text.'],
   [
     '[a](https://docs.example.org@evil.example/)',
@@ -121,10 +124,10 @@ test('a table keeps pipes, in code and outside', async () => {
 test('directives of blocks that look right but are not are reported', async () => {
   const { causes } = await render(':::note Title\nx\n:::\n\ntext\n:::\n\n::: note\nx');
   expect(causes).toEqual([
-    '1: ":::note Title" looks like a directive, but is none.',
-    '3: The colons close nothing.',
-    '6: The colons close nothing.',
-    '8: "::: note" looks like a directive, but is none.',
+    '1: ":::note Title" looks like a directive, but is text.',
+    '3: There is no container to close.',
+    '6: There is no container to close.',
+    '8: "::: note" looks like a directive, but is text.',
   ]);
 });
 
@@ -141,8 +144,8 @@ test('an outer container needs more colons than an inner one', async () => {
 test('an unknown block directive is reported', async () => {
   const { causes } = await render(':::info\nx\n:::\n\n::std\n\n::::aside{a="b"}\ny\n::::');
   expect(causes).toEqual([
-    '1: There is no directive ":::info".',
-    '5: There is no directive "::std".',
-    '7: There is no directive ":::aside".',
+    '1: Unknown directive ":::info".',
+    '5: Unknown directive "::std".',
+    '7: Unknown directive ":::aside".',
   ]);
 });

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AnyDataDirective } from './directives/leaf.ts';
 import { plainText } from './hast.ts';
-import { simplifyForMarkdown } from './markdown-copy-handlers.ts';
-import { sectionsOf } from './sections.ts';
+import { simplifyForMarkdown } from './markdown-copy.ts';
+import { splitSections } from './sections.ts';
 import { render } from './testing.ts';
 
 test('headings get stable ids, anchors with names, and a number when a name comes twice', async () => {
@@ -197,6 +197,7 @@ test('in the twin plain Markdown is as it was written, definitions become lists'
   const text = '- one `a_b`\n- two *three*\n\n| a | b |\n|---|---|\n| c | d |\n\n### Deep';
   expect((await render(`## A\n\n${text}`)).page.markdown).toBe(`# A page\n\nWhat it says.\n\n## A\n\n${text}\n`);
   const facts: AnyDataDirective = {
+    form: 'leaf',
     name: 'facts',
     attributes: z.object({}),
     render: (_, { inline }) => ({
@@ -279,12 +280,12 @@ test('the caption of a table is one line, also where it holds code', () => {
     null,
     h('table', h('caption', 'Keys (', h('code', 'catr'), ')'), h('tbody', h('tr', h('td', 'name')))),
   );
-  expect(sectionsOf(tree, [])[0]?.text).toBe('Keys (catr)\nname');
+  expect(splitSections(tree, [])[0]?.text).toBe('Keys (catr)\nname');
 });
 
 test('excerpts are taken from remarks last', () => {
   const remark = { ...h('div', h('p', 'Sharp.'), h('p', 'Keep it.')), data: { remark: true as const } };
-  const [section] = sectionsOf(h(null, h('p', 'A needle.'), remark, h('p', 'It sews.')), []);
+  const [section] = splitSections(h(null, h('p', 'A needle.'), remark, h('p', 'It sews.')), []);
   expect(section?.text).toBe('A needle.\nSharp.\nKeep it.\nIt sews.');
   expect(section?.shown).toBe('A needle.\nIt sews.\nSharp.\nKeep it.');
 });
@@ -292,7 +293,7 @@ test('excerpts are taken from remarks last', () => {
 test('questions go to the section that answers them', () => {
   const questions = ['How long does a key live? #expiry > A day', 'What is a key?', 'Who needs a key? > Intro'];
   const tree = h(null, h('p', 'Intro.'), h('h2', { id: 'life' }, 'Life'), h('p', { id: 'expiry' }, 'A day.'));
-  expect(sectionsOf(tree, [], questions)).toMatchObject([
+  expect(splitSections(tree, [], questions)).toMatchObject([
     { anchor: '', asked: ['What is a key?', 'Who needs a key?'], answers: { 'Who needs a key?': 'Intro' } },
     {
       anchor: 'life',
@@ -306,7 +307,7 @@ test('a row that declares a name is a section of its own, with what search shows
   const row = h('tr', { id: 'ttl' }, h('th', 'ttl'), h('td', 'Seconds.'));
   const tree = h(null, h('h2', { id: 'keys' }, 'Keys'), h('table', row, h('tr', h('td', 'a'), h('td', 'b'))));
   const entry = { kind: 'key', line: 'Default: 0', text: 'Seconds.', row: true };
-  expect(sectionsOf(tree, [{ name: 'ttl', anchor: 'ttl', entry }])).toMatchObject([
+  expect(splitSections(tree, [{ name: 'ttl', anchor: 'ttl', entry }])).toMatchObject([
     { anchor: 'keys', text: 'a · b', symbols: [] },
     { anchor: 'ttl', heading: 'ttl', path: ['Keys'], text: 'ttl · Seconds.', entry: { name: 'ttl', ...entry } },
   ]);

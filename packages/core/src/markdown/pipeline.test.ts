@@ -13,6 +13,7 @@ const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription
 
 /** Shows a data file, and where an operation is documented. */
 const operation = (mark: string): DataDirective<{ id: string }> => ({
+  form: 'leaf',
   name: 'operation',
   documents: ({ id }) => id,
   attributes: z.strictObject({ id: z.string() }),
@@ -29,7 +30,7 @@ const operation = (mark: string): DataDirective<{ id: string }> => ({
   },
 });
 
-const withOperation = (mark: string) => mergeFeatures([{ name: 'test', directives: [operation(mark)] }]);
+const withOperation = (mark: string) => mergeFeatures([{ name: 'test', directives: { operation: operation(mark) } }]);
 
 let root: string;
 beforeEach(async () => {
@@ -43,8 +44,8 @@ beforeEach(async () => {
 const pipeline = (options: Partial<PipelineOptions> = {}) =>
   createPipeline({ root, product, features: withOperation('v1'), rules, version: '1', ...options });
 const build = async (options: Partial<PipelineOptions> = {}) => {
-  const { pages, fresh, faults } = await pipeline(options).renderAll();
-  expect(faults).toEqual([]);
+  const { pages, fresh, diagnostics } = await pipeline(options).renderAll();
+  expect(diagnostics).toEqual([]);
   return {
     fresh,
     a: pages.find(({ route }) => route === '/a')?.html,
@@ -78,8 +79,8 @@ test('a change of the question file of a page is found, and only that page is re
 test('mistakes in question files have their file and line, and a file without a page is one', async () => {
   await put(root, 'questions/b.yaml', 'keywords: []\nasked: [What?]');
   await put(root, 'questions/sub/c.yaml', '');
-  const { faults } = await pipeline().renderAll();
-  expect(faults).toMatchObject([
+  const { diagnostics } = await pipeline().renderAll();
+  expect(diagnostics).toMatchObject([
     { file: 'questions/b.yaml', line: 2, message: 'Unknown key `asked`.' },
     {
       file: 'questions/sub/c.yaml',
@@ -136,22 +137,22 @@ test('a damaged cache does no harm, and entries of deleted pages go', async () =
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('the faults of all pages come together, each page with all of its own, data files once', async () => {
+test('the diagnostics of all pages come together, each page with all of its own, data files once', async () => {
   await put(root, 'content/a.md', '---\ntitle: A\nkind: poem\n---\n<b>\n\n::operation{id="one"}\n\n:::info\n:::\n');
   await put(root, 'content/c.md', page('b', '::operation{id="two"}'));
   await put(root, 'data/facts.yaml', 'text: [1]');
-  const { pages, faults } = await pipeline().renderAll();
+  const { pages, diagnostics } = await pipeline().renderAll();
   expect(pages.map(({ route }) => route)).toEqual(['/b']);
-  expect(faults.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+  expect(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
     'content/a.md:2 `description` is missing.',
     'content/a.md:3 `poem` is not possible here (kind).',
-    'content/a.md:5 "<b>" is read as HTML, which a page must not hold.',
-    'content/a.md:9 There is no directive ":::info".',
+    'content/a.md:5 "<b>" is read as HTML, which pages must not contain.',
+    'content/a.md:9 Unknown directive ":::info".',
     'data/facts.yaml:1 Found a list, expected text (text).',
   ]);
 });
 
-test('a page with faults is given for further checks, with what could not be read of it', async () => {
+test('a page with diagnostics is given for further checks, with what could not be read of it', async () => {
   await put(root, 'content/a.md', page('A', 'A<br>[b](/b)'));
   await put(root, 'content/b.md', page('B', '::operation{name="one"}'));
   await put(root, 'content/c.md', page('C', 'Text ~~of.').replace('kind: concept', 'kind: poem'));
@@ -164,11 +165,11 @@ test('a page with faults is given for further checks, with what could not be rea
   ]);
 });
 
-test('a page with faults is not cached and throws them when it is asked for alone', async () => {
+test('a page with diagnostics is not cached and throws them when it is asked for alone', async () => {
   await put(root, 'content/b.md', page('B', '![x](/y.png)'));
   await expect(pipeline().renderPage('content/b.md')).rejects.toThrow(DiagnosticError);
   await expect(pipeline().renderPage('content/b.md')).rejects.toThrow(
-    /content\/b.md:6\s+cause: A page holds no images/,
+    /content\/b.md:6\s+cause: Images are not supported/,
   );
 });
 
@@ -192,7 +193,10 @@ function counting(options: Partial<PipelineOptions> = {}) {
       return { nodes: [el('p', {}, [{ type: 'text', value: id }])], symbols: [] };
     },
   };
-  return { ...pipeline({ features: mergeFeatures([{ name: 'test', directives: [count] }]), ...options }), rendered };
+  return {
+    ...pipeline({ features: mergeFeatures([{ name: 'test', directives: { operation: count } }]), ...options }),
+    rendered,
+  };
 }
 
 test('what helps is called with the pages that are to be rendered; what it has put into the cache is not rendered again', async () => {
@@ -217,7 +221,7 @@ test('what helps is called with the pages that are to be rendered; what it has p
   expect([pages.map(({ route }) => route), fresh]).toEqual([['/a', '/b', '/c'], 2]);
 });
 
-test('a cache is filled until a page is there already; pages with faults are left to who needs them', async () => {
+test('a cache is filled until a page is there already; pages with diagnostics are left to who needs them', async () => {
   await put(root, 'content/b.md', page('B', '<b>'));
   await put(root, 'content/c.md', page('C', '::operation{id="three"}'));
   await put(root, 'content/d.md', page('D', '::operation{id="four"}'));
@@ -226,6 +230,6 @@ test('a cache is filled until a page is there already; pages with faults are lef
   const helper = counting();
   await helper.fillCache(files, () => true);
   expect(helper.rendered).toEqual(['four']);
-  const { fresh, faults } = await pipeline().renderAll();
-  expect([fresh, faults.map(({ file }) => file)]).toEqual([2, ['content/b.md']]);
+  const { fresh, diagnostics } = await pipeline().renderAll();
+  expect([fresh, diagnostics.map(({ file }) => file)]).toEqual([2, ['content/b.md']]);
 });

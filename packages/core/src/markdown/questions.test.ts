@@ -17,9 +17,9 @@ it('finds the question file at the path of the page', () =>
   expect(toQuestionsFile('content/apps/{product}-forum.md')).toBe('questions/apps/{product}-forum.yaml'));
 
 const parse = (yaml: string) => {
-  const faults: PageDiagnostic[] = [];
-  const questions = parseQuestions(yaml, (fault) => faults.push(fault));
-  return { questions, causes: faults.map(({ line, message }) => `${line}: ${message}`) };
+  const diagnostics: PageDiagnostic[] = [];
+  const questions = parseQuestions(yaml, (diagnostic) => diagnostics.push(diagnostic));
+  return { questions, causes: diagnostics.map(({ line, message }) => `${line}: ${message}`) };
 };
 
 it('parses a question file, in which each key is optional', () => {

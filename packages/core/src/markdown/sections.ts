@@ -1,15 +1,17 @@
 import type { Element, Nodes, Root } from 'hast';
 import { eachElement, hasClass, plainText } from './hast.ts';
-import { titleOf } from './headings.ts';
+import { getTitle } from './headings.ts';
 import { parseQuestion } from './questions.ts';
 import type { DeclaredSymbol, Section } from './types.ts';
 
 /**
- * Cuts a page into its sections: what is between one heading and the next, and each fact at its head. The first has no heading. A row of a table that declares a name is a
- * section of its own. Questions, as in the question file, go to the section that holds their anchor.
+ * Splits a page into sections for search: by headings, prerequisites, and table rows that declare a
+ * name. Questions go to the section with their anchor.
  */
-export function sectionsOf(tree: Root, symbols: DeclaredSymbol[], asked: readonly string[] = []): Section[] {
-  const cutter = new Cutter(new Map(symbols.flatMap((symbol) => (symbol.entry?.row ? [[symbol.anchor, symbol]] : []))));
+export function splitSections(tree: Root, symbols: DeclaredSymbol[], asked: readonly string[] = []): Section[] {
+  const cutter = new SectionSplitter(
+    new Map(symbols.flatMap((symbol) => (symbol.entry?.row ? [[symbol.anchor, symbol]] : []))),
+  );
   cutter.walk(tree);
   const ask = (section: Section, questions: readonly string[]) => {
     if (questions.length) section.asked = [...(section.asked ?? []), ...questions];
@@ -35,14 +37,13 @@ export function sectionsOf(tree: Root, symbols: DeclaredSymbol[], asked: readonl
     );
 }
 
-/** Words of the page's own prose and data: runs of letters or digits in texts and headings, code aside. */
 export function countWords(sections: Section[]): number {
   const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’_.-]*/gu;
   return sections.reduce((sum, { heading, text }) => sum + (`${heading} ${text}`.match(word)?.length ?? 0), 0);
 }
 
-/** What says nothing to a search: controls, pictures (their text equivalent is beside them), the console. */
-const silent = (element: Element): boolean =>
+/** Not searched: controls, drawings (their text is beside them), the console. */
+const isSilent = (element: Element): boolean =>
   ['button', 'svg', 'form', 'input', 'textarea', 'select'].includes(element.tagName) ||
   element.properties.role === 'img' ||
   element.data?.unsearched === true ||
@@ -50,42 +51,39 @@ const silent = (element: Element): boolean =>
 
 const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
-const runs = new Set('p th td li dt dd caption figcaption summary a b code em kbd small span strong'.split(' '));
-const blocks = new Set('p ul ol li div dl dd dt pre table figure section details h2 h3 h4'.split(' '));
+const RUN_ELEMENTS = new Set(
+  'p th td li dt dd caption figcaption summary a b code em kbd small span strong'.split(' '),
+);
+const BLOCK_ELEMENTS = new Set('p ul ol li div dl dd dt pre table figure section details h2 h3 h4'.split(' '));
 
-/** The label of a fact at the head of a page: the one term of a list that has an anchor. */
+/** A prerequisite: the one term of its list has an anchor. */
 const isFact = (node: Nodes | undefined): node is Element =>
   node?.type === 'element' && node.tagName === 'dt' && Boolean(node.properties.id);
 
-/** The first row of a table, whose cells name the columns. */
 const isHead = (row: Element): boolean =>
   row.children.some((cell) => cell.type === 'element' && cell.properties.scope === 'col');
 
-/** Elements whose text runs without a break. */
 const isRun = (element: Element): boolean =>
-  runs.has(element.tagName) && !element.children.some((child) => child.type === 'element' && blocks.has(child.tagName));
+  RUN_ELEMENTS.has(element.tagName) &&
+  !element.children.some((child) => child.type === 'element' && BLOCK_ELEMENTS.has(child.tagName));
 
-/** Walks a page in the order of reading and fills one section after the other. */
-class Cutter {
+class SectionSplitter {
   readonly sections: Section[] = [];
   private current = this.begin('', '', 1);
-  /** Sections around the current one, outermost first. */
   private open: Section[] = [];
   private readonly owners = new Map<string, Section>();
-  /** Lines of each section that name what is beside them: captions, titles of code and of callouts. */
   private readonly asides = new Map<Section, Set<string>>();
-  /** Lines of each section that are remarks. */
   private readonly remarks = new Map<Section, Set<string>>();
 
-  /** `rows`: symbols whose element is a section of its own, by anchor. */
+  /** `rows`: symbols by the anchor of an element that is a section. */
   constructor(private readonly rows: ReadonlyMap<string, DeclaredSymbol>) {}
 
-  /** Section that holds an anchor; the first for one that no part of the page has. */
+  /** Returns the section with an anchor; by default the first one. */
   owner(anchor: string): Section {
     return this.owners.get(anchor) ?? (this.sections[0] as Section);
   }
 
-  /** All sections; those with captions, titles and remarks have what excerpts are taken from, if there is more: remarks come last in it. */
+  /** Returns all sections, with the text for excerpts: without captions and titles, remarks last. */
   finish(): Section[] {
     for (const section of this.sections) {
       const remarks = this.remarks.get(section);
@@ -99,9 +97,9 @@ class Cutter {
   }
 
   walk(node: Nodes): void {
-    if (node.type === 'text') this.say(node.value.replace(/\s+/g, ' ').trim());
+    if (node.type === 'text') this.addText(node.value.replace(/\s+/g, ' ').trim());
     if (node.type === 'root') for (const child of node.children) this.walk(child);
-    if (node.type === 'element' && !silent(node)) this.element(node);
+    if (node.type === 'element' && !isSilent(node)) this.element(node);
   }
 
   private element(element: Element): void {
@@ -114,9 +112,8 @@ class Cutter {
     const path = around.heading ? [...around.path, around.heading] : around.path;
     this.current = this.add({ anchor: row.anchor, heading: row.name, depth: 4, path, text: '', code: '', symbols: [] });
     this.content(element);
-    // A row that opens has its sentence in what is shown while it is closed.
-    const said = row.entry?.text ?? '';
-    if (!this.current.text.includes(said)) this.current.text = `${said}\n${this.current.text}`;
+    const sentence = row.entry?.text ?? '';
+    if (!this.current.text.includes(sentence)) this.current.text = `${sentence}\n${this.current.text}`;
     this.current = around;
   }
 
@@ -128,12 +125,13 @@ class Cutter {
     else if (element.tagName === 'pre') this.code(element);
     else if (hasClass(element, 'code')) this.frame(element);
     else if (element.tagName === 'tr') this.cells(element);
-    else if (element.tagName === 'figcaption' || element.data?.aside) this.aside(() => this.children(element));
-    else if (element.data?.remark) this.apart(this.remarks, () => this.children(element));
-    else if (hasClass(element, 'path')) this.say(element.children.map((step) => plainText(step, silent)).join(' › '));
+    else if (element.tagName === 'figcaption' || element.data?.aside) this.addAside(() => this.children(element));
+    else if (element.data?.remark) this.collectLines(this.remarks, () => this.children(element));
+    else if (hasClass(element, 'path'))
+      this.addText(element.children.map((step) => plainText(step, isSilent)).join(' › '));
     else if (isRun(element)) {
       eachElement(element, (inner) => this.own(inner));
-      this.say(plainText(element, silent));
+      this.addText(plainText(element, isSilent));
     } else this.children(element);
   }
 
@@ -144,11 +142,10 @@ class Cutter {
   private heading(element: Element): void {
     const depth = Number(element.tagName[1]) as 2 | 3 | 4;
     this.open = this.open.filter((section) => section.depth < depth);
-    this.current = this.begin(String(element.properties.id ?? ''), titleOf(element), depth);
+    this.current = this.begin(String(element.properties.id ?? ''), getTitle(element), depth);
     this.open.push(this.current);
   }
 
-  /** Each fact is a section below its label; what follows belongs to the text before the first heading. */
   private facts(list: Element): void {
     const first = this.current;
     for (const row of list.children) {
@@ -173,36 +170,37 @@ class Cutter {
     if (id) this.owners.set(String(id), this.current);
   }
 
-  private say(words: string): void {
+  private addText(words: string): void {
     if (words) this.current.text += this.current.text ? `\n${words}` : words;
   }
 
-  /** What is said meanwhile is not for excerpts: apart from what it names, it says nothing. */
-  private aside(say: () => void): void {
-    this.apart(this.asides, say);
+  private addAside(add: () => void): void {
+    this.collectLines(this.asides, add);
   }
 
-  /** Keeps the lines that are said meanwhile. */
-  private apart(lines: Map<Section, Set<string>>, say: () => void): void {
+  private collectLines(lines: Map<Section, Set<string>>, add: () => void): void {
     const section = this.current;
     const before = section.text;
-    say();
-    const said = section.text.slice(before.length).split('\n').filter(Boolean);
-    lines.set(section, new Set([...(lines.get(section) ?? []), ...said]));
+    add();
+    const added = section.text.slice(before.length).split('\n').filter(Boolean);
+    lines.set(section, new Set([...(lines.get(section) ?? []), ...added]));
   }
 
-  /** A row of a table is one line; the head, which names the columns, has other signs between its cells. Blocks within cells are walked, for their code. */
+  /**
+   * A row is one line; cells of the head have another separator. Blocks in cells are walked for
+   * their code.
+   */
   private cells(row: Element): void {
     const { current } = this;
     const before = current.text;
     current.text = '';
-    const said = row.children.flatMap((cell) => {
+    const cells = row.children.flatMap((cell) => {
       current.text = '';
       this.walk(cell as Nodes);
       return current.text ? [current.text.replaceAll('\n', ' ')] : [];
     });
     current.text = before;
-    this.say(said.join(isHead(row) ? ' ‖ ' : ' · '));
+    this.addText(cells.join(isHead(row) ? ' ‖ ' : ' · '));
   }
 
   private code(pre: Element): void {
@@ -210,18 +208,17 @@ class Cutter {
     this.current.code += this.current.code ? `\n${code}` : code;
   }
 
-  /** Of a code frame the titles are text; names of languages and labels of outputs are not. */
   private frame(frame: Element): void {
-    this.aside(() => this.say(frame.data?.title ?? ''));
+    this.addAside(() => this.addText(frame.data?.title ?? ''));
     for (const part of frame.children) {
       if (part.type !== 'element') continue;
       if (part.tagName === 'pre') this.code(part);
-      else if (hasClass(part, 'code-name')) this.aside(() => this.say(plainText(part)));
+      else if (hasClass(part, 'code-name')) this.addAside(() => this.addText(plainText(part)));
       else if (part.properties.role === 'tabpanel' && !part.data?.unsearched) this.frame(part);
       else if (hasClass(part, 'output')) {
         const [label] = part.children;
         if (label?.type === 'element')
-          this.aside(() => {
+          this.addAside(() => {
             for (const child of label.children) if (child.type === 'element') this.walk(child);
           });
         this.frame(part);

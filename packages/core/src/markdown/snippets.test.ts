@@ -11,8 +11,8 @@ const expand = async (text: string, files: Record<string, string> = { 'snippets/
   expandSnippets(text, 'content/a.md', await project(files), product);
 
 test('a snippet comes in the place of its directive, with the values of the page', async () => {
-  const { text, faults } = await expand('One.\n\n::snippet{name="open" app="Forum"}\n\nTwo.');
-  expect(faults).toEqual([]);
+  const { text, diagnostics } = await expand('One.\n\n::snippet{name="open" app="Forum"}\n\nTwo.');
+  expect(diagnostics).toEqual([]);
   expect(text).toBe('One.\n\nOpen **Forum** and QuillDB.\n\n- [gone](#gone)\n\nTwo.');
 });
 
@@ -20,8 +20,10 @@ test('an indented directive indents what it brings; in a fence it stays', async 
   expect((await expand('1. Do.\n\n   ::snippet{name="open" app="A"}')).text).toBe(
     '1. Do.\n\n   Open **A** and QuillDB.\n\n   - [gone](#gone)',
   );
-  const fenced = '```text\n::snippet{name="open" app="A"}\n```';
-  expect((await expand(fenced)).text).toBe(fenced);
+  for (const fence of ['```', '~~~']) {
+    const fenced = `${fence}text\n::snippet{name="open" app="A"}\n${fence}`;
+    expect(await expand(fenced)).toEqual({ text: fenced, insertions: [], diagnostics: [] });
+  }
 });
 
 test('lines after and within a snippet are known by their place in the sources', async () => {
@@ -37,16 +39,16 @@ test('lines after and within a snippet are known by their place in the sources',
 });
 
 test.each([
-  ['::snippet{name="close"}', 'There is no snippet "close".'],
-  ['::snippet{name="../content/a"}', 'There is no snippet "../content/a".'],
-  ['::snippet{app="A"}', '"snippet" lacks the attribute "name".'],
-  ['::snippet{name="open" app="{x}"}', '"::snippet{name="open" app="{x}"}" cannot be read as a snippet.'],
-  ['::snippet', '"::snippet" cannot be read as a snippet.'],
+  ['::snippet{name="close"}', 'Unknown snippet "close".'],
+  ['::snippet{name="../content/a"}', 'Unknown snippet "../content/a".'],
+  ['::snippet{app="A"}', 'Missing attribute "name" of "snippet".'],
+  ['::snippet{name="open" app="A}', '"::snippet{name="open" app="A}" cannot be read as a snippet.'],
+  ['::snippet', 'Missing attribute "name" of "snippet".'],
   ['::snippet{name="open"}', 'The snippet snippets/open.md needs a value for "app".'],
   ['::snippet{name="open" app="A" menu="B"}', 'The snippet snippets/open.md has no parameter "menu".'],
 ])('a slip in %j has a line, a cause and a cure', async (line, message) => {
-  const { faults } = await expand(`One.\n\n${line}`);
-  expect(faults).toEqual([{ file: 'content/a.md', line: 3, message, hint: expect.stringMatching(/\.$/) }]);
+  const { diagnostics } = await expand(`One.\n\n${line}`);
+  expect(diagnostics).toEqual([{ file: 'content/a.md', line: 3, message, hint: expect.stringMatching(/\.$/) }]);
 });
 
 test.each([
@@ -58,11 +60,11 @@ test.each([
   ['no head', 'The head of snippets/open.md cannot be read.'],
   ['---\nparams: [app]\n---\nx', 'snippets/open.md does not use the parameter "app".'],
 ])('a snippet like %j is refused', async (text, message) => {
-  const { faults } = await expand('::snippet{name="open" app="A"}', { 'snippets/open.md': text });
-  expect(faults.map((fault) => fault.message)).toEqual([message]);
+  const { diagnostics } = await expand('::snippet{name="open" app="A"}', { 'snippets/open.md': text });
+  expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message]);
 });
 
-test('faults of a snippet have its file and line, once for all pages, and a corrected one is read anew', async () => {
+test('diagnostics of a snippet have its file and line, once for all pages, and a corrected one is read anew', async () => {
   const page = (name: string) => `${head(name)}\n## Head\n\n::snippet{name="open" app="${name}"}\n`;
   const root = await project({
     'content/a.md': page('A'),
@@ -71,36 +73,36 @@ test('faults of a snippet have its file and line, once for all pages, and a corr
   });
   const pipeline = createPipeline({ root, product, features: allFeatures, rules, version: '1' });
   const first = await pipeline.renderAll();
-  expect(first.faults).toMatchObject([
+  expect(first.diagnostics).toMatchObject([
     { file: 'snippets/open.md', line: 7, message: 'The page has no section "#gone".' },
   ]);
 });
 
 test('a snippet that fewer than two pages use is reported', async () => {
   const root = await project({ 'snippets/one.md': '', 'snippets/two.md': '', 'snippets/none.md': '' });
-  const faults = findUnderusedSnippets(root, [
+  const diagnostics = findUnderusedSnippets(root, [
     ['snippets/one.md', 'snippets/two.md', 'snippets/one.md'],
     ['snippets/two.md'],
   ]);
-  expect(faults.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+  expect(diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual([
     'snippets/none.md: No page uses the snippet.',
     'snippets/one.md: Only one page uses the snippet.',
   ]);
 });
 
 test('a snippet whose head is not valid YAML is reported at its own line', async () => {
-  const { faults } = await expand('::snippet{name="open" app="A"}', {
+  const { diagnostics } = await expand('::snippet{name="open" app="A"}', {
     'snippets/open.md': '---\nparams: [app]\nsources: {\n---\nx',
   });
-  expect(faults).toMatchObject([
+  expect(diagnostics).toMatchObject([
     { file: 'snippets/open.md', line: 3, message: expect.stringMatching(/^No valid YAML/) },
   ]);
 });
 
 test('a byte order mark before a snippet does no harm', async () => {
-  const { faults, text } = await expand('::snippet{name="open" app="A"}', {
+  const { diagnostics, text } = await expand('::snippet{name="open" app="A"}', {
     'snippets/open.md': '\uFEFF---\nparams: [app]\n---\nThe {app}.\n',
   });
-  expect(faults).toEqual([]);
+  expect(diagnostics).toEqual([]);
   expect(text).toBe('The A.');
 });

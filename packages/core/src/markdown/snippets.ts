@@ -3,175 +3,168 @@ import path from 'node:path';
 import { z } from 'zod';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
-import { MAX_PAGE_BYTES, readSource } from './source-file.ts';
-import { listSourceFiles } from './source-files.ts';
-import { readYaml } from './yaml.ts';
+import { splitFrontmatter } from './frontmatter.ts';
+import { parsePage } from './markdown-page.ts';
+import { listSourceFiles, MAX_PAGE_BYTES, readSource } from './source-files.ts';
+import { parseYaml } from './yaml.ts';
 
-/** Folder of the texts that several pages share, beside `content/`. */
-const snippetFolder = 'snippets';
+const SNIPPETS_FOLDER = 'snippets';
 
-/** A text that several pages share: Markdown in which `{name}` is replaced by what a page gives. */
+/** Shared Markdown, in which `{name}` is replaced by a value of the page. */
 interface Snippet {
   file: string;
   params: string[];
-  /** Lines of the text, and the line of the file with the first of them. */
   lines: string[];
-  first: number;
+  firstLine: number;
 }
 
-/** Lines of a page that come from somewhere else. */
 export interface Insertion {
-  /** First line in the expanded page, and how many. */
   start: number;
   count: number;
   file: string;
-  /** Line of `file` with the first one. */
   first: number;
 }
 
 export interface ExpandedPage {
   text: string;
   insertions: Insertion[];
-  faults: Diagnostic[];
+  diagnostics: Diagnostic[];
 }
 
-const head = z.strictObject({ params: z.array(z.string()).default([]), sources: z.array(z.string()).default([]) });
-const directive = /^( *)::snippet\{([^}]*)\}[ \t]*$/;
-/** A line that an author means as a directive. */
-const meant = /^ *::snippet\b/;
-const attribute = /([\w-]+)="([^"]*)"/g;
+type Report = (message: string, hint: string) => void;
+
+const frontmatterSchema = z.strictObject({
+  params: z.array(z.string()).default([]),
+  sources: z.array(z.string()).default([]),
+});
+
+const ATTEMPT = /^ *::snippet\b/;
 
 /**
- * Puts shared texts in the place of `::snippet{name="…"}` lines, before anything else reads the page. Other attributes are the values of the
- * snippet's parameters. A directive that is indented indents what it brings, so steps of a list can be shared too. Lines in fences stay.
+ * Replaces `::snippet{name="…"}` by the text of the snippet, indented like the directive. Other
+ * attributes are the values of its parameters.
  */
 export function expandSnippets(text: string, file: string, root: string, product: Product): ExpandedPage {
-  if (!text.includes('::snippet')) return { text, insertions: [], faults: [] };
-  const faults: Diagnostic[] = [];
+  if (!text.includes('::snippet')) return { text, insertions: [], diagnostics: [] };
+  const page = parsePage(text);
+  if (page.excess) return { text, insertions: [], diagnostics: [] };
+  const directives = new Map(
+    page.directives.flatMap((node) => (node.name === 'snippet' && !node.isContainer ? [[node.line, node]] : [])),
+  );
+  const diagnostics: Diagnostic[] = [];
   const insertions: Insertion[] = [];
   const lines: string[] = [];
-  let fence = '';
-  text.split('\n').forEach((line, at) => {
-    const mark = /^\s*(`{3,})/.exec(line)?.[1] ?? '';
-    if (mark && !fence) fence = mark;
-    else if (fence && line.trim() === fence) fence = '';
-    const [, indent = '', attributes] = (!fence && directive.exec(line)) || [];
-    const report = (message: string, hint: string) => faults.push({ file, line: at + 1, message: message, hint: hint });
-    if (attributes === undefined) {
-      const isSlip = !fence && meant.test(line);
+  for (const [index, written] of text.split('\n').entries()) {
+    const line = index + 1;
+    const report: Report = (message, hint) => diagnostics.push({ file, line, message, hint });
+    const directive = directives.get(line);
+    if (!directive) {
+      const isSlip = ATTEMPT.test(written) && !page.isCode(line);
       if (isSlip)
         report(
-          `"${line.trim().slice(0, 60)}" cannot be read as a snippet.`,
-          'Write ::snippet{name="…"} alone on its line; a value has no "}" and no quote in it.',
+          `"${written.trim().slice(0, 60)}" cannot be read as a snippet.`,
+          'Write ::snippet{name="…"} alone on its line, with each value in quotes.',
         );
-      lines.push(isSlip ? '' : line);
-      return;
+      lines.push(isSlip ? '' : written);
+      continue;
     }
-    const add = (found: Diagnostic[]) => faults.push(...found);
-    const { name, ...values } = Object.fromEntries(
-      [...attributes.matchAll(attribute)].map(([, key, value]) => [key, value]),
-    );
-    const snippet = readSnippet(root, name, product, report, add);
+    const { name, ...values } = directive.attributes;
+    const snippet = loadSnippet(root, name, product, report, (found) => diagnostics.push(...found));
     if (!snippet) {
       lines.push('');
-      return;
+      continue;
     }
     checkValues(snippet, values, report);
-    const filled = snippet.lines.map((one) => fill(one, values)).map((one) => (one ? indent + one : one));
+    const filled = snippet.lines.map((part) => (part ? ' '.repeat(directive.indent) + fill(part, values) : part));
     insertions.push({
       start: lines.length + 1,
       count: filled.length,
       file: snippet.file,
-      first: snippet.first,
+      first: snippet.firstLine,
     });
     lines.push(...filled);
-  });
-  return { text: lines.join('\n'), insertions, faults };
+  }
+  return { text: lines.join('\n'), insertions, diagnostics };
 }
 
-/** Where a line of the expanded page is from. */
 export function mapToSource(line: number, file: string, insertions: Insertion[]): { file: string; line: number } {
   let shift = 0;
-  for (const { start, count, file: other, first } of insertions) {
+  for (const { start, count, file: snippet, first } of insertions) {
     if (line < start) break;
-    if (line < start + count) return { file: other, line: first + line - start };
-    shift += count - 1; // its directive is one line of the page
+    if (line < start + count) return { file: snippet, line: first + line - start };
+    shift += count - 1;
   }
   return { file, line: line - shift };
 }
 
-/** Snippets that no page, or only one, uses: their text belongs on the page. Other files there are faults as well. */
+/** Reports snippets of fewer than two pages. */
 export function findUnderusedSnippets(root: string, uses: Iterable<readonly string[]>): Diagnostic[] {
-  const { files: snippets, faults } = listSourceFiles(root, snippetFolder, '.md');
+  const { files: snippets, diagnostics } = listSourceFiles(root, SNIPPETS_FOLDER, '.md');
   const counts = new Map<string, number>();
   for (const files of uses) for (const file of new Set(files)) counts.set(file, (counts.get(file) ?? 0) + 1);
-  const lonely = snippets
+  const underused = snippets
     .filter((file) => (counts.get(file) ?? 0) < 2)
     .map((file) => ({
       file,
       message: `${counts.get(file) ? 'Only one page uses' : 'No page uses'} the snippet.`,
       hint: 'A snippet is for two pages or more: write the text on its page, and delete the file.',
     }));
-  return [...faults, ...lonely];
+  return [...diagnostics, ...underused];
 }
 
-type Tell = (message: string, hint: string) => void;
-
-function readSnippet(
+function loadSnippet(
   root: string,
   name: string | undefined,
   product: Product,
-  report: Tell,
-  add: (faults: Diagnostic[]) => void,
+  report: Report,
+  add: (diagnostics: Diagnostic[]) => void,
 ): Snippet | undefined {
-  const file = `${snippetFolder}/${name}.md`;
-  const full = path.join(root, file);
-  if (!name || !/^[a-z0-9-]+$/.test(name) || !existsSync(full)) {
+  const file = `${SNIPPETS_FOLDER}/${name}.md`;
+  if (!name || !/^[a-z0-9-]+$/.test(name) || !existsSync(path.join(root, file))) {
     report(
-      name ? `There is no snippet "${name}".` : '"snippet" lacks the attribute "name".',
-      `Write ::snippet{name="…"} with the name of a file in ${snippetFolder}/, without its ending.`,
+      name ? `Unknown snippet "${name}".` : 'Missing attribute "name" of "snippet".',
+      `Write ::snippet{name="…"} with the name of a file in ${SNIPPETS_FOLDER}/, without its ending.`,
     );
     return undefined;
   }
   const source = readSource(root, file, MAX_PAGE_BYTES);
-  add(source.faults);
-  if (!source.text && source.faults.length) return undefined;
+  add(source.diagnostics);
+  if (!source.text && source.diagnostics.length) return undefined;
   const text = expandPlaceholders(source.text, product);
-  const match = /^---\n([\s\S]*?)\n---\n/.exec(text);
-  const yaml = readYaml(match?.[1] ?? '');
-  // The head begins on the second line.
-  add(yaml.faults.map((fault) => ({ file, ...fault, line: fault.line + 1 })));
-  if (yaml.faults.length) return undefined;
-  const parsed = head.safeParse(yaml.value ?? {});
-  if (!match || !parsed.success) {
+  const { yaml: head, body } = splitFrontmatter(text);
+  const yaml = parseYaml(head?.trimEnd() ?? '');
+  add(yaml.diagnostics.map((diagnostic) => ({ file, ...diagnostic, line: diagnostic.line + 1 })));
+  if (yaml.diagnostics.length) return undefined;
+  const parsed = frontmatterSchema.safeParse(yaml.value ?? {});
+  if (head === undefined || !parsed.success) {
     report(
       `The head of ${file} cannot be read.`,
       'It starts with "---", the keys params and sources (lists), and "---"; nothing else.',
     );
     return undefined;
   }
-  const body = text.slice(match[0].length);
-  const blank = /^\n*/.exec(body)?.[0].length ?? 0;
-  const first = match[0].split('\n').length + blank;
+  const page = parsePage(text);
+  const firstLine = 1 + (/^\n*/.exec(body)?.[0].length ?? 0);
   const lines = body
     .trim()
     .split('\n')
-    .map((line, at) => {
-      if (!meant.test(line)) return line;
+    .map((written, index) => {
+      const line = firstLine + index;
+      if (!ATTEMPT.test(written) || page.isCode(line)) return written;
       add([
         {
           file,
-          line: first + at,
+          line,
           message: 'A snippet holds a snippet, which is not put in.',
           hint: 'Write its text here, or name both snippets on the page.',
         },
       ]);
       return '';
     });
-  return { file, params: parsed.data.params, lines, first };
+  return { file, params: parsed.data.params, lines, firstLine };
 }
 
-function checkValues({ file, params, lines }: Snippet, values: Record<string, string>, report: Tell): void {
+function checkValues({ file, params, lines }: Snippet, values: Record<string, string>, report: Report): void {
   for (const name of params)
     if (!values[name]) report(`The snippet ${file} needs a value for "${name}".`, `Write ${name}="…" in the braces.`);
   for (const name of Object.keys(values))
@@ -182,6 +175,5 @@ function checkValues({ file, params, lines }: Snippet, values: Record<string, st
       report(`${file} does not use the parameter "${name}".`, `Use {${name}} there, or take it out of "params".`);
 }
 
-/** Puts values in the place of their names; other braces stay. */
 const fill = (line: string, values: Record<string, string>): string =>
-  line.replace(/\{([\w-]+)\}/g, (whole, name: string) => values[name] ?? whole);
+  line.replace(/\{([\w-]+)\}/g, (braces, name: string) => values[name] ?? braces);

@@ -4,10 +4,9 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { allFeatures } from '../../../../tests/support/features.ts';
-import { openQuestions } from '../check/open-questions.ts';
 import { checkPhrases } from '../check/phrases.ts';
+import { openQuestions } from '../check/questions.ts';
 import { checkSamples } from '../check/samples.ts';
-import { parseMarkdown } from './markdown.ts';
 import { createPipeline } from './pipeline.ts';
 import { product, project, rules } from './testing.ts';
 
@@ -18,7 +17,7 @@ const pipeline = ({ root }: { root: string }) =>
 describe('files that are not pages are reported:', () => {
   const faultOf = async (file: string, text = '---\ntitle: X\ndescription: X\nkind: report\n---\nText.\n') => {
     const other = await project({ [file]: text });
-    return (await pipeline({ root: other }).renderAll()).faults;
+    return (await pipeline({ root: other }).renderAll()).diagnostics;
   };
   test.each([
     ['content/A.MD', /does not end with ".md"/],
@@ -46,12 +45,12 @@ describe('files that are not pages are reported:', () => {
       'data/Thumbs.db': 'x',
     });
     await symlink('me@host.1', join(other, 'content/.#a.md'));
-    const { faults, pages } = await pipeline({ root: other }).renderAll();
-    expect(faults).toEqual([]);
+    const { diagnostics, pages } = await pipeline({ root: other }).renderAll();
+    expect(diagnostics).toEqual([]);
     expect(pages).toHaveLength(1);
     expect(openQuestions(other)).toEqual([]);
     expect(checkPhrases({ root: other, rules: [] })).toEqual([]);
-    expect(await checkSamples({ root: other, product, cacheDir: other, parseMarkdown, allowed: [] })).toEqual([]);
+    expect(await checkSamples({ root: other, product, cacheDir: other, allowed: [] })).toEqual([]);
   });
 
   test.each(['packages/core/src/check', 'packages/core/src/data', 'packages/reference/src/params'])(
@@ -73,16 +72,16 @@ describe('files that are not pages are reported:', () => {
     const other = await project({});
     await mkdir(join(other, 'content'), { recursive: true });
     await writeFile(join(other, 'content/a.md'), bytes);
-    const { faults } = await pipeline({ root: other }).renderAll();
-    expect(faults).toMatchObject([{ file: 'content/a.md', message: expect.stringMatching(message) }]);
+    const { diagnostics } = await pipeline({ root: other }).renderAll();
+    expect(diagnostics).toMatchObject([{ file: 'content/a.md', message: expect.stringMatching(message) }]);
   });
 
   test('bytes that are not UTF-8, at their line', async () => {
     const other = await project({});
     await mkdir(join(other, 'content'), { recursive: true });
     await writeFile(join(other, 'content/a.md'), Buffer.from(`${page('A', 'One.')}\nCaf\xe9.\n`, 'latin1'));
-    const { faults } = await pipeline({ root: other }).renderAll();
-    expect(faults).toMatchObject([{ file: 'content/a.md', line: 8, message: expect.stringMatching(/not UTF-8/) }]);
+    const { diagnostics } = await pipeline({ root: other }).renderAll();
+    expect(diagnostics).toMatchObject([{ file: 'content/a.md', line: 8, message: expect.stringMatching(/not UTF-8/) }]);
   });
 
   test('a linked folder, a link to nothing, something that waits for a writer', async () => {
@@ -90,9 +89,9 @@ describe('files that are not pages are reported:', () => {
     await symlink('/', join(other, 'content/linked'));
     await symlink('nowhere.md', join(other, 'content/lost.md'));
     execFileSync('mkfifo', [join(other, 'content/pipe.md')]);
-    const { faults, pages } = await pipeline({ root: other }).renderAll();
+    const { diagnostics, pages } = await pipeline({ root: other }).renderAll();
     expect(pages).toHaveLength(1);
-    expect(faults.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+    expect(diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual([
       'content/linked: It is a link to a folder, which is not followed.',
       'content/lost.md: It cannot be read: it is a link to something that is not there.',
       'content/pipe.md: This is not a file of text.',
@@ -108,8 +107,8 @@ describe('files that are not pages are reported:', () => {
       'content/f.md': page('F', '## A heading\n\n'.repeat(1001)),
       'content/c.md': page('C', `~~~text\n${'& '.repeat(190_000)}\n~~~`),
     });
-    const { faults } = await pipeline({ root: other }).renderAll();
-    expect(faults).toMatchObject([
+    const { diagnostics } = await pipeline({ root: other }).renderAll();
+    expect(diagnostics).toMatchObject([
       { file: 'content/a.md', line: 8, message: expect.stringMatching(/nest so deeply/) },
       {
         file: 'content/b.md',

@@ -1,6 +1,5 @@
 import { defineStrings } from '../model/define-strings.ts';
 
-/** The words that articles have beside what their authors write. */
 export const strings = defineStrings('article', {
   sectionLink: 'Link to this section: {title}',
   clickPath: 'Where to click',
@@ -10,7 +9,6 @@ export const strings = defineStrings('article', {
   fieldColumn: 'Field',
   derived: 'Expected output follows from the sample data on this page. Keys and times differ on your server.',
 
-  // Code
   wrapLines: 'Wrap lines',
   copyCode: 'Copy code',
   copyCommand: 'Copy command',
@@ -29,7 +27,6 @@ export const strings = defineStrings('article', {
   nestedFoot: 'The marked lines are one string in the file, and are copied as one.',
   copyStored: 'Copy code as stored',
 
-  // Data
   caution: 'Caution:',
   danger: 'Danger',
   required: 'required',

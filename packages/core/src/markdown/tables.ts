@@ -1,34 +1,36 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import type { Table, TableRow } from 'mdast';
-import { el, plainText } from './hast.ts';
-import type { HastState } from './render-context.ts';
+import { isReservedId } from '../model/anchors.ts';
+import { eachElement, el, plainText } from './hast.ts';
+import { getTitle, slug } from './headings.ts';
+import { strings } from './strings.ts';
+import type { HastState } from './types.ts';
 
-/** Room of a table on a phone of 360 px, and what its letters and columns take: 14 px text, 13 px code in its box, gaps between columns. */
-const phone = { room: 320, letter: 7.4, code: 8.2, gap: 14 };
+/** In pixels, on a phone of 360 px: 14 px text, 13 px code, gaps between columns. */
+const PHONE_WIDTHS = { room: 320, letter: 7.4, code: 8.2, gap: 14 };
 
-/** Whether all rows of a table fit a phone in one line each. */
 function fitsPhone(table: Table, state: HastState): boolean {
   const widths: number[] = [];
   for (const [line, row] of table.children.entries())
     for (const [at, cell] of row.children.entries()) {
       const content = state.all(cell);
       const isCode = content.some((node) => node.type === 'element' && node.tagName === 'code');
-      // Titles of columns break between words.
       const words = line ? [plainText(content)] : plainText(content).split(' ');
       const width =
-        Math.max(...words.map(({ length }) => length)) * (isCode ? phone.code : phone.letter) + (isCode ? 8 : 0);
+        Math.max(...words.map(({ length }) => length)) * (isCode ? PHONE_WIDTHS.code : PHONE_WIDTHS.letter) +
+        (isCode ? 8 : 0);
       widths[at] = Math.max(widths[at] ?? 0, width);
     }
-  return widths.reduce((sum, width) => sum + width, phone.gap * (widths.length - 1)) <= phone.room;
+  return widths.reduce((sum, width) => sum + width, PHONE_WIDTHS.gap * (widths.length - 1)) <= PHONE_WIDTHS.room;
 }
 
-/** Longer names of rows break, so that they leave room for what is said of them. */
-const longest = 40;
-const isLong = (content: ElementContent[]): boolean => plainText(content).length > longest;
+/** Longer row names wrap, to leave space for the other cells. */
+const MAX_ROW_NAME_CHARS = 40;
+const isLong = (content: ElementContent[]): boolean => plainText(content).length > MAX_ROW_NAME_CHARS;
 
 /**
- * A Markdown table. The first cell of a row is its name. On small screens a table turns into a list, unless it fits there as it is: from three
- * columns on, cells then need the name of their column (`data-label`). The label of the table is set later, from the section that it is in.
+ * Renders a table. On small screens it becomes a list unless it fits: from three columns on, cells
+ * have labels for that (`data-label`).
  */
 export function renderTable(table: Table, state: HastState): Element {
   const [head, ...rows] = table.children as [TableRow, ...TableRow[]];
@@ -55,4 +57,48 @@ export function renderTable(table: Table, state: HastState): Element {
     el('tbody', {}, body),
   ]);
   return { ...el('div', { className: ['table'] }, [inner]), position: table.position };
+}
+
+/** Names tables after their section, with a number if it has several. */
+export function addTableLabels(tree: Root, pageTitle: string): void {
+  const counts = new Map<string, number>();
+  let section = pageTitle;
+  const walk = (parent: Root | Element): void => {
+    for (const child of parent.children) {
+      if (child.type !== 'element') continue;
+      if (/^h[2-4]$/.test(child.tagName)) section = getTitle(child);
+      if (child.tagName === 'table' && !child.properties.ariaLabel) {
+        const count = (counts.get(section) ?? 0) + 1;
+        counts.set(section, count);
+        child.properties.ariaLabel = count === 1 ? section : `${section}, table ${count}`;
+      }
+      walk(child);
+    }
+  };
+  walk(tree);
+}
+
+/**
+ * Gives rows of tables of fields (first column "Field") an anchor from their bold name: `**Due
+ * Date**` → `#due-date`. The first row of a name has it.
+ */
+export function addRowAnchors(tree: Root): void {
+  const taken = new Set<unknown>();
+  eachElement(tree, ({ properties }) => taken.add(properties.id));
+  eachElement(tree, (table) => {
+    if (table.tagName !== 'table' || !plainText([table]).startsWith(strings.fieldColumn)) return;
+    eachElement(table, (row) => {
+      const label = row.tagName === 'tr' ? getBoldText(row.children[0]) : '';
+      const id = slug(label);
+      if (!/^[a-z]/.test(id) || isReservedId(id) || taken.has(id)) return;
+      taken.add(id);
+      row.properties.id ??= id;
+    });
+  });
+}
+
+function getBoldText(name: ElementContent | undefined): string {
+  if (name?.type !== 'element' || name.properties.scope !== 'row' || name.children.length !== 1) return '';
+  const [label] = name.children;
+  return label?.type === 'element' && label.tagName === 'strong' ? plainText([label]) : '';
 }

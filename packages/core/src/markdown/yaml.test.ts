@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readYaml } from './yaml.ts';
+import { parseYaml } from './yaml.ts';
 
 describe('readYaml', () => {
   it.each([
@@ -16,8 +16,8 @@ describe('readYaml', () => {
     ['a: 0o17', 1, /would be shown as 15/],
     ['a: 0xFF', 1, /would be shown as 255/],
   ])('reports %j at its line, once', (text, line, message) => {
-    const { faults, value } = readYaml(text);
-    expect(faults).toMatchObject([{ line, message: expect.stringMatching(message) }]);
+    const { diagnostics, value } = parseYaml(text);
+    expect(diagnostics).toMatchObject([{ line, message: expect.stringMatching(message) }]);
     expect(value).toBeUndefined();
   });
 
@@ -27,5 +27,5 @@ describe('readYaml', () => {
     ['a: "0o17"'],
     ['a: 0.5600000000000001'],
     ['example: 9223372036854775807'],
-  ])('accepts %j', (text) => expect(readYaml(text).faults).toEqual([]));
+  ])('accepts %j', (text) => expect(parseYaml(text).diagnostics).toEqual([]));
 });

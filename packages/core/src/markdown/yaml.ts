@@ -1,34 +1,41 @@
-import { type Document, isAlias, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml';
 import type { PageDiagnostic } from './diagnostic-collector.ts';
 
-/** A YAML text as it was read. */
 export interface YamlText {
   document: Document;
-  /** The value; undefined with any fault. */
   value: unknown;
-  /** Lines count from 1 in the text. */
-  faults: (PageDiagnostic & { line: number })[];
+  diagnostics: (PageDiagnostic & { line: number })[];
   lines: LineCounter;
 }
 
-/** Nodes around a value. The deepest file has about 40; code that walks through values overflows at some thousands. */
+/** The deepest file has about 40 levels; recursive code overflows at some thousands. */
 const MAX_DEPTH = 100;
 
-const tooDeep = {
+const TOO_DEEP = {
   message: 'The YAML nests too deeply to be read.',
   hint: `Take the outer brackets or levels out; at most ${MAX_DEPTH / 2} levels are allowed.`,
 };
 
-/** Errors of the parser whose words are for programmers. */
-const plainErrors: Record<string, Omit<PageDiagnostic, 'line'>> = {
-  RESOURCE_EXHAUSTION: tooDeep,
+const ERROR_REPLACEMENTS: Record<string, Omit<PageDiagnostic, 'line'>> = {
+  RESOURCE_EXHAUSTION: TOO_DEEP,
   MULTIPLE_DOCS: {
     message: 'The text holds several YAML documents.',
     hint: 'Keep one, and delete the line "---" between them.',
   },
 };
 
-/** What is wrong with a single node of YAML that is valid as a whole. */
 function checkNode(key: unknown, node: unknown, path: readonly unknown[]): Omit<PageDiagnostic, 'line'> | undefined {
   const mark = isAlias(node)
     ? `*${node.source}`
@@ -40,11 +47,11 @@ function checkNode(key: unknown, node: unknown, path: readonly unknown[]): Omit<
       message: `"${mark}" is read as a reference within YAML, which is not allowed here.`,
       hint: 'Put text that starts with "&" or "*" into quotes; write a value that is used twice out both times.',
     };
-  if (path.length > MAX_DEPTH) return tooDeep;
+  if (path.length > MAX_DEPTH) return TOO_DEEP;
   if (key === 'key' && !isScalar(node))
     return { message: 'A key is a list or has keys itself.', hint: 'Write a text as the key.' };
-  // In samples of JSON a number in quotes would be another value.
-  if (isScalar(node) && typeof node.value === 'number' && !path.some(isSampleOfJson)) {
+  // In JSON samples, a quoted number would be another value.
+  if (isScalar(node) && typeof node.value === 'number' && !path.some(isJsonSample)) {
     const { source = '', value } = node;
     const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
     if (!isExact || /^[-+]?0[xo]/.test(source))
@@ -56,40 +63,108 @@ function checkNode(key: unknown, node: unknown, path: readonly unknown[]): Omit<
   return undefined;
 }
 
-/** Whether a pair of a mapping is `example: …` or `examples: …` of an API description. */
-const isSampleOfJson = (node: unknown): boolean => {
+/** `example: …` or `examples: …` of an API description. */
+const isJsonSample = (node: unknown): boolean => {
   const { key } = node as { key?: unknown };
   return isScalar(key) && /^examples?$/.test(String(key.value));
 };
 
 /**
- * Reads a YAML text. Anchors and aliases (`&a`, `*a`) are refused: in texts they are slips, which swallow words, and nested ones grow without end
- * ("billion laughs"). So are numbers that JavaScript cannot hold, since a page would show another one.
+ * Parses YAML. Anchors and aliases are disallowed: in prose, `&` and `*` are usually typos, and
+ * nested aliases grow exponentially ("billion laughs"). So are numbers that JavaScript would
+ * change.
  */
-export function readYaml(text: string): YamlText {
+export function parseYaml(text: string): YamlText {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const problems = [...document.errors, ...document.warnings];
-  // What follows in a text that nests too deeply is a consequence.
   const deep = problems.find(({ code }) => code === 'RESOURCE_EXHAUSTION');
   const first = new Map((deep ? [deep] : problems).reverse().map((error) => [lineAt(error.pos[0]), error]));
-  const faults: YamlText['faults'] = [...first].reverse().map(([line, error]) => ({
+  const diagnostics: YamlText['diagnostics'] = [...first].reverse().map(([line, error]) => ({
     line,
-    ...(plainErrors[error.code] ?? {
+    ...(ERROR_REPLACEMENTS[error.code] ?? {
       message: `No valid YAML: ${error.message.replace(/\.?$/, '.')}`,
       hint: 'Correct the line. Put text with a colon, a brace, a hash sign or a quote into quotes; name each key once.',
     }),
   }));
-  if (faults.length) return { document, value: undefined, faults, lines };
+  if (diagnostics.length) return { document, value: undefined, diagnostics, lines };
   const reported = new Set<number>();
   visit(document, (key, node, path) => {
-    const fault = checkNode(key, node, path);
-    if (!fault) return undefined;
+    const diagnostic = checkNode(key, node, path);
+    if (!diagnostic) return undefined;
     const line = lineAt((node as { range?: Node['range'] }).range?.[0] ?? 0);
-    if (!reported.has(line)) faults.push({ line, ...fault });
+    if (!reported.has(line)) diagnostics.push({ line, ...diagnostic });
     reported.add(line);
-    return fault === tooDeep ? visit.BREAK : undefined;
+    return diagnostic === TOO_DEEP ? visit.BREAK : undefined;
   });
-  return { document, value: faults.length ? undefined : document.toJS(), faults, lines };
+  return { document, value: diagnostics.length ? undefined : document.toJS(), diagnostics, lines };
+}
+
+export type ValuePath = readonly PropertyKey[];
+
+type Ranged = { range?: Node['range'] };
+
+const getKeyText = (key: unknown): string => String(isScalar(key) ? key.value : key);
+
+export class YamlLocations {
+  private textsAt: [text: string, offset: number][] | undefined;
+  private readonly found = new Map<string, number | undefined>();
+
+  constructor(
+    private readonly document: Document,
+    private readonly lines: LineCounter,
+  ) {}
+
+  lineAt(offset: number): number {
+    return this.lines.linePos(offset).line;
+  }
+
+  /** Returns the line of the first value that is the text, or contains it. */
+  lineOfText(text: string): number | undefined {
+    const wanted = text.trim();
+    if (!wanted) return undefined;
+    if (!this.found.has(wanted)) {
+      this.textsAt ??= collectTexts(this.document);
+      const place =
+        this.textsAt.find(([value]) => value === wanted) ?? this.textsAt.find(([value]) => value.includes(wanted));
+      this.found.set(wanted, place && this.lineAt(place[1]));
+    }
+    return this.found.get(wanted);
+  }
+
+  texts(): [text: string, line: number][] {
+    this.textsAt ??= collectTexts(this.document);
+    return this.textsAt.map(([text, offset]) => [text, this.lineAt(offset)]);
+  }
+
+  /** Returns the line of a value, or of the nearest one around it; with `key`, of that key. */
+  lineOf(path: ValuePath, key?: string): number | undefined {
+    let node: unknown = this.document.contents;
+    let at: unknown = node;
+    for (const step of key === undefined ? path : [...path, key]) {
+      if (isMap(node)) {
+        const pair = node.items.find((item) => getKeyText(item.key) === String(step));
+        if (!isPair(pair)) break;
+        at = pair.key;
+        node = pair.value;
+      } else if (isSeq(node)) {
+        node = node.items[Number(step)];
+        if (node === undefined || node === null) break;
+        at = node;
+      } else break;
+    }
+    const start = (at as Ranged | null)?.range?.[0];
+    return start === undefined ? undefined : this.lineAt(start);
+  }
+}
+
+function collectTexts(document: Document): [text: string, offset: number][] {
+  const texts: [string, number][] = [];
+  visit(document, {
+    Scalar(key, node) {
+      if (key !== 'key' && typeof node.value === 'string' && node.range) texts.push([node.value.trim(), node.range[0]]);
+    },
+  });
+  return texts;
 }

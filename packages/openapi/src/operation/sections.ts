@@ -1,50 +1,51 @@
-import { apiCaution, param, params } from '@folio/core/data/parts/blocks.ts';
-import { fillNodes, inlineOr, paragraphs } from '@folio/core/data/parts/text.ts';
+import { apiCaution, facts, label, param, params } from '@folio/core/data/parts/blocks.ts';
+import { fillNodes, inlineOr, interleave } from '@folio/core/data/parts/text.ts';
+import { LANGUAGES } from '@folio/core/markdown/code/highlight.ts';
 import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
 import type { ApiDescription, Operation } from './description.ts';
-import { type FieldScope, fieldBlock, hasFields, namedRow } from './fields.ts';
+import { type FieldScope, hasFields, renderDescription, renderFields, renderNamedField } from './fields.ts';
 
-/** What the sections of an operation share. */
 export interface OperationScope {
   context: DirectiveContext;
   api: ApiDescription;
   operation: Operation;
-  /** Heading of a section: h2 where the page has one operation, else h3 with the operation's name in the id. */
+  /** h2 if the page has one operation, else h3 with the operation's name in the id. */
   heading(id: string, title: string): Element;
-  /** Anchor of a parameter or a field, unique in the operation. */
+  /** Returns an anchor that is unique within the operation. */
   anchor(key: string, area: string): string;
 }
 
-const places = () => [
-  { place: 'path', id: 'path-parameters', title: strings.pathParameters },
-  { place: 'query', id: 'query-parameters', title: strings.queryParameters },
-  { place: 'header', id: 'headers', title: strings.headers },
+const getLocations = () => [
+  { area: 'path', id: 'path-parameters', title: strings.pathParameters },
+  { area: 'query', id: 'query-parameters', title: strings.queryParameters },
+  { area: 'header', id: 'headers', title: strings.headers },
 ];
 
-/** Parameters by their place, a section each. */
-export function parameterSections(scope: OperationScope): Element[] {
+export function renderParameters(scope: OperationScope): Element[] {
   const all = scope.api.parameters(scope.operation);
-  return places().flatMap(({ place, id, title }) => {
-    const own = all.filter((parameter) => parameter.in === place);
-    return own.length ? [scope.heading(id, title), params(own.map((parameter) => parameterRow(parameter, scope)))] : [];
+  return getLocations().flatMap(({ area, id, title }) => {
+    const matching = all.filter((parameter) => parameter.in === area);
+    return matching.length
+      ? [scope.heading(id, title), params(matching.map((parameter) => renderParameter(parameter, scope)))]
+      : [];
   });
 }
 
-function parameterRow(parameter: Parameter, scope: OperationScope): Element {
+function renderParameter(parameter: Parameter, scope: OperationScope): Element {
   const fields: FieldScope = { ...scope, anchor: (path) => scope.anchor(path.join('-'), parameter.in) };
   const schema = {
     type: 'string' as const,
     ...parameter.schema,
     ...(parameter['x-caution'] ? { 'x-caution': parameter['x-caution'] } : {}),
   };
-  return namedRow(parameter.name, schema, parameter.required ?? false, fields, parameter.description ?? null);
+  return renderNamedField(parameter.name, schema, parameter.required ?? false, fields, parameter.description);
 }
 
-/** The request body with the anchors of its fields, which are declared names. */
-export function bodySection(scope: OperationScope, declare: (name: string, anchor: string) => void): Element[] {
+/** `declare` registers the names of body fields with their anchors. */
+export function renderBody(scope: OperationScope, declare: (name: string, anchor: string) => void): Element[] {
   const { operation } = scope.operation;
   if (!operation.requestBody) return [];
   const body = scope.api.resolve(operation.requestBody) as RequestBody;
@@ -59,44 +60,51 @@ export function bodySection(scope: OperationScope, declare: (name: string, ancho
   };
   return [
     scope.heading('request-body', strings.requestBody),
-    ...(body.description ? paragraphs(scope.context, body.description) : []),
+    ...renderDescription(scope.context, body),
     ...entries.flatMap(([type, media]) => [
-      ...(type === 'application/json' && entries.length === 1 ? [] : [contentType(type, media['x-sent-as'])]),
-      ...(media.schema ? fieldBlock(media.schema, fields) : []),
+      ...(type === 'application/json' && entries.length === 1 ? [] : [renderContentType(type, media['x-sent-as'])]),
+      ...(media.schema ? renderFields(media.schema, fields) : []),
       ...apiCaution(scope.context, media),
     ]),
     ...apiCaution(scope.context, body),
   ];
 }
 
-const contentType = (type: string, sentAs?: string): Element =>
+const renderContentType = (type: string, sentAs?: string): Element =>
   h('p', fillNodes(sentAs ? strings.sentAs : strings.contentType, { type: h('code', sentAs ?? type) }));
 
-/** Answers by status, each with its fields. */
-export function responseSection(scope: OperationScope): Element[] {
+export function renderResponses(scope: OperationScope): Element[] {
   const rows = Object.entries(scope.operation.operation.responses).map(([status, entry]) =>
-    responseRow(status, scope.api.resolve(entry) as Response, scope),
+    renderResponse(status, scope.api.resolve(entry) as Response, scope),
   );
   return [scope.heading('responses', strings.responses), params(rows)];
 }
 
-/** The status of an answer; an answer under `default` or under the range of success shows none. */
-export function statusMark(status: string): ElementContent[] {
+/** Empty for `default` and `2XX`, which aren't status codes. */
+export function renderStatus(status: string): ElementContent[] {
   if (status === 'default' || status === '2XX') return [];
   return [h('span', { className: ['status', ...(/^[45]/.test(status) ? ['bad'] : [])] }, status)];
 }
 
-function responseRow(status: string, response: Response, scope: OperationScope): Element {
+function renderResponse(status: string, response: Response, scope: OperationScope): Element {
   const { context, api } = scope;
   const entries = Object.entries(response.content ?? {});
   const types = entries.map(([type]) => h('small', type));
-  const mark = statusMark(status);
-  // Beside a success, `default` is the answer to a call that failed.
+  const statusNodes = renderStatus(status);
+  // Next to a success, `default` describes failures.
   const failed = status === 'default' && Object.keys(scope.operation.operation.responses).length > 1;
-  const name: ElementContent[] = mark.length ? [h('code', mark)] : [h('b', failed ? strings.error : strings.answer)];
+  const name: ElementContent[] = statusNodes.length
+    ? [h('code', statusNodes)]
+    : [h('b', failed ? strings.error : strings.answer)];
   const headers = Object.entries(response.headers ?? {}).map(([header, value]) => {
-    const own = api.resolve(value) as { description?: string; schema?: object };
-    return namedRow(header, own.schema ?? { type: 'string' }, false, { context, api }, own.description ?? null);
+    const resolved = api.resolve(value) as { description?: string; schema?: object };
+    return renderNamedField(
+      header,
+      resolved.schema ?? { type: 'string' },
+      false,
+      { context, api },
+      resolved.description,
+    );
   });
   return param(
     [...name, ...types],
@@ -104,10 +112,45 @@ function responseRow(status: string, response: Response, scope: OperationScope):
       h('p', inlineOr(context, response.description)),
       ...(headers.length ? [params(headers)] : []),
       ...entries.flatMap(([, media]) => [
-        ...(media.schema && hasFields(media.schema, api) ? fieldBlock(media.schema, { context, api }) : []),
+        ...(media.schema && hasFields(media.schema, api) ? renderFields(media.schema, { context, api }) : []),
         ...apiCaution(context, media),
       ]),
       ...apiCaution(context, response),
     ],
   );
+}
+
+const INTERFACES = [
+  ['cli', 'CLI'],
+  ['cpp', LANGUAGES.cpp],
+  ['java', LANGUAGES.java],
+] as const;
+
+/**
+ * Lists commands that name the operation as their equivalent, and the methods that those commands
+ * name. `x-same` replaces them, per language.
+ */
+export function renderEquivalents(context: DirectiveContext, api: ApiDescription, operation: Operation): Element[] {
+  const rows = INTERFACES.flatMap(([language, title]): [string, ElementContent[]][] => {
+    const list = [
+      ...new Map(
+        getEquivalents(context, api, operation, language).map((name) => [JSON.stringify(name), name]),
+      ).values(),
+    ];
+    return list.length ? [[title, interleave(list, ', ')]] : [];
+  });
+  return rows.length ? [label(strings.same), ...facts(rows)] : [];
+}
+
+function getEquivalents(
+  context: DirectiveContext,
+  api: ApiDescription,
+  { id, operation }: Operation,
+  language: 'cli' | 'cpp' | 'java',
+): ElementContent[][] {
+  const names = operation['x-same']?.[language];
+  if (names)
+    return names.map((name) => (language === 'cli' ? context.inline(name) : (context.refer('class', name) ?? [])));
+  const groups = api.document['x-cli'] ?? [];
+  return groups.flatMap((group) => context.refer('commands', id, `${group} ${language}`) ?? []).map((node) => [node]);
 }

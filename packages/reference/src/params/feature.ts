@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '@folio/core/feature.ts';
-import { builderFiles, builderNames, shippedPath } from './builder/data.ts';
-import { builderDirective } from './builder/directive.ts';
+import { builderDirective, createBuilderFiles, listBuilders, toShippedPath } from './builder/directive.ts';
 import { builderSchema } from './builder/schema.ts';
 import { strings } from './builder/strings.ts';
 import { paramsDirective } from './directive.ts';
@@ -12,7 +11,7 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** Reference of configuration keys and hyperparameters, from `data/params/`, and builders of configuration files, from `data/builders/`. */
 export const params = defineFeature({
   name: 'params',
-  directives: [paramsDirective, builderDirective],
+  directives: { params: paramsDirective, builder: builderDirective },
   data: { params: paramsSchema, builders: builderSchema },
   styles: {
     paint: [path('./keys.css')],
@@ -29,6 +28,8 @@ export const params = defineFeature({
       },
     },
   ],
-  outputs: async (project) => builderFiles(project),
-  files: (root) => builderNames(root).map(shippedPath),
+  emit: {
+    files: async (project) => createBuilderFiles(project),
+    linkablePaths: (root) => listBuilders(root).map(toShippedPath),
+  },
 });

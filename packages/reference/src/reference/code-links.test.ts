@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { describe, expect, it } from 'vitest';
 import { allFeatures } from '../../../../tests/support/features.ts';
-import { linkCode, missingReferences } from './code-links.ts';
+import { checkCodeLinks, linkCode } from './code-links.ts';
 
 const targets = new Map([
   ['ERR_KEY_SIZE', '/codes#error-11'],
@@ -64,8 +64,8 @@ describe('pages', () => {
     }).renderAll();
 
   it('link to the row; the page of the reference does not link to itself', async () => {
-    const { pages, faults } = await render();
-    expect(faults).toEqual([]);
+    const { pages, diagnostics } = await render();
+    expect(diagnostics).toEqual([]);
     const [first, codes] = pages;
     expect(first?.html).toContain('<a href="/codes#error-11"><code>ERR_KEY_SIZE</code></a>, number <code>-11</code>');
     expect(first?.links).toContainEqual(expect.objectContaining({ href: '/codes#error-11' }));
@@ -74,8 +74,8 @@ describe('pages', () => {
   });
 
   it('report a slip in the list with its line', async () => {
-    const { faults } = await render({ 'data/code-links.yaml': '- reference: tables/codes\n  page: codes\n' });
-    expect(faults).toContainEqual(expect.objectContaining({ file: 'data/code-links.yaml', line: 2 }));
+    const { diagnostics } = await render({ 'data/code-links.yaml': '- reference: tables/codes\n  page: codes\n' });
+    expect(diagnostics).toContainEqual(expect.objectContaining({ file: 'data/code-links.yaml', line: 2 }));
   });
 
   it.each([
@@ -95,7 +95,7 @@ describe('pages', () => {
   it('report a reference that is not there, with its line in the list', async () => {
     const list = '- {reference: tables/codes, page: /codes}\n- {reference: tables/cods, page: /codes}\n';
     const root = await project({ ...files, 'data/code-links.yaml': list });
-    expect(missingReferences(createDataStore(root, product))).toEqual([
+    expect(checkCodeLinks(createDataStore(root, product))).toEqual([
       expect.objectContaining({
         file: 'data/code-links.yaml',
         line: 2,

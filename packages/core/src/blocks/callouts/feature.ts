@@ -5,7 +5,7 @@ import { callout } from './callout.ts';
 /** Notes, tips, cautions and dangers: boxes of text that interrupt the reader. */
 export const callouts = defineFeature({
   name: 'callouts',
-  containers: {
+  directives: {
     note: callout('note'),
     tip: callout('tip'),
     caution: callout('caution'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from '../../markdown/testing.ts';
-import { textWidth } from '../../markdown/text-width.ts';
-import { readNumber } from './data.ts';
+import { measureText } from '../../markdown/text-width.ts';
+import { readNumber } from './chart.ts';
 import { chartWidths } from './draw.ts';
 
 const chart = (attributes: string, table: string) => `:::chart{title="T" ${attributes}}\n${table}\n:::`;
@@ -55,7 +55,7 @@ test('bars grow with their values and are beside them', async () => {
 const texts = (html: string) =>
   [...html.matchAll(/<text([^>]*)>([^<]*)<\/text>/g)].map(([, attributes = '', label = '']) => {
     const x = Number(/ x="([\d.-]+)"/.exec(attributes)?.[1]);
-    const width = textWidth(label, attributes.includes('d-note') ? 12 : 13);
+    const width = measureText(label, attributes.includes('d-note') ? 12 : 13);
     const anchor = /text-anchor="(\w+)"/.exec(attributes)?.[1];
     const from = anchor === 'end' ? x - width : anchor === 'middle' ? x - width / 2 : x;
     return { label, from, to: from + width };
@@ -113,7 +113,7 @@ test('marks of different series differ in shape, lines in dashes', async () => {
 
 test.each([
   [chart('type="pie" x="year" y="sold"', sales), '1: type="pie" is not possible in "chart".'],
-  [chart('type="bar" x="year"', sales), '1: "chart" lacks the attribute "y".'],
+  [chart('type="bar" x="year"', sales), '1: Missing attribute "y" of "chart".'],
   [chart('type="bar" x="year" y="sale"', sales), '2: The chart\'s table has no column "sale".'],
   [
     chart('type="bar" x="year" y="shop"', '| year | shop |\n|---|---|\n| 1 | A |'),

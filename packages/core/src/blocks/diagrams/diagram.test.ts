@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { eachElement, hasClass } from '../../markdown/hast.ts';
 import { render } from '../../markdown/testing.ts';
-import { textWidth } from '../../markdown/text-width.ts';
+import { measureText } from '../../markdown/text-width.ts';
+import { describeLayout } from './directive.ts';
 import { loadDot } from './dot.ts';
 import { type Drawing, draw } from './draw.ts';
-import { describeLayout } from './spoken.ts';
 
 const layOut = await loadDot();
 
@@ -33,7 +33,7 @@ function labelsAndRoom({ children }: Drawing): [string, number, number][] {
       const label = (element.children[0] as { value: string }).value;
       const strong = hasClass(element, 'd-strong');
       const size = hasClass(element, 'd-note') ? 12 : 13;
-      const half = textWidth(label, size, strong ? 'bold' : 'regular') / 2;
+      const half = measureText(label, size, strong ? 'bold' : 'regular') / 2;
       const centre = x as number;
       found.push([label, 2 * half, 2 * Math.min(centre - box.left, box.right - centre)]);
     }
@@ -62,7 +62,7 @@ test('all of a drawing, edge labels included, lies within its picture', () => {
   );
   for (const { tagName, properties, children: inner } of children) {
     if (tagName !== 'text') continue;
-    const half = textWidth((inner[0] as { value: string }).value, 12) / 2;
+    const half = measureText((inner[0] as { value: string }).value, 12) / 2;
     expect(Number(properties.x) - half).toBeGreaterThanOrEqual(0);
     expect(Number(properties.x) + half).toBeLessThanOrEqual(width);
   }
@@ -205,7 +205,7 @@ test.each([
   [diagram('digraph { a [fontsize=20] }'), /^2: The diagram sets "fontsize"/],
   [diagram('digraph { a [class=loud] }'), /^2: The diagram uses the class "loud"/],
   [diagram('digraph { a }', '\n'), /^1: "diagram" has no text equivalent/],
-  [diagram('digraph { a }', '\nText.\n', ''), /^1: "diagram" lacks the attribute "title"/],
+  [diagram('digraph { a }', '\nText.\n', ''), /^1: Missing attribute "title" of "diagram"/],
   [':::diagram{title="x"}\nText.\n:::', /^1: "diagram" does not start with a dot fence/],
   [':::diagram{title="x"}\n```json\n{}\n```\nText.\n:::', /^1: "diagram" does not start with a dot fence/],
   [

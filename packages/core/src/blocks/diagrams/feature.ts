@@ -6,9 +6,6 @@ import { loadDot } from './dot.ts';
 /** Pictures that are drawn from DOT at build time. */
 export const diagrams = defineFeature({
   name: 'diagrams',
-  containers: { diagram },
-  prepare: async (body) => {
-    if (body.includes(':::diagram')) await loadDot();
-  },
+  directives: { diagram: { ...diagram, load: loadDot } },
   styles: { paint: [fileURLToPath(new URL('./figure.css', import.meta.url))] },
 });

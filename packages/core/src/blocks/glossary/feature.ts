@@ -8,9 +8,9 @@ import { glossaryFile, glossarySchema, linkTerms, unknownSidebars } from './glos
 /** The first use of a term on a page, linked to the page that explains it. The terms are in `data/glossary.yaml`. */
 export const glossary = defineFeature({
   name: 'glossary',
-  finish(tree, { route, frontmatter, load }) {
+  hast(tree, { route, frontmatter, load, addLink }) {
     const terms = load(glossaryFile, glossarySchema)?.[frontmatter.sidebar] ?? [];
-    return linkTerms(tree, terms, route).map(({ see }) => ({ href: see, file: `data/${glossaryFile}.yaml` }));
+    for (const { see } of linkTerms(tree, terms, route)) addLink({ href: see, file: `data/${glossaryFile}.yaml` });
   },
   styles: { paint: [fileURLToPath(new URL('./term.css', import.meta.url))] },
   async check({ root, config, navigation }) {

@@ -81,8 +81,8 @@ test('pages of the sidebar have the terms; search and the twin have the text alo
   const files = { 'content/a.md': page('orders'), 'content/b.md': page('forum') };
   const root = await project({ ...files, 'data/glossary.yaml': glossary('One.') });
   const pipeline = createPipeline({ root, product, features: allFeatures, rules, version: '1' });
-  const { pages, faults } = await pipeline.renderAll();
-  expect(faults).toEqual([]);
+  const { pages, diagnostics } = await pipeline.renderAll();
+  expect(diagnostics).toEqual([]);
   const [first, second] = pages;
   expect(first?.html).toContain('role="tooltip" id="term-1">One.<');
   expect(first?.links).toEqual([{ href: '/gone', file: 'data/glossary.yaml', line: 4 }]);
@@ -96,8 +96,8 @@ test('a slip in the glossary names its line', async () => {
     'content/a.md': page('forum'),
     'data/glossary.yaml': 'forum:\n  - term: post\n    see: /x\n',
   });
-  const { faults } = await createPipeline({ root, product, features: allFeatures, rules }).renderAll();
-  expect(faults[0]).toMatchObject({ file: 'data/glossary.yaml', line: 2 });
+  const { diagnostics } = await createPipeline({ root, product, features: allFeatures, rules }).renderAll();
+  expect(diagnostics[0]).toMatchObject({ file: 'data/glossary.yaml', line: 2 });
 });
 
 test('a sidebar that the site does not have is a fault with its line', () => {

@@ -30,9 +30,9 @@ test.each([
   [':icon[../plus]', 'There is no icon "../plus".', /plus/],
   [':icon[**plus**]', ':icon holds more than plain text.', 'Remove the marks, links and code within its brackets.'],
 ])('%s is a fault of its line', async (markdown, message, hint) => {
-  const { faults, causes } = await render(`One.\n\nTwo ${markdown}.`);
+  const { diagnostics, causes } = await render(`One.\n\nTwo ${markdown}.`);
   expect(causes).toEqual([`3: ${message}`]);
-  expect(faults[0]?.hint).toMatch(hint);
+  expect(diagnostics[0]?.hint).toMatch(hint);
 });
 
 function folderOf(svg: string): string {
@@ -44,22 +44,22 @@ function folderOf(svg: string): string {
 
 test('a drawing that is more than shapes is a fault of its file', () => {
   const faults: string[] = [];
-  const { directive } = iconsIn(folderOf('<svg viewBox="0 0 16 16">\n<path d="M1 1" fill="red"/></svg>'));
-  expect(directive('star', (message) => faults.push(message))).toEqual([]);
+  const { render: renderIcon } = iconsIn(folderOf('<svg viewBox="0 0 16 16">\n<path d="M1 1" fill="red"/></svg>'));
+  expect(renderIcon('star', (message) => faults.push(message))).toEqual([]);
   expect(faults).toEqual(['star.svg:2: <path> cannot have the attribute "fill" in a picture.']);
 });
 
 test('another drawing gives another digest', () => {
   const folder = folderOf('<svg viewBox="0 0 16 16"><path d="M1 1"/></svg>');
-  const { digest } = iconsIn(folder);
-  const before = digest();
-  expect(digest()).toBe(before);
+  const { hash } = iconsIn(folder);
+  const before = hash?.();
+  expect(hash?.()).toBe(before);
   writeFileSync(join(folder, 'star.svg'), '<svg viewBox="0 0 16 16"><path d="M2 2"/></svg>');
-  expect(digest()).not.toBe(before);
+  expect(hash?.()).not.toBe(before);
 });
 
 test('a site without drawings says which file is missing', () => {
   const cures: string[] = [];
-  iconsIn('/nowhere').directive('star', (_, hint) => cures.push(hint));
+  iconsIn('/nowhere').render('star', (_, hint) => cures.push(hint));
   expect(cures).toEqual(['Add the drawing star.svg.']);
 });

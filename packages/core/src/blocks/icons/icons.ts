@@ -1,19 +1,20 @@
 import type { Element } from 'hast';
 import { s } from 'hastscript';
-import { loadIconSet } from '../../build/icon-files.ts';
+import { loadIconSet } from '../../build/pictures.ts';
 import type { InlineDirective } from '../../markdown/directives/inline.ts';
 import { el, text } from '../../markdown/hast.ts';
-import type { Shape } from '../../model/pictures.ts';
+import type { Shape } from '../../model/config.ts';
 
 /**
  * The icons whose drawings are in a folder: the directive that shows one, and the digest of all drawings. An icon is the drawing, a space that does
  * not break, and the name. Screen readers, search and the twin have the name alone.
  */
-export function iconsIn(folder: string): { directive: InlineDirective; digest(): string } {
-  const { find, digest } = loadIconSet(folder);
+export function iconsIn(folder: string): InlineDirective {
+  const { find, hash } = loadIconSet(folder);
   return {
-    digest,
-    directive(name, fail) {
+    form: 'inline',
+    hash: hash,
+    render(name, fail) {
       const picture = find(name, fail, (nearest) => `:icon[${nearest}]`);
       if (!picture) return [];
       const { viewBox, shapes } = picture;

@@ -5,8 +5,7 @@ import { scratch } from '../../../../../tests/support/build.ts';
 import type { Project } from '../../build/project.ts';
 import type { Feature } from '../../feature.ts';
 import type { ContentPage } from '../../markdown/types.ts';
-import { qualityPage } from './page.ts';
-import { recordFile } from './record.ts';
+import { qualityPage, recordFile } from './page.ts';
 
 const page = (fields: object) =>
   ({
@@ -46,7 +45,7 @@ it('has the figures of features and those of the record, with its date', () => {
     'date: 2026-11-22\nfigures:\n  - { group: Weight, label: Median page, value: 13 kB, command: npm test }\n',
   );
   const figure = { group: 'Sandbox', label: 'Queries', value: '5', command: 'npm run check' };
-  const { html } = qualityPage('/quality', project(root, { figures: () => [figure] }, {}), pages);
+  const { html } = qualityPage('/quality', project(root, { emit: { metrics: () => [figure] } }, {}), pages);
   expect(rows(html).slice(-2)).toEqual([
     ['Queries', '5', 'npm run check'],
     ['Median page', '13 kB', 'npm test'],

@@ -1,118 +1,127 @@
-/** The quality page: figures about the site, each with the command that measures it. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
+import { z } from 'zod';
 import type { Project } from '../../build/project.ts';
 import type { GeneratedPage, Metric } from '../../feature.ts';
 import type { ContentPage } from '../../markdown/types.ts';
-import { interpolate } from '../../model/interpolate.ts';
-import { type QualityRecord, readRecord } from './record.ts';
-import { strings } from './strings.ts';
+import { parseYaml } from '../../markdown/yaml.ts';
+import { interpolate } from '../../model/text.ts';
+import { strings } from '../strings.ts';
 
-const count = (value: number) => value.toLocaleString('en');
+/** Fences of the languages that `npm run check` parses. */
+const SAMPLE_FENCE = /^ *`{3,}(?:json|yaml|csv|bash|cpp|java)\b/gm;
 
-/** Fences of the languages that the check of samples parses. */
-const sample = /^ *`{3,}(?:json|yaml|csv|bash|cpp|java)\b/gm;
+/** Metrics that a command measured on the built site, with the date of the measurement. */
+export const recordSchema = z.strictObject({
+  /** ISO date. */
+  date: z.string().regex(/^\d{4}-\d\d-\d\d$/),
+  figures: z.array(z.strictObject({ group: z.string(), label: z.string(), value: z.string(), command: z.string() })),
+});
 
-/** What a build knows of its pages. */
-function figuresOf(pages: readonly ContentPage[]): Metric[] {
-  const sum = (size: (page: ContentPage) => number) => count(pages.reduce((total, page) => total + size(page), 0));
-  const internal = ({ href }: { href: string }) => /^[/#]/.test(href);
-  const build = 'npm run build';
-  const check = 'npm run check';
+export type QualityRecord = z.infer<typeof recordSchema>;
+
+/** Path of the record from the root of the project. */
+export const recordFile = 'data/quality/record.yaml';
+
+/** Reads the record. An invalid one counts as missing, because the check of data files reports it. */
+export function readRecord(root: string): QualityRecord | undefined {
+  const path = join(root, recordFile);
+  if (!existsSync(path)) return undefined;
+  return recordSchema.safeParse(parseYaml(readFileSync(path, 'utf8')).value).data;
+}
+
+function measurePages(pages: readonly ContentPage[]): Metric[] {
+  const count = (value: number) => value.toLocaleString('en');
+  const sum = (measure: (page: ContentPage) => number) =>
+    count(pages.reduce((total, page) => total + measure(page), 0));
+  const build = { command: 'npm run build' };
+  const check = { command: 'npm run check' };
+  const inPages = { group: strings.pages, ...build };
   return [
-    { group: strings.pages, label: strings.written, value: count(pages.length), command: build },
-    { group: strings.pages, label: strings.words, value: sum((page) => page.words), command: build },
-    { group: strings.pages, label: strings.sections, value: sum(({ headings }) => headings.length), command: build },
+    { ...inPages, label: strings.pageCount, value: count(pages.length) },
+    { ...inPages, label: strings.wordCount, value: sum(({ words }) => words) },
+    { ...inPages, label: strings.sectionCount, value: sum(({ headings }) => headings.length) },
+    { ...inPages, label: strings.symbolCount, value: sum(({ symbols }) => symbols.length) },
     {
-      group: strings.pages,
-      label: strings.names,
-      value: sum(({ symbols }) => symbols.length),
-      command: build,
-    },
-    {
+      ...build,
       group: strings.links,
-      label: strings.internal,
-      value: sum(({ links }) => links.filter(internal).length),
-      command: build,
+      label: strings.linkCount,
+      value: sum(({ links }) => links.filter(({ href }) => /^[/#]/.test(href)).length),
     },
     {
+      ...check,
       group: strings.samples,
-      label: strings.blocks,
-      value: sum(({ markdown }) => markdown.match(sample)?.length ?? 0),
-      command: check,
+      label: strings.sampleCount,
+      value: sum(({ markdown }) => markdown.match(SAMPLE_FENCE)?.length ?? 0),
     },
+    { ...check, group: strings.search, label: strings.questionCount, value: sum(({ questions }) => questions.length) },
     {
-      group: strings.search,
-      label: strings.asked,
-      value: sum(({ questions }) => questions.length),
-      command: check,
-    },
-    {
-      group: strings.open,
-      label: strings.left,
+      group: strings.openQuestions,
+      label: strings.openQuestionCount,
       value: sum(({ openQuestions }) => openQuestions.length),
       command: 'npm run check -- --open',
     },
   ];
 }
 
-/** The page at a route, with what the build, the features and the record say. */
+/** Creates the quality page: metrics of the build, the features and the record. */
 export function qualityPage(route: string, project: Project, pages: readonly ContentPage[]): GeneratedPage {
   const record = readRecord(project.root);
-  const figures = [
-    ...figuresOf(pages),
-    ...project.features.all.flatMap((feature) => feature.figures?.(project) ?? []),
+  const metrics = [
+    ...measurePages(pages),
+    ...project.features.all.flatMap((feature) => feature.emit?.metrics?.(project) ?? []),
     ...(record?.figures ?? []),
   ];
   return {
     route,
-    title: strings.title,
-    description: interpolate(strings.description, { product: project.config.product.name }),
+    title: strings.qualityTitle,
+    description: interpolate(strings.qualityDescription, { product: project.config.product.name }),
     keywords: ['quality', 'tests', 'accessibility', 'page weight', 'link check', 'statistics'],
-    html: toHtml(draw(figures, record)),
+    html: toHtml(render(metrics, record)),
   };
 }
 
-function draw(figures: readonly Metric[], record: QualityRecord | undefined) {
-  const groups = [...new Set(figures.map(({ group }) => group))];
+function render(metrics: readonly Metric[], record: QualityRecord | undefined) {
+  const groups = [...new Set(metrics.map(({ group }) => group))];
   return h('div.frame', [
     h('article', [
-      h('h1', { tabIndex: -1 }, strings.title),
+      h('h1', { tabIndex: -1 }, strings.qualityTitle),
       h('div.prose', [
-        h('p', strings.lead),
+        h('p', strings.qualityLead),
         ...groups.flatMap((group) => [
-          h('h2', { id: idOf(group), tabIndex: -1 }, group),
-          table(
+          h('h2', { id: group.toLowerCase().replace(/[^a-z]+/g, '-'), tabIndex: -1 }, group),
+          renderTable(
             group,
-            figures.filter((one) => one.group === group),
+            metrics.filter((metric) => metric.group === group),
           ),
         ]),
-        ...(record ? [recorded(record)] : []),
+        ...(record ? [renderRecordNote(record)] : []),
       ]),
     ]),
   ]);
 }
 
-/** Which figures are from the record, and from which day. */
-function recorded({ date }: QualityRecord) {
-  const [before = '', after = ''] = strings.recorded.split('{command}');
+function renderRecordNote({ date }: QualityRecord) {
+  const [before = '', after = ''] = strings.qualityRecorded.split('{command}');
   return h('p', [before, h('code', 'npm run bench -- quality'), interpolate(after, { date })]);
 }
 
-const idOf = (group: string) => group.toLowerCase().replace(/[^a-z]+/g, '-');
-
-const table = (group: string, figures: readonly Metric[]) =>
+const renderTable = (group: string, metrics: readonly Metric[]) =>
   h('div.table', [
     h('table', { ariaLabel: group }, [
       h('thead', [
         h(
           'tr',
-          [strings.check, strings.figure, strings.command].map((head) => h('th', { scope: 'col' }, head)),
+          [strings.metricLabel, strings.metricValue, strings.metricCommand].map((title) =>
+            h('th', { scope: 'col' }, title),
+          ),
         ),
       ]),
       h(
         'tbody',
-        figures.map(({ label, value, command }) =>
+        metrics.map(({ label, value, command }) =>
           h('tr', [h('th', { scope: 'row' }, label), h('td', value), h('td', h('code', command))]),
         ),
       ),

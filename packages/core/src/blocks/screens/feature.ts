@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadIconSet } from '../../build/icon-files.ts';
+import { loadIconSet } from '../../build/pictures.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
 import { hashContent } from '../../markdown/cache.ts';
 import { listSourceFiles } from '../../markdown/source-files.ts';
 import type { Diagnostic } from '../../model/types.ts';
 import { screenOf } from './directive.ts';
-import { createIconStylesheet } from './icon-styles.ts';
-import { loadScreenPartials, type ScreenPartials } from './partials.ts';
+import { createIconStylesheet } from './draw.ts';
+import { loadScreenPartials, type ScreenPartials } from './parse.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -18,8 +18,9 @@ export const screens = (folders: { glyphs: URL; strips: URL }): Feature => {
   const strips = loadScreenPartials(fileURLToPath(folders.strips));
   return defineFeature({
     name: 'screens',
-    containers: { screen: screenOf(glyphs, strips) },
-    digest: () => hashContent(glyphs.digest(), strips.digest()),
+    directives: {
+      screen: { ...screenOf(glyphs, strips), hash: () => hashContent(glyphs.hash(), strips.digest()) },
+    },
     check: async ({ root }) => stripFaults(strips, root, basename(fileURLToPath(folders.strips))),
     styles: { paint: [path('./screen.css')], load: [path('./look.css')], made: createIconStylesheet(glyphs) },
   });
@@ -27,7 +28,7 @@ export const screens = (folders: { glyphs: URL; strips: URL }): Feature => {
 
 /** Faults of the files of strips, and strips that nothing shows. `folder` is their folder, relative to the root of the project. */
 function stripFaults(strips: ScreenPartials, root: string, folder: string): Diagnostic[] {
-  const { files, faults } = listSourceFiles(root, folder, '.yaml');
+  const { files, diagnostics } = listSourceFiles(root, folder, '.yaml');
   const texts = ['content', 'snippets']
     .flatMap((room) => listSourceFiles(root, room, '.md').files)
     .concat(files)
@@ -35,7 +36,7 @@ function stripFaults(strips: ScreenPartials, root: string, folder: string): Diag
   const isUsed = (name: string) =>
     texts.some((text) => text.includes(`use="${name}"`) || new RegExp(`^ *use ${name}(?: |$)`, 'm').test(text));
   return [
-    ...faults,
+    ...diagnostics,
     ...strips.names().flatMap((name): Diagnostic[] => {
       const found: Diagnostic[] = [];
       const file = `${folder}/${name}.yaml`;

@@ -1,19 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { defineFeature } from '../../feature.ts';
-import { markNumbered } from './numbered.ts';
-import { steps as container } from './steps.ts';
-import { strings } from './strings.ts';
+import { strings } from '../strings.ts';
+import { steps as container, markNumbered } from './steps.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** The numbered actions of a task, and the numbered sections of a tutorial, which the reader can check off. */
 export const steps = defineFeature({
   name: 'steps',
-  containers: { steps: container },
-  finish(tree) {
-    markNumbered(tree);
-    return [];
-  },
+  directives: { steps: container },
+  hast: markNumbered,
   styles: { paint: [path('./steps.css')], client: [path('./progress.css')] },
   islands: [
     {
@@ -21,7 +17,7 @@ export const steps = defineFeature({
       when: 'arrival',
       module: path('./progress.ts'),
       get failure() {
-        return strings.notLoaded;
+        return strings.stepsNotLoaded;
       },
     },
   ],

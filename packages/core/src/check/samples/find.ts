@@ -1,24 +1,16 @@
-import type { Root } from 'mdast';
-import { visit } from 'unist-util-visit';
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import type { Sample } from './sample.ts';
+import { parsePage } from '../../markdown/markdown-page.ts';
+import type { Sample } from '../samples.ts';
 
-/**
- * The fences of a page. What a program shows is left out, except JSON that was printed or derived: that claims to be complete, or says with `…`
- * where it is not. The shape of an output is not checked.
- */
-export function findPageSamples(file: string, page: Root): Sample[] {
-  const found: Sample[] = [];
-  visit(page, 'code', (node) => {
-    if (!node.lang || !node.position) return;
-    const output = /(?:^|\s)output=(\w+)/.exec(node.meta ?? '')?.[1];
-    if (output && (output === 'shape' || node.lang !== 'json')) return;
-    found.push({ file, line: node.position.start.line + 1, lang: node.lang, code: node.value });
-  });
-  return found;
-}
+/** Finds the fences of a page. Of outputs, only JSON that claims to be complete is checked. */
+export const findPageSamples = (file: string, page: string): Sample[] =>
+  parsePage(page).fences.flatMap(({ line, language, attributes: { output }, text }) =>
+    !language || (output && (output === 'shape' || language !== 'json'))
+      ? []
+      : [{ file, line: line + 1, lang: language, code: text }],
+  );
 
-/** Signatures and examples in C++ and Java of `data/classes/*.yaml`. Both are below keys of these names, for each language, some for each flavour. */
+/** Finds C++ and Java in `data/classes/*.yaml`: signatures and examples. */
 export function findClassSamples(file: string, text: string): Sample[] {
   const found: Sample[] = [];
   eachText(text, (keys, code, line) => {
@@ -29,10 +21,7 @@ export function findClassSamples(file: string, text: string): Sample[] {
   return found;
 }
 
-/**
- * JSON in the sessions of `data/cli/*.yaml`: lines from one that starts with a brace or a bracket to one that ends it, and documents that the
- * reader types at the end of a command. Turns whose origin is `shape` are left out.
- */
+/** Finds JSON in the sessions of `data/cli/*.yaml`: whole lines, and arguments at the end of a command. */
 export function findCommandSamples(file: string, text: string): Sample[] {
   const found: Sample[] = [];
   eachText(text, (keys, code, line, siblings) => {
@@ -46,7 +35,6 @@ export function findCommandSamples(file: string, text: string): Sample[] {
   return found;
 }
 
-/** Documents that fill whole lines of a text. */
 function jsonIn(text: string): { row: number; json: string }[] {
   const lines = text.split('\n');
   const found: { row: number; json: string }[] = [];
@@ -67,7 +55,7 @@ function jsonIn(text: string): { row: number; json: string }[] {
 
 type Visitor = (keys: string[], text: string, line: number, siblings: Record<string, unknown>) => void;
 
-/** Visits every text of a YAML file with the keys that lead to it. `line` is that of its first line; only block texts keep their lines. */
+/** Visits each text with its keys. Only block scalars keep the lines of the file. */
 function eachText(source: string, visitor: Visitor): void {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });

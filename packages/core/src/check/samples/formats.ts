@@ -1,10 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LineCounter, parseAllDocuments } from 'yaml';
+import type { Problem, Sample } from '../samples.ts';
 import { jsonProblem } from './json.ts';
-import type { Problem, Sample } from './sample.ts';
 
 const rowAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length - 1;
 
-/** JSON, with `…` for what is left out. */
 export function checkJson(sample: Sample): Problem[] {
   const found = jsonProblem(sample.code);
   if (!found) return [];
@@ -18,7 +21,6 @@ export function checkJson(sample: Sample): Problem[] {
   ];
 }
 
-/** YAML 1.2, one or several documents; warnings count. */
 export function checkYaml(sample: Sample): Problem[] {
   const lineCounter = new LineCounter();
   const documents = parseAllDocuments(sample.code, { lineCounter, prettyErrors: false });
@@ -33,7 +35,6 @@ export function checkYaml(sample: Sample): Problem[] {
     }));
 }
 
-/** CSV (RFC 4180): every row has as many columns as the first. */
 export function checkCsv(sample: Sample): Problem[] {
   const rows = csvRows(sample.code);
   const wanted = rows[0]?.columns ?? 0;
@@ -45,7 +46,7 @@ export function checkCsv(sample: Sample): Problem[] {
   return [{ sample, row: wrong.row, message, hint: 'Correct the row. Put a field with a comma into double quotes.' }];
 }
 
-/** Rows with the line they start on; NaN columns where a quoted field has no end. Empty lines are skipped. */
+/** Returns rows with their first line; `NaN` columns if a quoted field is not closed. */
 function csvRows(text: string): { row: number; columns: number }[] {
   const rows: { row: number; columns: number }[] = [];
   const lines = text.split('\n');
@@ -58,4 +59,45 @@ function csvRows(text: string): { row: number; columns: number }[] {
     rows.push({ row: start, columns: open ? Number.NaN : record.replace(/"[^"]*"/g, '').split(',').length });
   }
   return rows;
+}
+
+/** One process for all samples; the names of their files are their numbers. */
+const script = 'for file; do bash -n "$file"; done';
+
+/** Checks shell with `bash -n`, which runs nothing. Returns `undefined` without Bash. */
+export function checkShell(samples: Sample[]): Problem[] | undefined {
+  if (!samples.length) return [];
+  const folder = mkdtempSync(join(tmpdir(), 'samples-'));
+  try {
+    samples.forEach((sample, at) => {
+      writeFileSync(join(folder, String(at)), `${sample.code}\n`);
+    });
+    const { stderr, error } = spawnSync('bash', ['-c', script, 'bash', ...samples.map((_, at) => String(at))], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    return error ? undefined : parseMessages(stderr, samples);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Parses "12: line 3: syntax error"; one message per sample. */
+function parseMessages(messages: string, samples: Sample[]): Problem[] {
+  const told = new Set<Sample>();
+  return [...messages.matchAll(/^(\d+): (?:.*: )?line (\d+): (.*)$/gm)].flatMap(([, at, line, message]) => {
+    const sample = samples[Number(at)];
+    if (!sample || told.has(sample)) return [];
+    told.add(sample);
+    const row = Math.min(Number(line), sample.code.split('\n').length) - 1;
+    return [
+      {
+        sample,
+        row,
+        message: `Bash does not understand the sample: ${message}.`,
+        hint: 'Correct it; quote brackets, quotes and < > of placeholders. What is typed into another program is a fence of text.',
+      },
+    ];
+  });
 }

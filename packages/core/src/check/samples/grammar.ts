@@ -1,9 +1,9 @@
-import type { Node } from '@vscode/tree-sitter-wasm';
-import { type CodeLanguage, parserOf } from './parser.ts';
-import type { Problem, Sample } from './sample.ts';
+import { createRequire } from 'node:module';
+import type { Node, Parser } from '@vscode/tree-sitter-wasm';
+import type { Problem, Sample } from '../samples.ts';
 
-/** What a sample may be: a file, members of a class, statements. Each: the text before it, which is one line, and after it. */
-const forms = {
+/** What a sample can be, as text before and after it: a file, statements, or members of a class. */
+const SAMPLE_FORMS = {
   cpp: [
     ['', ''],
     ['void sample() {', '}'],
@@ -16,13 +16,13 @@ const forms = {
   ],
 } as const;
 
-const labels = { cpp: 'C++', java: 'Java' };
+const LANGUAGE_LABELS = { cpp: 'C++', java: 'Java' };
 
-/** Whether C++ or Java is sound by its grammar: no names are resolved, no types known. The form with the fewest mistakes counts. */
+/** Checks C++ and Java with a grammar, in the form with the fewest errors. */
 export async function checkGrammar(sample: Sample & { lang: CodeLanguage }): Promise<Problem[]> {
-  const parser = await parserOf(sample.lang);
+  const parser = await loadParser(sample.lang);
   let best: Mistake[] | undefined;
-  for (const text of textsOf(sample)) {
+  for (const text of createTexts(sample)) {
     const tree = parser.parse(text);
     if (!tree) continue;
     const found = tree.rootNode.hasError ? mistakes(tree.rootNode) : [];
@@ -37,23 +37,23 @@ export async function checkGrammar(sample: Sample & { lang: CodeLanguage }): Pro
     {
       sample,
       row,
-      message: `The ${labels[sample.lang]} is not sound: ${first.message}.`,
+      message: `The ${LANGUAGE_LABELS[sample.lang]} is not sound: ${first.message}.`,
       hint: 'Correct it. A sample is a file, members of a class or statements; what is left out is a comment.',
     },
   ];
 }
 
-/** What a sample may be, as whole texts. A signature of Java has a body only if it is a constructor, which is known only after parsing. */
-function textsOf({ lang, code, signature }: Sample & { lang: CodeLanguage }): string[] {
+/** A Java signature has a body only if it is a constructor, which is known only after parsing. */
+function createTexts({ lang, code, signature }: Sample & { lang: CodeLanguage }): string[] {
   const wrap =
     (body: string) =>
     ([before, after]: readonly [string, string]) =>
       `${before}\n${body}\n${after}\n`;
-  if (!signature) return forms[lang].map(wrap(code));
+  if (!signature) return SAMPLE_FORMS[lang].map(wrap(code));
   const open = code.replace(/;?\s*$/, '');
   return [`${open};`, `${open} {}`]
     .slice(0, lang === 'java' ? 2 : 1)
-    .flatMap((body) => forms[lang].slice(2).map(wrap(body)));
+    .flatMap((body) => SAMPLE_FORMS[lang].slice(2).map(wrap(body)));
 }
 
 interface Mistake {
@@ -61,7 +61,6 @@ interface Mistake {
   message: string;
 }
 
-/** The innermost places that the parser had to repair, in order. */
 function mistakes(node: Node): Mistake[] {
   if (node.isMissing) return [{ row: node.startPosition.row, message: `\`${node.type}\` is missing` }];
   const inner = node.children.flatMap((child) => (child?.hasError || child?.isMissing ? mistakes(child) : []));
@@ -70,4 +69,23 @@ function mistakes(node: Node): Mistake[] {
   return [
     { row: node.startPosition.row, message: text ? `\`${text}\` is not understood` : 'a part is not understood' },
   ];
+}
+
+const require = createRequire(import.meta.url);
+
+export type CodeLanguage = 'cpp' | 'java';
+
+const parsers = new Map<CodeLanguage, Promise<Parser>>();
+
+export function loadParser(lang: CodeLanguage): Promise<Parser> {
+  const known = parsers.get(lang);
+  if (known) return known;
+  const made = (async () => {
+    const { Language, Parser } = require('@vscode/tree-sitter-wasm') as typeof import('@vscode/tree-sitter-wasm');
+    await Parser.init();
+    const language = await Language.load(require.resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${lang}.wasm`));
+    return new Parser().setLanguage(language);
+  })();
+  parsers.set(lang, made);
+  return made;
 }

@@ -1,6 +1,4 @@
-/** Where a text stops being JSON, and why. */
 export interface JsonProblem {
-  /** Offset in the text. */
   at: number;
   message: string;
 }
@@ -9,9 +7,9 @@ const token =
   /[{}[\]:,…]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true\b|false\b|null\b/uy;
 
 /**
- * Reads JSON (RFC 8259) as documentation shows it. `…` outside of text replaces a value or for entries that are left out; a text that starts with a key
- * shows entries of an object; several values may follow each other, each on a line of its own. Text that holds an object is read as well, for the
- * product takes some of its settings as JSON within JSON. Returns the first mistake. A key that an object has twice is one.
+ * Parses JSON (RFC 8259) as documentation shows it: `…` stands for omitted values and entries, a
+ * text may consist of the entries of an object, and values may follow each other on lines of their
+ * own. JSON in strings is parsed too. Returns the first mistake.
  */
 export function jsonProblem(text: string): JsonProblem | undefined {
   const [before, after] = /^\s*"(?:[^"\\]|\\.)*"\s*:/.test(text) ? ['{', '}'] : ['', ''];
@@ -53,7 +51,6 @@ class Reader {
     if (found) throw new Stop(start, `The text of this value starts as JSON and is none: ${found.message}`);
   }
 
-  /** Whether another value follows on a new line. Anything else after a value is a mistake. */
   nextLine(): boolean {
     const space = /\s*/y;
     space.lastIndex = this.at;

@@ -1,14 +1,12 @@
 import { h } from 'hastscript';
-import type { RootContent as Markdown } from 'mdast';
+import type { RootContent as Markdown, PhrasingContent } from 'mdast';
 import { icon } from '../../markdown/hast.ts';
 import { strings } from '../../markdown/strings.ts';
 import type { DirectiveContext, Element, ElementContent } from '../../markdown/types.ts';
-import type { Choice, WithNotes } from '../schema-helpers.ts';
-import { inlineOr } from './text.ts';
+import type { Choice, Group, WithNotes } from '../schema-helpers.ts';
+import { inlineOr, paragraphs } from './text.ts';
 
-/** Blocks of the mocks that several kinds of data share. */
-
-/** A title below the level of headings: "Parameters" of a method. No section of its own, so that search and contents see the method. */
+/** Creates a title that is not a heading: search and the table of contents show the method instead. */
 export function label(title: string): Element {
   const strong: Markdown = {
     type: 'paragraph',
@@ -17,36 +15,28 @@ export function label(title: string): Element {
   return { ...h('p.part-title', title), data: { twin: [strong] } };
 }
 
-/** A callout as containers of pages have it. */
 const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>
   h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p.callout-title', title), body);
 
-/** What the reader does where guessing wrong would hurt: a line of text, without a box. */
 export const cautionLine = (context: DirectiveContext, { caution }: WithNotes): Element[] =>
   caution === undefined
     ? []
     : [h('p', { className: ['caution-line'] }, h('strong', strings.caution), ' ', context.inline(caution))];
 
-/** The same for a part of the API description. */
 export const apiCaution = (context: DirectiveContext, part: { 'x-caution'?: string | undefined }): Element[] =>
   cautionLine(context, { caution: part['x-caution'] });
 
-/** What cannot be undone. */
 export const dangerCallout = (context: DirectiveContext, text: string | undefined): Element[] =>
   text === undefined ? [] : [callout('danger', strings.danger, [h('p', context.inline(text))])];
 
-/** Names with their meaning: parameters, fields, values. A list where its container is narrow. */
 export const params = (rows: Element[], className?: string): Element =>
   h('dl', { className: ['params', ...(className ? [className] : [])] }, rows);
 
-/** One row of `params`; `id` makes it a target of links. */
 export const param = (name: ElementContent[], meaning: ElementContent[], id?: string): Element =>
   h('div', id ? { id } : {}, h('dt', name), h('dd', meaning));
 
-/** The key of an item that has an anchor, as a link to itself. */
 export const keyLink = (id: string, content: ElementContent[]): Element => h('a.key', { href: `#${id}` }, content);
 
-/** Short facts with their names, side by side. */
 export const facts = (rows: [title: string, content: ElementContent[]][]): Element[] =>
   rows.length === 0
     ? []
@@ -57,13 +47,12 @@ export const facts = (rows: [title: string, content: ElementContent[]][]): Eleme
         ),
       ];
 
-/** A value with its name. The space between them is for screen readers and copies. */
+/** The space is for screen readers and copying. */
 export const namedValue = (value: string, name: string | undefined): ElementContent[] => [
   h('code', value),
   ...(name ? [{ type: 'text' as const, value: ' ' }, h('small', name)] : []),
 ];
 
-/** The closed set of values that something can have. */
 export const choices = (context: Pick<DirectiveContext, 'inline'>, values: readonly Choice[] | undefined): Element[] =>
   !values?.length
     ? []
@@ -79,22 +68,23 @@ export const choices = (context: Pick<DirectiveContext, 'inline'>, values: reado
         ),
       ];
 
-/** A row of a table; the first cell names it. */
 export interface Row {
   id?: string;
   cells: ElementContent[][];
 }
 
-/** Rows under a title of their own. */
 export interface RowGroup {
   title?: string;
   rows: Row[];
 }
 
-/** A column of a table: its title, and whether it holds numbers, or text that says by itself what it is and needs no title in a list. */
+/** A column with numbers, or with text that needs no label in a list. */
 export type Column = string | { title: string; numbers: true } | { title: string; selfEvident: true };
 
-/** A table in the frame that scrolls. On small screens it turns into a list; from three columns on, cells name theirs for that. `name` is read to those who do not see the table's surroundings. */
+/**
+ * Creates a table, which becomes a list on small screens: from three columns on, cells then have
+ * labels. `name` is its accessible name.
+ */
 export function table(name: string, columns: Column[], groups: RowGroup[], caption?: ElementContent[]): Element {
   const titles = columns.map((column) => (typeof column === 'string' ? column : column.title));
   const ofNumbers = columns.map((column) => typeof column !== 'string' && 'numbers' in column);
@@ -126,4 +116,112 @@ export function table(name: string, columns: Column[], groups: RowGroup[], capti
     ),
   );
   return h('div.table', h('table', { ariaLabel: name }, caption ? h('caption', caption) : [], head, body));
+}
+
+export interface CollapsibleRow {
+  className: string;
+  /** Anchor of the first element inside, so that links and find-in-page open the row. */
+  id: string;
+  summary: ElementContent[];
+  twin: PhrasingContent[];
+  more: ElementContent[];
+}
+
+export function createCollapsibleRow({ className, id, summary, twin, more }: CollapsibleRow): Element {
+  const said: Markdown[] = [{ type: 'paragraph', children: twin }];
+  if (more.length === 0) return { ...h('div', { className: [className, 'plain'], id }, summary), data: { twin: said } };
+  return h(
+    'details',
+    { className: [className] },
+    { ...h('summary', summary, icon('chev')), data: { twin: said } },
+    h('div', { className: ['row-more'], id }, more),
+  );
+}
+
+export const markdownCode = (value: string): PhrasingContent => ({ type: 'inlineCode', value });
+export const markdownText = (value: string): PhrasingContent => ({ type: 'text', value });
+
+/**
+ * Creates a field that filters the rows of the table with the same `data-rows`, or else the lists
+ * of keys on the page (`data-filter`).
+ */
+export const filterBox = (placeholder: string, name: string): Element => ({
+  ...h(
+    'div.filter',
+    h(
+      'div.field',
+      icon('search'),
+      h('input', { type: 'search', placeholder, ariaLabel: name, autoComplete: 'off', dataFilter: true }),
+      h('output'),
+    ),
+  ),
+  data: { twin: [] },
+});
+
+export interface ToolbarOptions {
+  before?: ElementContent[];
+  after?: ElementContent[];
+}
+
+/** Creates the sticky toolbar of a long reference, with a filter for its items (`data-items`). */
+export const createReferenceToolbar = (
+  placeholder: string,
+  name: string,
+  { before = [], after = [] }: ToolbarOptions,
+): Element => ({
+  ...h(
+    'div.bar',
+    before,
+    h(
+      'div.field',
+      icon('search'),
+      h('input', { type: 'search', placeholder, ariaLabel: name, autoComplete: 'off', dataFilter: true }),
+      h('output'),
+      h(
+        'button.icon-button',
+        { type: 'button', ariaLabel: strings.filterClear, hidden: true, dataClear: '' },
+        icon('close'),
+      ),
+    ),
+    after,
+  ),
+  data: { twin: [] },
+});
+
+/** Items of a group; without `group` if the file has none or the page shows one. */
+export interface Section<T, G extends Group = Group> {
+  group?: G;
+  items: T[];
+}
+
+interface Grouped<T, G extends Group> {
+  groups?: G[] | undefined;
+  items: readonly T[];
+}
+
+/** Returns the groups that a directive shows. Fails if the file doesn't have the wanted one. */
+export function groupItems<T extends { group?: string | undefined }, G extends Group>(
+  { groups, items }: Grouped<T, G>,
+  wanted: string | undefined,
+  context: DirectiveContext,
+): Section<T, G>[] {
+  const of = (id: string) => items.filter((item) => item.group === id);
+  if (wanted === undefined)
+    return groups?.length ? groups.map((group) => ({ group, items: of(group.id) })) : [{ items: [...items] }];
+  const known = groups ?? [];
+  if (!known.some(({ id }) => id === wanted))
+    context.fail(
+      `The data file has no group \`${wanted}\``,
+      known.length ? `Use one of: ${known.map(({ id }) => id).join(', ')}.` : 'Remove `group`: the file has no groups.',
+    );
+  return [{ items: of(wanted) }];
+}
+
+/** Creates a heading of a group. Items take precedence over it for their ids. */
+export function groupHeading(
+  { id, title, text }: Group,
+  anchors: ReadonlySet<string>,
+  context: DirectiveContext,
+): Element[] {
+  return [context.heading(3, anchors.has(id) ? `${id}-group` : id, title), ...(text ? paragraphs(context, text) : [])];
 }

@@ -1,21 +1,19 @@
 import { h } from 'hastscript';
 import type { DirectiveContext, Element, ElementContent } from '../../markdown/types.ts';
+import type { Product } from '../../model/types.ts';
 import type { Scalar } from '../schema-helpers.ts';
 
 type Inline = Pick<DirectiveContext, 'inline'>;
 
-/** Inline Markdown, or nothing for `null` and for a text that is missing. */
 export const inlineOr = (context: Inline, text: string | null | undefined): ElementContent[] =>
   text === null || text === undefined ? [] : context.inline(text);
 
-/** Markdown of several paragraphs, split at blank lines. */
 export const paragraphs = (context: Inline, text: string): Element[] =>
   text
     .trim()
     .split(/\n\s*\n/)
     .map((paragraph) => h('p', context.inline(paragraph.trim())));
 
-/** Sentences that belong together: one is a paragraph, several are a list. */
 export const remarks = (context: Inline, items: readonly string[]): Element[] => {
   const [only, ...more] = items;
   if (only === undefined) return [];
@@ -28,28 +26,26 @@ export const remarks = (context: Inline, items: readonly string[]): Element[] =>
   ];
 };
 
-const literal = /^(?:-?\d[\w.]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[a-z]\w*_\w+|true|false|null|nullptr)$/;
+const LITERAL = /^(?:-?\d[\w.]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[a-z]\w*_\w+|true|false|null|nullptr)$/;
 
-/** A default or a result: literals of code as code, anything else as text. `null` is unknown and shows nothing. */
-export function literalOrText(context: Inline, value: Scalar): ElementContent[] {
+/** Renders a default or a result: literals as code, other values as text, `null` (unknown) as nothing. */
+export function renderLiteralOrText(context: Inline, value: Scalar): ElementContent[] {
   if (value === null) return [];
-  if (typeof value !== 'string' || literal.test(value)) return [h('code', String(value))];
+  if (typeof value !== 'string' || LITERAL.test(value)) return [h('code', String(value))];
   return value === '' ? [h('span.unknown', 'empty')] : context.inline(value);
 }
 
-/** A value as the product writes it, always as code. `null` is unknown and shows nothing. */
-export const literalOf = (value: Scalar): ElementContent[] =>
+export const renderLiteral = (value: Scalar): ElementContent[] =>
   value === null ? [] : value === '' ? [h('span.unknown', 'empty')] : [h('code', String(value))];
 
-/** Nodes with a separator between each two. */
 export const interleave = (groups: readonly ElementContent[][], separator: string): ElementContent[] =>
   groups.flatMap((nodes, index) => (index === 0 ? nodes : [{ type: 'text' as const, value: separator }, ...nodes]));
 
-/** The text of inline Markdown without its marks, for headings and labels. An asterisk within code is no mark. */
+/** Removes inline Markdown. An asterisk in code stays. */
 export const stripMarkdown = (markdown: string): string =>
   markdown.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`([^`]*)`|[`*]/g, (_, code = '') => code);
 
-/** A text of a dictionary with nodes in the place of their names in braces. */
+/** Replaces `{name}` in a UI string by nodes. */
 export const fillNodes = (text: string, values: Record<string, ElementContent | ElementContent[]>): ElementContent[] =>
   text
     .split(/(\{\w+\})/)
@@ -59,5 +55,21 @@ export const fillNodes = (text: string, values: Record<string, ElementContent | 
       return value === undefined ? [{ type: 'text', value: part }] : [value].flat();
     });
 
-/** First letter in upper case. */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/**
+ * Returns a title for a route: `/two-words` → "Two words", `/api-keys` → "API keys" if the product
+ * has the abbreviation.
+ */
+export function titleFromRoute(route: string, product: Product): string {
+  const [address = '', anchor] = route.split('#');
+  const last = anchor || address.split('/').at(-1) || 'Home';
+  const words = last.split('-').map((word) => {
+    if (word === product.slug) return product.name;
+    return product.abbreviations?.includes(word) ? word.toUpperCase() : word;
+  });
+  return capitalize(words.join(' '));
+}
+
+export const routeLink = (route: string, product: Product): Element =>
+  h('a', { href: route }, titleFromRoute(route, product));

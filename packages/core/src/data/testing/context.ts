@@ -1,10 +1,15 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
+import { visit } from 'unist-util-visit';
 import { allFeatures } from '../../../../../tests/support/features.ts';
 import type { CodeBlock, DirectiveContext, DirectiveResult, Element, ElementContent } from '../../markdown/types.ts';
-import type { Product } from '../../model/types.ts';
+import { DiagnosticError } from '../../model/diagnostics.ts';
+import type { Diagnostic, Product } from '../../model/types.ts';
 import { createDataStore, type DataStore } from '../store.ts';
 
-/** A product of another name, so that a name that is written into the code shows. */
 export const product: Product = {
   name: 'FernDB',
   slug: 'ferndb',
@@ -12,10 +17,8 @@ export const product: Product = {
   abbreviations: ['api', 'rest'],
 };
 
-/** Holds the example data files, as they are when the site has one file of each kind. */
 export const root = import.meta.dirname;
 
-/** Inline Markdown as far as the data files use it. */
 function inline(markdown: string): ElementContent[] {
   return markdown.split(/(`[^`]+`|\[[^\]]+\]\([^)]+\))/).map((part): ElementContent => {
     const link = part.match(/^\[([^\]]+)\]\(([^)]+)\)$/);
@@ -34,15 +37,13 @@ const frame = (blocks: (CodeBlock & { tab?: string })[]): Element =>
   );
 
 export interface FakeOptions {
-  /** Folder that holds `data/`. */
   root?: string;
   store?: DataStore;
   directives?: DirectiveContext['directives'];
-  /** Pages by what they document: `operation createTable`, `class table server`, `commands db`. */
+  /** Pages by subject: `operation createTable`, `class table server`, `commands db`. */
   pages?: Record<string, string>;
 }
 
-/** What the pipeline gives to a renderer, made of the simplest parts that show what was asked for. */
 export function fakeContext(options: FakeOptions = {}): DirectiveContext {
   const store = options.store ?? createDataStore(options.root ?? root, product);
   const context: DirectiveContext = {
@@ -54,7 +55,7 @@ export function fakeContext(options: FakeOptions = {}): DirectiveContext {
     heading: (depth, id, content, { code, className } = {}) =>
       h(`h${depth}`, { id, className }, code ? h('code', content) : content, h('a.anchor', { href: `#${id}` }, '#')),
     pageOf: (kind, name) => options.pages?.[`${kind} ${name}`],
-    refer: (kind, name, hint) => allFeatures.references[kind]?.(context, name, hint),
+    refer: (kind, name, hint) => allFeatures.directives.get(kind)?.refer?.(context, name, hint),
     fail(message, hint) {
       throw new Error(`${message} | ${hint}`);
     },
@@ -63,9 +64,60 @@ export function fakeContext(options: FakeOptions = {}): DirectiveContext {
   return context;
 }
 
-/** Renders a directive as the pipeline does. */
 export function render(name: string, attributes: Record<string, string>, options: FakeOptions = {}): DirectiveResult {
   const directive = allFeatures.directives.get(name);
   if (!directive) throw new Error(`no directive ${name}`);
   return directive.render(directive.attributes.parse(attributes), fakeContext(options));
+}
+
+export const htmlOf = ({ nodes }: Pick<DirectiveResult, 'nodes'>): string => toHtml({ type: 'root', children: nodes });
+
+function idsOf({ nodes }: Pick<DirectiveResult, 'nodes'>): string[] {
+  const ids: string[] = [];
+  visit({ type: 'root', children: nodes }, 'element', ({ properties }) => {
+    if (properties.id) ids.push(String(properties.id));
+  });
+  return ids;
+}
+
+const localLinks = (rendering: Pick<DirectiveResult, 'nodes'>): string[] =>
+  [...htmlOf(rendering).matchAll(/href="#([^"]+)"/g)]
+    .map((match) => match[1] as string)
+    .filter((href) => !href.startsWith('i-'));
+
+export const headingsOf = (rendering: Pick<DirectiveResult, 'nodes'>): string[] =>
+  [...htmlOf(rendering).matchAll(/<(h[2-4])[^>]*>(.*?)<a class="anchor"/g)].map(
+    ([, tag, content]) => `${tag} ${(content as string).replace(/<[^>]+>/g, '')}`,
+  );
+
+/** Lists duplicate ids, broken links and symbols without an anchor: all must be empty. */
+export function brokenAnchors(rendering: DirectiveResult): string[] {
+  const ids = idsOf(rendering);
+  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
+  const wanted = [...localLinks(rendering), ...rendering.symbols.map(({ anchor }) => anchor)];
+  return [...twice, ...wanted.filter((anchor) => !ids.includes(anchor))];
+}
+
+const tempDir = mkdtempSync(path.join(tmpdir(), 'data-'));
+process.once('exit', () => rmSync(tempDir, { recursive: true, force: true }));
+
+export function project(files: Record<string, string | Uint8Array>) {
+  const root = mkdtempSync(path.join(tempDir, 'project-'));
+  const write = (file: string, text: string | Uint8Array) => {
+    const full = path.join(root, 'data', file);
+    mkdirSync(path.dirname(full), { recursive: true });
+    writeFileSync(full, text);
+  };
+  for (const [file, text] of Object.entries(files)) write(file, text);
+  return { root, write };
+}
+
+export function faultsOf(work: () => unknown): Diagnostic[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics;
+    throw error;
+  }
 }

@@ -4,11 +4,11 @@ import { render } from '../testing.ts';
 const fence = (info: string, code = 'a\nb\nc') => `\`\`\`${info}\n${code}\n\`\`\``;
 
 test.each([
-  [fence(''), '1: The fence names no language.'],
-  [fence('rsut'), '1: "rsut" is not a known language.'],
-  [fence('Go'), '1: "Go" is not a known language.'],
-  [fence('toString'), '1: "toString" is not a known language.'],
-  [fence('bash linenos'), '1: The info string of the fence is not understood from "linenos".'],
+  [fence(''), '1: Missing language of the fence.'],
+  [fence('rsut'), '1: Unknown language "rsut".'],
+  [fence('Go'), '1: Unknown language "Go".'],
+  [fence('toString'), '1: Unknown language "toString".'],
+  [fence('bash linenos'), '1: Invalid info string of the fence from "linenos".'],
   [fence('bash title="a" title="b"'), '1: The info string of the fence has title twice.'],
   [fence('bash title=""'), '1: The title of the fence is empty.'],
   [fence('bash {2-9}'), '1: The fence has 3 lines; {2-9} highlights others.'],

@@ -1,108 +1,145 @@
 import type { Code } from 'mdast';
 import type { ReportDiagnostic } from '../diagnostic-collector.ts';
-import { type Language, languageOf, languages, nearestLanguages, type OutputKind, outputKinds } from './languages.ts';
+import {
+  findSimilarLanguages,
+  LANGUAGES,
+  type Language,
+  OUTPUT_KINDS,
+  type OutputKind,
+  resolveLanguage,
+} from './highlight.ts';
 import { expandNestedJson } from './nested.ts';
 
-/** A fence with its info string read. */
 export interface Fence {
   lang: Language;
   code: string;
   title?: string;
   tab?: string;
-  /** 1-based numbers of highlighted lines. */
   highlight: number[];
   output?: OutputKind;
-  /** Strings of the JSON hold JSON, which is shown written out as well. */
+  /** The JSON has JSON in strings, which is also shown formatted. */
   nested?: boolean;
   line?: number;
 }
 
-/** How the fault of a fence begins whose code is not what its author means. */
+/** Start of the message about a fence that swallows the text after it. */
 export const UNCLOSED_FENCE = 'The fence is not closed';
 
-/** Attributes that a site's features read, each with the values it can have; `text` for any text in quotes. */
+/** Attributes that features read, with their possible values; `text` is any text in quotes. */
 export type FenceAttributes = Readonly<Record<string, readonly string[] | 'text'>>;
 
-const part = /\s*(?:(title|tab)="([^"]*)"|\{([^}]*)\}|output=(\S*)|(nested)|([a-z]+)=(?:"([^"]*)"|([^\s"]+)))(?=\s|$)/y;
+/** A part of an info string: `title="Ways"`, `output=derived`, `nested`, or `{1,3-5}`, which has the name `{…}`. */
+interface InfoPart {
+  name: string;
+  value: string;
+  isQuoted: boolean;
+  offset: number;
+}
+
+const HIGHLIGHT = '{…}';
+const INFO_PART = /\s*(?:([a-z]+)=(?:"([^"]*)"|([^\s"]*))|\{([^}]*)\}|(nested))(?=\s|$)/y;
+
+function parseInfo(meta: string): { parts: InfoPart[]; invalidFrom?: number } {
+  const parts: InfoPart[] = [];
+  INFO_PART.lastIndex = 0;
+  while (INFO_PART.lastIndex < meta.trimEnd().length) {
+    const offset = INFO_PART.lastIndex;
+    const match = INFO_PART.exec(meta);
+    if (!match) return { parts, invalidFrom: offset };
+    const [, name, quoted, plain, lines, nested] = match;
+    parts.push({
+      name: name ?? nested ?? HIGHLIGHT,
+      value: quoted ?? plain ?? lines ?? '',
+      isQuoted: quoted !== undefined,
+      offset,
+    });
+  }
+  return { parts };
+}
+
+export const getInfoAttributes = (meta: string): Record<string, string> =>
+  Object.fromEntries(
+    parseInfo(meta).parts.flatMap(({ name, value }) =>
+      name === 'nested' || name === HIGHLIGHT ? [] : [[name, value]],
+    ),
+  );
+
+export const isFenced = (source: string): boolean => /^(`{3}|~{3})/.test(source);
+
+type Fail = (message: string, hint: string) => void;
 
 /**
- * Reads the info string of a fence: language, then any of `title="…"`, `{1,3-5}`, `tab="…"`, `output=…`, and attributes that features read (`known`).
- * Mistakes are reported.
+ * Parses and checks a fence. Its info string has a language, then any of `title="…"`, `{1,3-5}`,
+ * `tab="…"`, `output=…`, `nested` and the attributes of features (`known`).
  */
 export function parseFence(node: Code, source: string, report: ReportDiagnostic, known: FenceAttributes = {}): Fence {
   const line = node.position?.start.line;
-  const fail = (message: string, hint: string) => report({ line, message: message, hint: hint });
+  const fail: Fail = (message, hint) => report({ line, message, hint });
   const fence: Fence = { lang: 'text', code: node.value, highlight: [], line };
   const slice = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
-  if (!/^(`{3}|~{3})/.test(slice))
+  if (!isFenced(slice))
     fail(
       'The text is indented by four spaces, which makes it a code block.',
       'Use a fence with a language, or indent less.',
     );
-  else if (!closed(slice)) fail(`${UNCLOSED_FENCE}.`, 'End it with a line of as many backticks as it starts with.');
-  else if (innerFence(slice, node.value) !== undefined)
+  else if (!isClosed(slice)) fail(`${UNCLOSED_FENCE}.`, 'End it with a line of as many backticks as it starts with.');
+  else if (findInnerFence(slice, node.value) !== undefined)
     fail(
-      `${UNCLOSED_FENCE} before "${innerFence(slice, node.value)}", which begins another one.`,
+      `${UNCLOSED_FENCE} before "${findInnerFence(slice, node.value)}", which begins another one.`,
       'End it with a line of as many backticks as it starts with; a sample that shows a fence is put between more backticks.',
     );
   else if (!node.lang)
-    fail('The fence names no language.', `Name one after the backticks: ${Object.keys(languages).join(', ')}.`);
-  else if (languageOf(node.lang) === undefined)
+    fail('Missing language of the fence.', `Name one after the backticks: ${Object.keys(LANGUAGES).join(', ')}.`);
+  else if (resolveLanguage(node.lang) === undefined)
     fail(
-      `"${node.lang}" is not a known language.`,
-      `Use the name of a language in Shiki, or text. The nearest names are ${nearestLanguages(node.lang).join(', ')}.`,
+      `Unknown language "${node.lang}".`,
+      `Use the name of a language in Shiki, or text. The nearest names are ${findSimilarLanguages(node.lang).join(', ')}.`,
     );
-  else fence.lang = languageOf(node.lang) ?? 'text';
+  else fence.lang = resolveLanguage(node.lang) ?? 'text';
   if (!node.value.trim()) fail('The fence is empty.', 'Fill it or delete it.');
-  readInfo(node.meta ?? '', fence, known, fail);
+  applyInfo(node.meta ?? '', fence, known, fail);
   if (fence.nested) checkNested(fence, report);
   return fence;
 }
 
-function readInfo(
-  meta: string,
-  fence: Fence,
-  known: FenceAttributes,
-  fail: (message: string, hint: string) => void,
-): void {
+function applyInfo(meta: string, fence: Fence, known: FenceAttributes, fail: Fail): void {
+  const failFrom = (offset: number) =>
+    fail(
+      `Invalid info string of the fence from "${meta.slice(offset).trim()}".`,
+      `Allowed are title="…", {1,3-5}, tab="…", nested${Object.keys(known)
+        .map((name) => `, ${name}=…`)
+        .join('')} and output=printed, derived or shape.`,
+    );
+  const { parts, invalidFrom } = parseInfo(meta);
   const seen = new Set<string>();
-  part.lastIndex = 0;
-  while (part.lastIndex < meta.trimEnd().length) {
-    const at = part.lastIndex;
-    const match = part.exec(meta);
-    const other = match?.[6];
-    if (!match || (other && !Object.hasOwn(known, other))) {
-      fail(
-        `The info string of the fence is not understood from "${meta.slice(at).trim()}".`,
-        `Allowed are title="…", {1,3-5}, tab="…", nested${Object.keys(known)
-          .map((one) => `, ${one}=…`)
-          .join('')} and output=printed, derived or shape.`,
-      );
+  for (const { name, value, isQuoted, offset } of parts) {
+    const isTitle = name === 'title' || name === 'tab';
+    const isBuiltIn = isTitle || name === 'output' || name === 'nested' || name === HIGHLIGHT;
+    if ((isTitle && !isQuoted) || (!isBuiltIn && !Object.hasOwn(known, name))) {
+      failFrom(offset);
       return;
     }
-    const [, name, value, lines, output, nested] = match;
-    const key = name ?? other ?? nested ?? (lines === undefined ? 'output' : '{…}');
-    if (seen.has(key)) fail(`The info string of the fence has ${key} twice.`, 'Keep one.');
-    seen.add(key);
-    if (nested) fence.nested = true;
-    else if (other) checkValue(other, match[7], match[8], known[other] ?? 'text', fail);
-    else if (name !== undefined) {
-      if (!value?.trim()) fail(`The ${name} of the fence is empty.`, `Fill it or leave it out.`);
-      else fence[name as 'title' | 'tab'] = value.trim();
-    } else if (lines !== undefined) fence.highlight = readLines(lines, fence.code.split('\n').length, fail);
-    else if (output && (outputKinds as readonly string[]).includes(output)) fence.output = output as OutputKind;
+    if (seen.has(name)) fail(`The info string of the fence has ${name} twice.`, 'Keep one.');
+    seen.add(name);
+    if (name === 'nested') fence.nested = true;
+    else if (name === HIGHLIGHT) fence.highlight = parseLineRanges(value, fence.code.split('\n').length, fail);
+    else if (!isBuiltIn) checkValue(name, value, isQuoted, known[name] ?? 'text', fail);
+    else if (isTitle) {
+      if (!value.trim()) fail(`The ${name} of the fence is empty.`, `Fill it or leave it out.`);
+      else fence[name] = value.trim();
+    } else if (!isQuoted && (OUTPUT_KINDS as readonly string[]).includes(value)) fence.output = value as OutputKind;
     else
       fail(
-        `"output=${output}" is unknown.`,
+        `"output=${isQuoted ? `"${value}"` : value}" is unknown.`,
         'Use printed (literal in a source), derived (worked out by a stated rule) or shape (structure only).',
       );
   }
-  if (fence.output && fence.highlight.length) fail('An output has highlighted lines.', 'Highlight input only.');
+  if (invalidFrom !== undefined) failFrom(invalidFrom);
+  else if (fence.output && fence.highlight.length) fail('An output has highlighted lines.', 'Highlight input only.');
 }
 
-/** JSON that is written out holds JSON in a string, and each such string can be read. */
 function checkNested({ lang, output, code, line }: Fence, report: ReportDiagnostic): void {
-  const fail = (message: string, hint: string) => report({ line, message: message, hint: hint });
+  const fail: Fail = (message, hint) => report({ line, message, hint });
   const readable = expandNestedJson(code);
   if (lang !== 'json') fail('The fence is "nested", but not JSON.', 'Leave "nested" out.');
   else if (output) fail('The fence is "nested" and an output.', 'Leave "nested" out.');
@@ -117,25 +154,17 @@ function checkNested({ lang, output, code, line }: Fence, report: ReportDiagnost
     fail('The fence is "nested", but no string in it holds JSON.', 'Leave "nested" out, or escape the quotes.');
 }
 
-/** An attribute of a feature has one of its values, or a text in quotes. */
-function checkValue(
-  name: string,
-  quoted: string | undefined,
-  plain: string | undefined,
-  values: FenceAttributes[string],
-  fail: (message: string, hint: string) => void,
-): void {
+function checkValue(name: string, value: string, isQuoted: boolean, values: FenceAttributes[string], fail: Fail): void {
   if (values === 'text') {
-    if (!quoted?.trim()) fail(`The ${name} of the fence has no text in quotes.`, `Write ${name}="…".`);
-  } else if (plain === undefined || !values.includes(plain))
+    if (!isQuoted || !value.trim()) fail(`The ${name} of the fence has no text in quotes.`, `Write ${name}="…".`);
+  } else if (isQuoted || !values.includes(value))
     fail(
-      `"${name}=${plain ?? `"${quoted}"`}" is unknown.`,
-      `Use ${values.map((one) => `${name}=${one}`).join(' or ')}.`,
+      `"${name}=${isQuoted ? `"${value}"` : value}" is unknown.`,
+      `Use ${values.map((known) => `${name}=${known}`).join(' or ')}.`,
     );
 }
 
-/** `1,3-5` → [1, 3, 4, 5]. */
-function readLines(text: string, count: number, fail: (message: string, hint: string) => void): number[] {
+function parseLineRanges(text: string, count: number, fail: Fail): number[] {
   let outside = false;
   const lines = text.split(',').flatMap((range) => {
     const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
@@ -147,17 +176,17 @@ function readLines(text: string, count: number, fail: (message: string, hint: st
     const to = Number(match[2] ?? match[1]);
     if (from > to) fail(`The range ${from}-${to} of the fence runs backwards.`, `Write ${to}-${from}.`);
     if (from < 1 || to > count) outside = true;
-    return Array.from({ length: Math.max(0, Math.min(to, count) - from + 1) }, (_, at) => from + at);
+    return Array.from({ length: Math.max(0, Math.min(to, count) - from + 1) }, (_, index) => from + index);
   });
   if (outside) fail(`The fence has ${count} lines; {${text}} highlights others.`, 'Correct the numbers of the lines.');
-  return lines.filter((at) => at >= 1);
+  return lines.filter((line) => line >= 1);
 }
 
-const marksOf = (slice: string) => (/^(?:`+|~+)/.exec(slice) as RegExpExecArray)[0];
+const getMarks = (slice: string) => (/^(?:`+|~+)/.exec(slice) as RegExpExecArray)[0];
 
-/** The first line of the code that opens a fence by no fewer marks: the author has forgotten to close this one. */
-function innerFence(slice: string, code: string): string | undefined {
-  const marks = marksOf(slice);
+/** Finds a line of the code that looks like another opening fence: this one was probably not closed. */
+function findInnerFence(slice: string, code: string): string | undefined {
+  const marks = getMarks(slice);
   const opening = new RegExp(`^\\s*${marks}${marks[0]}*[ \\t]*[^\\s\`~][^\`]*$`);
   return code
     .split('\n')
@@ -165,8 +194,8 @@ function innerFence(slice: string, code: string): string | undefined {
     ?.trim();
 }
 
-function closed(slice: string): boolean {
+function isClosed(slice: string): boolean {
   const lines = slice.trimEnd().split('\n');
-  const marks = marksOf(slice);
+  const marks = getMarks(slice);
   return lines.length > 1 && (lines.at(-1) as string).trim().startsWith(marks);
 }

@@ -1,87 +1,83 @@
 import type { Element, ElementContent } from 'hast';
 import type { RootContent as Markdown, Code as MarkdownCode } from 'mdast';
-import { interpolate } from '../../model/interpolate.ts';
+import { interpolate } from '../../model/text.ts';
 import { el, hasClass, icon, text } from '../hast.ts';
-import type { IdRegistry } from '../ids.ts';
+import type { IdRegistry } from '../headings.ts';
 import { strings } from '../strings.ts';
-import type { Highlight } from './highlight.ts';
 import {
+  getLanguageName,
   getOutputLabel,
   getPrompt,
+  getTabGroupName,
+  type Highlight,
   type Language,
-  languageName,
   type OutputKind,
   type TabSet,
-  tabGroupName,
-} from './languages.ts';
-import { addHangingIndent, hasLongLines } from './long-lines.ts';
+} from './highlight.ts';
 import { expandNestedJson } from './nested.ts';
 
-/** What a frame is made of: code that a reader types, or the answer of a system. */
 export interface Block {
   lang: Language;
   code: string;
   title?: string;
   tab?: string;
-  /** 1-based. */
   highlight?: number[];
   output?: OutputKind;
-  /** Strings of the code hold JSON, which is shown written out as well. */
+  /** The JSON has JSON in strings, which is also shown formatted. */
   nested?: boolean;
-  /** 1-based numbers of lines that are part of a string, and what is said of them below the code. */
+  /** 1-based lines that are part of a string; `foot` is a remark about them. */
   inner?: number[];
   foot?: string;
-  /** 1-based line of its fence in the page. */
   line?: number;
 }
 
-/** A tab: its input (or an output alone), and the outputs that belong to it. */
+/** A tab: an input with its outputs, or an output. */
 export interface Panel {
   tab: string;
   blocks: Block[];
-  /** One text in two forms: which of them it is. The stored one is what is copied, searched and in the twin. */
+  /** One text in two forms. The stored one is copied, searched and in the Markdown copy. */
   form?: 'readable' | 'stored';
 }
 
-/** Blocks with more lines fold, down to the second number. */
-const foldOver = 28;
-const foldTo = 20;
+/** Longer blocks collapse to the second number of lines. */
+const COLLAPSE_OVER_LINES = 28;
+const COLLAPSED_LINES = 20;
 
 /**
- * Frame of one input with the outputs that hang below it, or of outputs alone. An input without a title has no head: one line is a row with its prompt,
- * several lines have their tools in the corner.
+ * Renders an input with its outputs, or outputs alone. An input without a title has no header: one
+ * line has a prompt, several have their tools in the corner.
  */
-export function blockFrame(blocks: Block[], highlight: Highlight): Element {
+export function renderBlockFrame(blocks: Block[], highlight: Highlight): Element {
   const [first, ...rest] = blocks as [Block, ...Block[]];
-  if (first.output) return frame(blocks.map(outputOf), {}, blocks.flatMap(markdownOf));
+  if (first.output) return createFrame(blocks.map(renderOutput), {}, blocks.flatMap(toMarkdownCopy));
   const { lang, title } = first;
   const wraps = isLongQuery(first) || hasLongLines(first);
   const properties: Element['properties'] = wraps ? { dataWraps: '' } : {};
-  const own = input(first, highlight);
-  if (title) own.unshift(titleHead(title, wraps));
+  const own = renderInput(first, highlight);
+  if (title) own.unshift(createTitleHeader(title, wraps));
   else {
     const oneLine = !first.code.includes('\n');
     properties.className = ['code', oneLine ? 'line' : 'bare'];
     if (oneLine) properties.dataPrompt = getPrompt(lang);
     const copy = !oneLine ? strings.copyCode : getPrompt(lang) ? strings.copyCommand : strings.copyLine;
-    own.unshift(tools([...(hasLongLines(first) ? [wrapTool(true)] : []), copyTool(copy)]));
+    own.unshift(createToolbar([...(hasLongLines(first) ? [wrapTool(true)] : []), copyTool(copy)]));
   }
-  const made = frame([...own, ...rest.map(outputOf)], properties, blocks.flatMap(markdownOf), title);
+  const made = createFrame([...own, ...rest.map(renderOutput)], properties, blocks.flatMap(toMarkdownCopy), title);
   return { ...made, data: { ...made.data, lang } };
 }
 
-/** A query of one line that a phone cannot hold. Line breaks mean nothing in it, so it is shown whole at once. */
+/** Line breaks mean nothing in a query, so one that is wider than a phone wraps at once. */
 const isLongQuery = ({ lang, code }: Block): boolean =>
   lang === 'cypher' && code.length > 38 && !code.trimEnd().includes('\n');
 
-/** The tools of a frame of one input, in a head with a title; a frame without head gets one, with the name of its language. */
+/** Returns the toolbar of a frame. Adds a header with the name of the language if there is none. */
 export function getFrameToolbar(frame: Element): Element {
   const { lang } = frame.data ?? {};
   if (lang && !frame.children.some((child) => child.type === 'element' && hasClass(child, 'code-head'))) {
     const { dataPrompt: _, ...properties } = frame.properties;
     frame.properties = { ...properties, className: ['code'] };
     frame.children = [
-      titleHead(languageName(lang), properties.dataWraps !== undefined),
+      createTitleHeader(getLanguageName(lang), properties.dataWraps !== undefined),
       ...frame.children.filter((child) => child.type !== 'element' || !hasClass(child, 'code-tools')),
     ];
   }
@@ -89,12 +85,10 @@ export function getFrameToolbar(frame: Element): Element {
   return head.children.at(-1) as Element;
 }
 
-/** Frame of JSON that holds JSON in strings: to be read, and as it is stored. */
-export function nestedFrame([stored, ...outputs]: Block[], highlight: Highlight, ids: IdRegistry): Element {
+export function renderNestedFrame([stored, ...outputs]: Block[], highlight: Highlight, ids: IdRegistry): Element {
   const { code, highlight: marked = [] } = stored as Block;
   const readable = expandNestedJson(code);
-  // What cannot be read is a fault, which the fence has reported.
-  if (Array.isArray(readable)) return blockFrame([stored as Block, ...outputs], highlight);
+  if (Array.isArray(readable)) return renderBlockFrame([stored as Block, ...outputs], highlight);
   const block = { ...(stored as Block), tab: strings.tabReadable };
   const forReading: Block = {
     ...block,
@@ -109,14 +103,14 @@ export function nestedFrame([stored, ...outputs]: Block[], highlight: Highlight,
     { tab: strings.tabReadable, blocks: [forReading], form: 'readable' },
     { tab: strings.tabStored, blocks: [block], form: 'stored' },
   ];
-  return tabFrame('nested', panels, outputs, highlight, ids);
+  return renderTabFrame('nested', panels, outputs, highlight, ids);
 }
 
 /**
- * Frame with tabs; `outputs` hang below all of them. All panels are in the page: scripts hide those that are not chosen, and only then the tabs
- * replace the names above the panels (`.tab-name`).
+ * Renders tabs with outputs below. All panels are in the page: scripts hide the others, and replace
+ * their names (`.tab-name`) by tabs.
  */
-export function tabFrame(
+export function renderTabFrame(
   group: TabSet,
   panels: Panel[],
   outputs: Block[],
@@ -140,7 +134,7 @@ export function tabFrame(
       [text(tab)],
     ),
   );
-  const list = el('div', { className: ['tabs'], role: 'tablist', ariaLabel: tabGroupName(group) }, tabs);
+  const list = el('div', { className: ['tabs'], role: 'tablist', ariaLabel: getTabGroupName(group) }, tabs);
   const bodies = panels.map(({ tab, blocks, form }, at) => ({
     ...el(
       'div',
@@ -153,24 +147,24 @@ export function tabFrame(
       },
       [
         el('p', { className: ['tab-name'] }, [text(tab)]),
-        ...blocks.flatMap((block) => (block.output ? [outputOf(block)] : input(block, highlight))),
+        ...blocks.flatMap((block) => (block.output ? [renderOutput(block)] : renderInput(block, highlight))),
       ],
     ),
     ...(form === 'readable' && { data: { unsearched: true as const } }),
   }));
   const stored = panels.find(({ form }) => form === 'stored');
   const twin = stored
-    ? stored.blocks.flatMap(markdownOf)
-    : panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(markdownOf)]);
+    ? stored.blocks.flatMap(toMarkdownCopy)
+    : panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(toMarkdownCopy)]);
   const wraps = Boolean(stored?.blocks.some(hasLongLines));
-  return frame(
-    [head([list], wraps, stored && strings.copyStored), ...bodies, ...outputs.map(outputOf)],
+  return createFrame(
+    [head([list], wraps, stored && strings.copyStored), ...bodies, ...outputs.map(renderOutput)],
     { dataGroup: group, dataWraps: wraps ? '' : undefined },
-    [...twin, ...outputs.flatMap(markdownOf)],
+    [...twin, ...outputs.flatMap(toMarkdownCopy)],
   );
 }
 
-function frame(
+function createFrame(
   children: ElementContent[],
   properties: Element['properties'],
   twin: Markdown[],
@@ -179,13 +173,13 @@ function frame(
   return { ...el('div', { className: ['code'], ...properties }, children), data: { twin, title } };
 }
 
-const titleHead = (title: string, wraps: boolean): Element =>
+const createTitleHeader = (title: string, wraps: boolean): Element =>
   head([el('span', { className: ['code-title'] }, [text(title)])], wraps);
 
 const head = (left: ElementContent[], wraps = false, copy = strings.copyCode): Element =>
-  el('div', { className: ['code-head'] }, [...left, tools([wrapTool(wraps), copyTool(copy)])]);
+  el('div', { className: ['code-head'] }, [...left, createToolbar([wrapTool(wraps), copyTool(copy)])]);
 
-const tools = (buttons: Element[]): Element => el('div', { className: ['code-tools'] }, buttons);
+const createToolbar = (buttons: Element[]): Element => el('div', { className: ['code-tools'] }, buttons);
 
 const tool = (name: string, ariaLabel: string, properties: Element['properties']): Element =>
   el('button', { className: ['icon-button'], type: 'button', ariaLabel, ...properties }, [icon(name)]);
@@ -195,7 +189,7 @@ const wrapTool = (wraps: boolean): Element =>
 
 const copyTool = (name: string): Element => tool('copy', name, { dataCopy: '' });
 
-function input(block: Block, highlight: Highlight): ElementContent[] {
+function renderInput(block: Block, highlight: Highlight): ElementContent[] {
   const lines = addHangingIndent(highlight(block.code, block.lang), block);
   const marked = new Set(block.highlight);
   const nodes = lines.flatMap((line, at): ElementContent[] => {
@@ -209,8 +203,7 @@ function input(block: Block, highlight: Highlight): ElementContent[] {
   return [...title, pre, ...fold(lines.length), ...foot];
 }
 
-/** An answer: a label that says where it is from, plain text, never highlighted. */
-function outputOf({ code, title, output }: Block): Element {
+function renderOutput({ code, title, output }: Block): Element {
   const name = getOutputLabel(output ?? 'printed');
   const lead = [text(name), ...(title ? [el('span', {}, [text(title)])] : [])];
   const pre = el('pre', {}, [el('code', {}, [text(code)])]);
@@ -218,10 +211,10 @@ function outputOf({ code, title, output }: Block): Element {
 }
 
 function fold(lines: number): ElementContent[] {
-  if (lines <= foldOver) return [];
+  if (lines <= COLLAPSE_OVER_LINES) return [];
   return [
     el('button', { className: ['fold'], type: 'button', ariaExpanded: 'false', dataFold: '' }, [
-      text(interpolate(strings.moreLines, { count: lines - foldTo })),
+      text(interpolate(strings.moreLines, { count: lines - COLLAPSED_LINES })),
       icon('down'),
     ]),
   ];
@@ -232,8 +225,33 @@ const label = (value: string): Markdown => ({
   children: [{ type: 'strong', children: [{ type: 'text', value }] }],
 });
 
-function markdownOf({ lang, code, title, output }: Block): Markdown[] {
+function toMarkdownCopy({ lang, code, title, output }: Block): Markdown[] {
   const fence: MarkdownCode = { type: 'code', lang, value: code };
   const name = output ? [getOutputLabel(output), title].filter(Boolean).join(': ') : title;
   return name ? [label(name), fence] : [fence];
+}
+
+const MAX_LINE_CHARS = 90;
+
+/** Languages that are still easy to read when wrapped. */
+const WRAPPING_LANGUAGES = new Set<Language>(['json', 'cli']);
+
+interface Code {
+  lang: Language;
+  code: string;
+}
+
+export const hasLongLines = ({ lang, code }: Code): boolean =>
+  WRAPPING_LANGUAGES.has(lang) && code.split('\n').some((line) => line.length > MAX_LINE_CHARS);
+
+export function addHangingIndent(lines: ElementContent[][], { lang, code }: Code): ElementContent[][] {
+  if (!WRAPPING_LANGUAGES.has(lang)) return lines;
+  const source = code.split('\n');
+  return lines.map((line, at) => ((source[at] ?? '').length > MAX_LINE_CHARS ? [hang(line)] : line));
+}
+
+function hang([first, ...rest]: ElementContent[]): ElementContent {
+  const [, indent = '', own = ''] = first?.type === 'text' ? (/^(\s*)(.*)$/s.exec(first.value) ?? []) : [];
+  const start = first?.type === 'text' ? (own ? [text(own)] : []) : first ? [first] : [];
+  return el('span', { className: ['long'] }, [el('span', {}, [text(indent)]), el('span', {}, [...start, ...rest])]);
 }

@@ -1,8 +1,14 @@
 import type { ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';
-import { loadHighlight } from './highlight.ts';
-import { type Language, languageName, languageOf, languages, nearestLanguages } from './languages.ts';
+import {
+  findSimilarLanguages,
+  getLanguageName,
+  LANGUAGES,
+  type Language,
+  loadHighlight,
+  resolveLanguage,
+} from './highlight.ts';
 
 const highlight = await loadHighlight();
 
@@ -18,7 +24,7 @@ function inksOf(lines: ElementContent[][]): string[] {
 
 test('every language gives back the code that it was given', () => {
   const code = 'a <b> "c" // d\n\n  {e: 1}\t# f\n\'g\' -> S=> &amp;';
-  for (const lang of Object.keys(languages)) {
+  for (const lang of Object.keys(LANGUAGES)) {
     const text = highlight(code, lang)
       .map((line) =>
         line
@@ -135,8 +141,8 @@ test.each([
   ['yml', 'YAML', 'name: "fern"', 's:"fern"'],
   ['c++', 'C++', 'return "fern";', 'k:return'],
 ])('a language of Shiki by name or alias: %s', async (name, label, code, ink) => {
-  const lang = languageOf(name) as Language;
-  expect(languageName(lang)).toBe(label);
+  const lang = resolveLanguage(name) as Language;
+  expect(getLanguageName(lang)).toBe(label);
   const lines = (await loadHighlight(`> 1. \`\`\`${name} title="a"\n`))(code, lang);
   expect(inksOf(lines)).toContain(ink);
 });
@@ -152,4 +158,4 @@ test.each([
   ['pyhton', 'python'],
   ['Rust', 'rust'],
   ['JSON5x', 'json5'],
-])('the names nearest to %s include %s', (name, near) => expect(nearestLanguages(name)).toContain(near));
+])('the names nearest to %s include %s', (name, near) => expect(findSimilarLanguages(name)).toContain(near));

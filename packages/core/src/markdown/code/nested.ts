@@ -1,28 +1,21 @@
-/** JSON whose strings hold JSON themselves, laid out so that it can be read. */
+const MAX_LINE_CHARS = 84;
 
-/** Characters of a line of inner JSON, about as many as the column holds. */
-const columns = 84;
-
-/** A form for reading. */
 export interface ReadableJson {
   code: string;
-  /** 1-based numbers of the lines that are part of a string in the file. */
+  /** 1-based lines that are part of a string in the file. */
   inner: number[];
-  /** For each line, the 1-based number of the line in the file that it is made of. */
+  /** For each line, the 1-based line of the file. */
   from: number[];
 }
 
-/** A string that begins like JSON and cannot be read. */
 export interface BrokenString {
-  /** 1-based, within the code. */
   line: number;
-  /** What the parser says. */
   reason: string;
 }
 
 /**
- * Writes the JSON in strings out, on lines of its own below the key. Numbers and texts stay as they are written. A text without such strings gives no inner
- * lines; strings that begin with a brace or a bracket and are not JSON are returned instead.
+ * Formats JSON in strings on lines of their own below the key. Numbers and texts stay as written.
+ * Returns the invalid strings, if any.
  */
 export function expandNestedJson(stored: string): ReadableJson | BrokenString[] {
   const lines: { text: string; inner: boolean; from: number }[] = [];
@@ -38,7 +31,7 @@ export function expandNestedJson(stored: string): ReadableJson | BrokenString[] 
         JSON.parse(held);
         const cut = rest.indexOf(literal);
         lines.push({ text: rest.slice(0, cut).trimEnd(), inner: false, from });
-        for (const text of layOut(held, `${indent}  `)) lines.push({ text, inner: true, from });
+        for (const text of formatJson(held, `${indent}  `)) lines.push({ text, inner: true, from });
         rest = indent + rest.slice(cut + literal.length).trimStart();
       } catch (error) {
         broken.push({ line: from, reason: (error as Error).message });
@@ -54,11 +47,9 @@ export function expandNestedJson(stored: string): ReadableJson | BrokenString[] 
   };
 }
 
-/** A value as it is written, or a container with what it holds; members of objects begin with their key. */
 type Part = string | { open: string; close: string; members: { key: string; value: Part }[] };
 
-/** Lays valid JSON out: a container that fits in a line is one line, else each of its members is laid out below it. */
-function layOut(json: string, indent: string): string[] {
+function formatJson(json: string, indent: string): string[] {
   const tokens = json.match(/"(?:[^"\\]|\\.)*"|[^\s"{}[\],:]+|[{}[\],:]/g) ?? [];
   let next = 0;
   const read = (): Part => {
@@ -85,7 +76,7 @@ const inLine = (part: Part): string =>
 
 function laidOut(part: Part, indent: string, key: string): string[] {
   const short = indent + key + inLine(part);
-  if (typeof part === 'string' || short.length <= columns) return [short];
+  if (typeof part === 'string' || short.length <= MAX_LINE_CHARS) return [short];
   const members = part.members.map((member) => laidOut(member.value, `${indent}  `, member.key));
   const last = members.length - 1;
   return [

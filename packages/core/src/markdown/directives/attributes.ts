@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { getZodIssues, reportAttributeIssues } from '../attribute-diagnostics.ts';
+import type { PageDiagnostic } from '../diagnostic-collector.ts';
 import type { Directive } from '../markdown.ts';
-import type { RenderContext } from '../render-context.ts';
+import type { RenderContext } from '../types.ts';
 
-/** A text that has to be there. */
 export const required = z.string().trim().min(1);
 
-/** Checks the attributes of a directive; reports what is wrong and then gives undefined. A label (`:::note[Title]`) is not an attribute. */
-export function readAttributes<A>(
+/** Parses the attributes of a directive. Reports mistakes and then returns `undefined`. */
+export function parseAttributes<A>(
   node: Directive,
   schema: { parse(value: unknown): A },
   scope: RenderContext,
@@ -32,11 +31,61 @@ export function readAttributes<A>(
   } catch (error) {
     const issues = getZodIssues(error);
     if (!issues) throw error;
-    for (const fault of reportAttributeIssues(node.name, attributes, issues, knownTo(schema)))
-      scope.report({ line, ...fault });
+    for (const diagnostic of reportAttributeIssues(node.name, attributes, issues, getKnownAttributes(schema)))
+      scope.report({ line, ...diagnostic });
     return undefined;
   }
 }
 
-/** Names of the attributes that a schema allows. */
-const knownTo = (schema: object): string[] => Object.keys((schema as { shape?: object }).shape ?? {});
+const getKnownAttributes = (schema: object): string[] => Object.keys((schema as { shape?: object }).shape ?? {});
+
+interface Issue {
+  code?: string;
+  path: PropertyKey[];
+  message: string;
+  keys?: string[];
+  values?: unknown[];
+}
+
+export function getZodIssues(error: unknown): Issue[] | undefined {
+  const issues = (error as { issues?: unknown } | undefined)?.issues;
+  return Array.isArray(issues) ? (issues as Issue[]) : undefined;
+}
+
+export function reportAttributeIssues(
+  name: string,
+  attributes: Record<string, unknown>,
+  issues: Issue[],
+  known: string[],
+): Omit<PageDiagnostic, 'line'>[] {
+  return issues.flatMap((issue) => {
+    if (issue.keys)
+      return issue.keys.map((key) => ({
+        message: `Unknown attribute "${key}" of "${name}".`,
+        hint: known.length ? `Its attributes are ${known.join(', ')}.` : 'Remove it; this directive has none.',
+      }));
+    const key = issue.path.map(String).join('.');
+    const value = attributes[key];
+    if (value === undefined || value === '')
+      return [{ message: `Missing attribute "${key}" of "${name}".`, hint: `Write ${key}="…" in its braces.` }];
+    const choices = issue.values?.map(String).join(', ');
+    return [
+      {
+        message: `${key}="${String(value)}" is not possible in "${name}"${choices ? '' : `: ${issue.message}`}.`,
+        hint: choices ? `Choose one of ${choices}.` : `Correct the attribute "${key}".`,
+      },
+    ];
+  });
+}
+
+/** Creates the diagnostic of an unknown directive. `hint` is a clause without a full stop. */
+export function createUnknownDirectiveDiagnostic(
+  written: string,
+  hint: string,
+  { unusedFeatures }: Pick<RenderContext, 'unusedFeatures'>,
+): Omit<PageDiagnostic, 'line'> {
+  const or = unusedFeatures.length
+    ? `, or add the feature that has it to "features" in site.config.ts, which does not use ${unusedFeatures.join(', ')}`
+    : '';
+  return { message: `Unknown directive "${written}".`, hint: `${hint}${or}.` };
+}

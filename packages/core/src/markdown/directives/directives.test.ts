@@ -13,7 +13,7 @@ test('a callout has its title, or the name of its sort', async () => {
 });
 
 test.each([
-  [':::note{colour="red"}\nx\n:::', '1: "note" has no attribute "colour".'],
+  [':::note{colour="red"}\nx\n:::', '1: Unknown attribute "colour" of "note".'],
   [':::note[Title]\nx\n:::', '1: "note" has a label in square brackets.'],
   [':::note\n:::', '1: "note" is empty.'],
   [':::tip\n| a | b |\n|---|---|\n| c | d |\n:::', '2: "tip" must not hold a table.'],
@@ -22,7 +22,7 @@ test.each([
   [':::steps\n- a\n:::', '1: "steps" holds something else than one ordered list.'],
   [':::steps\nText\n\n1. a\n:::', '1: "steps" holds something else than one ordered list.'],
   ['::::steps\n1. a\n\n   | a | b |\n   |---|---|\n   | c | d |\n::::', '4: "steps" must not hold a table.'],
-  ['::::tabs\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n::::', '1: "tabs" lacks the attribute "group".'],
+  ['::::tabs\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n::::', '1: Missing attribute "group" of "tabs".'],
   [
     ':::tabs{group="colour"}\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n:::',
     '1: group="colour" is not possible in "tabs".',
@@ -42,8 +42,8 @@ test.each([
   ],
   ['Go :screen[A > > B].', '1: A part of :screen is empty.'],
   ['Go :screen[**A** > B].', '1: :screen holds more than plain text.'],
-  ['Go :kbd[Enter]{a="b"}.', '1: "kbd" has no attribute "a".'],
-  ['A :badge[GET] x', '1: "badge" lacks the attribute "kind".'],
+  ['Go :kbd[Enter]{a="b"}.', '1: Unknown attribute "a" of "kbd".'],
+  ['A :badge[GET] x', '1: Missing attribute "kind" of "badge".'],
   ['A :badge[FETCH]{kind="method"} x', '1: "FETCH" is not an HTTP method.'],
   ['A :badge[two words]{kind="status"} x', '1: The badge "two words" has more than one word.'],
 ])('a mistake is told with its line: %j', async (text, message) => {
@@ -113,9 +113,9 @@ test('the text of links says where they lead, and their addresses have a form', 
   );
   expect(causes).toEqual([
     '1: The link text "here" says nothing by itself.',
-    '1: "b.md" is not an address for a link.',
-    '1: A link has no text.',
-    '1: "javascript:x" is not an address for a link.',
+    '1: Invalid link "b.md".',
+    '1: Missing link text.',
+    '1: Invalid link "javascript:x".',
   ]);
   expect(page.html).toContain('<a href="https://example.org" rel="external noopener">out</a> <a href="/in#a">in</a>');
 });

@@ -8,6 +8,7 @@ const schema = z.strictObject({ items: z.array(z.strictObject({ id: z.string(), 
 
 /** Renders `data/<file>.yaml` as methods with headings, links and code. */
 const items: DataDirective<{ file: string }> = {
+  form: 'leaf',
   name: 'items',
   attributes: z.strictObject({ file: z.string() }),
   render({ file }, context) {
@@ -68,14 +69,14 @@ test('what is rendered twice on a page is reported', async () => {
 });
 
 test.each([
-  ['::items', ['1: "items" lacks the attribute "file".']],
-  ['::items{file="t" part="x"}', ['1: "items" has no attribute "part".']],
+  ['::items', ['1: Missing attribute "file" of "items".']],
+  ['::items{file="t" part="x"}', ['1: Unknown attribute "part" of "items".']],
   ['::items[Label]{file="t"}', ['1: "items" has a label in square brackets.']],
   ['::items{file="refused"}', ['1: This file is not for pages.']],
   ['::items{file="none"}', ['data/none.yaml: A page renders this data file, and there is no such file.']],
   ['::items{file="bad"}', ['data/bad.yaml: Unknown key `name` (items › c).']],
   ['::items{file="broken"}', ['data/broken.yaml: No valid YAML: Nested mappings are not allowed in compact mappings.']],
-  ['::items{file="html"}', ['data/html.yaml: "<b>" is read as HTML, which a page must not hold.']],
+  ['::items{file="html"}', ['data/html.yaml: "<b>" is read as HTML, which pages must not contain.']],
 ])('mistakes are reported where they are: %s', async (text, expected) => {
   const root = await project({
     'data/t.yaml': 'items: []',
@@ -87,15 +88,15 @@ test.each([
   expect(causes.map((message) => message.replace(/^3:/, '1:'))).toEqual(expected);
 });
 
-test('faults of what a text of the data says have its line of the data file', async () => {
+test('diagnostics of what a text of the data says have its line of the data file', async () => {
   const root = await project({
     'data/t.yaml':
       'items:\n  - id: a\n    text: See <b>.\n  - id: b\n    text: "[Here it is](#nowhere), [there](/a%zz)."\n',
   });
-  const { faults } = await render('## Head\n\n::items{file="t"}', [items], root);
-  expect(faults.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
-    'data/t.yaml:3 "<b>" is read as HTML, which a page must not hold.',
-    'data/t.yaml:5 The address "/a%zz" has a percent sign that begins no sign.',
+  const { diagnostics } = await render('## Head\n\n::items{file="t"}', [items], root);
+  expect(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
+    'data/t.yaml:3 "<b>" is read as HTML, which pages must not contain.',
+    'data/t.yaml:5 Invalid percent-encoding in the link "/a%zz".',
     'data/t.yaml:5 The page has no section "#nowhere".',
   ]);
 });
@@ -106,20 +107,20 @@ test('links of the data to other pages have their line of the data file', async 
   expect(page.links).toEqual([{ href: '/other#x', file: 'data/t.yaml', line: 3 }]);
 });
 
-test('a directive that fails brings no faults of the anchors that it would have made', async () => {
+test('a directive that fails brings no diagnostics of the anchors that it would have made', async () => {
   const root = await project({ 'data/bad.yaml': 'items: none\n' });
   const { causes } = await render('## Head\n\n[To its part](#put)\n\n::items{file="bad"}', [items], root);
   expect(causes).toHaveLength(1);
 });
 
-test('a key of the data that the shell uses as an id is a fault where nothing renames it', async () => {
+test('a key of the data that the shell uses as an id is a diagnostic where nothing renames it', async () => {
   const root = await project({ 'data/t.yaml': 'items:\n  - {id: page, text: x}\n' });
   const { causes } = await render('## Head\n\n::items{file="t"}', [items], root);
   expect(causes).toEqual(['3: The anchor "page" belongs to the frame of the page.']);
 });
 
-test('faults of a data file have their line', async () => {
+test('diagnostics of a data file have their line', async () => {
   const root = await project({ 'data/bad.yaml': '# comment\nitems:\n  - id: a\n    text: b\n    name: e\n' });
-  const { faults } = await render('## Head\n\n::items{file="bad"}', [items], root);
-  expect(faults).toMatchObject([{ file: 'data/bad.yaml', line: 5 }]);
+  const { diagnostics } = await render('## Head\n\n::items{file="bad"}', [items], root);
+  expect(diagnostics).toMatchObject([{ file: 'data/bad.yaml', line: 5 }]);
 });

@@ -37,6 +37,6 @@ test('a heading gives way to the anchor of a fact', async () => {
 });
 
 test('a mistake in a fact has the line of its key', async () => {
-  const { faults } = await withKeys('Text.', 'audience: Admins\nuiPath: :screen[Orders > ]\n');
-  expect(faults.map(({ line, message }) => `${line}: ${message}`)).toEqual(['6: A part of :screen is empty.']);
+  const { diagnostics } = await withKeys('Text.', 'audience: Admins\nuiPath: :screen[Orders > ]\n');
+  expect(diagnostics.map(({ line, message }) => `${line}: ${message}`)).toEqual(['6: A part of :screen is empty.']);
 });

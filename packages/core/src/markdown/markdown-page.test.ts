@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { indexSubjects } from './loader.ts';
+import { parsePage } from './markdown-page.ts';
+
+const page = (...lines: string[]) => parsePage(lines.join('\n'));
+
+describe('parsePage', () => {
+  it('returns the blocks of a page with the lines of the file', () => {
+    const text = [
+      '---',
+      'title: Rides',
+      'data: "/films"',
+      '---',
+      '## `Rides` {#rides}',
+      ':::machine{title=\'Rides "a"\' stream=rides}',
+      '| a | `b \\| c` |',
+      '|---|---|',
+      '| 1 |  |',
+      ':::',
+      '1. Step',
+      '',
+      '   ~~~json title="x" {1} nested output=derived',
+      '   {}',
+      '   ~~~',
+    ].join('\n');
+    const { frontmatter, fences, tables, directives } = parsePage(text);
+    expect(frontmatter).toEqual({ title: 'Rides', data: '/films' });
+    expect(fences).toEqual([
+      {
+        line: 13,
+        indent: 3,
+        heading: '`Rides`',
+        language: 'json',
+        attributes: { title: 'x', output: 'derived' },
+        text: '{}',
+      },
+    ]);
+    const table = { line: 7, indent: 0, columns: ['a', '`b \\| c`'], rows: [{ line: 9, cells: ['1', ''] }] };
+    expect(tables).toEqual([table]);
+    expect(directives).toEqual([
+      {
+        line: 6,
+        indent: 0,
+        name: 'machine',
+        isContainer: true,
+        attributes: { title: 'Rides "a"', stream: 'rides' },
+        tables: [table],
+      },
+    ]);
+  });
+
+  it.each(['```', '~~~'])('finds no blocks in a fence of %s', (fence) => {
+    const { directives, tables, fences } = page(fence, '::class{name="Table"}', '| a |', '|---|', fence);
+    expect([directives, tables, fences.length]).toEqual([[], [], 1]);
+  });
+
+  it('finds no blocks on a page that takes too long to parse', () => {
+    const { excess, directives } = page('- '.repeat(600), '', '::class{name="Table"}');
+    expect([excess?.line, directives]).toEqual([1, []]);
+  });
+
+  it('has no frontmatter if the YAML is invalid', () => {
+    expect(page('---', 'title: "', '---').frontmatter).toEqual({});
+  });
+});
+
+describe('indexSubjects', () => {
+  const directives = new Map([
+    ['class', { documents: ({ name }: Record<string, string>) => name }],
+    ['other', {}],
+  ]);
+
+  it('ignores a directive that a page shows in a fence', () => {
+    const pages = [
+      { route: '/guide', text: '~~~\n::class{name="Table"}\n~~~\n' },
+      { route: '/table', text: "::class{name='Table'}\n" },
+    ];
+    expect([...indexSubjects(pages, directives)]).toEqual([['class Table', '/table']]);
+  });
+
+  it('prefers the first page of the order', () => {
+    const pages = ['/a', '/b', '/c'].map((route) => ({ route, text: '::class{name=Table}' }));
+    expect([...indexSubjects(pages, directives, ['/b', '/a', '/b'])]).toEqual([['class Table', '/b']]);
+  });
+});
