@@ -1,4 +1,4 @@
 /** The console of this site: calls of tables, streams and graphs are computed in the browser (`answerer.ts`). */
-import { consoleWith } from '@folio/openapi/console/mount.tsx';
+import { createMount } from '@folio/openapi/console/mount.tsx';
 
-export const mount = consoleWith(async () => (await import('./answerer.ts')).answerer);
+export const mount = createMount(async () => (await import('./answerer.ts')).answerer);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDataStore } from '@folio/core/data/store.ts';
 import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
-import { postmanCollection } from '@folio/openapi/outputs/postman.ts';
+import { toPostmanCollection } from '@folio/openapi/outputs/postman.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import siteConfig from '../../site/site.config.ts';
@@ -80,7 +80,7 @@ describe('the collection', () => {
 
   it('is the same, byte for byte, when it is made again', () => {
     const origin = expandPlaceholders(siteConfig.origin, siteConfig.product);
-    const again = () => `${JSON.stringify(postmanCollection(api, origin), null, 1)}\n`;
+    const again = () => `${JSON.stringify(toPostmanCollection(api, origin), null, 1)}\n`;
     expect([again(), again()]).toEqual([text, text]);
   });
 });

@@ -8,7 +8,7 @@ import { createDataStore } from '@folio/core/data/store.ts';
 import type { Product } from '@folio/core/model/types.ts';
 import type { ConsoleData, ConsoleOperation } from '@folio/openapi/model/console.ts';
 import { validate } from '@folio/openapi/model/validate.ts';
-import { consoleData } from '@folio/openapi/operation/console-data.ts';
+import { toConsoleData } from '@folio/openapi/operation/console-data.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 
 /** How the mock behaves; may be changed while it runs. */
@@ -40,7 +40,7 @@ export interface MockApi {
 
 /** The console's view of a project's description. */
 export const describeApi = (root: string, product: Product): ConsoleData =>
-  consoleData(createDataStore(root, product).load('api/openapi', apiSchema));
+  toConsoleData(createDataStore(root, product).load('api/openapi', apiSchema));
 
 /** Starts the mock on a free port of 127.0.0.1. */
 export async function startMockApi(data: ConsoleData, first: Partial<MockBehaviour> = {}): Promise<MockApi> {

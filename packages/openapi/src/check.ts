@@ -1,163 +1,114 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Project } from '@folio/core/build/project.ts';
-import { decodeAnchor } from '@folio/core/model/anchors.ts';
+import { parseYaml, YamlLocations } from '@folio/core/markdown/yaml.ts';
 import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
 import type { Diagnostic } from '@folio/core/model/types.ts';
-import { isMap, isScalar, LineCounter, type Pair, parseDocument } from 'yaml';
-import type { ApiDescription } from './operation/description.ts';
-import { strictOpenApi } from './operation/strict.ts';
-import { describedApi } from './outputs/openapi.ts';
-import { publishedPages } from './outputs/places.ts';
+import { type ApiDescription, parsePointer } from './operation/description.ts';
+import { toStandardOpenApi } from './operation/strict.ts';
+import { getPublishedSite, loadApi } from './outputs/openapi.ts';
 
 /**
- * Rules of Redocly's strict recommended set that this description cannot keep, each with its reason. All others hold, warnings too.
+ * Rules of Redocly's recommended-strict set that the description can't follow, with the reason.
  * https://redocly.com/docs/cli/rules/built-in-rules
  */
-export const rulesOff: Record<string, string> = {
+export const DISABLED_RULES: Record<string, string> = {
   'no-ambiguous-paths':
     'the server has such paths: GET /db/{dbname}/list/{flag} beside GET /db/{dbname}/{table_name}/stat',
   'operation-4xx-response': 'the status of an error is known for one call; all calls have their errors under `default`',
 };
 
-/** The description, relative to the root of a project. */
-export const apiSource = 'data/api/openapi.yaml';
+export const API_FILE = 'data/api/openapi.yaml';
 
-/** Faults of the description as other tools read it. Where it cannot be read at all, its own faults (`known`) say why. */
+/** Checks the description as other tools read it, unless it has diagnostics of its own. */
 export async function checkApi(project: Project, known: Diagnostic[]): Promise<Diagnostic[]> {
-  if (known.some(({ file }) => file === apiSource)) return [];
-  const api = describedApi(project);
+  if (known.some(({ file }) => file === API_FILE)) return [];
+  const api = loadApi(project);
   if (!api) return [];
-  const source = expandPlaceholders(readFileSync(join(project.root, apiSource), 'utf8'), project.config.product);
-  const pages = publishedPages(project);
-  return [...checkOperations(api, pages.routeOf, source), ...(await checkOpenApi(strictOpenApi(api, pages), source))];
+  const source = expandPlaceholders(readFileSync(join(project.root, API_FILE), 'utf8'), project.config.product);
+  const pages = getPublishedSite(project);
+  return [
+    ...checkOperations(api, pages.routeOf, source),
+    ...(await checkOpenApi(toStandardOpenApi(api, pages), source)),
+  ];
 }
 
+const toDiagnostic = (line: number | undefined, message: string, hint: string): Diagnostic => ({
+  file: API_FILE,
+  ...(line ? { line } : {}),
+  message,
+  hint,
+});
+
 /**
- * Faults of operations that no page shows, and of those whose errors are not described. `source` is
- * the text of the description, tokens replaced.
+ * Reports operations without a page and operations without error responses. `source` is the YAML
+ * text with its placeholders expanded.
  */
 export function checkOperations(
   { operations }: ApiDescription,
   routeOf: (id: string) => string | undefined,
   source: string,
 ): Diagnostic[] {
-  const places = new SourcePlaces(source);
+  const { document, lines } = parseYaml(source);
+  const locations = new YamlLocations(document, lines);
   return [...operations.values()].flatMap(({ id, method, path, operation }) => {
-    const fault = (key: string, message: string, hint: string): Diagnostic => {
-      const line = places.lineAt(['paths', path, method, key]);
-      return { file: apiSource, ...(line ? { line } : {}), message: message, hint: hint };
-    };
-    return [
-      ...(routeOf(id)
-        ? []
-        : [
-            fault(
-              'operationId',
-              `No page shows the operation \`${id}\`.`,
-              `Add \`::operation{id="${id}"}\` to a page, or delete the operation.`,
-            ),
-          ]),
-      ...(Object.keys(operation.responses).some((status) => /^(?:default$|[45])/.test(status))
-        ? []
-        : [
-            fault(
-              'responses',
-              `The operation \`${id}\` has no answer for errors.`,
-              'Add `default` to its responses, or the statuses of its errors where they are documented.',
-            ),
-          ]),
-    ];
+    const lineOf = (key: string) => locations.lineOf(['paths', path, method], key);
+    const diagnostics: Diagnostic[] = [];
+    if (!routeOf(id)) {
+      const hint = `Add \`::operation{id="${id}"}\` to a page, or delete the operation.`;
+      diagnostics.push(toDiagnostic(lineOf('operationId'), `No page shows the operation \`${id}\`.`, hint));
+    }
+    if (!Object.keys(operation.responses).some((status) => /^(?:default$|[45])/.test(status))) {
+      const hint = 'Add `default` to its responses, or the statuses of its errors where they are documented.';
+      diagnostics.push(toDiagnostic(lineOf('responses'), `The operation \`${id}\` has no error response.`, hint));
+    }
+    return diagnostics;
   });
 }
 
 /**
- * Faults of the strict export, by Redocly's recommended rules; each names the line of the description that it stems from, or of what is nearest.
- * `source` is the text of the description, tokens replaced.
+ * Reports violations of Redocly's rules, at the line of `source` where they originate, or of its
+ * nearest ancestor.
  */
 export async function checkOpenApi(strict: object, source: string): Promise<Diagnostic[]> {
-  // Several hundred modules, which no build needs.
+  // Loads several hundred modules, which no build needs.
   const { createConfig, lintFromString } = await import('@redocly/openapi-core');
-  const off = Object.fromEntries(Object.keys(rulesOff).map((rule) => [rule, 'off' as const]));
-  const config = await createConfig({ extends: ['recommended-strict'], rules: off });
+  const rules = Object.fromEntries(Object.keys(DISABLED_RULES).map((rule) => [rule, 'off' as const]));
+  const config = await createConfig({ extends: ['recommended-strict'], rules });
   let problems: Awaited<ReturnType<typeof lintFromString>>;
   try {
     problems = await lintFromString({ source: JSON.stringify(strict), absoluteRef: 'openapi.json', config });
   } catch (error) {
     const message = `The rules of Redocly cannot be checked: ${(error as Error).message.split('\n')[0]}.`;
-    return [{ file: apiSource, message: message, hint: 'Look for references that lead back to where they are.' }];
+    return [toDiagnostic(undefined, message, 'Look for circular references.')];
   }
   if (!problems.length) return [];
-  const places = new SourcePlaces(source);
-  return problems.map(({ ruleId, message, location: [first] }): Diagnostic => {
-    const path = partsOf(first?.pointer ?? '');
-    const line = places.lineOf(strict, path);
-    return {
-      file: apiSource,
-      ...(line ? { line } : {}),
-      message: `${message.trim().replace(/\.?$/, '')} (${path.join(' › ')}).`,
-      hint: `Correct it as the rule ${ruleId} of Redocly asks: https://redocly.com/docs/cli/rules/oas/${ruleId}`,
-    };
+  const { document, value, lines } = parseYaml(source);
+  const locations = new YamlLocations(document, lines);
+  return problems.map(({ ruleId, message, location: [first] }) => {
+    const path = parsePointer(first?.pointer ?? '');
+    return toDiagnostic(
+      locations.lineOf(toSourcePath(path, strict as OpenApi, (value ?? {}) as OpenApi)),
+      `${message.trim().replace(/\.?$/, '')} (${path.join(' › ')}).`,
+      `Correct it as the rule ${ruleId} of Redocly asks: https://redocly.com/docs/cli/rules/oas/${ruleId}`,
+    );
   });
 }
 
-/** Steps of a JSON pointer: `#/paths/~1db/get` → `paths`, `/db`, `get`. */
-const partsOf = (pointer: string): string[] =>
-  pointer
-    .replace(/^#\/?/, '')
-    .split('/')
-    .filter(Boolean)
-    .map((part) => decodeAnchor(part).replaceAll('~1', '/').replaceAll('~0', '~'));
-
-/** Lines of the description as its authors wrote it. */
-class SourcePlaces {
-  private readonly lines = new LineCounter();
-  private readonly root: unknown;
-
-  constructor(source: string) {
-    this.root = parseDocument(source, { lineCounter: this.lines }).contents;
-  }
-
-  /** Line of a place in the strict export, or of the nearest thing around it. There operations may have lost their query, and references are resolved. */
-  lineOf(strict: object, path: string[]): number | undefined {
-    const [area, route = '', method = '', ...rest] = path;
-    if (area !== 'paths') return this.lineAt(path);
-    const id = valueAt(strict, ['paths', route, method, 'operationId']);
-    const own = this.pathOf(id) ?? this.firstPath(route);
-    // Parameters of the path and of the operation are one list in the export: positions say nothing.
-    return this.lineAt(own ? [...own, ...(rest[0] === 'parameters' ? rest.slice(0, 1) : rest)] : path);
-  }
-
-  /** Place of an operation by its id. */
-  private pathOf(id: unknown): string[] | undefined {
-    for (const path of pairsOf(find(this.root, 'paths')?.value))
-      for (const method of pairsOf(path.value))
-        if (id !== undefined && keyOf(find(method.value, 'operationId')?.value) === id)
-          return ['paths', keyOf(path.key), keyOf(method.key)];
-    return undefined;
-  }
-
-  private firstPath(route: string): string[] | undefined {
-    const path = pairsOf(find(this.root, 'paths')?.value).find(({ key }) => keyOf(key).split('?', 1)[0] === route);
-    return path && ['paths', keyOf(path.key)];
-  }
-
-  /** Line of the last step of a path that is there. */
-  lineAt(path: string[]): number | undefined {
-    let node = this.root;
-    let offset: number | undefined;
-    for (const step of path) {
-      const pair = find(node, step);
-      if (!pair) break;
-      offset = (pair.key as { range?: [number, number, number] }).range?.[0];
-      node = pair.value;
-    }
-    return offset === undefined ? undefined : this.lines.linePos(offset).line;
-  }
+interface OpenApi {
+  paths?: Record<string, Record<string, { operationId?: string } | undefined>>;
 }
 
-const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key);
-const pairsOf = (node: unknown): Pair[] => (isMap(node) ? node.items : []);
-const find = (node: unknown, name: string): Pair | undefined => pairsOf(node).find(({ key }) => keyOf(key) === name);
-const valueAt = (value: unknown, path: string[]): unknown =>
-  path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], value);
+/** Finds a path of the export in the source. The export may have removed the query of its route. */
+function toSourcePath(path: string[], strict: OpenApi, { paths = {} }: OpenApi): string[] {
+  const [area, route = '', method = '', ...rest] = path;
+  if (area !== 'paths') return path;
+  // The export merges the parameters of path and operation, so indexes don't match.
+  const steps = rest[0] === 'parameters' ? ['parameters'] : rest;
+  const id = strict.paths?.[route]?.[method]?.operationId;
+  for (const [sourceRoute, item] of Object.entries(paths))
+    for (const [sourceMethod, operation] of Object.entries(item))
+      if (id !== undefined && operation?.operationId === id) return ['paths', sourceRoute, sourceMethod, ...steps];
+  const sourceRoute = Object.keys(paths).find((key) => key.split('?', 1)[0] === route);
+  return sourceRoute ? ['paths', sourceRoute, ...steps] : path;
+}

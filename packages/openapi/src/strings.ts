@@ -1,6 +1,5 @@
 import { defineStrings } from '@folio/core/model/define-strings.ts';
 
-/** The words of the reference of operations and of its console. */
 export const strings = defineStrings('api', {
   // Operations
   allOperations: 'All operations',

@@ -3,8 +3,8 @@
 import { createDataStore } from '@folio/core/data/store.ts';
 import { validate } from '@folio/openapi/model/validate.ts';
 import type { Operation } from '@folio/openapi/operation/description.ts';
-import { flatten } from '@folio/openapi/operation/fields.ts';
-import type { JsonSchema } from '@folio/openapi/schema/json-schema.ts';
+import { mergeAllOf } from '@folio/openapi/operation/fields.ts';
+import type { JsonSchema } from '@folio/openapi/model/validate.ts';
 import type { Content, Example, Parameter, RequestBody, Response } from '@folio/openapi/schema/openapi.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { describe, expect, it } from 'vitest';
@@ -203,10 +203,10 @@ function misfits(place: string, value: unknown, schema: JsonSchema | undefined):
 /** Fields that the schema does not name, where it names any and does not say that there may be more. */
 function undescribed(place: string, value: unknown, schema: JsonSchema = {}): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const own = flatten(schema, api);
+  const own = mergeAllOf(schema, api);
   if (Array.isArray(value)) return value.flatMap((item, at) => undescribed(`${place}[${at}]`, item, own.items));
   const form = (own.oneOf ?? own.anyOf)?.find((one) => validate(value, one, schemas).length === 0);
-  const fields = form ? flatten(form, api) : own;
+  const fields = form ? mergeAllOf(form, api) : own;
   const { properties, additionalProperties } = fields;
   if (!properties) return [];
   return Object.entries(value).flatMap(([name, item]) => {

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { announce } from '@folio/core/theme/notices.ts';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { type ConsoleOperation, isJson } from '../model/console.ts';

@@ -1,12 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleOperation } from '../model/console.ts';
-import { isLoopback, isPrivate, readAddress } from './address.ts';
-import { checkBody } from './body.ts';
-import { explain } from './explain.ts';
-import { parameterFaults } from './parameters.tsx';
-import { curlOf, firstValues, requestOf } from './request.ts';
-import { readBody, sizeOf } from './response-body.ts';
-import { type BrowserEnvironment, type FailureKind, SendFailure, send } from './send.ts';
+import { checkBody } from './body-editor.tsx';
+import { explainFailure } from './explain.ts';
+import { validateParameters } from './parameters.tsx';
+import { createRequest, getInitialValues, toCurl } from './request.ts';
+import { formatBytes, parseBody } from './response-body.ts';
+import {
+  type BrowserEnvironment,
+  type FailureKind,
+  isLoopback,
+  isPrivate,
+  parseServer,
+  SendFailure,
+  send,
+} from './send.ts';
 
 const operation: ConsoleOperation = {
   method: 'PUT',
@@ -33,7 +40,7 @@ describe('the address of a server', () => {
     [' 127.0.0.1:18080 ', 'http://127.0.0.1:18080'],
     ['localhost:18080', 'http://localhost:18080'],
     ['HTTPS://Db.Example.org/base/', 'https://db.example.org/base'],
-  ])('%s is %s', (text, base) => expect(readAddress(text)).toMatchObject({ base }));
+  ])('%s is %s', (text, base) => expect(parseServer(text)).toMatchObject({ base }));
 
   it.each([
     ['', /Give the address/],
@@ -42,8 +49,8 @@ describe('the address of a server', () => {
     ['javascript://x', /begin with http/],
     ['http://me:pw@a', /name and password/],
     ['http://a/?x', /from \? or #/],
-  ])('%j is refused with the reason', (text, fault) =>
-    expect(readAddress(text)).toMatchObject({ fault: expect.stringMatching(fault) }),
+  ])('%j is refused with the reason', (text, error) =>
+    expect(parseServer(text)).toMatchObject({ error: expect.stringMatching(error) }),
   );
 
   it('knows this device and private networks', () => {
@@ -79,9 +86,9 @@ describe('the address of a server', () => {
 });
 
 describe('a call', () => {
-  const filled = firstValues(operation);
+  const filled = getInitialValues(operation);
   it('begins with the examples; what is optional is left out', () => {
-    expect(requestOf(operation, filled, 'http://h')).toEqual({
+    expect(createRequest(operation, filled, 'http://h')).toEqual({
       method: 'PUT',
       url: 'http://h/db/mydb/doc?key=a',
       headers: [['Content-Type', 'application/json']],
@@ -91,24 +98,24 @@ describe('a call', () => {
 
   it('carries what the reader types as data, in path, query and headers', () => {
     const values = { 'path dbname': 'a/b?c', 'path key': 'ö&x=1', 'query limit': '5', 'header X-Mode': 'on' };
-    const { url, headers } = requestOf(operation, { ...filled, values }, 'http://h');
+    const { url, headers } = createRequest(operation, { ...filled, values }, 'http://h');
     expect(url).toBe('http://h/db/a%2Fb%3Fc/doc?key=%C3%B6%26x%3D1&limit=5');
     expect(headers).toContainEqual(['X-Mode', 'on']);
   });
 
   it('is a command that a shell takes as it is meant', () =>
-    expect(curlOf(requestOf(operation, filled, 'http://h'))).toBe(
+    expect(toCurl(createRequest(operation, filled, 'http://h'))).toBe(
       "curl -X PUT 'http://h/db/mydb/doc?key=a' \\\n  -H 'Content-Type: application/json' \\\n  --data-binary '{\n  \"doc\": \"it'\\''s\"\n}'",
     ));
 
   it('needs required parameters, and values that fit their schemas', () => {
     expect(
-      parameterFaults(operation.parameters, { 'path dbname': '', 'path key': '1', 'query limit': '0' }, {}),
+      validateParameters(operation.parameters, { 'path dbname': '', 'path key': '1', 'query limit': '0' }, {}),
     ).toEqual({
       'path dbname': 'Give a value, for example mydb.',
       'query limit': 'The value must be at least 1.',
     });
-    expect(parameterFaults(operation.parameters, { ...filled.values, 'query limit': 'x' }, {})).toEqual({
+    expect(validateParameters(operation.parameters, { ...filled.values, 'query limit': 'x' }, {})).toEqual({
       'query limit': 'The value must be a whole number, not "x".',
     });
   });
@@ -122,14 +129,14 @@ describe('a body', () => {
     expect(checkBody(' ', body, {}).syntax).toBe('The body is empty: JSON begins with { or [.');
   });
   it('that does not fit its schema is reported with path and reason', () =>
-    expect(checkBody('{}', body, {}).misfits).toEqual([{ path: 'doc', reason: 'is missing' }]));
+    expect(checkBody('{}', body, {}).violations).toEqual([{ path: 'doc', reason: 'is missing' }]));
   it('of another type than JSON is any text', () =>
-    expect(checkBody('S=>(a)', { type: 'text/plain', required: true }, {})).toEqual({ misfits: [] }));
+    expect(checkBody('S=>(a)', { type: 'text/plain', required: true }, {})).toEqual({ violations: [] }));
 });
 
 describe('an answer', () => {
   const read = (text: string | number[], type: string, expectsJson = true) =>
-    readBody(
+    parseBody(
       {
         bytes: typeof text === 'string' ? new TextEncoder().encode(text) : new Uint8Array(text),
         headers: [['content-type', type]],
@@ -160,7 +167,7 @@ describe('an answer', () => {
     ['may be nothing', '', 'application/json', true, { kind: 'empty' }],
   ])('%s', (_, text, type, expectsJson, shown) => expect(read(text, type, expectsJson)).toMatchObject(shown));
   it('has a size for people', () =>
-    expect([1, 999, 1500, 2_500_000].map(sizeOf)).toEqual(['1 byte', '999 bytes', '1.5 kB', '2.5 MB']));
+    expect([1, 999, 1500, 2_500_000].map(formatBytes)).toEqual(['1 byte', '999 bytes', '1.5 kB', '2.5 MB']));
 });
 
 describe('why there is no answer', () => {
@@ -181,7 +188,7 @@ describe('why there is no answer', () => {
           timeout,
           proxied,
           signal,
-          around: {
+          environment: {
             secure: false,
             hostname: '127.0.0.1',
             localNetwork: async () => undefined,
@@ -247,13 +254,13 @@ describe('why there is no answer', () => {
     pageHost: 'docs.example.org',
   };
   it('has words of its own for every cause, with what to do', () => {
-    const told = kinds.map((kind) => explain(kind, around));
+    const told = kinds.map((kind) => explainFailure(kind, around));
     expect(new Set(told.map(({ title }) => title)).size).toBe(kinds.length);
     expect(told.filter(({ list }) => !list.length).map(({ title }) => title)).toEqual(['Cancelled']);
   });
   it('of CORS says whether the call arrived all the same', () => {
-    expect(explain('cors', around).text).toContain('most likely received the call');
-    expect(explain('cors', { ...around, method: 'POST', hasBody: true }).text).toContain(
+    expect(explainFailure('cors', around).text).toContain('most likely received the call');
+    expect(explainFailure('cors', { ...around, method: 'POST', hasBody: true }).text).toContain(
       'the call itself was not sent',
     );
   });

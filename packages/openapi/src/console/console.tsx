@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { Icon } from '@folio/core/theme/icons.tsx';
 import { announce } from '@folio/core/theme/notices.ts';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';

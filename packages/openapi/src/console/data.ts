@@ -1,27 +1,26 @@
-import { type ProxyNotice, proxyPath } from '@folio/core/model/proxy.ts';
+import { type ProxyInfo, PROXY_PATH } from '@folio/core/model/routes.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ConsoleData } from '../model/console.ts';
-import type { LocalBackend } from '../model/local-backend.ts';
+import type { ConsoleData, LocalBackend } from '../model/console.ts';
 
-/** Address of a file of this site, or of a path of its server. */
-const here = (path: string) => (document.documentElement.dataset.base ?? '') + path;
+const toSiteUrl = (path: string) => (document.documentElement.dataset.base ?? '') + path;
 
-/** Where calls are sent that the bundled server passes on. */
-export const proxyAddress = () => here(proxyPath);
+export const getProxyUrl = () => toSiteUrl(PROXY_PATH);
 
-/** The description in a file of this site, fetched once for all consoles of the visit. */
 export const useDescription = (file: string): UseQueryResult<ConsoleData> =>
   useQuery({
     queryKey: ['api', file],
     queryFn: async () => {
-      const response = await fetch(here(file));
+      const response = await fetch(toSiteUrl(file));
       if (!response.ok) throw response.status;
       return (await response.json()) as ConsoleData;
     },
   });
 
-/** What answers some calls in the browser; undefined while it is on its way, null where the site has none or it cannot be loaded. */
-export const useAnswerer = (load: (() => Promise<LocalBackend>) | undefined): LocalBackend | null | undefined =>
+/**
+ * Loads the local backend: undefined while it is loading, null if there is none or it fails to
+ * load.
+ */
+export const useLocalBackend = (load: (() => Promise<LocalBackend>) | undefined): LocalBackend | null | undefined =>
   useQuery({
     queryKey: ['api', 'answerer'],
     enabled: load !== undefined,
@@ -30,8 +29,8 @@ export const useAnswerer = (load: (() => Promise<LocalBackend>) | undefined): Lo
   }).data;
 
 /**
- * Address of the server that this page's own forwards to; undefined while unknown, null when there is none. The bundled server answers, on plain
- * http; sites on https are not asked: no host knows this path.
+ * The upstream of this page's server: undefined while unknown, null if there is none. Only the
+ * bundled server has one, and it serves plain HTTP.
  */
 export const useProxy = (): string | null | undefined =>
   useQuery({
@@ -40,11 +39,39 @@ export const useProxy = (): string | null | undefined =>
     queryFn: async () => {
       if (location.protocol !== 'http:') return null;
       try {
-        const response = await fetch(proxyAddress(), { headers: { Accept: 'application/json' } });
+        const response = await fetch(getProxyUrl(), { headers: { Accept: 'application/json' } });
         if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) return null;
-        return ((await response.json()) as ProxyNotice).server;
+        return ((await response.json()) as ProxyInfo).server;
       } catch {
         return null;
       }
     },
   }).data;
+
+const SOURCES = ['examples', 'server', 'proxy'] as const;
+
+/** Who responds: the documented examples, the user's server, or that server behind the proxy. */
+export type Source = (typeof SOURCES)[number];
+
+export const loadServer = (): string | undefined => tryRead(() => localStorage.consoleServer);
+export const saveServer = (address: string): void => tryWrite(() => localStorage.setItem('consoleServer', address));
+
+export function loadSource(): Source | undefined {
+  const source = tryRead(() => sessionStorage.consoleSource);
+  return SOURCES.find((one) => one === source);
+}
+export const saveSource = (source: Source): void => tryWrite(() => sessionStorage.setItem('consoleSource', source));
+
+// Access to storage may be denied.
+function tryRead(from: () => string | undefined): string | undefined {
+  try {
+    return from();
+  } catch {
+    return undefined;
+  }
+}
+function tryWrite(to: () => void): void {
+  try {
+    to();
+  } catch {}
+}

@@ -1,38 +1,31 @@
-import { isLoopback, isPrivate } from './address.ts';
-import type { FailureKind } from './send.ts';
+import { type FailureKind, isLoopback, isPrivate } from './send.ts';
 
-/** A failure in words for the reader. Code is in backticks. */
+/** Plain text; code is in backticks. */
 export interface Explanation {
   title: string;
   text: string;
-  /** Title of the list. */
   listTitle?: string;
-  /** Causes in order of likelihood, or what to do, one sentence or two each. */
+  /** Causes in order of likelihood, or what to do. */
   list: string[];
 }
 
-/** What an explanation depends on. */
-export interface Circumstances {
-  /** Address of the reader's server. */
+interface RequestContext {
   base: string;
   method: string;
   hasBody: boolean;
-  /** Time that a call may take, in ms. */
   timeout: number;
-  /** Whether this page came by https. */
+  /** Whether this page was loaded over HTTPS. */
   secure: boolean;
-  /** Host of this page. */
   pageHost: string;
 }
 
-/** The way around everything that browsers forbid. */
-const ownSite = (base: string) =>
+/** The way context every browser restriction. */
+const suggestProxy = (base: string) =>
   `Run this site on your own machine, \`npm start -- --api ${base}\`, and choose "Through this page's server": no browser rule applies then.`;
-const curl = 'Or copy the curl command above: a shell knows none of these rules.';
+const SUGGEST_CURL = 'Or copy the curl command above: a shell knows none of these rules.';
 
-/** Explains why there is no answer, and what to do about it. */
-export function explain(kind: FailureKind, around: Circumstances): Explanation {
-  const { base, method, hasBody, timeout, secure, pageHost } = around;
+export function explainFailure(kind: FailureKind, context: RequestContext): Explanation {
+  const { base, method, hasBody, timeout, secure, pageHost } = context;
   const { hostname, host, protocol } = new URL(base);
   const whatHelps = 'What you can do';
   switch (kind) {
@@ -48,10 +41,10 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
         text: `This page came by https, and ${base} speaks http. Nothing was sent.`,
         listTitle: whatHelps,
         list: [
-          ownSite(base),
+          suggestProxy(base),
           `Or put the server behind https, and write its address with \`https://\`.`,
           'Or forward its port to this device (`ssh -L 18080:localhost:18080 …`) and use `http://127.0.0.1:18080`: most browsers allow that.',
-          curl,
+          SUGGEST_CURL,
         ],
       };
     case 'cors': {
@@ -63,9 +56,9 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
           : `Something answers at ${host}, but without the header \`Access-Control-Allow-Origin\`. The server most likely received the call; only its answer is kept from this page.`,
         listTitle: whatHelps,
         list: [
-          ownSite(base),
+          suggestProxy(base),
           'Or have a reverse proxy in front of the server add `Access-Control-Allow-Origin` and answer `OPTIONS` with the methods and the header `Content-Type`.',
-          curl,
+          SUGGEST_CURL,
           'If the server already sends these headers: it may have closed the connection in the middle of this call.',
         ],
       };
@@ -77,8 +70,8 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
         listTitle: whatHelps,
         list: [
           'Allow "Local network access" in the browser\'s settings for this site (the icon left of the address), then send again.',
-          ownSite(base),
-          curl,
+          suggestProxy(base),
+          SUGGEST_CURL,
         ],
       };
     case 'timeout':
@@ -124,7 +117,7 @@ export function explain(kind: FailureKind, around: Circumstances): Explanation {
               ]
             : []),
           ...(secure && protocol === 'http:'
-            ? [`The browser blocks http from this https page, even to this device (Safari does). ${ownSite(base)}`]
+            ? [`The browser blocks http from this https page, even to this device (Safari does). ${suggestProxy(base)}`]
             : []),
           'An extension of the browser blocks it: try a private window.',
         ],

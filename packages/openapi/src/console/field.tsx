@@ -1,11 +1,10 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { strings } from '../strings.ts';
 
-/** Text with code in backticks. */
-export function Coded({ text }: { text: string }) {
-  return text.split(/(`[^`]+`)/).map((part, at) =>
+export function TextWithCode({ text }: { text: string }) {
+  return text.split(/(`[^`]+`)/).map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
-    part.startsWith('`') && part.length > 1 ? <code key={at}>{part.slice(1, -1)}</code> : part,
+    part.startsWith('`') && part.length > 1 ? <code key={index}>{part.slice(1, -1)}</code> : part,
   );
 }
 
@@ -13,15 +12,14 @@ interface FieldProps {
   label: ReactNode;
   required?: boolean;
   hint?: string | undefined;
-  fault?: string | undefined;
-  /** The control, given its id and what describes it. */
+  error?: string | undefined;
   children(control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }): ReactNode;
 }
 
-/** A control with its label above, a hint and a fault below, tied together for those who do not see them. */
-export function Field({ label, required, hint, fault, children }: FieldProps) {
+/** A labeled control with a hint and an error message, associated for assistive technology. */
+export function Field({ label, required, hint, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ');
   return (
     <div className="console-field">
       <label htmlFor={id}>
@@ -31,26 +29,36 @@ export function Field({ label, required, hint, fault, children }: FieldProps) {
         id,
         ...(required ? { required } : {}),
         ...(described ? { 'aria-describedby': described } : {}),
-        ...(fault ? { 'aria-invalid': true as const } : {}),
+        ...(error ? { 'aria-invalid': true as const } : {}),
       })}
       {hint && (
         <p className="console-hint" id={`${id}-hint`}>
-          <Coded text={hint} />
+          <TextWithCode text={hint} />
         </p>
       )}
-      {fault && (
+      {error && (
         <p className="console-fault" id={`${id}-fault`}>
-          {fault}
+          {error}
         </p>
       )}
     </div>
   );
 }
 
-/** Attributes of inputs whose text is code: nothing corrects or completes it. */
-export const asTyped: InputHTMLAttributes<HTMLElement> = {
+export const CODE_INPUT_PROPS: InputHTMLAttributes<HTMLElement> = {
   autoComplete: 'off',
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
 };
+
+export function CodeBlock({ label, text }: { label: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="console-code" tabIndex={0} aria-label={label}>
+      <pre>
+        <code>{text}</code>
+      </pre>
+    </section>
+  );
+}

@@ -1,34 +1,32 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import type { ConsoleParameter } from '../model/console.ts';
-import { choicesOf, type Schemas, validate } from '../model/validate.ts';
+import { getChoices, type Schemas, validate } from '../model/validate.ts';
 import { strings } from '../strings.ts';
-import { asTyped, Field } from './field.tsx';
-import { keyOf } from './request.ts';
+import { CODE_INPUT_PROPS, Field } from './field.tsx';
+import { toKey } from './request.ts';
 
 interface ParametersProps {
   parameters: ConsoleParameter[];
   schemas: Schemas;
   values: Record<string, string>;
-  /** Faults by the parameter's key. */
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   onChange(key: string, value: string): void;
 }
 
-/** A field for every parameter; one with a closed set of values is chosen. */
-export function Parameters({ parameters, schemas, values, faults, onChange }: ParametersProps) {
+export function Parameters({ parameters, schemas, values, errors, onChange }: ParametersProps) {
   if (!parameters.length) return null;
   return (
     <div className="console-row">
       {parameters.map((parameter) => {
-        const key = keyOf(parameter);
-        const choices = choicesOf(parameter.schema, schemas);
+        const key = toKey(parameter);
+        const choices = getChoices(parameter.schema, schemas);
         return (
           <Field
             key={key}
             label={<code>{parameter.name}</code>}
             required={parameter.required}
             hint={parameter.description}
-            fault={faults[key]}
+            error={errors[key]}
           >
             {(control) =>
               choices ? (
@@ -51,7 +49,7 @@ export function Parameters({ parameters, schemas, values, faults, onChange }: Pa
                   className="input"
                   type="text"
                   {...control}
-                  {...asTyped}
+                  {...CODE_INPUT_PROPS}
                   placeholder={parameter.example}
                   inputMode={parameter.schema.type === 'integer' ? 'numeric' : undefined}
                   value={values[key]}
@@ -66,15 +64,15 @@ export function Parameters({ parameters, schemas, values, faults, onChange }: Pa
   );
 }
 
-/** What is wrong with the values, by the parameter's key. */
-export function parameterFaults(
+/** Returns error messages by the key of the parameter. */
+export function validateParameters(
   parameters: ConsoleParameter[],
   values: Record<string, string>,
   schemas: Schemas,
 ): Record<string, string> {
   return Object.fromEntries(
     parameters.flatMap((parameter): [string, string][] => {
-      const key = keyOf(parameter);
+      const key = toKey(parameter);
       const text = values[key] ?? '';
       if (text === '')
         return parameter.required
@@ -88,10 +86,10 @@ export function parameterFaults(
             ]
           : [];
       const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-      // A parameter is text in the address: a number may be meant as one or as text.
-      const misfits = validate(number, parameter.schema, schemas);
-      const [misfit] = misfits.length ? (validate(text, parameter.schema, schemas).length ? misfits : []) : [];
-      return misfit ? [[key, `The value ${misfit.reason}.`]] : [];
+      // In a URL, digits may be a number or a text.
+      const violations = validate(number, parameter.schema, schemas);
+      const [violation] = violations.length ? (validate(text, parameter.schema, schemas).length ? violations : []) : [];
+      return violation ? [[key, `The value ${violation.reason}.`]] : [];
     }),
   );
 }

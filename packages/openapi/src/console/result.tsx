@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { Icon } from '@folio/core/theme/icons.tsx';
 import { useEffect, useMemo, useState } from 'react';
 import { type ConsoleAnswer, isJson } from '../model/console.ts';

@@ -1,18 +1,16 @@
-import { proxyFailureHeader } from '@folio/core/model/proxy.ts';
-import { isLoopback, isPrivate } from './address.ts';
+import { PROXY_FAILURE_HEADER } from '@folio/core/model/routes.ts';
 import type { ApiRequest } from './request.ts';
 
-/** An answer of a server, as it came. */
 export interface ConsoleResponse {
   status: number;
   statusText: string;
   headers: [name: string, value: string][];
   bytes: Uint8Array<ArrayBuffer>;
-  /** From the click to the last byte, in ms. */
+  /** From the click to the last byte. */
   ms: number;
 }
 
-/** Why there is no answer. The browser says no more to a page than "failed" for several of them; what can be found out is. */
+/** Browsers report several of these causes only as "failed". */
 export type FailureKind =
   | 'mixed-content'
   | 'cors'
@@ -31,17 +29,15 @@ export class SendFailure extends Error {
   }
 }
 
-/** What the browser says about this page. */
 export interface BrowserEnvironment {
   secure: boolean;
   hostname: string;
-  /** State of the permission to reach devices on the local network, where the browser has one. */
+  /** State of the permission to access the local network, in browsers that have one. */
   localNetwork(): Promise<PermissionState | undefined>;
   fetch: typeof fetch;
 }
 
-/** The browser around this page. */
-const browser = (): BrowserEnvironment => ({
+const createEnvironment = (): BrowserEnvironment => ({
   secure: location.protocol === 'https:',
   hostname: location.hostname,
   async localNetwork() {
@@ -49,84 +45,120 @@ const browser = (): BrowserEnvironment => ({
       try {
         return (await navigator.permissions.query({ name: name as PermissionName })).state;
       } catch {
-        // A browser without this permission does not know its name.
+        // Browsers reject names of unknown permissions.
       }
     return undefined;
   },
   fetch: (...args) => fetch(...args),
 });
 
-export interface SendOptions {
-  /** In ms. */
+interface SendOptions {
   timeout: number;
-  /** Aborted by the reader's Cancel. */
   signal: AbortSignal;
-  /** By way of the server of this page. */
+  /** Whether the request goes through this page's server. */
   proxied: boolean;
-  around?: BrowserEnvironment;
+  environment?: BrowserEnvironment;
 }
 
-/** How long the second look at a server that did not answer may take, in ms. */
-const lookFor = 4000;
+const PROBE_TIMEOUT_MS = 4000;
 
-/** Sends a call. Rejects with a `SendFailure`. */
+/** @throws {SendFailure} if there is no response. */
 export async function send(
   request: ApiRequest,
-  { timeout, signal, proxied, around = browser() }: SendOptions,
+  { timeout, signal, proxied, environment = createEnvironment() }: SendOptions,
 ): Promise<ConsoleResponse> {
   const { method, url, headers, body } = request;
   const target = new URL(url, document.baseURI);
-  if (!proxied && around.secure && target.protocol === 'http:' && !isLoopback(target.hostname))
+  if (!proxied && environment.secure && target.protocol === 'http:' && !isLoopback(target.hostname))
     throw new SendFailure('mixed-content');
-  const late = AbortSignal.timeout(timeout);
-  const began = performance.now();
+  const timeoutSignal = AbortSignal.timeout(timeout);
+  const startedAt = performance.now();
   try {
-    const response = await around.fetch(target, {
+    const response = await environment.fetch(target, {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
-      signal: AbortSignal.any([signal, late]),
-      // Nothing of this site or of other visits to the server goes along.
+      signal: AbortSignal.any([signal, timeoutSignal]),
+      // Nothing of this site or of earlier visits to the server may be sent.
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const own = proxied && response.headers.get(proxyFailureHeader);
-    if (own) throw new SendFailure(own === 'timeout' ? 'proxy-timeout' : 'proxy-refused');
+    const proxyFailure = proxied && response.headers.get(PROXY_FAILURE_HEADER);
+    if (proxyFailure) throw new SendFailure(proxyFailure === 'timeout' ? 'proxy-timeout' : 'proxy-refused');
     return {
       status: response.status,
       statusText: response.statusText,
       headers: [...response.headers],
       bytes,
-      ms: Math.round(performance.now() - began),
+      ms: Math.round(performance.now() - startedAt),
     };
   } catch (error) {
     if (error instanceof SendFailure) throw error;
     if (signal.aborted) throw new SendFailure('cancelled');
-    if (late.aborted) throw new SendFailure('timeout');
-    throw new SendFailure(proxied ? 'proxy-gone' : await causeOf(target, signal, around));
+    if (timeoutSignal.aborted) throw new SendFailure('timeout');
+    throw new SendFailure(proxied ? 'proxy-gone' : await diagnoseFailure(target, signal, environment));
   }
 }
 
 /**
- * A failed call looks the same whether there was no answer or the answer may not be read. A second one whose answer may never be read, `no-cors`, shows the
- * two apart: it arrives where the server runs.
+ * A fetch fails in the same way if there is no response and if it must not be read. A `no-cors`
+ * request tells the two apart: it succeeds if the server is running.
  */
-async function causeOf(target: URL, signal: AbortSignal, around: BrowserEnvironment): Promise<FailureKind> {
+async function diagnoseFailure(
+  target: URL,
+  signal: AbortSignal,
+  environment: BrowserEnvironment,
+): Promise<FailureKind> {
   const local = isLoopback(target.hostname) || isPrivate(target.hostname);
-  if (local && !isLoopback(around.hostname) && (await around.localNetwork()) === 'denied') return 'private-network';
+  if (local && !isLoopback(environment.hostname) && (await environment.localNetwork()) === 'denied')
+    return 'private-network';
   if (!isLoopback(target.hostname) && navigator.onLine === false) return 'offline';
   try {
-    await around.fetch(new URL('/', target), {
+    await environment.fetch(new URL('/', target), {
       mode: 'no-cors',
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(lookFor)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]),
     });
     return 'cors';
   } catch {
     return signal.aborted ? 'cancelled' : 'unreachable';
   }
 }
+
+type ParsedServer = { base: string; origin: string } | { error: string };
+
+/**
+ * Parses a server URL as users type it, such as `127.0.0.1:18080`. `base` has no trailing slash.
+ */
+export function parseServer(text: string): ParsedServer {
+  const trimmed = text.trim();
+  if (!trimmed) return { error: 'Give the address of your server, for example http://127.0.0.1:18080.' };
+  // Otherwise "localhost:" would be parsed as the scheme.
+  const withScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `http://${trimmed}`;
+  let url: URL;
+  try {
+    url = new URL(withScheme);
+  } catch {
+    return {
+      error: 'This is not an address. Write it like http://127.0.0.1:18080, with the port that your server listens on.',
+    };
+  }
+  if (!/^https?:$/.test(url.protocol))
+    return { error: `Addresses begin with http:// or https://, not ${url.protocol}//.` };
+  if (url.username || url.password) return { error: 'Leave name and password out of the address.' };
+  if (url.search || url.hash) return { error: 'Leave out everything from ? or # on.' };
+  return { base: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
+}
+
+export const isLoopback = (hostname: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+
+export const isPrivate = (hostname: string): boolean =>
+  /^(10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.)/.test(hostname) ||
+  /^\[f[cd]|^\[fe80:/i.test(hostname) ||
+  /\.(local|lan|internal|home\.arpa)$/i.test(hostname) ||
+  !/[.:]/.test(hostname);

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { announce } from '@folio/core/theme/notices.ts';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import type { LocalBackend } from '../model/console.ts';

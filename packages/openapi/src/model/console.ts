@@ -1,51 +1,70 @@
-import type { JsonSchema } from '../schema/json-schema.ts';
+import type { JsonSchema } from './validate.ts';
 
-/** What the console knows of one parameter. */
 export interface ConsoleParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
-  /** Short text; code is in backticks. */
+  /** Plain text; code is in backticks. */
   description?: string;
   schema: JsonSchema;
-  /** Value of the samples, as text. */
   example?: string;
 }
 
-/** A body that the description shows. */
 export interface ConsoleExample {
   summary?: string;
   value: unknown;
 }
 
-/** A documented answer. */
 export interface ConsoleAnswer {
-  /** Documented status; absent where the description has none. */
+  /** Absent if the status is not documented. */
   status?: number;
   type: string;
   summary?: string;
   value: unknown;
-  /** How the example came about, where it is not printed in a source. */
+  /** How the example was made, if no source prints it. */
   origin?: 'derived' | 'shape';
 }
 
-/** An operation as the console fills, sends and answers it. */
 export interface ConsoleOperation {
-  /** Upper case. */
   method: string;
-  /** As it is written on the page: `/db/{dbname}/{table_name}?key={key}`. */
+  /** As on the page: `/db/{dbname}/{table_name}?key={key}`. */
   path: string;
   summary: string;
   parameters: ConsoleParameter[];
-  /** `sentAs`: the type that the call names, where it is not that of the body. */
+  /** `sentAs` is the content type of the request, if it differs from `type`. */
   body?: { type: string; sentAs?: string; required: boolean; schema?: JsonSchema; examples: ConsoleExample[] };
   answers: ConsoleAnswer[];
 }
 
-/** All operations, by operationId, and the schemas they refer to: one file, fetched when the reader opens a console. */
+/**
+ * The file that the console fetches: operations by operationId, and the schemas that they refer to.
+ */
 export interface ConsoleData {
-  /** Address of a server as the samples have it. */
   server: string;
   operations: Record<string, ConsoleOperation>;
   schemas: Record<string, JsonSchema>;
 }
+
+export interface FormRequest {
+  operation: string;
+  values: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+export type LocalResponse =
+  | { kind: 'computed'; value: unknown; notes: readonly string[] }
+  /** The console shows `reason`, which says what to do, and the documented examples. */
+  | { kind: 'refused'; reason: string };
+
+export interface LocalBackend {
+  covers(operation: string): boolean;
+  /** Must not send anything. Rejects if `signal` is aborted. */
+  respond(call: FormRequest, signal: AbortSignal): Promise<LocalResponse>;
+  /** The number of saved requests on which later responses depend. */
+  savedCount(): number;
+  reset(): void;
+  /** Calls `listener` when `savedCount()` changes. Returns a function that unsubscribes it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export const isJson = (mediaType: string): boolean => /[/+]json\b/.test(mediaType);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../schema/json-schema.ts';
-import { choicesOf, resolveRef, type Schemas, validate } from './validate.ts';
+import type { JsonSchema } from './validate.ts';
+import { getChoices, resolveRef, type Schemas, validate } from './validate.ts';
 
 const schemas: Schemas = {
   Kind: {
@@ -125,15 +125,15 @@ it('a circle of references ends', () => expect(reasons(1, ref('Again'))).toEqual
 
 describe('the choices of a schema', () => {
   it('are its list of values, or its named constants', () => {
-    expect(choicesOf({ enum: [0, 1] }, schemas)).toEqual([{ value: 0 }, { value: 1 }]);
-    expect(choicesOf(ref('Kind'), schemas)).toEqual([
+    expect(getChoices({ enum: [0, 1] }, schemas)).toEqual([{ value: 0 }, { value: 1 }]);
+    expect(getChoices(ref('Kind'), schemas)).toEqual([
       { value: 0, title: 'NORMAL' },
       { value: 1, title: 'WIDE' },
     ]);
   });
 
   it('are unknown where a form is open', () => {
-    expect(choicesOf({ oneOf: [{ const: 1 }, { type: 'string' }] }, schemas)).toBeUndefined();
-    expect(choicesOf({ type: 'string' }, schemas)).toBeUndefined();
+    expect(getChoices({ oneOf: [{ const: 1 }, { type: 'string' }] }, schemas)).toBeUndefined();
+    expect(getChoices({ type: 'string' }, schemas)).toBeUndefined();
   });
 });

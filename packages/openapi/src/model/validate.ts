@@ -1,59 +1,101 @@
-import type { JsonSchema } from '../schema/json-schema.ts';
-
 /**
- * Checks JSON values against the part of JSON Schema 2020-12 that the API description uses (`JsonSchema`).
- * A full validator weighs more than the whole console, and compiles schemas with `new Function`, which the security policy forbids.
+ * The keywords of JSON Schema 2020-12, as used by OpenAPI 3.1, that the pages can show. Any other
+ * keyword is reported as a mistake.
  */
+export interface JsonSchema {
+  $ref?: string | undefined;
+  type?: JsonType | JsonType[] | undefined;
+  format?: string | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+  properties?: Record<string, JsonSchema> | undefined;
+  required?: string[] | undefined;
+  additionalProperties?: boolean | JsonSchema | undefined;
+  items?: JsonSchema | undefined;
+  oneOf?: JsonSchema[] | undefined;
+  anyOf?: JsonSchema[] | undefined;
+  allOf?: JsonSchema[] | undefined;
+  enum?: unknown[] | undefined;
+  const?: unknown;
+  default?: unknown;
+  example?: unknown;
+  examples?: unknown[] | undefined;
+  pattern?: string | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  exclusiveMinimum?: number | undefined;
+  exclusiveMaximum?: number | undefined;
+  multipleOf?: number | undefined;
+  minItems?: number | undefined;
+  maxItems?: number | undefined;
+  uniqueItems?: boolean | undefined;
+  contentEncoding?: string | undefined;
+  contentMediaType?: string | undefined;
+  readOnly?: boolean | undefined;
+  writeOnly?: boolean | undefined;
+  deprecated?: boolean | undefined;
+  'x-unit'?: string | undefined;
+  'x-open-questions'?: string[] | undefined;
+  'x-caution'?: string | undefined;
+}
 
-/** Why a value does not fit: where, as `doc.items[2]` (empty for the whole), and what is wrong there. */
+export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
+
+/** A path such as `doc.items[2]` (empty for the whole value), and what is wrong there. */
 export interface SchemaViolation {
   path: string;
   reason: string;
 }
 
-/** Schemas by name, for `#/components/schemas/Name`. */
 export type Schemas = Record<string, JsonSchema>;
 
-/** Every misfit of a value, in the order of the schema; none when it fits. */
+/**
+ * Validates a JSON value.
+ *
+ * A full validator is larger than the whole console, and compiles schemas with `new Function`, which
+ * the content security policy forbids.
+ */
 export function validate(value: unknown, schema: JsonSchema, schemas: Schemas): SchemaViolation[] {
-  return check(value, schema, schemas, '', 0);
+  return check(value, schema, { schemas, path: '', depth: 0 });
 }
 
-/** The closed set of values that a schema allows, with their names; undefined when it is open. */
-export function choicesOf(
+/** Returns the closed set of values that a schema allows, or undefined if there is none. */
+export function getChoices(
   schema: JsonSchema,
   schemas: Schemas,
 ): { value: unknown; title?: string | undefined }[] | undefined {
-  const own = resolveRef(schema, schemas);
-  if (own.enum) return own.enum.map((value) => ({ value }));
-  const forms = own.oneOf ?? own.anyOf;
+  const resolved = resolveRef(schema, schemas);
+  if (resolved.enum) return resolved.enum.map((value) => ({ value }));
+  const forms = resolved.oneOf ?? resolved.anyOf;
   if (!forms?.length || !forms.every((form) => form.const !== undefined)) return undefined;
   return forms.map((form) => ({ value: form.const, title: form.title }));
 }
 
-/** Follows a reference; what is beside it overrides, as in OpenAPI 3.1. */
+/** Resolves references; keywords siblings `$ref` override its target, as in OpenAPI 3.1. */
 export function resolveRef(schema: JsonSchema, schemas: Schemas): JsonSchema {
-  let own = schema;
-  // No chain is longer than there are schemas; a circle would be.
-  for (let hops = 0; own.$ref && hops < 32; hops++) {
-    const { $ref, ...beside } = own;
-    own = { ...schemas[$ref.slice($ref.lastIndexOf('/') + 1)], ...beside };
+  let resolved = schema;
+  // Bounded, because references may form a cycle.
+  for (let hops = 0; resolved.$ref && hops < 32; hops++) {
+    const { $ref, ...siblings } = resolved;
+    resolved = { ...schemas[$ref.slice($ref.lastIndexOf('/') + 1)], ...siblings };
   }
-  return own;
+  return resolved;
 }
 
-const typeOf = (value: unknown): string => {
+const getType = (value: unknown): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
   return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
 };
 
-const isType = (value: unknown, wanted: string): boolean => {
-  const type = typeOf(value);
-  return type === wanted || (wanted === 'number' && type === 'integer');
+const isType = (value: unknown, expected: string): boolean => {
+  const type = getType(value);
+  return type === expected || (expected === 'number' && type === 'integer');
 };
 
-const words: Record<string, string> = {
+const TYPE_LABELS: Record<string, string> = {
   string: 'text',
   integer: 'a whole number',
   number: 'a number',
@@ -63,140 +105,134 @@ const words: Record<string, string> = {
   null: 'null',
 };
 
-const named = (type: string) => words[type] ?? type;
-const show = (value: unknown): string => {
+const labelType = (type: string) => TYPE_LABELS[type] ?? type;
+const quote = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 };
 const or = (parts: string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`;
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-const below = (path: string, name: string): string => {
+const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const joinPath = (path: string, name: string): string => {
   const step = /^[A-Za-z_$][\w$-]*$/.test(name) ? name : `[${JSON.stringify(name)}]`;
   return path && !step.startsWith('[') ? `${path}.${step}` : path + step;
 };
 
-function check(value: unknown, schema: JsonSchema, schemas: Schemas, path: string, depth: number): SchemaViolation[] {
-  // A schema may hold itself; a value cannot, but no form is deeper than this.
+interface Position {
+  schemas: Schemas;
+  path: string;
+  depth: number;
+}
+
+function check(value: unknown, schema: JsonSchema, position: Position): SchemaViolation[] {
+  const { schemas, path, depth } = position;
+  // A schema may contain itself.
   if (depth > 64) return [];
-  const own = resolveRef(schema, schemas);
+  const resolved = resolveRef(schema, schemas);
+  const inner = { ...position, depth: depth + 1 };
   const fail = (reason: string): SchemaViolation[] => [{ path, reason }];
-  const types = own.type === undefined ? [] : [own.type].flat();
+  const types = resolved.type === undefined ? [] : [resolved.type].flat();
   if (types.length && !types.some((type) => isType(value, type)))
-    return fail(`must be ${or(types.map(named))}, not ${show(value)}`);
-  const choices = choicesOf(own, schemas);
-  if (choices)
-    return choices.some((choice) => same(choice.value, value))
-      ? []
-      : fail(
-          `must be ${or(choices.map((choice) => show(choice.value) + (choice.title ? ` (${choice.title})` : '')))}, not ${show(value)}`,
-        );
-  if (own.const !== undefined && !same(own.const, value)) return fail(`must be ${show(own.const)}, not ${show(value)}`);
+    return fail(`must be ${or(types.map(labelType))}, not ${quote(value)}`);
+  const choices = getChoices(resolved, schemas);
+  if (choices) {
+    if (choices.some((choice) => isEqual(choice.value, value))) return [];
+    const labels = choices.map((choice) => quote(choice.value) + (choice.title ? ` (${choice.title})` : ''));
+    return fail(`must be ${or(labels)}, not ${quote(value)}`);
+  }
+  if (resolved.const !== undefined && !isEqual(resolved.const, value))
+    return fail(`must be ${quote(resolved.const)}, not ${quote(value)}`);
   return [
-    ...(own.allOf ?? []).flatMap((part) => check(value, part, schemas, path, depth + 1)),
-    ...checkForms(value, own, schemas, path, depth),
-    ...(typeof value === 'string' ? checkText(value, own, fail) : []),
-    ...(typeof value === 'number' ? checkNumber(value, own, fail) : []),
-    ...(Array.isArray(value) ? checkList(value, own, schemas, path, depth) : []),
-    ...(typeOf(value) === 'object' ? checkObject(value as Record<string, unknown>, own, schemas, path, depth) : []),
+    ...(resolved.allOf ?? []).flatMap((part) => check(value, part, inner)),
+    ...checkAlternatives(value, resolved, inner),
+    ...(typeof value === 'string' ? checkText(value, resolved, fail) : []),
+    ...(typeof value === 'number' ? checkNumber(value, resolved, fail) : []),
+    ...(Array.isArray(value) ? checkList(value, resolved, inner) : []),
+    ...(getType(value) === 'object' ? checkObject(value as Record<string, unknown>, resolved, inner) : []),
   ];
 }
 
-/** `oneOf` and `anyOf`. Of several forms the one that comes nearest says what is wrong. */
-function checkForms(value: unknown, own: JsonSchema, schemas: Schemas, path: string, depth: number): SchemaViolation[] {
-  const forms = own.oneOf ?? own.anyOf;
-  if (!forms?.length) return [];
-  const tried = forms.map((form) => ({
+/** If no alternative matches, reports the violations of the one with the fewest. */
+function checkAlternatives(value: unknown, schema: JsonSchema, position: Position): SchemaViolation[] {
+  const alternatives = schema.oneOf ?? schema.anyOf;
+  if (!alternatives?.length) return [];
+  const { path, schemas } = position;
+  const results = alternatives.map((form) => ({
     form: resolveRef(form, schemas),
-    misfits: check(value, form, schemas, path, depth + 1),
+    violations: check(value, form, position),
   }));
-  const fitting = tried.filter(({ misfits }) => misfits.length === 0);
+  const matching = results.filter(({ violations }) => violations.length === 0);
   const nameOf = ({ title, type }: JsonSchema) =>
-    title ? `“${title}”` : or([type ?? 'another form'].flat().map(named));
-  if (own.oneOf && fitting.length > 1)
-    return [{ path, reason: `fits several forms at once: ${or(fitting.map(({ form }) => nameOf(form)))}` }];
-  if (fitting.length) return [];
-  const ofType = tried.filter(
+    title ? `“${title}”` : or([type ?? 'another form'].flat().map(labelType));
+  if (schema.oneOf && matching.length > 1)
+    return [{ path, reason: `fits several forms at once: ${or(matching.map(({ form }) => nameOf(form)))}` }];
+  if (matching.length) return [];
+  const sameType = results.filter(
     ({ form }) => form.type === undefined || [form.type].flat().some((type) => isType(value, type)),
   );
-  if (!ofType.length)
-    return [{ path, reason: `must be ${or(tried.map(({ form }) => nameOf(form)))}, not ${show(value)}` }];
-  const nearest = ofType.reduce((a, b) => (b.misfits.length < a.misfits.length ? b : a));
-  return nearest.misfits.map((misfit) =>
-    nearest.form.title && ofType.length > 1
-      ? { ...misfit, reason: `${misfit.reason} (as ${nameOf(nearest.form)})` }
-      : misfit,
-  );
+  if (!sameType.length)
+    return [{ path, reason: `must be ${or(results.map(({ form }) => nameOf(form)))}, not ${quote(value)}` }];
+  const nearest = sameType.reduce((a, b) => (b.violations.length < a.violations.length ? b : a));
+  if (!nearest.form.title || sameType.length === 1) return nearest.violations;
+  const suffix = ` (as ${nameOf(nearest.form)})`;
+  return nearest.violations.map((violation) => ({ ...violation, reason: violation.reason + suffix }));
 }
 
 type Fail = (reason: string) => SchemaViolation[];
 
-function checkText(value: string, own: JsonSchema, fail: Fail): SchemaViolation[] {
+function checkText(value: string, schema: JsonSchema, fail: Fail): SchemaViolation[] {
   const length = [...value].length;
-  if (own.minLength !== undefined && length < own.minLength)
-    return fail(`must have at least ${own.minLength} characters`);
-  if (own.maxLength !== undefined && length > own.maxLength)
-    return fail(`must have at most ${own.maxLength} characters`);
-  if (own.pattern !== undefined && !new RegExp(own.pattern, 'u').test(value))
-    return fail(`must match the pattern ${own.pattern}`);
+  if (schema.minLength !== undefined && length < schema.minLength)
+    return fail(`must have at least ${schema.minLength} characters`);
+  if (schema.maxLength !== undefined && length > schema.maxLength)
+    return fail(`must have at most ${schema.maxLength} characters`);
+  if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
+    return fail(`must match the pattern ${schema.pattern}`);
   return [];
 }
 
-function checkNumber(value: number, own: JsonSchema, fail: Fail): SchemaViolation[] {
-  if (own.minimum !== undefined && value < own.minimum) return fail(`must be at least ${own.minimum}`);
-  if (own.maximum !== undefined && value > own.maximum) return fail(`must be at most ${own.maximum}`);
-  if (own.exclusiveMinimum !== undefined && value <= own.exclusiveMinimum)
-    return fail(`must be more than ${own.exclusiveMinimum}`);
-  if (own.exclusiveMaximum !== undefined && value >= own.exclusiveMaximum)
-    return fail(`must be less than ${own.exclusiveMaximum}`);
+function checkNumber(value: number, schema: JsonSchema, fail: Fail): SchemaViolation[] {
+  if (schema.minimum !== undefined && value < schema.minimum) return fail(`must be at least ${schema.minimum}`);
+  if (schema.maximum !== undefined && value > schema.maximum) return fail(`must be at most ${schema.maximum}`);
+  if (schema.exclusiveMinimum !== undefined && value <= schema.exclusiveMinimum)
+    return fail(`must be more than ${schema.exclusiveMinimum}`);
+  if (schema.exclusiveMaximum !== undefined && value >= schema.exclusiveMaximum)
+    return fail(`must be less than ${schema.exclusiveMaximum}`);
   // Decimal steps such as 0.1 have no exact binary form.
-  if (own.multipleOf !== undefined && Math.abs(value / own.multipleOf - Math.round(value / own.multipleOf)) > 1e-9)
-    return fail(`must be a multiple of ${own.multipleOf}`);
+  if (
+    schema.multipleOf !== undefined &&
+    Math.abs(value / schema.multipleOf - Math.round(value / schema.multipleOf)) > 1e-9
+  )
+    return fail(`must be a multiple of ${schema.multipleOf}`);
   return [];
 }
 
-function checkList(
-  value: unknown[],
-  own: JsonSchema,
-  schemas: Schemas,
-  path: string,
-  depth: number,
-): SchemaViolation[] {
-  const fail = (reason: string): SchemaViolation[] => [{ path, reason }];
+function checkList(list: unknown[], schema: JsonSchema, position: Position): SchemaViolation[] {
+  const { minItems, maxItems, uniqueItems, items } = schema;
+  const violations: SchemaViolation[] = [];
+  const fail = (reason: string) => violations.push({ path: position.path, reason });
+  if (minItems !== undefined && list.length < minItems) fail(`must have at least ${minItems} entries`);
+  if (maxItems !== undefined && list.length > maxItems) fail(`must have at most ${maxItems} entries`);
+  if (uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length)
+    fail('must not repeat an entry');
+  if (!items) return violations;
   return [
-    ...(own.minItems !== undefined && value.length < own.minItems
-      ? fail(`must have at least ${own.minItems} entries`)
-      : []),
-    ...(own.maxItems !== undefined && value.length > own.maxItems
-      ? fail(`must have at most ${own.maxItems} entries`)
-      : []),
-    ...(own.uniqueItems && new Set(value.map((item) => JSON.stringify(item))).size < value.length
-      ? fail('must not repeat an entry')
-      : []),
-    ...(own.items
-      ? value.flatMap((item, at) => check(item, own.items as JsonSchema, schemas, `${path}[${at}]`, depth + 1))
-      : []),
+    ...violations,
+    ...list.flatMap((item, index) => check(item, items, { ...position, path: `${position.path}[${index}]` })),
   ];
 }
 
-function checkObject(
-  value: Record<string, unknown>,
-  own: JsonSchema,
-  schemas: Schemas,
-  path: string,
-  depth: number,
-): SchemaViolation[] {
-  const properties = own.properties ?? {};
-  const { additionalProperties: more } = own;
+function checkObject(object: Record<string, unknown>, schema: JsonSchema, position: Position): SchemaViolation[] {
+  const { properties = {}, required = [], additionalProperties } = schema;
   return [
-    ...(own.required ?? []).flatMap((name) =>
-      Object.hasOwn(value, name) ? [] : [{ path: below(path, name), reason: 'is missing' }],
-    ),
-    ...Object.entries(value).flatMap(([name, item]): SchemaViolation[] => {
-      const at = below(path, name);
-      if (Object.hasOwn(properties, name)) return check(item, properties[name] as JsonSchema, schemas, at, depth + 1);
-      if (more === false) return [{ path: at, reason: 'is not a field of this object' }];
-      return typeof more === 'object' ? check(item, more, schemas, at, depth + 1) : [];
+    ...required
+      .filter((name) => !Object.hasOwn(object, name))
+      .map((name) => ({ path: joinPath(position.path, name), reason: 'is missing' })),
+    ...Object.entries(object).flatMap(([name, item]): SchemaViolation[] => {
+      const path = joinPath(position.path, name);
+      const property = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+      if (property === false) return [{ path, reason: 'is not a field of this object' }];
+      return typeof property === 'object' ? check(item, property, { ...position, path }) : [];
     }),
   ];
 }

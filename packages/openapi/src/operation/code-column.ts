@@ -1,102 +1,77 @@
 import { stripMarkdown } from '@folio/core/data/parts/text.ts';
+import { hasClass, text } from '@folio/core/markdown/hast.ts';
 import type { Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
-import type { Response } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
-import { examplesOf } from './example-of.ts';
-import { json, layoutValue } from './layout-value.ts';
-import { sampleRequest } from './request.ts';
-import { samplesOf } from './samples.ts';
-import { type OperationScope, statusMark } from './sections.ts';
+import { getResponseExamples } from './examples.ts';
+import { createSampleRequest, formatValue, generateSamples, JSON_NOTATION } from './samples.ts';
+import { type OperationScope, renderStatus } from './sections.ts';
 
-/** A block of the column with the name of its example. */
-interface Shown {
+interface ExampleBlock {
   key?: string | undefined;
   title: string;
   frame: Element;
 }
 
 /**
- * The column at the right: the call in four languages and its answer. Where the call has several bodies, or an answer several examples, one is shown at a
- * time: an answer has the name of the body that it answers. Without JavaScript all are shown.
+ * Renders the column of samples: the request in four languages, then the responses.
+ *
+ * If there are several examples, one shows at a time; a response has the name of the body that it
+ * answers. Without JavaScript all of them show.
  */
-export function codeColumn(scope: OperationScope): Element[] {
-  const calls = requests(scope);
-  const given = answers(scope);
-  const choices = [calls, given].find((shown) => shown.length > 1) ?? [];
+export function renderSamples(scope: OperationScope): Element[] {
+  const requests = requestBlocks(scope);
+  const responses = responseBlocks(scope);
+  const choices = [requests, responses].find((blocks) => blocks.length > 1) ?? [];
   const keys = choices.map(({ key }) => key);
-  const [first] = keys;
-  const frames = [...calls, ...given].map(({ key, frame }) => {
+  const frames = [...requests, ...responses].map(({ key, frame }) => {
     if (!key || !keys.includes(key)) return frame;
-    return { ...frame, properties: { ...frame.properties, dataOf: key, dataChosen: key === first ? '' : undefined } };
+    return { ...frame, properties: { ...frame.properties, dataOf: key, dataChosen: key === keys[0] ? '' : undefined } };
   });
-  // The list names the call that is shown; without it, a line does.
-  const name = calls.length > 1 ? [h('p.sample', calls[0]?.title)] : [];
-  return [...(choices.length ? [picker(choices)] : []), ...name, ...frames];
+  // Without JavaScript there is no list that names the example.
+  const name = requests.length > 1 ? [h('p.sample', requests[0]?.title)] : [];
+  return [...(choices.length ? [examplePicker(choices)] : []), ...name, ...frames];
 }
 
-/** What chooses the example. Its words are those of the titles below it. */
-function picker(choices: Shown[]): Element {
+function examplePicker(choices: ExampleBlock[]): Element {
   const options = choices.map(({ key, title }) => h('option', { value: key }, title));
   const paragraph = h('p.example-pick', h('label', strings.example, ' ', h('select', { dataPick: '' }, options)));
   return { ...paragraph, data: { unsearched: true, twin: [] } };
 }
 
-function requests({ context, api, operation }: OperationScope): Shown[] {
-  const { request, bodies } = sampleRequest(operation, api);
+function requestBlocks({ context, api, operation }: OperationScope): ExampleBlock[] {
+  const { request, bodies } = createSampleRequest(operation, api);
   const [first, ...others] = bodies;
   return [
     {
       key: first?.key,
       title: stripMarkdown(first?.summary ?? strings.firstExample),
-      frame: context.tabs('language', samplesOf(request)),
+      frame: context.tabs('language', generateSamples(request)),
     },
-    ...others.map(({ key, summary, value }) => ({
+    ...others.map(({ key, summary = strings.anotherBody, value }) => ({
       key,
-      title: stripMarkdown(summary ?? strings.anotherBody),
-      frame: context.code({ ...block(value), title: summary ?? strings.anotherBody }),
+      title: stripMarkdown(summary),
+      frame: context.code({ ...toBlock(value), title: summary }),
     })),
   ];
 }
 
-function answers({ context, api, operation }: OperationScope): Shown[] {
-  return Object.entries(operation.operation.responses).flatMap(([status, entry]) => {
-    const response = api.resolve(entry) as Response;
-    // What an answer looks like is shown only where an example is written down; one made of the schema would be invented.
-    return Object.values(response.content ?? {}).flatMap((media) =>
-      media.examples || media.example !== undefined
-        ? examplesOf(media, api).map(({ key, summary, value, 'x-origin': origin }): Shown => {
-            const title = [
-              strings.response,
-              ...(statusMark(status).length ? [status] : []),
-              ...(summary ? [summary] : []),
-            ].join(' ');
-            const frame =
-              origin && origin !== 'printed'
-                ? context.code({ ...block(value), title, output: origin })
-                : withStatus(context.code({ ...block(value), title }), status, summary);
-            return { key, title: stripMarkdown(title), frame };
-          })
-        : [],
-    );
+const responseBlocks = ({ context, api, operation }: OperationScope): ExampleBlock[] =>
+  getResponseExamples(operation, api).map(({ status, key, summary, value, origin }) => {
+    const mark = renderStatus(status);
+    const title = [strings.response, mark.length ? status : '', summary].filter(Boolean).join(' ');
+    const frame = context.code({ ...toBlock(value), title, ...(origin ? { output: origin } : {}) });
+    if (mark.length && !origin)
+      replaceTitle(frame, [text(`${strings.response} `), ...mark, ...(summary ? [text(` ${summary}`)] : [])]);
+    return { key, title: stripMarkdown(title), frame };
   });
-}
 
-const block = (value: unknown): { lang: string; code: string } =>
-  typeof value === 'string' ? { lang: 'text', code: value } : { lang: 'json', code: layoutValue(value, json) };
+const toBlock = (value: unknown): { lang: string; code: string } =>
+  typeof value === 'string' ? { lang: 'text', code: value } : { lang: 'json', code: formatValue(value, JSON_NOTATION) };
 
-/** Puts the status with its mark into the title of a frame. */
-function withStatus(frame: Element, status: string, summary: string | undefined): Element {
-  const mark = statusMark(status);
-  const title: ElementContent[] = [
-    { type: 'text', value: `${strings.response} ` },
-    ...mark,
-    ...(summary ? [{ type: 'text' as const, value: mark.length ? ` ${summary}` : summary }] : []),
-  ];
+function replaceTitle(frame: Element, children: ElementContent[]): void {
   visit(frame, 'element', (element) => {
-    const classes = element.properties.className;
-    if (mark.length && Array.isArray(classes) && classes.includes('code-title')) element.children = title;
+    if (hasClass(element, 'code-title')) element.children = children;
   });
-  return frame;
 }

@@ -1,12 +1,11 @@
 import { createDataStore } from '@folio/core/data/store.ts';
-import { product, render, root } from '@folio/core/data/testing/context.ts';
-import { htmlOf } from '@folio/core/data/testing/markup.ts';
+import { htmlOf, product, render, root } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 import { apiSchema } from '../schema/openapi.ts';
-import { consoleData, consoleFile } from './console-data.ts';
+import { getConsoleFile, toConsoleData } from './console-data.ts';
 
 const api = createDataStore(root, product).load('api/openapi', apiSchema);
-const { operations, schemas, server } = consoleData(api);
+const { operations, schemas, server } = toConsoleData(api);
 const create = operations.createTable;
 
 describe('what the console fetches', () => {
@@ -26,7 +25,7 @@ describe('what the console fetches', () => {
     expect(JSON.stringify(schemas)).not.toMatch(/"(description|x-\w+)":"/));
 
   it('has an address that changes with it, which every place names', () => {
-    const { path } = consoleFile(api);
+    const { path } = getConsoleFile(api);
     expect(path).toMatch(/^\/assets\/api\.[\w-]{8}\.json$/);
     expect(htmlOf(render('operation', { id: 'createTable' }))).toContain(
       `<details class="console" data-operation="createTable" data-api="${path}"><summary>`,

@@ -1,10 +1,9 @@
 import { decodeAnchor } from '@folio/core/model/anchors.ts';
-import type { JsonSchema } from '../schema/json-schema.ts';
-import type { ApiDocument, Method, OperationObject, Parameter } from '../schema/openapi.ts';
+import type { JsonSchema } from '../model/validate.ts';
+import type { ApiDocument, OperationObject, Parameter } from '../schema/openapi.ts';
 
 type PathItem = ApiDocument['paths'][string];
 
-/** An operation with its place in the description. */
 export interface Operation {
   id: string;
   method: Method;
@@ -13,59 +12,60 @@ export interface Operation {
   operation: OperationObject;
 }
 
-const methods: readonly Method[] = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'];
+const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'] as const;
+export type Method = (typeof METHODS)[number];
 
-/** All operations, in the order of the file. */
-export function* eachOperation(document: ApiDocument): Generator<Operation> {
+export function* iterateOperations(document: ApiDocument): Generator<Operation> {
   for (const [path, item] of Object.entries(document.paths))
-    for (const method of methods) {
+    for (const method of METHODS) {
       const operation = item[method];
       if (operation) yield { id: operation.operationId, method, path, item, operation };
     }
 }
 
-/** What a JSON pointer (`#/components/schemas/Message`) points to, or undefined. */
-export function pointTo(document: unknown, pointer: string): unknown {
-  return pointer
-    .slice(2)
+/** Parses a JSON pointer (RFC 6901) in the form of a fragment: `#/paths/~1db/get`. */
+export const parsePointer = (pointer: string): string[] =>
+  pointer
+    .replace(/^#\/?/, '')
     .split('/')
-    .map((part) => decodeAnchor(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      // Own keys only: `#/__proto__/toString` leads to nothing.
-      (value, key) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-          ? (value as Record<string, unknown>)[key]
-          : undefined,
-      document,
-    );
-}
+    .filter(Boolean)
+    .map((step) => decodeAnchor(step).replaceAll('~1', '/').replaceAll('~0', '~'));
 
-/** The parsed description of the REST interface, with its operations by id. References are resolved when they are asked for. */
+export const resolvePointer = (document: unknown, pointer: string): unknown =>
+  parsePointer(pointer).reduce<unknown>(
+    // Own keys only, because of `#/__proto__/toString`.
+    (value, key) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
+        : undefined,
+    document,
+  );
+
+/** A validated OpenAPI document. References are resolved on demand. */
 export class ApiDescription {
   readonly operations: ReadonlyMap<string, Operation>;
 
   constructor(readonly document: ApiDocument) {
-    this.operations = new Map([...eachOperation(document)].map((operation) => [operation.id, operation]));
+    this.operations = new Map([...iterateOperations(document)].map((operation) => [operation.id, operation]));
   }
 
-  /** Follows references until there is none. What is beside a reference (a description) overrides its target, as in OpenAPI 3.1. */
+  /** Resolves references; keywords siblings `$ref` override its target, as in OpenAPI 3.1. */
   resolve<T extends object>(value: T): Exclude<T, { $ref: string }> {
     let result: object = value;
-    // A chain of references cannot be longer than the file has components; a circle would be.
+    // Bounded, because references may form a cycle.
     for (let hops = 0; '$ref' in result && typeof result.$ref === 'string' && hops < 32; hops++) {
-      const { $ref, ...beside } = result as { $ref: string };
-      const said = Object.fromEntries(Object.entries(beside).filter(([, own]) => own !== undefined));
-      result = { ...(pointTo(this.document, $ref) as object), ...said };
+      const { $ref, ...siblings } = result as { $ref: string };
+      const overrides = Object.fromEntries(Object.entries(siblings).filter(([, value]) => value !== undefined));
+      result = { ...(resolvePointer(this.document, $ref) as object), ...overrides };
     }
     return result as Exclude<T, { $ref: string }>;
   }
 
-  /** Name of the component that a schema refers to: `Message`. */
   nameOf(schema: JsonSchema): string | undefined {
     return schema.$ref?.split('/').at(-1);
   }
 
-  /** Parameters of an operation, those of its path first; the operation's own replace them by name and place. */
+  /** Parameters of the operation override those of its path by name and location. */
   parameters({ item, operation }: Operation): Parameter[] {
     const all = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(
       (parameter) => this.resolve(parameter) as Parameter,
@@ -73,7 +73,6 @@ export class ApiDescription {
     return [...new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values()];
   }
 
-  /** Address that the samples call: the first server, with the defaults of its variables. */
   baseUrl({ operation }: Operation): string {
     const server = (operation.servers ?? this.document.servers)[0];
     if (!server) return '';

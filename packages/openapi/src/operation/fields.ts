@@ -1,167 +1,229 @@
 import { apiCaution, namedValue, param, params } from '@folio/core/data/parts/blocks.ts';
-import { inlineOr, interleave, paragraphs } from '@folio/core/data/parts/text.ts';
+import { fillNodes, inlineOr, interleave, paragraphs } from '@folio/core/data/parts/text.ts';
+import { text } from '@folio/core/markdown/hast.ts';
 import { strings as article } from '@folio/core/markdown/strings.ts';
 import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { h } from 'hastscript';
-import type { JsonSchema } from '../schema/json-schema.ts';
+import type { JsonSchema } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import type { ApiDescription } from './description.ts';
-import { limits, typeName } from './limits.ts';
 
-/** What the rows of a schema need to know. */
 export interface FieldScope {
   context: DirectiveContext;
   api: ApiDescription;
-  /** Gives a field its anchor; without it fields have none (those of answers). */
+  /** Without it, fields have no anchors. */
   anchor?: ((path: readonly string[]) => string) | undefined;
 }
 
-/** A schema below others: the names of components on the way, to notice circles, and the path of fields. */
-interface Place {
+interface Nesting extends FieldScope {
+  /** Names of the components around a schema, to detect cycles. */
   within: readonly string[];
   path: readonly string[];
 }
 
-const top: Place = { within: [], path: [] };
-
-/** The fields of a body or an answer, with what holds for all of them; a body that is not an object is one row. */
-export function fieldBlock(schema: JsonSchema, scope: FieldScope): Element[] {
-  const own = flatten(schema, scope.api);
-  const name = scope.api.nameOf(schema);
-  const rows = propertyRows(own, scope, { ...top, within: name ? [name] : [] });
-  if (rows.length === 0) return [params([fieldRow([h('b', strings.body)], schema, false, scope, top)])];
-  return [
-    ...(own.description ? paragraphs(scope.context, own.description) : []),
-    params(rows),
-    ...apiCaution(scope.context, own),
-  ];
+/** Renders the fields of a body or response; a body that isn't an object takes one row. */
+export function renderFields(schema: JsonSchema, scope: FieldScope): Element[] {
+  const { context, api } = scope;
+  const merged = mergeAllOf(schema, api);
+  const name = api.nameOf(schema);
+  const rows = renderProperties(merged, { ...scope, within: name ? [name] : [], path: [] });
+  if (rows.length === 0)
+    return [params([renderField([h('b', strings.body)], schema, false, { ...scope, within: [], path: [] })])];
+  return [...renderDescription(context, merged), params(rows), ...apiCaution(context, merged)];
 }
 
-/** Whether a schema says more than its type. */
+export const renderDescription = (context: DirectiveContext, { description }: { description?: string | undefined }) =>
+  description ? paragraphs(context, description) : [];
+
 export const hasFields = (schema: JsonSchema, api: ApiDescription): boolean => {
-  const own = flatten(schema, api);
+  const { properties, oneOf, anyOf, description, additionalProperties, items, ...rest } = mergeAllOf(schema, api);
   return Boolean(
-    own.properties ||
-      own.oneOf ||
-      own.anyOf ||
-      own.description ||
-      own['x-caution'] ||
-      own.additionalProperties ||
-      (own.items && hasFields(own.items, api)),
+    properties ||
+      oneOf ||
+      anyOf ||
+      description ||
+      rest['x-caution'] ||
+      additionalProperties ||
+      (items && hasFields(items, api)),
   );
 };
 
-/** A row for a named value: a field, or a parameter of a path. */
-export function namedRow(
+export const renderNamedField = (
   name: string,
   schema: JsonSchema,
   required: boolean,
   scope: FieldScope,
-  description?: string | null,
-): Element {
-  const shown = description === undefined ? schema : { ...schema, description: description ?? undefined };
-  return fieldRow([h('code', name)], shown, required, scope, { ...top, path: [name] });
-}
+  description: string | null | undefined,
+): Element =>
+  renderField([h('code', name)], { ...schema, description: description ?? undefined }, required, {
+    ...scope,
+    within: [],
+    path: [name],
+  });
 
-/** `allOf` and references made one schema: fields of all parts together. */
-export function flatten(schema: JsonSchema, api: ApiDescription): JsonSchema {
-  const own = api.resolve(schema) as JsonSchema;
-  if (!own.allOf) return own;
-  const parts = own.allOf.map((part) => flatten(part, api));
-  const { allOf: _, ...rest } = own;
-  const whole = [...parts, rest];
+/** Merges references and `allOf` into one schema. */
+export function mergeAllOf(schema: JsonSchema, api: ApiDescription): JsonSchema {
+  const { allOf, ...rest } = api.resolve(schema) as JsonSchema;
+  if (!allOf) return rest;
+  const parts = [...allOf.map((part) => mergeAllOf(part, api)), rest];
   return {
-    ...Object.assign({}, ...whole),
-    properties: Object.assign({}, ...whole.map((part) => part.properties)),
-    required: whole.flatMap((part) => part.required ?? []),
+    ...Object.assign({}, ...parts),
+    properties: Object.assign({}, ...parts.map((part) => part.properties)),
+    required: parts.flatMap((part) => part.required ?? []),
   };
 }
 
-function propertyRows(schema: JsonSchema, scope: FieldScope, place: Place): Element[] {
-  const own = flatten(schema, scope.api);
-  const required = new Set(own.required);
-  const rows = Object.entries(own.properties ?? {}).map(([name, property]) =>
-    fieldRow([h('code', name)], property, required.has(name), scope, { ...place, path: [...place.path, name] }),
+function renderProperties(schema: JsonSchema, nesting: Nesting): Element[] {
+  const { properties = {}, required, additionalProperties } = mergeAllOf(schema, nesting.api);
+  const rows = Object.entries(properties).map(([name, property]) =>
+    renderField([h('code', name)], property, required?.includes(name) ?? false, {
+      ...nesting,
+      path: [...nesting.path, name],
+    }),
   );
-  if (typeof own.additionalProperties === 'object')
-    rows.push(
-      fieldRow(
-        [h('b', rows.length ? strings.anyOtherField : strings.anyField)],
-        own.additionalProperties,
-        false,
-        scope,
-        {
-          ...place,
-          path: [],
-        },
-      ),
-    );
+  if (typeof additionalProperties === 'object') {
+    const label = h('b', rows.length ? strings.anyOtherField : strings.anyField);
+    rows.push(renderField([label], additionalProperties, false, { ...nesting, path: [] }));
+  }
   return rows;
 }
 
-function fieldRow(
-  name: ElementContent[],
-  schema: JsonSchema,
-  required: boolean,
-  scope: FieldScope,
-  place: Place,
-): Element {
-  const { context, api } = scope;
-  const own = flatten(schema, api);
-  const kind = [typeName(own, api), ...(own.deprecated ? [strings.deprecatedField] : [])].join(', ');
-  const id = place.path.length ? scope.anchor?.(place.path) : undefined;
-  const conditions = limits(own);
-  const said = own.description ? paragraphs(context, own.description) : [];
+function renderField(name: ElementContent[], schema: JsonSchema, required: boolean, nesting: Nesting): Element {
+  const { context, api, path, anchor } = nesting;
+  const merged = mergeAllOf(schema, api);
+  const type = [describeType(merged, api), ...(merged.deprecated ? [strings.deprecatedField] : [])].join(', ');
+  const id = path.length ? anchor?.(path) : undefined;
+  const limits = describeLimits(merged);
   return param(
-    [...name, h('small', kind, ...(required ? [' ', h('span.req', article.required)] : []))],
+    [...name, h('small', type, ...(required ? [' ', h('span.req', article.required)] : []))],
     [
-      ...said,
-      ...(conditions.length ? [h('p.part-note', interleave(conditions, ' · '))] : []),
-      ...below(schema, scope, place),
-      ...apiCaution(context, own),
+      ...renderDescription(context, merged),
+      ...(limits.length ? [h('p.part-note', interleave(limits, ' · '))] : []),
+      ...renderNested(schema, nesting),
+      ...apiCaution(context, merged),
     ],
     id,
   );
 }
 
-/** What nests in a field: its values, the forms it can have, its own fields or those of its items. */
-function below(schema: JsonSchema, scope: FieldScope, place: Place): Element[] {
-  const { api } = scope;
+/** Renders what nests in a field: values, alternatives, its own fields or those of its items. */
+function renderNested(schema: JsonSchema, nesting: Nesting): Element[] {
+  const { api, within } = nesting;
   const name = api.nameOf(schema);
-  if (name && place.within.includes(name)) return [h('p.part-note', interpolate(strings.sameFields, { name }))];
-  const inner = { ...place, within: name ? [...place.within, name] : place.within };
-  const own = flatten(schema, api);
-  const options = own.oneOf ?? own.anyOf;
-  if (options) return [variants(options, scope, inner)];
-  if (own.items) return below(own.items, scope, inner);
-  const rows = propertyRows(own, scope, inner);
+  if (name && within.includes(name)) return [h('p.part-note', interpolate(strings.sameFields, { name }))];
+  const inner = { ...nesting, within: name ? [...within, name] : within };
+  const merged = mergeAllOf(schema, api);
+  const alternatives = merged.oneOf ?? merged.anyOf;
+  if (alternatives) return [renderAlternatives(alternatives, inner)];
+  if (merged.items) return renderNested(merged.items, inner);
+  const rows = renderProperties(merged, inner);
   return rows.length ? [params(rows)] : [];
 }
 
-/** `oneOf`: a list of constants is a closed set of values, anything else a list of forms. */
-function variants(options: JsonSchema[], scope: FieldScope, place: Place): Element {
-  const { context, api } = scope;
-  const list = options.map((option) => flatten(option, api));
-  if (list.every((option) => option.const !== undefined)) {
-    const rows = list.map((option) =>
-      param(namedValue(JSON.stringify(option.const), option.title), [
-        ...(option.description || !option.title ? inlineOr(context, option.description) : []),
-        ...apiCaution(context, option),
+/** A list of constants is a closed set of values, anything else a list of alternatives. */
+function renderAlternatives(schemas: JsonSchema[], nesting: Nesting): Element {
+  const { context, api } = nesting;
+  const merged = schemas.map((schema) => mergeAllOf(schema, api));
+  if (merged.every((schema) => schema.const !== undefined)) {
+    const values = merged.map((schema) =>
+      param(namedValue(JSON.stringify(schema.const), schema.title), [
+        ...(schema.description || !schema.title ? inlineOr(context, schema.description) : []),
+        ...apiCaution(context, schema),
       ]),
     );
-    return params(rows, 'values');
+    return params(values, 'values');
   }
-  const rows = list.map((option, at) => {
-    const title = option.title ?? typeName(option, api);
+  const rows = merged.map((schema, index) => {
+    const type = describeType(schema, api);
     return param(
-      [h('b', title), ...(option.title ? [h('small', typeName(option, api))] : [])],
+      [h('b', schema.title ?? type), ...(schema.title ? [h('small', type)] : [])],
       [
-        ...(option.description ? paragraphs(context, option.description) : []),
-        ...apiCaution(context, option),
-        ...below(options[at] as JsonSchema, scope, place),
+        ...renderDescription(context, schema),
+        ...apiCaution(context, schema),
+        ...renderNested(schemas[index] as JsonSchema, nesting),
       ],
     );
   });
   return params(rows);
+}
+
+function describeType(schema: JsonSchema, api: ApiDescription): string {
+  const resolved = api.resolve(schema) as JsonSchema;
+  const { type, format, oneOf, anyOf } = resolved;
+  const alternatives = (oneOf ?? anyOf)?.map((option) => describeType(option, api));
+  if (type === undefined) return alternatives ? [...new Set(alternatives)].join(strings.or) : inferType(resolved);
+  return [type]
+    .flat()
+    .map((name) => (name === 'array' ? describeArray(resolved, api) : format ? `${name} (${format})` : name))
+    .join(strings.or);
+}
+
+function inferType(schema: JsonSchema): string {
+  if (schema.properties || schema.allOf) return 'object';
+  if (schema.items) return 'array';
+  const example = schema.const ?? schema.enum?.[0];
+  if (example !== undefined && example !== null) return typeof example === 'number' ? 'number' : typeof example;
+  return strings.anyValue;
+}
+
+function describeArray(schema: JsonSchema, api: ApiDescription): string {
+  if (!schema.items) return strings.array;
+  const name = describeType(schema.items, api);
+  return getArrayLabels()[name] ?? interpolate(strings.arrayOf, { type: name });
+}
+
+const getArrayLabels = (): Record<string, string> => ({
+  object: strings.arrayOfObjects,
+  string: strings.arrayOfStrings,
+  integer: strings.arrayOfIntegers,
+  number: strings.arrayOfNumbers,
+  boolean: strings.arrayOfBooleans,
+});
+
+function describeLimits(schema: JsonSchema): ElementContent[][] {
+  const { const: constant, enum: values, multipleOf, pattern, contentEncoding, 'x-unit': unit } = schema;
+  const code = (value: unknown) => h('code', JSON.stringify(value));
+  const range = describeRange(getLowerBound(schema), getUpperBound(schema));
+  const length = describeRange(schema.minLength, schema.maxLength);
+  const items = describeRange(schema.minItems, schema.maxItems);
+  const limits: (ElementContent[] | string | false | undefined)[] = [
+    schema.default !== undefined && fillNodes(strings.default, { value: code(schema.default) }),
+    constant !== undefined && fillNodes(strings.always, { value: code(constant) }),
+    values &&
+      fillNodes(strings.oneOf, {
+        values: interleave(
+          values.map((value) => [code(value)]),
+          ', ',
+        ),
+      }),
+    range ? [range, unit].filter(Boolean).join(' ') : unit && interpolate(strings.inUnit, { unit }),
+    multipleOf !== undefined && interpolate(strings.multipleOf, { number: multipleOf }),
+    length && interpolate(strings.characters, { range: length }),
+    items && interpolate(strings.items, { range: items }),
+    schema.uniqueItems && strings.uniqueItems,
+    pattern !== undefined && fillNodes(strings.pattern, { pattern: h('code', pattern) }),
+    contentEncoding && interpolate(strings.encodedAs, { encoding: contentEncoding }),
+    schema.readOnly && strings.inAnswers,
+    schema.writeOnly && strings.inRequests,
+  ];
+  return limits.flatMap((limit) => (limit ? [typeof limit === 'string' ? [text(limit)] : limit] : []));
+}
+
+/** A text if the bound is exclusive. */
+type Bound = number | string | undefined;
+
+const getLowerBound = ({ minimum, exclusiveMinimum: over }: JsonSchema): Bound =>
+  minimum ?? (over === undefined ? undefined : interpolate(strings.moreThan, { low: over }));
+
+const getUpperBound = ({ maximum, exclusiveMaximum: under }: JsonSchema): Bound =>
+  maximum ?? (under === undefined ? undefined : interpolate(strings.lessThan, { high: under }));
+
+function describeRange(low: Bound, high: Bound): string | undefined {
+  if (typeof low === 'number' && typeof high === 'number')
+    return low === high ? interpolate(strings.exactly, { number: low }) : interpolate(strings.between, { low, high });
+  const least = typeof low === 'number' ? interpolate(strings.atLeast, { low }) : low;
+  const most = typeof high === 'number' ? interpolate(strings.atMost, { high }) : high;
+  if (least === undefined || most === undefined) return least ?? most;
+  return interpolate(strings.bothBounds, { low: least, high: most.charAt(0).toLowerCase() + most.slice(1) });
 }

@@ -1,7 +1,6 @@
-import { type FakeOptions, render } from '@folio/core/data/testing/context.ts';
-import { brokenAnchors, htmlOf } from '@folio/core/data/testing/markup.ts';
-import { project } from '@folio/core/data/testing/project.ts';
+import { brokenAnchors, type FakeOptions, htmlOf, project, render } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
+import { getMethodBadge } from './index-table.ts';
 
 const text = `openapi: 3.1.0
 info: {title: Ferns, version: '1'}
@@ -56,4 +55,19 @@ describe('the index of operations', () => {
   });
 
   it('takes no attributes', () => expect(() => render('operations', { tag: 'tables' }, { root })).toThrow());
+});
+
+const symbol = (kind: string) => ({ name: kind, anchor: '', entry: { kind, text: '' } });
+
+describe('getMethodBadge', () => {
+  it('returns the method of the first operation of a page', () => {
+    expect(getMethodBadge({ symbols: [symbol('POST'), { name: 'field', anchor: 'f' }] })).toEqual({
+      text: 'POS',
+      name: 'POST',
+      tone: 'green',
+    });
+    expect(getMethodBadge({ symbols: [symbol('field'), symbol('GET'), symbol('POST')] })?.text).toBe('GET');
+    expect(getMethodBadge({ symbols: [symbol('key')] })).toBeUndefined();
+    expect(getMethodBadge({ symbols: [symbol('toString')] })).toBeUndefined();
+  });
 });

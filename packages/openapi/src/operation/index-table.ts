@@ -1,23 +1,29 @@
 import { kebab } from '@folio/core/data/anchors.ts';
-import { type Row, type RowGroup, table } from '@folio/core/data/parts/blocks.ts';
-import { defineDirective } from '@folio/core/data/parts/context.ts';
-import { filterBox } from '@folio/core/data/parts/filter.ts';
+import { filterBox, type Row, type RowGroup, table } from '@folio/core/data/parts/blocks.ts';
 import { capitalize } from '@folio/core/data/parts/text.ts';
-import type { DataDirective, DirectiveContext, DirectiveResult, ElementContent } from '@folio/core/markdown/types.ts';
+import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
+import type {
+  ContentPage,
+  DataDirective,
+  DirectiveContext,
+  DirectiveResult,
+  Element,
+  ElementContent,
+} from '@folio/core/markdown/types.ts';
+import type { Badge } from '@folio/core/model/types.ts';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { apiSchema } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
-import type { ApiDescription, Operation } from './description.ts';
-import { methodBadge, pathCode } from './operation-link.ts';
+import type { ApiDescription, Method, Operation } from './description.ts';
 
-/** `::operations`: every operation of the description with its page, in groups by tag, under a box that filters them. */
+/** `::operations`: a table of all operations, grouped by tag, with a filter. */
 export const operationsDirective: DataDirective = defineDirective({
   name: 'operations',
   attributes: z.strictObject({}),
   render(_, context): DirectiveResult {
     const api = context.load('api/openapi', apiSchema);
-    const node = table(strings.allOperations, [strings.methodAndPath, strings.page], groupsOf(api, context));
+    const node = table(strings.allOperations, [strings.methodAndPath, strings.page], groupByTag(api, context));
     return {
       nodes: [h('div.operations', { dataRows: true }, filterBox(strings.filter, strings.filterLabel), node)],
       symbols: [],
@@ -25,25 +31,63 @@ export const operationsDirective: DataDirective = defineDirective({
   },
 });
 
-/** Groups in the order of the tags; operations without one of them come last. */
-function groupsOf(api: ApiDescription, context: DirectiveContext): RowGroup[] {
+function groupByTag(api: ApiDescription, context: DirectiveContext): RowGroup[] {
   const all = [...api.operations.values()];
   const tags = api.document.tags ?? [];
-  const tagOf = ({ operation }: Operation) => tags.find(({ name }) => operation.tags?.includes(name));
+  const tagOf = (candidate: Operation) => tags.find(({ name }) => candidate.operation.tags?.includes(name));
   const pages = all.map(({ id }) => context.pageOf('operation', id));
-  const row = (one: Operation): Row => {
-    const route = context.pageOf('operation', one.id);
-    // Of a page that documents several, the anchor of each is known; alone it is the page.
+  const row = (operation: Operation): Row => {
+    const route = context.pageOf('operation', operation.id);
+    // An anchor is needed only on a page with several operations.
     const several = pages.filter((page) => page === route).length > 1;
-    const { summary } = one.operation;
+    const { summary } = operation.operation;
     const page: ElementContent = route
-      ? h('a', { href: several ? `${route}#${kebab(one.id)}` : route }, summary)
+      ? h('a', { href: several ? `${route}#${kebab(operation.id)}` : route }, summary)
       : { type: 'text', value: summary };
-    return { cells: [[methodBadge(one.method), { type: 'text', value: ' ' }, pathCode(one.path)], [page]] };
+    return {
+      cells: [[renderMethod(operation.method), { type: 'text', value: ' ' }, renderPath(operation.path)], [page]],
+    };
   };
   return [...tags, undefined].flatMap((tag) => {
-    const rows = all.filter((one) => tagOf(one) === tag).map(row);
+    const rows = all.filter((operation) => tagOf(operation) === tag).map(row);
     const title = tag ? (tag.description ?? capitalize(tag.name)) : tags.length ? strings.others : undefined;
     return rows.length ? [{ ...(title ? { title } : {}), rows }] : [];
   });
+}
+
+export const renderMethod = (method: Method): Element =>
+  h('span', { className: ['method', method] }, method.toUpperCase());
+
+/** Renders a path with its parameters highlighted and with opportunities for a line break. */
+export const renderPath = (path: string): Element =>
+  h(
+    'code',
+    path.split(/(\{[^}]+\})|(?<=.)(?=[/?&])/).flatMap((part, index) => {
+      if (!part) return [];
+      if (part.startsWith('{')) return [h('var', part)];
+      return index && /^[/?&]/.test(part) ? [h('wbr'), part] : [part];
+    }),
+  );
+
+/** Links to the page of an operation; without a page, shows its path. */
+export function renderOperationLink(
+  context: DirectiveContext,
+  { id, method, path, operation }: Operation,
+): ElementContent[] {
+  const route = context.pageOf('operation', id);
+  const name = route ? h('a', { href: route }, operation.summary) : h('code', path);
+  return [renderMethod(method), { type: 'text', value: ' ' }, name];
+}
+
+const METHOD_BADGES: Record<string, Pick<Badge, 'text' | 'tone'>> = {
+  GET: { text: 'GET', tone: 'blue' },
+  POST: { text: 'POS', tone: 'green' },
+  PUT: { text: 'PUT', tone: 'amber' },
+  DELETE: { text: 'DEL', tone: 'red' },
+};
+
+export function getMethodBadge({ symbols }: Pick<ContentPage, 'symbols'>): Badge | undefined {
+  const name = symbols.map(({ entry }) => entry?.kind ?? '').find((kind) => Object.hasOwn(METHOD_BADGES, kind));
+  const badge = name && METHOD_BADGES[name];
+  return badge ? { ...badge, name } : undefined;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { render, root } from '@folio/core/data/testing/context.ts';
-import { faultsOf, project } from '@folio/core/data/testing/project.ts';
+import { faultsOf, project, render, root } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 import { answer, api } from '../testing/description.ts';
 
@@ -14,14 +13,14 @@ describe('mistakes in the description', () => {
   };
   const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 
-  it('include a reference that leads to nothing', () => {
+  it('include a reference that is unresolved', () => {
     expect(faults("'#/components/schemas/Message'", "'#/components/schemas/Mesage'")).toEqual([
       {
         file: 'data/api/openapi.yaml',
         line: lineOf("'#/components/schemas/Message'"),
         message:
-          '`#/components/schemas/Mesage` leads to nothing (paths › /db/{dbname}/table › post › responses › default › content › application/json › schema › $ref).',
-        hint: 'Correct the reference, or add what it names under `components`.',
+          '`#/components/schemas/Mesage` is an unresolved reference (paths › /db/{dbname}/table › post › responses › default › content › application/json › schema › $ref).',
+        hint: 'Correct the reference, or add its target under `components`.',
       },
     ]);
   });
@@ -55,7 +54,7 @@ describe('mistakes in the description', () => {
   it('include a pattern that is not a regular expression', () => {
     expect(faults("'^[A-Za-z0-9_]+$'", "'^[A-Z'")[0]).toMatchObject({
       line: lineOf("pattern: '^[A"),
-      hint: 'Correct it; it is checked as in JavaScript.',
+      hint: 'Correct it; the syntax is that of JavaScript.',
     });
   });
 
@@ -70,7 +69,7 @@ describe('mistakes in the description', () => {
       `  /a:\n    get:\n      operationId: same\n      summary: A\n${answer}  /b:\n    get:\n      operationId: same\n      summary: B\n${answer}`,
     );
     expect(faultsOf(() => render('operation', { id: 'same' }, { root: own }))[0]?.message).toContain(
-      'The operationId `same` belongs to GET /a already',
+      'Duplicate operationId `same`: GET /a has it already',
     );
   });
 });

@@ -1,6 +1,5 @@
 import { createDataStore } from '@folio/core/data/store.ts';
-import { product, render } from '@folio/core/data/testing/context.ts';
-import { brokenAnchors, headingsOf, htmlOf } from '@folio/core/data/testing/markup.ts';
+import { brokenAnchors, headingsOf, htmlOf, product, render } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { apiSchema } from '../schema/openapi.ts';
 import { answer, api } from '../testing/description.ts';

@@ -1,16 +1,25 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { project } from '@folio/core/data/testing/project.ts';
+import { project } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
-import { javascript, json, layoutValue, python } from './layout-value.ts';
-import type { SampleRequest } from './request.ts';
-import { samplesOf } from './samples.ts';
+import {
+  formatValue,
+  generateSamples,
+  JAVASCRIPT_NOTATION,
+  JSON_NOTATION,
+  PYTHON_NOTATION,
+  type SampleRequest,
+} from './samples.ts';
 
 const sample = (tab: string, request: Partial<SampleRequest>) =>
-  samplesOf({ method: 'POST', url: 'http://127.0.0.1:18080/db', headers: [], answersJson: true, ...request }).find(
-    (entry) => entry.tab === tab,
-  )?.code as string;
+  generateSamples({
+    method: 'POST',
+    url: 'http://127.0.0.1:18080/db',
+    headers: [],
+    answersJson: true,
+    ...request,
+  }).find((entry) => entry.tab === tab)?.code as string;
 const jsonType: [string, string][] = [['Content-Type', 'application/json']];
 const hard = {
   quote: `it's "so"`,
@@ -25,14 +34,14 @@ const hard = {
 
 describe('a value in the notation of a language', () => {
   it('keeps short parts on one line and opens the outermost object', () => {
-    expect(layoutValue({ a: 1, b: { c: [1, 2] } }, json)).toBe('{\n  "a": 1,\n  "b": {"c": [1, 2]}\n}');
-    expect(layoutValue({ a: true, b: null }, python)).toBe('{\n    "a": True,\n    "b": None,\n}');
-    expect(layoutValue({ a: "it's", 'b-c': {} }, javascript)).toBe("{\n  a: 'it\\'s',\n  'b-c': {},\n}");
+    expect(formatValue({ a: 1, b: { c: [1, 2] } }, JSON_NOTATION)).toBe('{\n  "a": 1,\n  "b": {"c": [1, 2]}\n}');
+    expect(formatValue({ a: true, b: null }, PYTHON_NOTATION)).toBe('{\n    "a": True,\n    "b": None,\n}');
+    expect(formatValue({ a: "it's", 'b-c': {} }, JAVASCRIPT_NOTATION)).toBe("{\n  a: 'it\\'s',\n  'b-c': {},\n}");
   });
 
   it('is the same value again when it is read', () => {
-    expect(JSON.parse(layoutValue(hard, json))).toEqual(hard);
-    expect(new Function(`return (${layoutValue(hard, javascript)})`)()).toEqual(hard);
+    expect(JSON.parse(formatValue(hard, JSON_NOTATION))).toEqual(hard);
+    expect(new Function(`return (${formatValue(hard, JAVASCRIPT_NOTATION)})`)()).toEqual(hard);
   });
 });
 

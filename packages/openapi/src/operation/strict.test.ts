@@ -1,9 +1,8 @@
 import { createDataStore } from '@folio/core/data/store.ts';
-import { product } from '@folio/core/data/testing/context.ts';
-import { project } from '@folio/core/data/testing/project.ts';
+import { product, project } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 import { apiSchema } from '../schema/openapi.ts';
-import { strictOpenApi } from './strict.ts';
+import { toStandardOpenApi } from './strict.ts';
 
 const { root } = project({
   'api/openapi.yaml': `openapi: 3.1.0
@@ -46,7 +45,7 @@ components:
 `,
 });
 const description = createDataStore(root, product).load('api/openapi', apiSchema);
-const strict = strictOpenApi(description) as {
+const strict = toStandardOpenApi(description) as {
   paths: Record<
     string,
     Record<string, Record<string, unknown> & { parameters: { name: string; in: string; required: boolean }[] }>
@@ -94,7 +93,7 @@ describe('the description for other tools', () => {
     }));
 
   it('names the page of each call and leads to the site, where it is published', () => {
-    const published = strictOpenApi(description, {
+    const published = toStandardOpenApi(description, {
       site: 'https://docs.example.org/docs',
       routeOf: (id) => (id === 'openDb' ? '/open' : undefined),
     });

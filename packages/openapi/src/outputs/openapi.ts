@@ -1,28 +1,41 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { getPublicUrl } from '@folio/core/build/document.ts';
+import { getRouteOrder } from '@folio/core/build/load-site.ts';
 import type { Project } from '@folio/core/build/project.ts';
 import { createDataStore, type DataStore } from '@folio/core/data/store.ts';
-import { consoleFile } from '../operation/console-data.ts';
+import { findPages, indexSubjects, loadPage, toSubjectKey } from '@folio/core/markdown/loader.ts';
+import { getConsoleFile } from '../operation/console-data.ts';
 import type { ApiDescription } from '../operation/description.ts';
-import { strictOpenApi } from '../operation/strict.ts';
+import { operationDirective } from '../operation/directive.ts';
+import { type PublishedSite, toStandardOpenApi } from '../operation/strict.ts';
 import { apiSchema } from '../schema/openapi.ts';
-import { publishedPages } from './places.ts';
 
 const stores = new WeakMap<Project, DataStore>();
 
-/** The API description of a project, read again when its file has changed; undefined in a project without one. */
-export function describedApi(project: Project): ApiDescription | undefined {
+export function loadApi(project: Project): ApiDescription | undefined {
   if (!existsSync(join(project.root, 'data/api/openapi.yaml'))) return undefined;
   const store = stores.get(project) ?? createDataStore(project.root, project.config.product);
   stores.set(project, store);
   return store.load('api/openapi', apiSchema);
 }
 
-/** Files made from the API description, by address: `/openapi.json`, and what the console fetches. None in a project without one. */
-export function apiFiles(project: Project): Record<string, string> {
-  const api = describedApi(project);
+export function createApiFiles(project: Project): Record<string, string> {
+  const api = loadApi(project);
   if (!api) return {};
-  const forConsole = consoleFile(api);
-  const strict = strictOpenApi(api, publishedPages(project));
+  const forConsole = getConsoleFile(api);
+  const strict = toStandardOpenApi(api, getPublishedSite(project));
   return { '/openapi.json': `${JSON.stringify(strict, null, 1)}\n`, [forConsole.path]: forConsole.json };
+}
+
+/** The URL of the site with its base path, without a trailing slash. */
+export const getSiteUrl = ({ config }: Project): string => getPublicUrl(config, '/').replace(/\/$/, '');
+
+/** Finds the pages that document operations: of several, the first in the sidebars. */
+export function getPublishedSite(project: Project): PublishedSite {
+  const { product } = project.config;
+  const pages = findPages(project.root, product).files.map((file) => loadPage(project.root, file, product));
+  const { name: kind } = operationDirective;
+  const owners = indexSubjects(pages, new Map([[kind, operationDirective]]), getRouteOrder(project));
+  return { site: getSiteUrl(project), routeOf: (name) => owners.get(toSubjectKey({ kind, name })) };
 }

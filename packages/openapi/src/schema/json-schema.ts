@@ -1,58 +1,15 @@
+import { runInNewContext } from 'node:vm';
 import { code, openQuestionList, refineWithHint, text } from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
-import { isCatastrophic } from './pattern.ts';
+import type { JsonSchema, JsonType } from '../model/validate.ts';
 
-/**
- * The part of JSON Schema 2020-12 (as OpenAPI 3.1 uses it) that a field of a request or an answer needs. A keyword that is not here
- * would never be shown, so it is a mistake.
- */
-export interface JsonSchema {
-  $ref?: string | undefined;
-  type?: JsonType | JsonType[] | undefined;
-  format?: string | undefined;
-  title?: string | undefined;
-  description?: string | undefined;
-  properties?: Record<string, JsonSchema> | undefined;
-  required?: string[] | undefined;
-  additionalProperties?: boolean | JsonSchema | undefined;
-  items?: JsonSchema | undefined;
-  oneOf?: JsonSchema[] | undefined;
-  anyOf?: JsonSchema[] | undefined;
-  allOf?: JsonSchema[] | undefined;
-  enum?: unknown[] | undefined;
-  const?: unknown;
-  default?: unknown;
-  example?: unknown;
-  examples?: unknown[] | undefined;
-  pattern?: string | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  exclusiveMinimum?: number | undefined;
-  exclusiveMaximum?: number | undefined;
-  multipleOf?: number | undefined;
-  minItems?: number | undefined;
-  maxItems?: number | undefined;
-  uniqueItems?: boolean | undefined;
-  contentEncoding?: string | undefined;
-  contentMediaType?: string | undefined;
-  readOnly?: boolean | undefined;
-  writeOnly?: boolean | undefined;
-  deprecated?: boolean | undefined;
-  'x-unit'?: string | undefined;
-  'x-open-questions'?: string[] | undefined;
-  'x-caution'?: string | undefined;
-}
+const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const satisfies JsonType[];
 
-const jsonTypes = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const;
-export type JsonType = (typeof jsonTypes)[number];
-
-const type = z.enum(jsonTypes);
+const type = z.enum(JSON_TYPES);
 const count = z.number().int().min(0).optional();
 const nested = z.lazy(() => jsonSchema);
 
-const compiles = (pattern: string): boolean => {
+const isValidPattern = (pattern: string): boolean => {
   try {
     return new RegExp(pattern, 'u') instanceof RegExp;
   } catch {
@@ -60,7 +17,6 @@ const compiles = (pattern: string): boolean => {
   }
 };
 
-/** `$ref` with the path inside the file that it points to. */
 export const localRef = refineWithHint(
   z.string(),
   (value) => value.startsWith('#/'),
@@ -89,13 +45,13 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   pattern: refineWithHint(
     refineWithHint(
       z.string(),
-      compiles,
+      isValidPattern,
       'The pattern is not a regular expression',
-      'Correct it; it is checked as in JavaScript.',
+      'Correct it; the syntax is that of JavaScript.',
     ),
-    (value) => !compiles(value) || !isCatastrophic(value),
-    'The pattern takes for ever on some texts',
-    'Let no repetition hold another one of the same signs: `^a+$` in the place of `^(a+)+$`.',
+    (value) => !isValidPattern(value) || !isCatastrophic(value),
+    'The pattern backtracks without limit on some texts',
+    'Avoid nested repetition of the same characters: write `^a+$` instead of `^(a+)+$`.',
   ).optional(),
   minLength: count,
   maxLength: count,
@@ -116,3 +72,61 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   'x-open-questions': openQuestionList.optional(),
   'x-caution': text.optional(),
 });
+
+/** A safe pattern takes less than 1 ms for all trials together. */
+const MATCH_TIMEOUT_MS = 250;
+
+/** A pattern that backtracks has 2^100 ways to divide a text of this length. */
+const TRIAL_CHARS = 100;
+
+const catastrophicPatterns = new Map<string, boolean>();
+
+/**
+ * Returns whether a pattern backtracks catastrophically (CWE-1333), as `^(a+)+$` does. The pattern
+ * is run on repetitions of each of its characters and of each character class, with an end that
+ * doesn't match.
+ */
+export function isCatastrophic(pattern: string): boolean {
+  let verdict = catastrophicPatterns.get(pattern);
+  if (verdict === undefined) {
+    verdict = !completesTrials(pattern, createTrials(pattern));
+    catastrophicPatterns.set(pattern, verdict);
+  }
+  return verdict;
+}
+
+function createTrials(pattern: string): string[] {
+  const letters = [...new Set(pattern.replace(/\\[a-zA-Z]/g, ''))].filter((sign) => !/[\\^$.|?*+()[\]{}]/.test(sign));
+  const words = pattern.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+  return [...letters, ...words, 'a', 'Z', '0', '_', ' ', '-', '.', 'a0', 'a ', 'é'].flatMap((part) =>
+    // "." matches everything but a line break.
+    ['\u0000', '\n'].map((end) => part.repeat(Math.ceil(TRIAL_CHARS / part.length)) + end),
+  );
+}
+
+function completesTrials(pattern: string, trials: string[]): boolean {
+  const before = process.cpuUsage();
+  const attempt = () =>
+    runInNewContext(
+      'const tried = new RegExp(pattern, "u"); for (const trial of trials) tried.test(trial);',
+      { pattern, trials },
+      { timeout: MATCH_TIMEOUT_MS },
+    );
+  return completesInTime(attempt, () => process.cpuUsage(before).user / 1000);
+}
+
+/**
+ * Returns whether `attempt` completes within the time limit. On a busy machine, the limit may pass
+ * without the process running: the attempt is repeated until `getCpuMs` reaches half of the limit.
+ */
+export function completesInTime(attempt: () => void, worked: () => number): boolean {
+  for (;;) {
+    try {
+      attempt();
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
+      if (worked() >= MATCH_TIMEOUT_MS / 2) return false;
+    }
+  }
+}

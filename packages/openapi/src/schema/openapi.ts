@@ -10,22 +10,20 @@ import {
 import { z } from 'zod';
 import { ApiDescription } from '../operation/description.ts';
 import { jsonSchema, localRef } from './json-schema.ts';
-import { checkDescription } from './openapi-checks.ts';
+import { checkDocument } from './openapi-checks.ts';
 
-/** `data/api/openapi.yaml`: the description of the REST interface, OpenAPI 3.1. One file holds all operations. */
+/** The form of `data/api/openapi.yaml`: one OpenAPI 3.1 document with all operations. */
 
-/** Notes of a part of the description, as `noteKeys` of the other data. */
 const notes = { 'x-open-questions': openQuestionList.optional(), 'x-caution': text.optional() };
 
-/** A part of the description, or a reference to one under `components`. */
-const orRef = <T extends z.ZodType>(value: T) =>
+const allowRef = <T extends z.ZodType>(value: T) =>
   z.union([value, z.strictObject({ $ref: localRef, summary: text.optional(), description: text.optional() })]);
 
 const example = z.strictObject({
   summary: text.optional(),
   description: text.optional(),
   value: z.unknown(),
-  /** As `output` of a fence: whether a source prints this answer. */
+  /** Whether a source prints this response, as `output` of a code fence. */
   'x-origin': z.enum(origins).optional(),
 });
 export type Example = z.output<typeof example>;
@@ -33,8 +31,8 @@ export type Example = z.output<typeof example>;
 const mediaType = z.strictObject({
   schema: jsonSchema.optional(),
   example: z.unknown().optional(),
-  examples: z.record(z.string(), orRef(example)).optional(),
-  /** The type that published calls name for a body of this type, where they name another. */
+  examples: z.record(z.string(), allowRef(example)).optional(),
+  /** The content type that requests send, if it differs from the type of the body. */
   'x-sent-as': code.optional(),
   ...notes,
 });
@@ -63,7 +61,7 @@ const requestBody = z.strictObject({
   content: refineWithHint(
     content,
     (value) => Object.keys(value).length > 0,
-    'The body names no media type',
+    'The body has no media type',
     'Add one, for example `application/json`.',
   ),
   ...notes,
@@ -72,14 +70,13 @@ export type RequestBody = z.output<typeof requestBody>;
 
 const response = z.strictObject({
   description: text,
-  headers: z.record(z.string(), orRef(header)).optional(),
+  headers: z.record(z.string(), allowRef(header)).optional(),
   content: content.optional(),
   ...notes,
 });
 export type Response = z.output<typeof response>;
 
-/** Names of what does the same elsewhere: `{Product}Table::putDoc` of C++, `{Product}Table.putDoc` of Java; inline Markdown for the command line. */
-const same = z.strictObject({
+const equivalents = z.strictObject({
   cli: z.array(text).optional(),
   cpp: z.array(code).optional(),
   java: z.array(code).optional(),
@@ -94,19 +91,19 @@ const securityScheme = z.strictObject({
   description: text.optional(),
 });
 
-const statusForm = /^(?:[1-5]\d\d|[1-5]XX|default)$/;
+const STATUS_KEY = /^(?:[1-5]\d\d|[1-5]XX|default)$/;
 const responses = refineWithHint(
   z.record(
     refineWithHint(
       z.string(),
-      (value) => statusForm.test(value),
-      'An answer has no status code',
+      (value) => STATUS_KEY.test(value),
+      'A response has no status code',
       'Use a code such as `200`, a range such as `4XX`, or `default` where the status is not documented.',
     ),
-    orRef(response),
+    allowRef(response),
   ),
   (value) => Object.keys(value).length > 0,
-  'The operation has no answer',
+  'The operation has no response',
   'Add `default` where the status is not documented.',
 );
 
@@ -132,25 +129,22 @@ const operation = z.strictObject({
   summary: text,
   description: text.optional(),
   deprecated: z.boolean().optional(),
-  parameters: z.array(orRef(parameter)).optional(),
-  requestBody: orRef(requestBody).optional(),
+  parameters: z.array(allowRef(parameter)).optional(),
+  requestBody: allowRef(requestBody).optional(),
   responses,
   servers: z.array(server).min(1).optional(),
   ...notes,
-  /** Replaces, language by language, what the commands of the command line say of this call. */
-  'x-same': same.optional(),
+  /** Replaces, per language, the equivalents that the command data names. */
+  'x-same': equivalents.optional(),
   'x-questions': questionList.optional(),
   'x-sources': sources,
 });
 export type OperationObject = z.output<typeof operation>;
 
-const methods = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'] as const;
-export type Method = (typeof methods)[number];
-
-const item = z.strictObject({
+const pathItem = z.strictObject({
   summary: text.optional(),
   description: text.optional(),
-  parameters: z.array(orRef(parameter)).optional(),
+  parameters: z.array(allowRef(parameter)).optional(),
   get: operation.optional(),
   post: operation.optional(),
   put: operation.optional(),
@@ -188,7 +182,7 @@ const document = z.strictObject({
       'A path does not start with a slash',
       'Write it like `/db/{dbname}/table`.',
     ),
-    item,
+    pathItem,
   ),
   components: z
     .strictObject({
@@ -202,11 +196,11 @@ const document = z.strictObject({
     })
     .optional(),
   ...notes,
-  /** Groups of commands (`data/cli/<group>.yaml`) that name operations as their equivalents. */
+  /** Groups of commands (`data/cli/<group>.yaml`) whose equivalents include operations. */
   'x-cli': z.array(code).optional(),
   'x-sources': sources.optional(),
 });
 export type ApiDocument = z.output<typeof document>;
 
-/** Parses the whole description once; references are resolved when a page needs them. */
-export const apiSchema = document.superRefine(checkDescription).transform((value) => new ApiDescription(value));
+/** Validates the document and wraps it in an `ApiDescription`. */
+export const apiSchema = document.superRefine(checkDocument).transform((value) => new ApiDescription(value));

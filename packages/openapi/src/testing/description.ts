@@ -1,5 +1,5 @@
 /** Small API descriptions for the tests of this feature. */
-import { project } from '@folio/core/data/testing/project.ts';
+import { project } from '@folio/core/data/testing/context.ts';
 
 const head = `openapi: 3.1.0
 info: {title: API, version: "1"}

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { render, root } from '@folio/core/data/testing/context.ts';
-import { brokenAnchors, headingsOf, htmlOf } from '@folio/core/data/testing/markup.ts';
-import { faultsOf, project } from '@folio/core/data/testing/project.ts';
+import {
+  brokenAnchors,
+  faultsOf,
+  headingsOf,
+  htmlOf,
+  project,
+  render,
+  root,
+} from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 
 const methods = (flavour: string, directives?: { name: string; attributes: Record<string, string> }[]) =>

@@ -1,47 +1,131 @@
 import { kebab, toMemberAnchor } from '@folio/core/data/anchors.ts';
-import type { DirectiveContext, ElementContent } from '@folio/core/markdown/types.ts';
+import { stripMarkdown } from '@folio/core/data/parts/text.ts';
+import type { DirectiveContext, ElementContent, SymbolEntry } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
-import { classSchema, type Flavour, flavours } from './schema.ts';
-import { methodAnchor } from './select.ts';
+import { getLanguageChoice } from './languages.ts';
+import {
+  type ClassFile,
+  classSchema,
+  type EnumValue,
+  FLAVOURS,
+  type Flavour,
+  LANGUAGES,
+  type Language,
+  type Method,
+  selectFlavour,
+} from './schema.ts';
 
-/** Name under which a page documents a class in a flavour. */
-export const classSubject = (name: string, flavour: string): string => `${name} ${flavour}`;
+export const toClassSubject = (name: string, flavour: string): string => `${name} ${flavour}`;
 
-/** A page that documents a class, and the file that describes it. */
 interface ClassPage {
   file: string;
   route: string;
   flavour: Flavour;
 }
 
-/** Finds the page of a class by its name in code (`{Product}Table`, `TableEnv`), a flavour's own page first. */
-function pageOfClass(context: DirectiveContext, name: string, preferred: Flavour): ClassPage | undefined {
+/** Finds the page of a class by its name in code (`{Product}Table`, `TableEnv`). */
+function findClassPage(context: DirectiveContext, name: string, preferred: Flavour): ClassPage | undefined {
   const short = name.startsWith(context.product.name) ? name.slice(context.product.name.length) : name;
   const files = [...new Set([kebab(short), short.toLowerCase(), kebab(name), name.toLowerCase()])].filter(Boolean);
-  for (const flavour of [preferred, ...flavours.filter((other) => other !== preferred)])
+  for (const flavour of [preferred, ...FLAVOURS.filter((other) => other !== preferred)])
     for (const file of files) {
-      const route = context.pageOf('class', classSubject(file, flavour));
+      const route = context.pageOf('class', toClassSubject(file, flavour));
       if (route) return { file, route, flavour };
     }
   return undefined;
 }
 
-/** A class or one of its methods as code, linked where a page documents it: `{Product}Table::putDoc`, `TableEnv`. */
-export function codeLink(context: DirectiveContext, name: string, preferred: Flavour = 'server'): ElementContent {
+/**
+ * Links a class or method in code, such as `{Product}Table::putDoc`, to its documentation, if any.
+ */
+export function renderClassLink(
+  context: DirectiveContext,
+  name: string,
+  preferred: Flavour = 'server',
+): ElementContent {
   const shown = h('code', name);
   const [owner = '', member] = name.split(/::|\./);
-  const page = pageOfClass(context, owner, preferred);
+  const page = findClassPage(context, owner, preferred);
   if (!page) return shown;
   const file = context.load(`classes/${page.file}`, classSchema);
   const described =
     member !== undefined && file.methods.some(({ id, signatures }) => id === member && signatures[page.flavour]);
-  const anchor = described ? `#${methodAnchor(file, member)}` : file.anchors ? `#${file.anchors}` : '';
+  const anchor = described ? `#${toMethodAnchor(file, member)}` : file.anchors ? `#${file.anchors}` : '';
   return h('a', { href: page.route + anchor }, shown);
 }
 
-/** An enum of another class file, `common.OpenType`, as code, linked where a page documents that class. */
-export function enumLink(context: DirectiveContext, name: string, flavour: Flavour): ElementContent {
+/** Links an enum of another class file, such as `common.OpenType`. */
+export function renderEnumLink(context: DirectiveContext, name: string, flavour: Flavour): ElementContent {
   const [file = '', type = name] = name.split('.');
-  const route = context.pageOf('class', classSubject(file, flavour));
+  const route = context.pageOf('class', toClassSubject(file, flavour));
   return route ? h('a', { href: `${route}#${toMemberAnchor(type)}` }, h('code', type)) : h('code', type);
 }
+
+/** A class in one flavour, as a directive renders it. */
+export interface ClassView {
+  file: ClassFile;
+  flavour: Flavour;
+  /** The languages that the user chooses from. */
+  choice: readonly Language[];
+  context: DirectiveContext;
+}
+
+export const createClassView = (file: ClassFile, flavour: Flavour, context: DirectiveContext): ClassView => ({
+  file,
+  flavour,
+  choice: getLanguageChoice(getMethods(file, flavour), flavour),
+  context,
+});
+
+export const getMethods = (file: ClassFile, flavour: Flavour): Method[] =>
+  file.methods.filter(({ signatures }) => signatures[flavour]);
+
+export const getEnums = (file: ClassFile, flavour: Flavour): [name: string, values: EnumValue[]][] =>
+  Object.entries(file.enums ?? {})
+    .map(([name, values]): [string, EnumValue[]] => [name, selectFlavour(values, flavour)])
+    .filter(([, values]) => values.length > 0);
+
+export const toMethodAnchor = ({ anchors }: Pick<ClassFile, 'anchors'>, id: string): string =>
+  anchors ? `${anchors}-${toMemberAnchor(id)}` : toMemberAnchor(id);
+
+/** If a method has the same name in lower case, the method keeps the plain anchor. */
+export function toEnumAnchor(file: ClassFile, name: string): string {
+  const anchor = toMemberAnchor(name);
+  return file.methods.some(({ id }) => toMethodAnchor(file, id) === anchor) ? `enum-${anchor}` : anchor;
+}
+
+export const toValueAnchor = (file: ClassFile, name: string, value: EnumValue): string =>
+  `${toEnumAnchor(file, name)}-${toMemberAnchor(value.name)}`;
+
+const FLAVOUR_LABELS: Record<Flavour, string> = { server: 'Server API', embedded: 'Embedded API' };
+
+const getVariant = ({ file, flavour }: ClassView) => ({ same: file.id, variant: FLAVOUR_LABELS[flavour] });
+
+/** `row` marks a method without a heading of its own. */
+export function toMethodEntry(method: Method, view: ClassView, row: boolean): SymbolEntry {
+  const signatures = method.signatures[view.flavour];
+  const [signature] = LANGUAGES.flatMap((language) => signatures?.[language] ?? []);
+  return {
+    kind: 'method',
+    ...(signature && { line: signature.replace(/\s+/g, ' ') }),
+    text: stripMarkdown(method.summary),
+    ...(row && { row }),
+    ...getVariant(view),
+    ...(method.questions && { asked: method.questions }),
+  };
+}
+
+export const toEnumEntry = (values: EnumValue[], view: ClassView): SymbolEntry => ({
+  kind: 'enum',
+  line: values.map((value) => value.name).join(', '),
+  text: '',
+  ...getVariant(view),
+});
+
+export const toValueEntry = (name: string, { value: number, text }: EnumValue, view: ClassView): SymbolEntry => ({
+  kind: 'value',
+  line: `${name}${number === undefined || number === null ? '' : ` = ${number}`}`,
+  text: text ? stripMarkdown(text) : '',
+  row: true,
+  ...getVariant(view),
+});

@@ -1,149 +1,129 @@
 import { cautionLine, dangerCallout, label, param, params } from '@folio/core/data/parts/blocks.ts';
-import { remarks } from '@folio/core/data/parts/text.ts';
+import { interleave, remarks, renderLiteralOrText } from '@folio/core/data/parts/text.ts';
 import { icon } from '@folio/core/markdown/hast.ts';
-import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import type { Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
-import { failures, spokenStatement } from './cases.ts';
-import { marked, selectClassLanguage, selectLanguage } from './language-variants.ts';
-import { languageNames } from './languages.ts';
-import { parameterRows } from './parameters.ts';
-import { type ClassFile, type Flavour, type Language, type Method, type Note, ofFlavour } from './schema.ts';
-import { methodAnchor } from './select.ts';
-import { layOutSignature, returnedBy } from './signature.ts';
+import { getLanguageClass, getLanguages, LANGUAGE_NAMES, toClassAttribute } from './languages.ts';
+import { type ClassView, toMethodAnchor } from './links.ts';
+import { renderParameters } from './parameters.ts';
+import { type Failure, LANGUAGES, type Language, type Method, type Statement, selectFlavour } from './schema.ts';
+import { formatSignature, getReturnType } from './signature.ts';
 import { strings } from './strings.ts';
 
-/** What the methods of a page have in common. */
-export interface Page {
-  file: ClassFile;
-  flavour: Flavour;
-  /** The languages that the reader chooses between. */
-  choice: readonly Language[];
-  context: DirectiveContext;
-}
-
-/** A method of one language alone is hidden in the others, until a link or the browser's own search leads to it. */
-export function onlyIn(method: Method, { flavour, choice }: Page): { className: string[]; hidden?: 'until-found' } {
-  const [mark] = selectClassLanguage(selectLanguage(method.signatures[flavour]), choice);
+/** A method of one language is hidden in the others, until a link or find-in-page reveals it. */
+export function getVisibility(
+  method: Method,
+  { flavour, choice }: ClassView,
+): { className: string[]; hidden?: 'until-found' } {
+  const [mark] = getLanguageClass(getLanguages(method.signatures[flavour]), choice);
   return mark ? { className: [mark.replace('for-', 'only-')], hidden: 'until-found' } : { className: [] };
 }
 
-/** A method with all that is known of it. */
-export function member(method: Method, page: Page): Element {
-  const { file, context } = page;
-  const id = methodAnchor(file, method.id);
-  const { className, ...kept } = onlyIn(method, page);
+export function renderMethod(method: Method, view: ClassView): Element {
+  const { file, context } = view;
+  const id = toMethodAnchor(file, method.id);
+  const { className, ...attributes } = getVisibility(method, view);
   return h(
     'section',
-    { className: ['member', ...className], ...kept },
+    { className: ['member', ...className], ...attributes },
     h(
       'div.member-head',
       context.heading(3, id, method.id, { code: true, className: 'member-title' }),
-      tags(method, page).map((tag) => h('span.tag', tag)),
+      getTags(method, view).map((tag) => h('span.tag', tag)),
     ),
     h('p', context.inline(method.summary)),
     dangerCallout(context, method.danger),
-    signatureBlocks(method, page),
-    details(method, page),
+    renderSignatures(method, view),
+    renderDetails(method, view),
     cautionLine(context, method),
-    example(method, page),
+    renderCollapsedExample(method, view),
   );
 }
 
-/** Table types, and the language of a method that only one has. */
-export function tags(method: Method, { flavour, choice }: Page): string[] {
-  const spoken = selectLanguage(method.signatures[flavour]);
+export function getTags(method: Method, { flavour, choice }: ClassView): string[] {
+  const languages = getLanguages(method.signatures[flavour]);
   const types = (method.tables ?? []).map((type) => (type === 'all' ? 'all table types' : type));
+  const isOnly = getLanguageClass(languages, choice).length > 0;
+  return [...types, ...(isOnly ? [`${LANGUAGE_NAMES[languages[0] as Language]} only`] : [])];
+}
+
+function renderSignatures(method: Method, view: ClassView): Element[] {
+  const signatures = Object.entries(method.signatures[view.flavour] ?? {});
+  return renderCodeByLanguage(
+    Object.fromEntries(signatures.map(([language, list]) => [language, list.map(formatSignature).join('\n')])),
+    view,
+  );
+}
+
+/** Renders a block per language, of which CSS shows the chosen one. */
+function renderCodeByLanguage(code: Partial<Record<Language, string>>, { choice, context }: ClassView): Element[] {
+  const languages = LANGUAGES.filter((language) => code[language] !== undefined);
+  const isChoice = languages.length > 1;
+  return languages.flatMap((lang) => {
+    const block = context.code({ lang, code: (code[lang] as string).replace(/\n+$/, '') });
+    const own = [block.properties.className ?? []].flat().map(String);
+    const className = [...own, ...(isChoice ? getLanguageClass([lang], choice) : [])];
+    const name = isChoice ? [h('p.tab-name', LANGUAGE_NAMES[lang])] : [];
+    return [...name, { ...block, properties: { ...block.properties, className } }];
+  });
+}
+
+/** Renders parameters, result and errors as one list, with notes below it. */
+export function renderDetails(method: Method, view: ClassView): Element[] {
+  const rows = renderParameters(method, view);
+  const returns = renderStatement(method.returns?.[view.flavour] ?? null, view);
+  if (returns.length) rows.push(param([h('b', strings.returns), ...renderResultTypes(method, view)], returns));
+  const errors = renderErrors(method.errors, view);
+  if (errors.length) rows.push(param([h('b', strings.errors)], errors));
+  return [...renderList(rows), ...renderNotes(method, view)];
+}
+
+/** If all rows belong to one language, so does the list. */
+function renderList(rows: Element[]): Element[] {
+  if (rows.length === 0) return [];
+  const [first = '', ...others] = rows.map(({ properties }) => [properties.className ?? []].flat().join(' '));
+  const list = params(rows);
+  if (first && others.every((className) => className === first)) list.properties.className = ['params', first];
+  return [list];
+}
+
+/** Notes for all languages precede those for one. */
+function renderNotes(method: Method, { flavour, choice, context }: ClassView): Element[] {
+  const notes = selectFlavour(method.notes, flavour).map((note) => (typeof note === 'string' ? { text: note } : note));
+  const common = notes.filter(({ language }) => !language).map((note) => note.text);
   return [
-    ...types,
-    ...(selectClassLanguage(spoken, choice).length ? [`${languageNames[spoken[0] as Language]} only`] : []),
+    ...remarks(context, common),
+    ...notes.flatMap(({ language, text }) =>
+      language ? [h('p', toClassAttribute(getLanguageClass([language], choice)), context.inline(text))] : [],
+    ),
   ];
 }
 
-/** The signatures of each language, overloads one below the other. */
-function signatureBlocks(method: Method, page: Page): Element[] {
-  const signatures = method.signatures[page.flavour];
-  return spokenBlocks(
-    Object.fromEntries(
-      selectLanguage(signatures).map((lang) => [lang, signatures?.[lang]?.map(layOutSignature).join('\n')]),
-    ),
-    page,
-  );
-}
-
-/** Code of several languages, of which the reader's shows. Without a script all show, each under its name. */
-function spokenBlocks(code: Partial<Record<Language, string>>, { choice, context }: Page): Element[] {
-  const spoken = (Object.keys(code) as Language[]).filter((lang) => code[lang] !== undefined);
-  return spoken.flatMap((lang) => {
-    const block = context.code({ lang, code: (code[lang] as string).replace(/\n+$/, '') });
-    const mark = spoken.length > 1 ? selectClassLanguage([lang], choice) : [];
-    const className = [...[block.properties.className ?? []].flat().map(String), ...mark];
-    return [
-      ...(spoken.length > 1 ? [h('p.tab-name', languageNames[lang])] : []),
-      { ...block, properties: { ...block.properties, className } },
-    ];
-  });
-}
-
-/** Parameters, result and errors as one list of names and meanings; notes below it. */
-export function details(method: Method, page: Page): Element[] {
-  const { file, flavour, choice, context } = page;
-  const rows = parameterRows(file, method, flavour, choice, context);
-  const returns = method.returns?.[flavour];
-  const said = returns === undefined ? [] : spokenStatement(context, returns, choice);
-  if (said.length) rows.push(param([h('b', strings.returns), ...resultTypes(method, page)], said));
-  const errors = failures(context, method.errors, flavour, choice);
-  if (errors.length) rows.push(param([h('b', strings.errors)], errors));
-  return [...list(rows), ...notesOf(method, page)];
-}
-
-/** Rows as a list; one that a language has alone goes with it. */
-function list(rows: Element[]): Element[] {
-  if (rows.length === 0) return [];
-  const marks = rows.map(({ properties }) => [properties.className ?? []].flat().join(' '));
-  const [mark] = marks;
-  const shown = params(rows);
-  if (mark && marks.every((one) => one === mark)) shown.properties.className = ['params', mark];
-  return [shown];
-}
-
-/** Remarks of the flavour: those for all languages, then those for one. */
-function notesOf(method: Method, { flavour, choice, context }: Page): Element[] {
-  const notes = ofFlavour(method.notes, flavour).map((note) => (typeof note === 'string' ? { text: note } : note));
-  const languageOf = (note: Exclude<Note, string>) => note.language;
-  const common = notes.filter((note) => !languageOf(note)).map(({ text }) => text);
-  const own = notes.flatMap((note) => {
-    const lang = languageOf(note);
-    return lang ? [h('p', marked(selectClassLanguage([lang], choice)), context.inline(note.text))] : [];
-  });
-  return [...remarks(context, common), ...own];
-}
-
-/** What a call returns, in each language. */
-function resultTypes(method: Method, { flavour, choice }: Page): ElementContent[] {
+function renderResultTypes(method: Method, { flavour, choice }: ClassView): ElementContent[] {
   const signatures = method.signatures[flavour];
-  return selectLanguage(signatures).flatMap((lang) => {
-    const types = new Set((signatures?.[lang] ?? []).map((one) => returnedBy(one, method.id)).filter(Boolean));
+  return getLanguages(signatures).flatMap((lang) => {
+    const types = new Set(
+      (signatures?.[lang] ?? []).map((signature) => getReturnType(signature, method.id)).filter(Boolean),
+    );
     if (!types.size) return [];
     const shown = h(
       'small',
-      { className: ['type', ...selectClassLanguage([lang], choice)] },
+      { className: ['type', ...getLanguageClass([lang], choice)] },
       h('code', [...types].join(' or ')),
     );
     return [{ ...shown, data: { twin: [] } }];
   });
 }
 
-/** A short program. */
-export function sample(method: Method, page: Page): Element[] {
-  const code = method.example?.[page.flavour];
-  return code && selectLanguage(method.signatures[page.flavour]).some((lang) => code[lang])
-    ? spokenBlocks(code, page)
+export function renderExample(method: Method, view: ClassView): Element[] {
+  const code = method.example?.[view.flavour];
+  return code && getLanguages(method.signatures[view.flavour]).some((lang) => code[lang])
+    ? renderCodeByLanguage(code, view)
     : [];
 }
 
-/** The same on demand. */
-function example(method: Method, page: Page): Element[] {
-  const blocks = sample(method, page);
+function renderCollapsedExample(method: Method, view: ClassView): Element[] {
+  const blocks = renderExample(method, view);
   if (blocks.length === 0) return [];
   return [
     h('details.sample', { ariaLabel: `Example of ${method.id}` }, [
@@ -151,4 +131,48 @@ function example(method: Method, page: Page): Element[] {
       ...blocks,
     ]),
   ];
+}
+
+/** Renders what applies to all languages as one paragraph, or a paragraph per language. */
+export function renderStatement(statement: Statement, { choice, context }: ClassView): Element[] {
+  if (statement === null) return [];
+  if (typeof statement === 'string') return [h('p', context.inline(statement))];
+  return LANGUAGES.flatMap((language) => {
+    const text = statement[language];
+    if (!text) return [];
+    const className = getLanguageClass([language], choice);
+    const name = className.length ? [renderLanguageName(language)] : [];
+    return [h('p', toClassAttribute(className), name, context.inline(text))];
+  });
+}
+
+/** CSS hides the name if only one language shows. */
+const renderLanguageName = (language: Language, index = 0): Element =>
+  h('span.lang', `${index ? ', ' : ''}${LANGUAGE_NAMES[language]}: `);
+
+/** Lists the cases in which a call fails, with the result in each language. */
+export function renderErrors(errors: readonly Failure[] | undefined, view: ClassView): Element[] {
+  const cases = selectFlavour(errors, view.flavour).map((failure) => renderError(failure, view));
+  return cases.length ? [h('ul.cases', cases)] : [];
+}
+
+function renderError({ when, result }: Failure, { choice, context }: ClassView): Element {
+  const languages = LANGUAGES.filter((language) => (result[language] ?? null) !== null);
+  const byResult = new Map(languages.toReversed().map((language) => [String(result[language]), language]));
+  const distinct = languages.filter((language) => byResult.get(String(result[language])) === language);
+  const isCommon = distinct.length === 1 && (languages.length > 1 || choice.length < 2);
+  const only = languages.length === 1 ? getLanguageClass(languages, choice) : [];
+  const results = distinct.map((language, index): ElementContent[] => {
+    const value = renderLiteralOrText(context, result[language] ?? null);
+    if (isCommon) return value;
+    const className = only.length ? [] : getLanguageClass([language], choice);
+    return [h('span', toClassAttribute(className), renderLanguageName(language, index), value)];
+  });
+  return h(
+    'li',
+    toClassAttribute(only),
+    context.inline(when),
+    results.length ? ': ' : [],
+    interleave(results, choice.length ? ' ' : ', '),
+  );
 }

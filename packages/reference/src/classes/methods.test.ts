@@ -1,6 +1,4 @@
-import { render } from '@folio/core/data/testing/context.ts';
-import { brokenAnchors, headingsOf, htmlOf } from '@folio/core/data/testing/markup.ts';
-import { project } from '@folio/core/data/testing/project.ts';
+import { brokenAnchors, headingsOf, htmlOf, project, render } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 
 const head = `id: kit

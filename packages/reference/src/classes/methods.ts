@@ -1,142 +1,195 @@
 import { toAnchor, toMemberAnchor } from '@folio/core/data/anchors.ts';
-import { cautionLine, label } from '@folio/core/data/parts/blocks.ts';
-import { siblings } from '@folio/core/data/parts/context.ts';
-import type { DeclaredSymbol, DirectiveContext, Element } from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import {
+  cautionLine,
+  createCollapsibleRow,
+  createReferenceToolbar,
+  label,
+  markdownCode,
+  markdownText,
+} from '@folio/core/data/parts/blocks.ts';
+import { interleave, stripMarkdown } from '@folio/core/data/parts/text.ts';
+import { getDirectivesByName } from '@folio/core/markdown/directives/leaf.ts';
+import { hasClass, text } from '@folio/core/markdown/hast.ts';
+import type { DeclaredSymbol, DirectiveResult, Element, ElementContent, Root } from '@folio/core/markdown/types.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { h } from 'hastscript';
-import { classBar } from './bar.ts';
-import { isCompact, renderCompactRow } from './compact-row.ts';
-import { methodEntry } from './entries.ts';
-import { choiceOf, marked } from './language-variants.ts';
-import { member, onlyIn, type Page } from './member.ts';
-import type { ClassFile, Flavour, Method } from './schema.ts';
-import { methodAnchor, methodsOf } from './select.ts';
+import { getLanguageClass, getLanguages, LANGUAGE_NAMES, toClassAttribute } from './languages.ts';
+import { type ClassView, getMethods, toMethodAnchor, toMethodEntry } from './links.ts';
+import { getTags, getVisibility, renderDetails, renderExample, renderMethod } from './member.ts';
+import { getParameters } from './parameters.ts';
+import { type Flavour, type Language, type Method, selectFlavour } from './schema.ts';
+import { splitSignature } from './signature.ts';
 import { strings } from './strings.ts';
 
-/** The bar, an index of all methods, then the methods by what they are for. */
-export function renderMethods(
-  file: ClassFile,
-  flavour: Flavour,
-  context: DirectiveContext,
-): { nodes: Element[]; symbols: DeclaredSymbol[] } {
-  const methods = methodsOf(file, flavour);
-  const page: Page = { file, flavour, choice: choiceOf(methods, flavour), context };
-  const groups = byGroup(methods);
+export function renderMethods(view: ClassView): DirectiveResult {
+  const { file, flavour, context } = view;
+  const methods = getMethods(file, flavour);
+  const groups = groupMethods(methods);
+  const pageClasses = getDirectivesByName(context, 'class').flatMap(({ part, name }) =>
+    part === 'methods' && name ? [name] : [],
+  );
+  // The first class of a page renders the toolbar.
+  const isFirst = (pageClasses[0] ?? file.id) === file.id;
   const nodes = [
-    ...(isFirst(file, context) ? classBar(page, methods.length, severalClasses(context)) : []),
-    ...Object.values(file.conventions ?? {}).map((said) => h('p', context.inline(said))),
-    ...provenance(file, flavour),
-    ...(methods.length < indexFrom ? [] : [index(groups, page)]),
+    ...(isFirst ? renderToolbar(view, methods.length, pageClasses.length > 1) : []),
+    ...Object.values(file.conventions ?? {}).map((convention) => h('p', context.inline(convention))),
+    // Java signatures without a public source can't be verified.
+    ...(file.flavours[flavour]?.java === 'documented' ? [h('p', strings.documentedJava)] : []),
+    ...(methods.length < MIN_INDEXED_METHODS ? [] : [renderIndex(groups, view)]),
     ...cautionLine(context, file),
-    ...groups.flatMap(([title, list]) => renderGroup(title, list, page)),
+    ...groups.flatMap(([title, list]) => renderGroup(title, list, view)),
   ];
   const symbols = methods.flatMap((method): DeclaredSymbol[] => {
-    const { id } = method;
-    const anchor = methodAnchor(file, id);
+    const anchor = toMethodAnchor(file, method.id);
     return [
-      { name: id, anchor, entry: methodEntry(file, method, flavour, isCompact(method, flavour)) },
-      { name: `${file.name}::${id}`, anchor },
+      { name: method.id, anchor, entry: toMethodEntry(method, view, isCompact(method, flavour)) },
+      { name: `${file.name}::${method.id}`, anchor },
     ];
   });
   return { nodes, symbols };
 }
 
-/** The names of the classes whose methods the page shows. */
-const classesOn = (context: DirectiveContext): string[] =>
-  siblings(context, 'class').flatMap(({ part, name }) => (part === 'methods' && name ? [name] : []));
+const MIN_INDEXED_METHODS = 5;
 
-const severalClasses = (context: DirectiveContext): boolean => classesOn(context).length > 1;
-
-/** A page has one bar, which its first class brings. */
-function isFirst({ id }: ClassFile, context: DirectiveContext): boolean {
-  const [first = id] = classesOn(context);
-  return first === id;
-}
-
-/** Methods from which on an index leads to them. */
-const indexFrom = 5;
-
-/** Methods by group, in the order in which groups first appear. */
-function byGroup(methods: readonly Method[]): [title: string, methods: Method[]][] {
+function groupMethods(methods: readonly Method[]): [title: string, methods: Method[]][] {
   const groups = new Map<string, Method[]>();
   for (const method of methods) groups.set(method.group, [...(groups.get(method.group) ?? []), method]);
   return [...groups];
 }
 
-/** Names of the methods by what they are for. The twin has them in their places, the search as entries of their own. */
-const index = (groups: [string, Method[]][], page: Page): Element => ({
-  ...h(
-    'div.index',
-    { role: 'group', ariaLabel: strings.methodsByTask, dataIndex: '' },
-    groups.map(([title, methods]) =>
-      h(
-        'div',
-        marked(spokenOnly(onlyOf(methods, page))),
-        h('p', title),
-        methods.map((method) =>
-          h(
-            'a',
-            { href: `#${methodAnchor(page.file, method.id)}`, ...marked(spokenOnly(onlyIn(method, page).className)) },
-            method.id,
-          ),
-        ),
-      ),
-    ),
-  ),
-  data: { twin: [], unsearched: true },
-});
+/** Neither the Markdown copy nor search needs the index: both have the methods. */
+function renderIndex(groups: [string, Method[]][], view: ClassView): Element {
+  const renderLink = (method: Method): Element => {
+    const className = toClassAttribute(toIndexClasses(getVisibility(method, view).className));
+    return h('a', { href: `#${toMethodAnchor(view.file, method.id)}`, ...className }, method.id);
+  };
+  const lists = groups.map(([title, methods]) =>
+    h('div', toClassAttribute(toIndexClasses(getCommonClass(methods, view))), h('p', title), methods.map(renderLink)),
+  );
+  const index = h('div.index', { role: 'group', ariaLabel: strings.methodsByTask, dataIndex: '' }, lists);
+  return { ...index, data: { twin: [], unsearched: true } };
+}
 
-/** Links to what is hidden are left out of the index without a way back. */
-const spokenOnly = (marks: string[]): string[] => marks.map((name) => name.replace('only-', 'for-'));
+const toIndexClasses = (marks: string[]): string[] => marks.map((name) => name.replace('only-', 'for-'));
 
-/** Methods in full, then those that two lines describe, as one list. Methods that one language has alone share a frame that hides with it. */
-function renderGroup(title: string, methods: Method[], page: Page): Element[] {
-  const brief = methods.filter((method) => isCompact(method, page.flavour));
-  const full = methods.filter((method) => !brief.includes(method));
+/** Methods that exist in one language only share an element that hides with it. */
+function renderGroup(title: string, methods: Method[], view: ClassView): Element[] {
+  const compact = methods.filter((method) => isCompact(method, view.flavour));
+  const full = methods.filter((method) => !compact.includes(method)).map((method) => renderMethod(method, view));
+  const members = full.length ? [h('div.members', { dataItems: '' }, full)] : [];
+  if (compact.length === 0) return members;
   const head = full.length
     ? label(interpolate(strings.more, { title }))
-    : page.context.heading(3, groupAnchor(title, page), title);
-  const rows = h(
-    'div.briefs',
-    { dataItems: '' },
-    brief.map((method) => renderCompactRow(method, page)),
-  );
-  const only = onlyOf(brief, page);
-  return [
-    ...(full.length
-      ? [
-          h(
-            'div.members',
-            { dataItems: '' },
-            full.map((method) => member(method, page)),
-          ),
-        ]
-      : []),
-    ...(brief.length === 0
-      ? []
-      : only.length
-        ? [h('div', { className: only, hidden: 'until-found' }, head, rows)]
-        : [head, rows]),
-  ];
+    : view.context.heading(3, toGroupAnchor(title, view), title);
+  const rows = compact.map((method) => renderCompactRow(method, view));
+  const list = [head, h('div.briefs', { dataItems: '' }, rows)];
+  const className = getCommonClass(compact, view);
+  return [...members, ...(className.length ? [h('div', { className, hidden: 'until-found' }, list)] : list)];
 }
 
-/** The mark of methods that only one language has, all of them the same one. */
-function onlyOf(methods: Method[], page: Page): string[] {
-  const marks = methods.map((method) => onlyIn(method, page).className.join());
-  const [mark] = marks;
-  return mark && marks.every((one) => one === mark) ? [mark] : [];
+/** The class that all `methods` have in common, if they exist in the same single language. */
+function getCommonClass(methods: Method[], view: ClassView): string[] {
+  const [first, ...others] = methods.map((method) => getVisibility(method, view).className.join());
+  return first && others.every((className) => className === first) ? [first] : [];
 }
 
-/** Anchor of a group; a method of the same name keeps the plain one. */
-function groupAnchor(title: string, { file }: Page): string {
+/** If a method has the name of the group, the method keeps the plain anchor. */
+function toGroupAnchor(title: string, { file }: ClassView): string {
   const anchor = `${file.anchors ? `${file.anchors}-` : ''}${toAnchor(title)}`;
-  return file.methods.some(({ id }) => methodAnchor(file, id) === anchor || toMemberAnchor(id) === anchor)
+  return file.methods.some(({ id }) => toMethodAnchor(file, id) === anchor || toMemberAnchor(id) === anchor)
     ? `${anchor}-methods`
     : anchor;
 }
 
-/** Said once where Java signatures cannot be compared with a public source. */
-function provenance(file: ClassFile, flavour: Flavour): Element[] {
-  if (file.flavours[flavour]?.java !== 'documented') return [];
-  return [h('p', strings.documentedJava)];
+const MIN_FILTERED_METHODS = 8;
+
+function renderToolbar({ file, choice }: ClassView, count: number, several: boolean): Element[] {
+  if (count < MIN_FILTERED_METHODS && choice.length === 0) return [];
+  const [placeholder, name] = several
+    ? [strings.filter, strings.filterPage]
+    : [interpolate(strings.filterCount, { count }), interpolate(strings.filterLabel, { name: file.name })];
+  const bar = createReferenceToolbar(placeholder, name, {
+    before: several ? [] : [h('b', file.name)],
+    after: choice.length ? [renderLanguageSwitch(choice)] : [],
+  });
+  return [{ ...bar, properties: { ...bar.properties, className: ['bar', TOOLBAR_CLASS] } }];
+}
+
+const TOOLBAR_CLASS = 'class-bar';
+
+/** Moves the toolbar to the top: the language switch also applies to the examples of the page. */
+export function moveToolbarToTop(tree: Root): void {
+  const at = tree.children.findIndex((node) => node.type === 'element' && hasClass(node, TOOLBAR_CLASS));
+  if (at > 0) tree.children.unshift(...tree.children.splice(at, 1));
+}
+
+/**
+ * Nothing is checked: only the browser knows the saved choice
+ * (packages/core/src/theme/article/tabs.ts).
+ */
+const renderLanguageSwitch = (choice: readonly Language[]): Element =>
+  h(
+    'span.switch',
+    { role: 'radiogroup', ariaLabel: strings.language },
+    choice.map((language) =>
+      h(
+        'label',
+        { className: [`on-${language}`] },
+        h('input', { type: 'radio', name: 'language', value: LANGUAGE_NAMES[language], dataChoice: '' }),
+        LANGUAGE_NAMES[language],
+      ),
+    ),
+  );
+
+function isCompact(method: Method, flavour: Flavour): boolean {
+  const signatures = method.signatures[flavour];
+  return (
+    !method.danger &&
+    !method.caution &&
+    getLanguages(signatures).every((lang) => signatures?.[lang]?.length === 1) &&
+    getParameters(method, flavour).length <= 2 &&
+    selectFlavour(method.errors, flavour).length <= 2 &&
+    selectFlavour(method.notes, flavour).length <= 1
+  );
+}
+
+function renderCompactRow(method: Method, view: ClassView): Element {
+  const { file, flavour, choice, context } = view;
+  const signatures = method.signatures[flavour];
+  const languages = getLanguages(signatures);
+  const lines = languages.map((language) => signatures?.[language]?.[0] ?? '');
+  const code = lines.map((line, index) => {
+    const className = languages.length > 1 ? getLanguageClass([languages[index] as Language], choice) : [];
+    return [h('code', toClassAttribute(className), renderSignature(line, method.id))];
+  });
+  const { className, ...attributes } = getVisibility(method, view);
+  const row = createCollapsibleRow({
+    className: 'brief',
+    id: toMethodAnchor(file, method.id),
+    summary: [
+      h(
+        'span.brief-code',
+        interleave(code, ' '),
+        getTags(method, view).map((tag) => h('span.tag', tag)),
+      ),
+      text(' '),
+      h('span', context.inline(method.summary)),
+    ],
+    twin: [
+      ...lines.flatMap((line, index) => [...(index ? [markdownText(', ')] : []), markdownCode(line)]),
+      markdownText(`: ${stripMarkdown(method.summary)}`),
+    ],
+    more: [...renderDetails(method, view), ...renderExample(method, view)],
+  });
+  const own = [row.properties.className ?? []].flat().map(String);
+  return { ...row, properties: { ...row.properties, ...attributes, className: [...own, ...className] } };
+}
+
+function renderSignature(signature: string, name: string): ElementContent[] {
+  const parts = splitSignature(signature);
+  const before = parts?.before ?? '';
+  if (!parts || !before.endsWith(name)) return [text(signature)];
+  const after = signature.slice(before.length).replace(/;$/, '');
+  const lead = before.slice(0, -name.length).replace(/^public /, '');
+  return [...(lead ? [text(lead)] : []), h('b', name), text(after)];
 }

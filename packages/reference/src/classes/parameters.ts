@@ -1,190 +1,135 @@
 import { param } from '@folio/core/data/parts/blocks.ts';
-import { inlineOr, interleave, literalOrText } from '@folio/core/data/parts/text.ts';
-import { text } from '@folio/core/markdown/hast.ts';
-import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import { inlineOr, interleave, renderLiteralOrText } from '@folio/core/data/parts/text.ts';
+import type { Scalar } from '@folio/core/data/schema-helpers.ts';
+import type { Element, ElementContent } from '@folio/core/markdown/types.ts';
 import { h } from 'hastscript';
-import { marked, selectClassLanguage, selectLanguage } from './language-variants.ts';
-import { languageNames } from './languages.ts';
-import { enumLink } from './links.ts';
-import {
-  type ClassFile,
-  type Flavour,
-  type Language,
-  languages,
-  type Method,
-  ofFlavour,
-  type Parameter,
-} from './schema.ts';
-import { enumAnchor, enumsOf } from './select.ts';
-import { type Declared, declaredIn } from './signature.ts';
+import { getLanguageClass, getLanguages, LANGUAGE_NAMES, toClassAttribute } from './languages.ts';
+import { type ClassView, getEnums, renderEnumLink, toEnumAnchor } from './links.ts';
+import { type Flavour, LANGUAGES, type Language, type Method, type Parameter, selectFlavour } from './schema.ts';
+import { type DeclaredParameter, parseParameters } from './signature.ts';
 import { strings } from './strings.ts';
 
-/** What the signatures of a method in one flavour declare, by language. */
-type Declarations = Partial<Record<Language, Declared[]>>;
+type DeclaredByLanguage = Partial<Record<Language, DeclaredParameter[]>>;
 
-const declarationsOf = (signatures: Method['signatures'][Flavour]): Declarations =>
+const getDeclarations = (signatures: Method['signatures'][Flavour]): DeclaredByLanguage =>
   Object.fromEntries(
-    languages.flatMap((lang) => (signatures?.[lang] ? [[lang, signatures[lang].flatMap(declaredIn)]] : [])),
+    LANGUAGES.flatMap((lang) => (signatures?.[lang] ? [[lang, signatures[lang].flatMap(parseParameters)]] : [])),
   );
 
-const namesOf = ({ name }: Parameter): string[] => name.split(/,\s*/);
+const splitNames = ({ name }: Parameter): string[] => name.split(/,\s*/);
 
-/** The parameters of a method in a flavour: one that only signatures of the other flavour have is left out. */
-export function parametersOf(method: Method, flavour: Flavour): Parameter[] {
+/** Omits parameters of the other flavour. */
+export function getParameters(method: Method, flavour: Flavour): Parameter[] {
   const names = (signatures: Method['signatures'][Flavour]) =>
-    Object.values(declarationsOf(signatures)).flatMap((list) => list?.map(({ name }) => name) ?? []);
+    Object.values(getDeclarations(signatures)).flatMap((list) => list?.map(({ name }) => name) ?? []);
   const here = new Set(names(method.signatures[flavour]));
   const anywhere = new Set(Object.values(method.signatures).flatMap(names));
-  return ofFlavour(method.parameters, flavour).filter((item) => {
-    const own = namesOf(item);
-    return own.some((word) => here.has(word)) || !own.some((word) => anywhere.has(word));
+  return selectFlavour(method.parameters, flavour).filter((item) => {
+    const own = splitNames(item);
+    return own.some((name) => here.has(name)) || !own.some((name) => anywhere.has(name));
   });
 }
 
-/** How a parameter is called in each language, and with which types. */
-interface Spoken {
+interface Occurrence {
   name: string;
-  lang?: Language;
+  languages: Language[];
   types: string[];
-  fallback?: string;
+  fallback?: string | undefined;
 }
 
-function spokenOf(item: Parameter, declarations: Declarations): Spoken[] {
-  return namesOf(item).flatMap((name): Spoken[] => {
-    const own = languages.flatMap((lang): Spoken[] => {
-      const found = (declarations[lang] ?? []).filter((declared) => declared.name === name);
-      if (!found.length && item.language !== lang) return [];
-      const fallback = found.find((declared) => declared.default !== undefined)?.default;
-      return [
-        {
-          name,
-          lang,
-          types: [...new Set(found.map(({ type }) => type))],
-          ...(fallback === undefined ? {} : { fallback }),
-        },
-      ];
+const findOccurrences = (item: Parameter, declarations: DeclaredByLanguage, all: Language[]): Occurrence[] =>
+  splitNames(item).flatMap((name): Occurrence[] => {
+    const byLanguage = LANGUAGES.flatMap((language): Occurrence[] => {
+      const matching = (declarations[language] ?? []).filter((declared) => declared.name === name);
+      if (!matching.length && item.language !== language) return [];
+      const fallback = matching.find((declared) => declared.default !== undefined)?.default;
+      return [{ name, languages: [language], types: [...new Set(matching.map(({ type }) => type))], fallback }];
     });
-    return own.length ? own : [{ name, types: [] }];
+    return byLanguage.length ? byLanguage : [{ name, languages: all, types: [] }];
   });
-}
 
-/** Rows of the parameters: name and type of each language, what it means, its default. */
-export function parameterRows(
-  file: ClassFile,
-  method: Method,
-  flavour: Flavour,
-  choice: readonly Language[],
-  context: DirectiveContext,
-): Element[] {
-  const declarations = declarationsOf(method.signatures[flavour]);
-  const all = selectLanguage(method.signatures[flavour]);
-  return parametersOf(method, flavour).map((item) => {
-    const spoken = spokenOf(item, declarations);
-    const own = new Set(spoken.flatMap(({ lang }) => lang ?? all));
-    const row = param(nameCell(item, spoken, all, choice, file, flavour, context), [
+export function renderParameters(method: Method, view: ClassView): Element[] {
+  const { flavour, choice, context } = view;
+  const declarations = getDeclarations(method.signatures[flavour]);
+  const all = getLanguages(method.signatures[flavour]);
+  return getParameters(method, flavour).map((item) => {
+    const occurrences = findOccurrences(item, declarations, all);
+    const languages = new Set(occurrences.flatMap((occurrence) => occurrence.languages));
+    const row = param(renderNames(item, occurrences, all, view), [
       ...inlineOr(context, item.text),
-      ...remarkOf(item, all, choice, context),
-      ...defaultOf(item, spoken, all, choice, context),
-      ...valuesOf(file, item, spoken, flavour, context),
+      ...all.flatMap((language) => renderRemark(item.remark?.[language], language, view)),
+      ...renderDefaults(item, occurrences, all, view),
+      ...renderValues(item, occurrences, view),
     ]);
-    const only = own.size === all.length ? [] : selectClassLanguage([...own], choice);
-    return only.length ? { ...row, properties: { ...row.properties, className: only } } : row;
+    const className = languages.size === all.length ? [] : getLanguageClass([...languages], choice);
+    return className.length ? { ...row, properties: { ...row.properties, className } } : row;
   });
 }
 
-/** Each name once, with the types below it; what only one language has is marked with it. */
-function nameCell(
-  item: Parameter,
-  spoken: Spoken[],
-  all: Language[],
-  choice: readonly Language[],
-  file: ClassFile,
-  flavour: Flavour,
-  context: DirectiveContext,
-): ElementContent[] {
-  return [...new Set(namesOf(item))].flatMap((name, at): ElementContent[] => {
-    const own = spoken.filter((one) => one.name === name);
-    const speaks = own.flatMap(({ lang }) => lang ?? all);
-    const mark = speaks.length === all.length ? [] : selectClassLanguage(speaks, choice);
-    const label = mark.length ? [h('small.lang', languageNames[speaks[0] as Language])] : [];
-    const types = own.flatMap(({ lang, types }) =>
-      types.length && lang
-        ? [typeOf(item, types, mark.length ? [] : selectClassLanguage([lang], choice), file, flavour, context)]
-        : [],
-    );
+function renderNames(item: Parameter, occurrences: Occurrence[], all: Language[], view: ClassView): ElementContent[] {
+  const names = splitNames(item);
+  return [...new Set(names)].flatMap((name, index): ElementContent[] => {
+    const matching = occurrences.filter((occurrence) => occurrence.name === name);
+    const languages = matching.flatMap((occurrence) => occurrence.languages);
+    const className = languages.length === all.length ? [] : getLanguageClass(languages, view.choice);
+    const label = className.length ? [h('small.lang', LANGUAGE_NAMES[languages[0] as Language])] : [];
+    const types = matching
+      .filter((occurrence) => occurrence.types.length > 0)
+      .map((occurrence) => renderTypes(item, occurrence, className.length > 0, view));
     return [
-      ...(at > 0 && namesOf(item).length > 1 ? [h('span.vh', ', ')] : []),
-      h('span', marked(mark), [h('code', name), ...label, ...types]),
+      ...(index > 0 && names.length > 1 ? [h('span.vh', ', ')] : []),
+      h('span', toClassAttribute(className), [h('code', name), ...label, ...types]),
     ];
   });
 }
 
-/** The types of a parameter; an enum leads to its values. */
-function typeOf(
-  { values }: Parameter,
-  types: string[],
-  className: string[],
-  file: ClassFile,
-  flavour: Flavour,
-  context: DirectiveContext,
-): Element {
-  const shown = types.map((type): ElementContent[] =>
-    values !== undefined && bare(values) === type ? [valuesLink(file, values, flavour, context)] : [h('code', type)],
+function renderTypes({ values }: Parameter, occurrence: Occurrence, isLabeled: boolean, view: ClassView): Element {
+  const nodes = occurrence.types.map((type): ElementContent[] =>
+    values !== undefined && toBareName(values) === type ? [renderValuesLink(values, view)] : [h('code', type)],
   );
-  return { ...h('small', { className: ['type', ...className] }, interleave(shown, ' or ')), data: { twin: [] } };
+  const className = ['type', ...(isLabeled ? [] : getLanguageClass(occurrence.languages, view.choice))];
+  return { ...h('small', { className }, interleave(nodes, ' or ')), data: { twin: [] } };
 }
 
-const bare = (name: string): string => name.split('.').at(-1) as string;
+const toBareName = (name: string): string => name.split('.').at(-1) as string;
 
-/** What holds for one language alone. */
-const remarkOf = (
-  { remark }: Parameter,
-  all: Language[],
-  choice: readonly Language[],
-  context: DirectiveContext,
-): Element[] =>
-  all.flatMap((lang) => {
-    const said = remark?.[lang];
-    return said
-      ? [h('p', { className: ['part-note', ...selectClassLanguage([lang], choice)] }, context.inline(said))]
-      : [];
-  });
+const renderRemark = (remark: string | undefined, language: Language, { choice, context }: ClassView): Element[] =>
+  remark ? [h('p', { className: ['part-note', ...getLanguageClass([language], choice)] }, context.inline(remark))] : [];
 
-/** The default: what the data says, or else what a signature of C++ writes. */
-function defaultOf(
-  item: Parameter,
-  spoken: Spoken[],
+/** The default of the data, or else of the signatures. */
+function renderDefaults(
+  { default: value }: Parameter,
+  occurrences: Occurrence[],
   all: Language[],
-  choice: readonly Language[],
-  context: DirectiveContext,
+  { choice, context }: ClassView,
 ): Element[] {
-  const said = item.default;
-  const line = (content: ElementContent[], className: string[]) =>
-    h('p', { className: ['part-note', ...className] }, text(`${strings.defaultIs} `), ...content);
-  if (said !== undefined && (said === null || typeof said !== 'object'))
-    return said === null ? [] : [line(literalOrText(context, said), [])];
-  return all.flatMap((lang) => {
-    const value = said?.[lang] ?? spoken.find((one) => one.lang === lang && one.fallback !== undefined)?.fallback;
-    return value === undefined || value === null
+  const render = (scalar: Scalar | undefined, className: string[]) =>
+    scalar === undefined || scalar === null
       ? []
-      : [line(literalOrText(context, value), selectClassLanguage([lang], choice))];
+      : [
+          h(
+            'p',
+            { className: ['part-note', ...className] },
+            `${strings.defaultIs} `,
+            renderLiteralOrText(context, scalar),
+          ),
+        ];
+  if (value !== undefined && (value === null || typeof value !== 'object')) return render(value, []);
+  return all.flatMap((language) => {
+    const declared = occurrences.find(
+      ({ languages, fallback }) => fallback !== undefined && languages.includes(language),
+    );
+    return render(value?.[language] ?? declared?.fallback, getLanguageClass([language], choice));
   });
 }
 
-/** Where the values are, if no type says it already. */
-function valuesOf(
-  file: ClassFile,
-  { values }: Parameter,
-  spoken: Spoken[],
-  flavour: Flavour,
-  context: DirectiveContext,
-): Element[] {
-  if (values === undefined || spoken.some(({ types }) => types.includes(bare(values)))) return [];
-  return [h('p.part-note', 'Values: ', valuesLink(file, values, flavour, context))];
+function renderValues({ values }: Parameter, occurrences: Occurrence[], view: ClassView): Element[] {
+  if (values === undefined || occurrences.some(({ types }) => types.includes(toBareName(values)))) return [];
+  return [h('p.part-note', 'Values: ', renderValuesLink(values, view))];
 }
 
-function valuesLink(file: ClassFile, name: string, flavour: Flavour, context: DirectiveContext): ElementContent {
-  if (name.includes('.')) return enumLink(context, name, flavour);
-  const here = enumsOf(file, flavour).some(([known]) => known === name);
-  return here ? h('a', { href: `#${enumAnchor(file, name)}` }, h('code', name)) : h('code', name);
+function renderValuesLink(name: string, { file, flavour, context }: ClassView): ElementContent {
+  if (name.includes('.')) return renderEnumLink(context, name, flavour);
+  const isKnown = getEnums(file, flavour).some(([known]) => known === name);
+  return isKnown ? h('a', { href: `#${toEnumAnchor(file, name)}` }, h('code', name)) : h('code', name);
 }

@@ -1,4 +1,4 @@
-import { project } from '@folio/core/data/testing/project.ts';
+import { project } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 import { checkPublished } from './published.ts';
 

@@ -6,22 +6,21 @@ import { DiagnosticError } from '@folio/core/model/diagnostics.ts';
 import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
 import type { Diagnostic, Product } from '@folio/core/model/types.ts';
 import { z } from 'zod';
-import { type ClassFile, classSchema, flavours, languages } from './schema.ts';
-import { overloadOf } from './signature.ts';
+import { type ClassFile, classSchema, FLAVOURS, LANGUAGES } from './schema.ts';
+import { normalizeSignature } from './signature.ts';
 
 const publishedClass = z.strictObject({
-  /** The files of the source that declare the class. */
   files: z.array(code).min(1),
-  /** Names and parameters, without results and defaults. */
+  /** Names with parameters, without results and defaults. */
   methods: z.array(code).min(1),
-  /** Signatures of the class data that the source lacks, each with the reason why they are documented. */
+  /** Documented signatures that the source lacks, with the reason. */
   unpublished: z.record(z.string(), text).optional(),
 });
 
-/** `data/signatures/<name>.yaml`: the signatures of one API as its source publishes them, by the ids of the class data. */
+/** `data/signatures/<name>.yaml`: the signatures of one API as its source publishes them. */
 export const publishedSchema = z.strictObject({
-  flavour: z.enum(flavours),
-  language: z.enum(languages),
+  flavour: z.enum(FLAVOURS),
+  language: z.enum(LANGUAGES),
   source: z.strictObject({
     repository: code,
     commit: refineWithHint(
@@ -38,19 +37,19 @@ type Published = z.output<typeof publishedSchema>;
 
 type Overload = { name: string; at: (string | number)[] };
 
-/** The overloads that a class file documents in one API, with their places. Public fields are no calls. */
-const overloadsOf = ({ methods }: ClassFile, { flavour, language }: Published): Overload[] =>
+/** Public fields are skipped: they have no parentheses. */
+const getOverloads = ({ methods }: ClassFile, { flavour, language }: Published): Overload[] =>
   methods.flatMap(({ signatures }, index) =>
     (signatures[flavour]?.[language] ?? []).flatMap((signature, at) =>
       signature.includes('(')
-        ? [{ name: overloadOf(signature), at: ['methods', index, 'signatures', flavour, language, at] }]
+        ? [{ name: normalizeSignature(signature), at: ['methods', index, 'signatures', flavour, language, at] }]
         : [],
     ),
   );
 
 /**
- * Compares the class data with the published signatures in both directions. Files with faults of
- * their own (`known`) are left out.
+ * Compares the class data with the published signatures in both directions, except for files with
+ * diagnostics of their own.
  */
 export async function checkPublished(
   { root, config }: { root: string; config: { product: Product } },
@@ -65,7 +64,7 @@ export async function checkPublished(
   const apis = namesIn('signatures').map((file) => ({ file, api: store.load(file, publishedSchema) }));
   if (!apis.length) return [];
   const classes = namesIn('classes').map((file) => ({ file, data: store.load(file, classSchema) }));
-  // A schema with one more rule: the store gives its faults their lines.
+  // Through the schema, so that the store adds source locations.
   const check = (file: string, schema: Schema<unknown>): Diagnostic[] => {
     try {
       store.load(file, schema);
@@ -93,11 +92,10 @@ export async function checkPublished(
   ];
 }
 
-/** Reports overloads that are documented and not published. */
 function checkClass(data: ClassFile, api: Published, apiFile: string, context: z.RefinementCtx): void {
   const report = (path: (string | number)[], message: string, hint: string) =>
     context.addIssue({ code: 'custom', path, message, params: { hint } });
-  const overloads = overloadsOf(data, api);
+  const overloads = getOverloads(data, api);
   const { repository, commit, folder } = api.source;
   const source = `${folder} of ${repository} (commit ${commit})`;
   const published = api.classes[data.id];
@@ -110,7 +108,7 @@ function checkClass(data: ClassFile, api: Published, apiFile: string, context: z
       );
     return;
   }
-  const known = [...published.methods, ...Object.keys(published.unpublished ?? {})].map(overloadOf);
+  const known = [...published.methods, ...Object.keys(published.unpublished ?? {})].map(normalizeSignature);
   for (const { name, at } of overloads) {
     if (known.includes(name)) continue;
     const near = findSimilarWord(name, known);
@@ -122,7 +120,6 @@ function checkClass(data: ClassFile, api: Published, apiFile: string, context: z
   }
 }
 
-/** Reports overloads that are published and not documented, and classes and reasons that are left over. */
 function checkApi(api: Published, classes: { file: string; data: ClassFile }[], context: z.RefinementCtx): void {
   const report = (path: (string | number)[], message: string, hint: string) =>
     context.addIssue({ code: 'custom', path, message, params: { hint } });
@@ -136,8 +133,8 @@ function checkApi(api: Published, classes: { file: string; data: ClassFile }[], 
       );
       continue;
     }
-    const documented = overloadsOf(found.data, api).map(({ name }) => name);
-    const published = methods.map(overloadOf);
+    const documented = getOverloads(found.data, api).map(({ name }) => name);
+    const published = methods.map(normalizeSignature);
     published.forEach((name, at) => {
       if (documented.includes(name)) return;
       report(
@@ -147,10 +144,10 @@ function checkApi(api: Published, classes: { file: string; data: ClassFile }[], 
       );
     });
     for (const name of Object.keys(unpublished))
-      if (published.includes(overloadOf(name)) || !documented.includes(overloadOf(name)))
+      if (published.includes(normalizeSignature(name)) || !documented.includes(normalizeSignature(name)))
         report(
           ['classes', id, 'unpublished', name],
-          `\`${name}\` needs no reason: it is ${published.includes(overloadOf(name)) ? 'published' : 'not documented'}`,
+          `\`${name}\` needs no reason: it is ${published.includes(normalizeSignature(name)) ? 'published' : 'not documented'}`,
           'Delete the line.',
         );
   }

@@ -11,28 +11,27 @@ import {
 } from '@folio/core/data/schema-helpers.ts';
 import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
 import { z } from 'zod';
-import { parameterNames } from './signature.ts';
+import { getParameterNames } from './signature.ts';
 
-/** `data/classes/<name>.yaml`: one class, both flavours. Pages choose a flavour and a part. */
+/** The form of `data/classes/<name>.yaml`: one class in both flavours. */
 
-export const flavours = ['server', 'embedded'] as const;
-export type Flavour = (typeof flavours)[number];
+export const FLAVOURS = ['server', 'embedded'] as const;
+export type Flavour = (typeof FLAVOURS)[number];
 
-export const languages = ['cpp', 'java', 'python'] as const;
-export type Language = (typeof languages)[number];
+export const LANGUAGES = ['cpp', 'java', 'python'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-const flavour = z.enum(flavours);
+const flavour = z.enum(FLAVOURS);
 
-/** A value a language; languages that are left out have none. */
-const byLanguage = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(languages), value);
+const byLanguage = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(LANGUAGES), value);
 
-/** A value for both flavours, or one each; always one each afterwards. */
-const flavoured = <T extends z.ZodType>(value: T) => {
-  const both = value.transform((said): Partial<Record<Flavour, z.output<T>>> => ({ server: said, embedded: said }));
-  return z.union([both, z.partialRecord(flavour, value)]);
+/** A value for both flavours, or one each; normalized to one each. */
+const byFlavour = <T extends z.ZodType>(value: T) => {
+  const shared = value.transform((both): Partial<Record<Flavour, z.output<T>>> => ({ server: both, embedded: both }));
+  return z.union([shared, z.partialRecord(flavour, value)]);
 };
 
-/** One text for all languages, or one each. `null`: not documented. */
+/** `null`: not documented. */
 const statement = z.union([text.nullable(), byLanguage(text.nullable())]);
 export type Statement = z.output<typeof statement>;
 
@@ -42,26 +41,23 @@ const overloads = z
 const signatures = byLanguage(overloads);
 export type Signatures = z.output<typeof signatures>;
 
-/** A case, and what each language answers in it. */
 const failure = z.strictObject({ when: text, result: byLanguage(scalar), flavour: flavour.optional() });
 export type Failure = z.output<typeof failure>;
 
-/** A remark; `flavour` and `language` say where it holds alone. */
 const note = z.union([
   text,
-  z.strictObject({ text, flavour: flavour.optional(), language: z.enum(languages).optional() }),
+  z.strictObject({ text, flavour: flavour.optional(), language: z.enum(LANGUAGES).optional() }),
 ]);
-export type Note = z.output<typeof note>;
 
 const parameter = z.strictObject({
-  /** One name, or several with commas where they belong together or languages name it differently. */
+  /** Several names are separated by commas: they belong together, or differ by language. */
   name: code,
-  /** The language whose parameter it is, where no signature has the name (a public field); else the signatures say it. */
-  language: z.enum(languages).optional(),
+  /** Needed only for names that occur in no signature (public fields). */
+  language: z.enum(LANGUAGES).optional(),
   text: text.nullable(),
-  /** What applies if the argument is missing, for all languages or one each. Without it, the default of a signature shows. */
+  /** Overrides the default in the signatures. */
   default: z.union([scalar, byLanguage(scalar)]).optional(),
-  /** What holds for one language alone: "May be `null`." */
+  /** Applies to one language only, such as "May be `null`." */
   remark: byLanguage(text).optional(),
   /** An enum of this file, or `class.Enum` for one of another file. */
   values: code.optional(),
@@ -70,7 +66,7 @@ const parameter = z.strictObject({
 export type Parameter = z.output<typeof parameter>;
 
 const method = z.strictObject({
-  /** The method's name; in lower case its anchor. */
+  /** The method's name; in lower case, its anchor. */
   id: refineWithHint(
     z.string(),
     (value) => /^~?[A-Za-z_]\w*$/.test(value),
@@ -82,11 +78,11 @@ const method = z.strictObject({
   tables: z.array(code).optional(),
   signatures: z.partialRecord(flavour, signatures),
   parameters: z.array(parameter).optional(),
-  returns: flavoured(statement).optional(),
+  returns: byFlavour(statement).optional(),
   errors: z.array(failure).optional(),
   notes: z.array(note).optional(),
   danger: text.optional(),
-  example: flavoured(byLanguage(z.string())).optional(),
+  example: byFlavour(byLanguage(z.string())).optional(),
   ...noteKeys,
   sources,
 });
@@ -101,8 +97,8 @@ const enumValue = z.strictObject({
 export type EnumValue = z.output<typeof enumValue>;
 
 const obtain = z.strictObject({
-  text: flavoured(text),
-  signatures: flavoured(signatures).optional(),
+  text: byFlavour(text),
+  signatures: byFlavour(signatures).optional(),
   errors: z.array(failure).optional(),
   see: route.optional(),
   sources: sources.optional(),
@@ -120,15 +116,18 @@ export const classSchema = z
   .strictObject({
     id: z.string(),
     name: code,
-    /** Names in languages that call the class otherwise. */
+    /** Names in languages that call the class differently. */
     names: byLanguage(code).optional(),
-    /** Puts this word before the anchors of the methods, on a page with several classes: `graph` makes `#graph-addnode`. */
+    /**
+     * Prefix of the methods' anchors, for pages with several classes: `graph` gives
+     * `#graph-addnode`.
+     */
     anchors: slug.optional(),
     purpose: text,
     concept: route.optional(),
     flavours: z.partialRecord(flavour, presence),
     obtain: obtain.optional(),
-    lifetime: flavoured(statement).optional(),
+    lifetime: byFlavour(statement).optional(),
     conventions: z.record(z.string(), text).optional(),
     methods: z.array(method),
     enums: z.record(z.string(), z.array(enumValue)).optional(),
@@ -148,7 +147,9 @@ export const classSchema = z
           params: { hint: 'Add `server` or `embedded` with a list of signatures for each language.' },
         });
       const names = Object.values(entry.signatures).flatMap((signatures) =>
-        languages.flatMap((language) => (signatures[language] ?? []).flatMap((one) => parameterNames(one, language))),
+        LANGUAGES.flatMap((language) =>
+          (signatures[language] ?? []).flatMap((one) => getParameterNames(one, language)),
+        ),
       );
       entry.parameters?.forEach((item, at) => {
         for (const name of item.language === undefined ? item.name.split(/,\s*/) : [])
@@ -179,8 +180,8 @@ export const classSchema = z
   });
 export type ClassFile = z.output<typeof classSchema>;
 
-/** The items of a list that hold for one flavour. */
-export const ofFlavour = <T>(items: readonly T[] | undefined, flavour: Flavour): T[] =>
+/** Selects the items that apply to a flavour. */
+export const selectFlavour = <T>(items: readonly T[] | undefined, flavour: Flavour): T[] =>
   (items ?? []).filter((item) => {
     const own = typeof item === 'object' && item !== null ? (item as { flavour?: Flavour }).flavour : undefined;
     return own === undefined || own === flavour;

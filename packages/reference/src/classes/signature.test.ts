@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { declaredIn, layOutSignature, overloadOf, parameterNames, returnedBy } from './signature.ts';
+import { formatSignature, getParameterNames, getReturnType, normalizeSignature, parseParameters } from './signature.ts';
 
 describe('a signature', () => {
   it('has a parameter a line where it is long; commas within brackets part nothing', () => {
-    expect(layOutSignature('int close(bool force = false);')).toBe('int close(bool force = false);');
+    expect(formatSignature('int close(bool force = false);')).toBe('int close(bool force = false);');
     const long = 'public static Map<String, List<Long>> countAll(Map<String, Long> from, int[] more, long of)';
-    expect(layOutSignature(`${long} throws IOException`)).toBe(
+    expect(formatSignature(`${long} throws IOException`)).toBe(
       'public static Map<String, List<Long>> countAll(\n  Map<String, Long> from,\n  int[] more,\n  long of\n) throws IOException',
     );
     const callback = 'int registerCallback(void (*handler)(const char *event, long time), void *context = NULL);';
-    expect(layOutSignature(callback)).toBe(
+    expect(formatSignature(callback)).toBe(
       'int registerCallback(\n  void (*handler)(const char *event, long time),\n  void *context = NULL\n);',
     );
-    expect(layOutSignature('#define A_CONSTANT_WITH_A_NAME_THAT_IS_LONGER_THAN_A_LINE_MAY_BE 1')).not.toContain('\n');
+    expect(formatSignature('#define A_CONSTANT_WITH_A_NAME_THAT_IS_LONGER_THAN_A_LINE_MAY_BE 1')).not.toContain('\n');
   });
 
   it('declares parameters with name, type and default', () => {
-    expect(declaredIn('long put(FDT *key, FDT **val, const char *words[], Flag f = ONCE);')).toEqual([
+    expect(parseParameters('long put(FDT *key, FDT **val, const char *words[], Flag f = ONCE);')).toEqual([
       { name: 'key', type: 'FDT *' },
       { name: 'val', type: 'FDT **' },
       { name: 'words', type: 'const char *[]' },
       { name: 'f', type: 'Flag', default: 'ONCE' },
     ]);
-    expect(declaredIn('public void add(byte[] key, Map<String, Long> more)')).toEqual([
+    expect(parseParameters('public void add(byte[] key, Map<String, Long> more)')).toEqual([
       { name: 'key', type: 'byte[]' },
       { name: 'more', type: 'Map<String, Long>' },
     ]);
-    expect(declaredIn('void stop();')).toEqual([]);
-    expect(declaredIn('public int limit;')).toEqual([]);
+    expect(parseParameters('void stop();')).toEqual([]);
+    expect(parseParameters('public int limit;')).toEqual([]);
   });
 
   it('says what a call returns; constructors, destructors and calls without a result return nothing', () => {
-    expect(returnedBy('public static synchronized String get()', 'get')).toBe('String');
-    expect(returnedBy('const char *getName();', 'getName')).toBe('const char *');
-    expect(returnedBy('public Table()', 'Table')).toBeUndefined();
-    expect(returnedBy('virtual ~Table();', 'Table')).toBeUndefined();
-    expect(returnedBy('void stop();', 'stop')).toBeUndefined();
+    expect(getReturnType('public static synchronized String get()', 'get')).toBe('String');
+    expect(getReturnType('const char *getName();', 'getName')).toBe('const char *');
+    expect(getReturnType('public Table()', 'Table')).toBeUndefined();
+    expect(getReturnType('virtual ~Table();', 'Table')).toBeUndefined();
+    expect(getReturnType('void stop();', 'stop')).toBeUndefined();
   });
 
   it.each([
@@ -46,8 +46,8 @@ describe('a signature', () => {
     ['bool stop(void);', 'stop()'],
     ['public byte[] get(final String key, List<String> more) throws IOException', 'get(String key, List<String> more)'],
   ])('%s differs from its overloads in name and parameters', (signature, overload) => {
-    expect(overloadOf(signature)).toBe(overload);
-    expect(overloadOf(overload)).toBe(overload);
+    expect(normalizeSignature(signature)).toBe(overload);
+    expect(normalizeSignature(overload)).toBe(overload);
   });
 
   it.each([
@@ -55,6 +55,6 @@ describe('a signature', () => {
     ['cpp', 'void run(void *(*call)(void *), int size);', ['size', 'call']],
     ['python', 'def put(self, key: str, more=None, *rest)', ['self', 'key', 'more', 'rest']],
   ] as const)('%s: %s names its parameters', (language, signature, names) =>
-    expect(parameterNames(signature, language)).toEqual(names),
+    expect(getParameterNames(signature, language)).toEqual(names),
   );
 });

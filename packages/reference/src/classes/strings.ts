@@ -1,11 +1,7 @@
 import { defineStrings } from '@folio/core/model/define-strings.ts';
 
-/** The words of the reference of classes. */
 export const strings = defineStrings('classes', {
   documentedJava: 'The Java signatures are those of the documentation; there is no public source to compare them with.',
-  methodsOf: 'Methods of {name}',
-  method: 'Method',
-  whatItDoes: 'What it does',
   filter: 'Filter methods',
   filterCount: 'Filter {count} methods',
   filterPage: 'Filter the methods of this page',
@@ -14,19 +10,10 @@ export const strings = defineStrings('classes', {
   more: 'More: {title}',
   defaultIs: 'Default',
   filterLabel: 'Filter the methods of {name}',
-  parameters: 'Parameters',
   returns: 'Returns',
   errors: 'Errors',
-  errorsOf: 'Errors of {method}',
-  errorsOfGet: 'Errors when you get a {name}',
-  case: 'Case',
-  notes: 'Notes',
   example: 'Example',
   lifetime: 'Lifetime',
-  tableTypes: 'Table types: {types}.',
-  all: 'all',
-  default: 'Default: {value}',
-  values: 'Values: {values}',
   usedBy: 'Used by {methods}.',
   valuesOf: 'Values of {name}',
   name: 'Name',

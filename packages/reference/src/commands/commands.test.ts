@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { render, root } from '@folio/core/data/testing/context.ts';
-import { brokenAnchors, headingsOf, htmlOf } from '@folio/core/data/testing/markup.ts';
-import { faultsOf, project } from '@folio/core/data/testing/project.ts';
+import {
+  brokenAnchors,
+  faultsOf,
+  headingsOf,
+  htmlOf,
+  project,
+  render,
+  root,
+} from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
-import { commandName } from './details.ts';
+import { getCommandName } from './directive.ts';
 
 const pages = { 'operation createTable': '/rest-api/create-a-table', 'class table server': '/ferndb-table-api' };
 const details = render('commands', { group: 'db', part: 'details' }, { pages });
@@ -41,9 +47,9 @@ describe('a command', () => {
   });
 
   it('is named by the words of its form, without what varies', () => {
-    expect(commandName('create table <name>')).toBe('create table');
-    expect(commandName('select * | count(*) from <table>')).toBe('select');
-    expect(commandName('show tables [only user]')).toBe('show tables');
+    expect(getCommandName('create table <name>')).toBe('create table');
+    expect(getCommandName('select * | count(*) from <table>')).toBe('select');
+    expect(getCommandName('show tables [only user]')).toBe('show tables');
   });
 
   it('marks optional arguments and shows their default', () => {

@@ -1,10 +1,43 @@
-import { cautionLine } from '@folio/core/data/parts/blocks.ts';
-import { defineDirective } from '@folio/core/data/parts/context.ts';
-import { stripMarkdown } from '@folio/core/data/parts/text.ts';
-import type { DataDirective, DeclaredSymbol, DirectiveResult, SymbolEntry } from '@folio/core/markdown/types.ts';
+import {
+  cautionLine,
+  choices,
+  dangerCallout,
+  facts,
+  label,
+  param,
+  params,
+  table,
+} from '@folio/core/data/parts/blocks.ts';
+import {
+  fillNodes,
+  inlineOr,
+  interleave,
+  paragraphs,
+  remarks,
+  renderLiteralOrText,
+  stripMarkdown,
+} from '@folio/core/data/parts/text.ts';
+import type { Origin } from '@folio/core/data/schema-helpers.ts';
+import { getOutputLabel, LANGUAGES } from '@folio/core/markdown/code/highlight.ts';
+import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
+import { icon } from '@folio/core/markdown/hast.ts';
+import { strings as article } from '@folio/core/markdown/strings.ts';
+import type {
+  DataDirective,
+  DeclaredSymbol,
+  DirectiveContext,
+  DirectiveResult,
+  Element,
+  ElementContent,
+  SymbolEntry,
+} from '@folio/core/markdown/types.ts';
+import { interpolate } from '@folio/core/model/text.ts';
+import { h } from 'hastscript';
+import type { RootContent as Markdown } from 'mdast';
 import { z } from 'zod';
-import { commandName, renderCommand, renderTable } from './details.ts';
-import { type Command, commandsSchema } from './schema.ts';
+import { countBranches, drawSyntax, parseSyntax } from './railroad.ts';
+import { type Argument, type Command, type CommandsFile, commandsSchema, type Turn } from './schema.ts';
+import { strings } from './strings.ts';
 
 /** `::commands{group="db" part="details"}` */
 export const commandsDirective: DataDirective = defineDirective({
@@ -17,18 +50,204 @@ export const commandsDirective: DataDirective = defineDirective({
     const nodes = file.commands.flatMap((command) => renderCommand(command, file.prompt, context));
     const symbols = file.commands.flatMap((command): DeclaredSymbol[] => {
       const { id, synopsis } = command;
-      const names = [...synopsis.map(commandName), id.replaceAll('-', ' ')];
+      const names = [...synopsis.map(getCommandName), id.replaceAll('-', ' ')];
       const [first = '', ...others] = new Set(names);
-      return [{ name: first, anchor: id, entry: entryOf(command) }, ...others.map((name) => ({ name, anchor: id }))];
+      return [
+        { name: first, anchor: id, entry: toSearchEntry(command) },
+        ...others.map((name) => ({ name, anchor: id })),
+      ];
     });
     return { nodes: [...nodes, ...cautionLine(context, file)], symbols };
   },
 });
 
-/** A command as a result of the search: its form, and what it does. */
-const entryOf = ({ synopsis: [form], text, questions }: Command): SymbolEntry => ({
+const toSearchEntry = ({ synopsis: [form], text, questions }: Command): SymbolEntry => ({
   kind: 'command',
   ...(form && { line: form }),
   text: stripMarkdown(text),
   ...(questions && { asked: questions }),
 });
+
+const renderTable = (file: CommandsFile): Element =>
+  table(
+    file.title,
+    [strings.task, strings.type],
+    [
+      {
+        rows: file.commands.map(({ id, title, synopsis }) => ({
+          cells: [[h('a', { href: `#${id}` }, title)], synopsis.map((form) => h('div', h('code', form)))],
+        })),
+      },
+    ],
+  );
+
+function renderCommand(command: Command, prompt: string, context: DirectiveContext): Element[] {
+  const same = getEquivalents(context, command.equivalents);
+  return [
+    context.heading(3, command.id, command.title),
+    ...paragraphs(context, command.text),
+    ...dangerCallout(context, command.danger),
+    renderForms(command, context),
+    ...(command.arguments?.length
+      ? [label(strings.arguments), params(command.arguments.map((item) => renderArgument(item, context)))]
+      : []),
+    ...renderSession(command.session ?? [], prompt),
+    ...(command.notes?.length ? [label(strings.notes), ...remarks(context, command.notes)] : []),
+    ...cautionLine(context, command),
+    ...(same.length ? [label(strings.same), ...facts(same)] : []),
+  ];
+}
+
+/** Renders syntax diagrams of the forms with several branches, and the forms as text. */
+function renderForms({ title, synopsis }: Command, context: DirectiveContext): Element {
+  const lines = context.code({ lang: 'text', code: synopsis.join('\n') });
+  const drawings = synopsis
+    .map(parseSyntax)
+    .filter((syntax) => countBranches(syntax) > 1)
+    .map((syntax) =>
+      h('figure.figure.syntax', [h('div', [drawSyntax(syntax, interpolate(strings.syntaxAbout, { title }))])]),
+    );
+  if (!drawings.length) return lines;
+  // A form with branches isn't a command to copy.
+  const text = lines.children.filter((child) => child.type === 'element' && child.tagName === 'pre');
+  return { ...lines, properties: { className: ['code'] }, children: [...drawings, ...text] };
+}
+
+function renderArgument(item: Argument, context: DirectiveContext): Element {
+  const name: ElementContent[] = [h('code', item.name), ...(item.optional ? [h('small', article.optional)] : [])];
+  const fallback =
+    item.default === undefined || item.default === null
+      ? []
+      : [h('p.part-note', fillNodes(strings.default, { value: renderLiteralOrText(context, item.default) }))];
+  return param(name, [...inlineOr(context, item.text), ...fallback, ...choices(context, item.values)]);
+}
+
+/** The fixed words of a command: `insert into`. */
+export const getCommandName = (synopsis: string): string =>
+  synopsis.match(/^[A-Za-z][\w-]*(?: [A-Za-z][\w-]*)*/)?.[0] ?? synopsis;
+
+function getEquivalents(
+  context: DirectiveContext,
+  equivalents: Command['equivalents'],
+): [title: string, content: ElementContent[]][] {
+  const { rest = [], cpp = [], java = [] } = equivalents ?? {};
+  const refer = (kind: string, names: string[]) =>
+    names.flatMap((name) => {
+      const known = context.refer(kind, name);
+      return known ? [known] : [];
+    });
+  const facts: [string, ElementContent[][]][] = [
+    ['REST', refer('operation', rest)],
+    [LANGUAGES.cpp, refer('class', cpp)],
+    [LANGUAGES.java, refer('class', java)],
+  ];
+  return facts.flatMap(([title, list]) =>
+    list.length ? [[title, interleave(list, ', ')] as [string, ElementContent[]]] : [],
+  );
+}
+
+/**
+ * Lists the counterparts of a REST operation. The hint `db cli` selects the commands of a group,
+ * `db cpp` and `db java` the methods that these commands name.
+ */
+export function renderCounterparts(context: DirectiveContext, operationId: string, hint = ''): ElementContent[] {
+  const [group = '', language] = hint.split(' ');
+  const commands = context
+    .load(`cli/${group}`, commandsSchema)
+    .commands.filter(({ equivalents }) => equivalents?.rest?.includes(operationId));
+  if (language === 'cpp' || language === 'java')
+    return commands.flatMap(({ equivalents }) =>
+      (equivalents?.[language] ?? []).flatMap((name) => context.refer('class', name) ?? []),
+    );
+  const route = context.pageOf('commands', group);
+  return commands.map(({ id, synopsis: [form = ''] }) => {
+    const name = h('code', getCommandName(form));
+    return route ? h('a', { href: `${route}#${id}` }, name) : name;
+  });
+}
+
+interface Stretch {
+  origin?: Origin;
+  turns: Turn[];
+}
+
+/** Renders a session as a terminal: input is `kbd`, output is `samp`. */
+function renderSession(turns: readonly Turn[], prompt: string): Element[] {
+  if (turns.length === 0) return [];
+  const body = groupTurns(turns).map(({ origin, turns: group }) => {
+    const pre = h('pre', h('code', renderLines(group, prompt)));
+    return origin ? h('div.output', h('p', getOutputLabel(origin)), pre) : pre;
+  });
+  const frame = h('div', { className: ['code', 'session'] }, renderHead(turns), body);
+  return [{ ...frame, data: { twin: toMarkdown(turns, prompt) } }];
+}
+
+/** Turns without output join the next stretch, or the last one. */
+function groupTurns(turns: readonly Turn[]): Stretch[] {
+  const list: Stretch[] = [];
+  for (const turn of turns) {
+    const last = list.at(-1);
+    if (last && (turn.origin === undefined || last.origin === undefined || last.origin === turn.origin)) {
+      last.turns.push(turn);
+      if (turn.origin) last.origin = turn.origin;
+    } else list.push({ turns: [turn], ...(turn.origin ? { origin: turn.origin } : {}) });
+  }
+  return list;
+}
+
+const isReply = (turn: Turn, before: Turn | undefined): boolean => turn.asks || /[:?]\s*$/.test(before?.out ?? '');
+
+/** For the copy button. Answers are omitted, because one of them may confirm a deletion. */
+const getCommands = (turns: readonly Turn[]): string =>
+  turns
+    .flatMap((turn, index) => (turn.in === undefined || isReply(turn, turns[index - 1]) ? [] : [turn.in]))
+    .join('\n');
+
+function renderHead(turns: readonly Turn[]): Element {
+  const tool = (name: string, ariaLabel: string, attributes: Record<string, string>) =>
+    h('button.icon-button', { type: 'button', ariaLabel, ...attributes }, icon(name));
+  return h(
+    'div.code-head',
+    h('span.code-title', strings.session),
+    h(
+      'div.code-tools',
+      tool('wrap', article.wrapLines, { ariaPressed: 'false', dataWrap: '' }),
+      tool('copy', strings.copyCommands, { dataCopy: getCommands(turns) }),
+    ),
+  );
+}
+
+const trimOutput = (out: string): string => out.replace(/\n+$/, '');
+
+function splitTurn(turn: Turn, prompt: string): { by: 'program' | 'user'; text: string }[] {
+  const out = turn.out === undefined ? [] : [{ by: 'program' as const, text: trimOutput(turn.out) }];
+  const typed = turn.in === undefined ? [] : [{ by: 'user' as const, text: turn.in }];
+  if (turn.asks) return [...out, { by: 'program', text: ' ' }, ...typed];
+  const before = prompt && typed.length ? [{ by: 'program' as const, text: prompt }] : [];
+  return [...before, ...typed, ...(typed.length && out.length ? [{ by: 'program' as const, text: '\n' }] : []), ...out];
+}
+
+function renderLines(turns: readonly Turn[], prompt: string): ElementContent[] {
+  return turns.flatMap((turn, index) => [
+    ...(index ? [{ type: 'text' as const, value: '\n' }] : []),
+    ...splitTurn(turn, prompt).map(({ by, text }): ElementContent => {
+      if (by === 'program') return text.trim() === '' ? { type: 'text', value: text } : h('samp', text);
+      return text === '' ? h('kbd.key', 'Enter') : h('kbd', text);
+    }),
+  ]);
+}
+
+function toMarkdown(turns: readonly Turn[], prompt: string): Markdown[] {
+  return groupTurns(turns).flatMap(({ origin, turns: group }): Markdown[] => {
+    const value = group
+      .map((turn) =>
+        splitTurn(turn, prompt)
+          .map(({ text }) => text)
+          .join(''),
+      )
+      .join('\n');
+    const code: Markdown = { type: 'code', lang: 'text', value };
+    const name = origin ? getOutputLabel(origin) : strings.session;
+    return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: name }] }] }, code];
+  });
+}

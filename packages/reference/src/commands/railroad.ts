@@ -1,8 +1,9 @@
 import type { Element } from 'hast';
 import { s } from 'hastscript';
-import type { Syntax } from './syntax.ts';
 
-/** A drawn part: the line of the diagram runs through it at height 0, `up` is above and `down` below it. Lengths in px. */
+/**
+ * A part of a diagram. The track passes through it at `y`; `up` and `down` are its extent in px.
+ */
 interface Box {
   width: number;
   up: number;
@@ -10,62 +11,62 @@ interface Box {
   draw(x: number, y: number): Element[];
 }
 
-/** Width of a letter in the 12 px monospace of diagrams; no font of the stack is wider. */
-const letter = 7.3;
-const height = 24;
-const gap = 10;
-const radius = 8;
-/** A line of boxes is broken before it is wider than this: two thirds of the article, and near a phone's width. */
-const widest = 480;
+/** In the 12 px monospace of diagrams; no font of the stack is wider. */
+const LETTER_PX = 7.3;
+const HEIGHT_PX = 24;
+const GAP_PX = 10;
+const RADIUS_PX = 8;
+/** Two thirds of the article, and about the width of a phone. */
+const MAX_WIDTH_PX = 480;
 
-const shape = (name: string, d: string): Element => s('path', { className: [name], d });
-const line = (d: string): Element => shape('d-edge', d);
+const drawPath = (name: string, d: string): Element => s('path', { className: [name], d });
+const drawTrack = (d: string): Element => drawPath('d-edge', d);
 
-/** The outline of a word, whose ends are half circles. */
-function pill(x: number, y: number, width: number): string {
-  const end = height / 2;
-  const across = width - height;
-  return `M${x + end} ${y}h${across}a${end} ${end} 0 0 1 0 ${height}h${-across}a${end} ${end} 0 0 1 0 ${-height}z`;
+function outlinePill(x: number, y: number, width: number): string {
+  const end = HEIGHT_PX / 2;
+  const across = width - HEIGHT_PX;
+  return `M${x + end} ${y}h${across}a${end} ${end} 0 0 1 0 ${HEIGHT_PX}h${-across}a${end} ${end} 0 0 1 0 ${-HEIGHT_PX}z`;
 }
 
-/** The outline of a slot, which has corners. */
-const box = (x: number, y: number, width: number): string => `M${x} ${y}h${width}v${height}h${-width}z`;
+const outlineBox = (x: number, y: number, width: number): string => `M${x} ${y}h${width}v${HEIGHT_PX}h${-width}z`;
 
-function leaf(text: string, slot: boolean): Box {
-  const width = Math.ceil(text.length * letter) + 16;
+function layoutLeaf(text: string, slot: boolean): Box {
+  const width = Math.ceil(text.length * LETTER_PX) + 16;
   return {
     width,
-    up: height / 2,
-    down: height / 2,
+    up: HEIGHT_PX / 2,
+    down: HEIGHT_PX / 2,
     draw: (x, y) => [
-      slot ? shape('d-soft', box(x, y - height / 2, width)) : shape('d-box', pill(x, y - height / 2, width)),
+      slot
+        ? drawPath('d-soft', outlineBox(x, y - HEIGHT_PX / 2, width))
+        : drawPath('d-box', outlinePill(x, y - HEIGHT_PX / 2, width)),
       s('text', { x: Math.round(x + width / 2), y: y + 4 }, text),
     ],
   };
 }
 
-function sequence(boxes: Box[]): Box {
-  const width = boxes.reduce((sum, box) => sum + box.width, 0) + gap * (boxes.length - 1);
+function layoutSequence(boxes: Box[]): Box {
+  const width = boxes.reduce((sum, box) => sum + box.width, 0) + GAP_PX * (boxes.length - 1);
   return {
     width,
     up: Math.max(...boxes.map(({ up }) => up)),
     down: Math.max(...boxes.map(({ down }) => down)),
     draw(x, y) {
-      const drawn: Element[] = [];
-      let at = x;
+      const shapes: Element[] = [];
+      let left = x;
       for (const box of boxes) {
-        drawn.push(...box.draw(at, y));
-        at += box.width + gap;
+        shapes.push(...box.draw(left, y));
+        left += box.width + GAP_PX;
       }
-      return drawn;
+      return shapes;
     },
   };
 }
 
-/** Alternatives below each other; the first stays on the line. */
-function choice(boxes: Box[]): Box {
+/** Alternatives are stacked; the first is on the track. */
+function layoutChoice(boxes: Box[]): Box {
   const inner = Math.max(...boxes.map(({ width }) => width));
-  const side = radius * 2 + 2;
+  const side = RADIUS_PX * 2 + 2;
   const width = inner + side * 2;
   const first = boxes[0] as Box;
   const offsets = [0];
@@ -79,10 +80,10 @@ function choice(boxes: Box[]): Box {
       boxes.flatMap((box, at) => {
         const lower = offsets[at] as number;
         if (!at) return box.draw(x + side, y);
-        const drop = lower - radius * 2;
+        const drop = lower - RADIUS_PX * 2;
         return [
-          line(
-            `M${x} ${y}q${radius} 0 ${radius} ${radius}v${drop}q0 ${radius} ${radius} ${radius}H${x + width - radius * 2}q${radius} 0 ${radius} ${-radius}v${-drop}q0 ${-radius} ${radius} ${-radius}`,
+          drawTrack(
+            `M${x} ${y}q${RADIUS_PX} 0 ${RADIUS_PX} ${RADIUS_PX}v${drop}q0 ${RADIUS_PX} ${RADIUS_PX} ${RADIUS_PX}H${x + width - RADIUS_PX * 2}q${RADIUS_PX} 0 ${RADIUS_PX} ${-RADIUS_PX}v${-drop}q0 ${-RADIUS_PX} ${RADIUS_PX} ${-RADIUS_PX}`,
           ),
           ...box.draw(x + side, y + lower),
         ];
@@ -90,9 +91,9 @@ function choice(boxes: Box[]): Box {
   };
 }
 
-/** What may be left out has a way over it; what may be repeated a way back under it. */
-function option(box: Box, repeat: boolean): Box {
-  const side = radius * 2 + 2;
+/** An optional part has a bypass above it, a repeatable part a loop below it. */
+function layoutOption(box: Box, repeat: boolean): Box {
+  const side = RADIUS_PX * 2 + 2;
   const width = box.width + side * 2;
   const rise = box.up + 8;
   const fall = box.down + 8;
@@ -101,68 +102,123 @@ function option(box: Box, repeat: boolean): Box {
     up: rise,
     down: repeat ? fall : box.down,
     draw(x, y) {
-      const over = `M${x} ${y}q${radius} 0 ${radius} ${-radius}v${radius * 2 - rise}q0 ${-radius} ${radius} ${-radius}H${x + width - radius * 2}q${radius} 0 ${radius} ${radius}v${rise - radius * 2}q0 ${radius} ${radius} ${radius}`;
+      const over = `M${x} ${y}q${RADIUS_PX} 0 ${RADIUS_PX} ${-RADIUS_PX}v${RADIUS_PX * 2 - rise}q0 ${-RADIUS_PX} ${RADIUS_PX} ${-RADIUS_PX}H${x + width - RADIUS_PX * 2}q${RADIUS_PX} 0 ${RADIUS_PX} ${RADIUS_PX}v${rise - RADIUS_PX * 2}q0 ${RADIUS_PX} ${RADIUS_PX} ${RADIUS_PX}`;
       const right = x + width - side;
-      const back = `M${right} ${y}q${radius} 0 ${radius} ${radius}v${fall - radius * 2}q0 ${radius} ${-radius} ${radius}H${x + side}q${-radius} 0 ${-radius} ${-radius}v${radius * 2 - fall}q0 ${-radius} ${radius} ${-radius}`;
+      const back = `M${right} ${y}q${RADIUS_PX} 0 ${RADIUS_PX} ${RADIUS_PX}v${fall - RADIUS_PX * 2}q0 ${RADIUS_PX} ${-RADIUS_PX} ${RADIUS_PX}H${x + side}q${-RADIUS_PX} 0 ${-RADIUS_PX} ${-RADIUS_PX}v${RADIUS_PX * 2 - fall}q0 ${-RADIUS_PX} ${RADIUS_PX} ${-RADIUS_PX}`;
       const middle = Math.round(x + width / 2);
       return [
-        line(over),
-        ...(repeat ? [line(back), shape('d-tip', `M${middle - 4} ${y + fall}l6 -4v8z`)] : []),
+        drawTrack(over),
+        ...(repeat ? [drawTrack(back), drawPath('d-tip', `M${middle - 4} ${y + fall}l6 -4v8z`)] : []),
         ...box.draw(x + side, y),
       ];
     },
   };
 }
 
-function boxOf(syntax: Syntax): Box {
-  if (syntax.kind === 'sequence') return sequence(syntax.items.map(boxOf));
-  if (syntax.kind === 'choice') return choice(syntax.items.map(boxOf));
-  if (syntax.kind === 'option') return option(boxOf(syntax.item), syntax.repeat);
-  return leaf(syntax.text, syntax.kind === 'slot');
+function layoutSyntax(syntax: Syntax): Box {
+  if (syntax.kind === 'sequence') return layoutSequence(syntax.items.map(layoutSyntax));
+  if (syntax.kind === 'choice') return layoutChoice(syntax.items.map(layoutSyntax));
+  if (syntax.kind === 'option') return layoutOption(layoutSyntax(syntax.item), syntax.repeat);
+  return layoutLeaf(syntax.text, syntax.kind === 'slot');
 }
 
-/** Parts of the form, broken into lines that fit. */
-function linesOf(boxes: Box[]): Box[] {
+function breakLines(boxes: Box[]): Box[] {
   const lines: Box[][] = [[]];
   let width = 0;
   for (const box of boxes) {
-    if (width && width + gap + box.width > widest) {
+    if (width && width + GAP_PX + box.width > MAX_WIDTH_PX) {
       lines.push([]);
       width = 0;
     }
     (lines.at(-1) as Box[]).push(box);
-    width += gap + box.width;
+    width += GAP_PX + box.width;
   }
-  return lines.map(sequence);
+  return lines.map(layoutSequence);
 }
 
-/** A syntax diagram (railroad diagram, after N. Wirth): follow the line from left to right; boxes with round ends are typed as written. */
+/** Draws a syntax diagram (railroad diagram). Parts with round ends are typed as written. */
 export function drawSyntax(syntax: Syntax, name: string): Element {
-  const lines = linesOf((syntax.kind === 'sequence' ? syntax.items : [syntax]).map(boxOf));
+  const lines = breakLines((syntax.kind === 'sequence' ? syntax.items : [syntax]).map(layoutSyntax));
   const pad = 14;
   const width = Math.max(...lines.map((box) => box.width)) + pad * 2;
-  const drawn: Element[] = [];
+  const shapes: Element[] = [];
   let top = 2;
-  lines.forEach((box, at) => {
+  lines.forEach((box, index) => {
     const y = top + box.up;
-    drawn.push(line(`M${pad - 10} ${y}h${box.width + 20}`), ...box.draw(pad, y));
-    if (at === 0) drawn.push(line(`M${pad - 10} ${y - 6}v12`));
-    if (at === lines.length - 1) drawn.push(line(`M${pad + box.width + 10} ${y - 6}v12`));
+    shapes.push(drawTrack(`M${pad - 10} ${y}h${box.width + 20}`), ...box.draw(pad, y));
+    if (index === 0) shapes.push(drawTrack(`M${pad - 10} ${y - 6}v12`));
+    if (index === lines.length - 1) shapes.push(drawTrack(`M${pad + box.width + 10} ${y - 6}v12`));
     top = y + box.down + 14;
   });
-  const whole = Math.ceil(top - 14 + 2);
-  return s('svg', { viewBox: `0 0 ${width} ${whole}`, width, role: 'img', ariaLabel: name }, joined(drawn));
+  const height = Math.ceil(top - 14 + 2);
+  return s('svg', { viewBox: `0 0 ${width} ${height}`, width, role: 'img', ariaLabel: name }, joinPaths(shapes));
 }
 
-/** What lies on what, from below: boxes cover the lines that lead through them. */
-const layers = ['d-edge', 'd-box', 'd-soft', 'd-tip'];
+/** From bottom to top. */
+const LAYERS = ['d-edge', 'd-box', 'd-soft', 'd-tip'];
 
-/** All shapes of a class as one path, and the words in one group: a page of commands has many diagrams. */
-function joined(drawn: Element[]): Element[] {
-  const paths = layers.flatMap((name) => {
-    const own = drawn.filter(({ properties }) => String(properties.className) === name);
-    return own.length ? [shape(name, own.map(({ properties }) => properties.d).join(''))] : [];
+/** Joins shapes of a class into one path, because pages have many diagrams. */
+function joinPaths(shapes: Element[]): Element[] {
+  const paths = LAYERS.flatMap((name) => {
+    const matching = shapes.filter(({ properties }) => String(properties.className) === name);
+    return matching.length ? [drawPath(name, matching.map(({ properties }) => properties.d).join(''))] : [];
   });
-  const texts = drawn.filter(({ tagName }) => tagName === 'text');
+  const texts = shapes.filter(({ tagName }) => tagName === 'text');
   return [...paths, s('g', { className: ['d-mono'] }, texts)];
+}
+
+export type Syntax =
+  | { kind: 'word' | 'slot'; text: string }
+  | { kind: 'sequence'; items: Syntax[] }
+  | { kind: 'choice'; items: Syntax[] }
+  /** With `repeat`, it may occur several times. */
+  | { kind: 'option'; item: Syntax; repeat: boolean };
+
+const TOKEN = /\[|\](?:\.\.\.)?|\||(?:<[^>]*>|"[^"]*"|[^\s[\]|<"])+/g;
+
+/**
+ * Parses a form: words, `<slots>`, `[optional]`, `[repeated]...` and alternatives. In brackets, `|`
+ * separates everything, as in `[only user | only sys]`; elsewhere only two words, as in `* |
+ * count(*)`.
+ */
+export function parseSyntax(form: string): Syntax {
+  const tokens = form.match(TOKEN) ?? [];
+  let position = 0;
+
+  function parseSequence(inBrackets: boolean): Syntax {
+    const branches: Syntax[][] = [[]];
+    while (position < tokens.length && !tokens[position]?.startsWith(']')) {
+      const text = tokens[position++] as string;
+      const branch = branches.at(-1) as Syntax[];
+      if (text === '|' && inBrackets) branches.push([]);
+      else if (text === '|') joinChoice(branch);
+      else branch.push(text === '[' ? parseOption() : toLeaf(text));
+    }
+    const items = branches.map((branch) => (branch.length === 1 ? (branch[0] as Syntax) : toSequence(branch)));
+    return items.length === 1 ? (items[0] as Syntax) : { kind: 'choice', items };
+  }
+
+  function parseOption(): Syntax {
+    const item = parseSequence(true);
+    const end = tokens[position++];
+    return { kind: 'option', item, repeat: end === ']...' };
+  }
+
+  function joinChoice(branch: Syntax[]) {
+    const before = branch.pop();
+    const after = tokens[position++];
+    const items = before?.kind === 'choice' ? before.items : before ? [before] : [];
+    branch.push({ kind: 'choice', items: after === undefined ? items : [...items, toLeaf(after)] });
+  }
+
+  return parseSequence(false);
+}
+
+const toLeaf = (text: string): Syntax => ({ kind: /<[^>]+>/.test(text) ? 'slot' : 'word', text });
+const toSequence = (items: Syntax[]): Syntax => ({ kind: 'sequence', items });
+
+export function countBranches(syntax: Syntax): number {
+  const inner = syntax.kind === 'option' ? [syntax.item] : 'items' in syntax ? syntax.items : [];
+  const own = syntax.kind === 'choice' || syntax.kind === 'option' ? 1 : 0;
+  return inner.reduce((sum, item) => sum + countBranches(item), own);
 }

@@ -13,7 +13,7 @@ import {
 } from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
 
-/** `data/cli/<group>.yaml`: the commands of one area of the command line interface. */
+/** The form of `data/cli/<group>.yaml`: the commands of one area of the command line interface. */
 
 const turnForm = z.strictObject({
   in: z.string().optional(),
@@ -21,7 +21,7 @@ const turnForm = z.strictObject({
   origin: z.enum(origins).optional(),
 });
 
-/** A turn of a session. `asks`: what the program shows comes before what the reader types. */
+/** `asks`: the program's output precedes the input. */
 export interface Turn {
   in?: string | undefined;
   out?: string | undefined;
@@ -29,7 +29,7 @@ export interface Turn {
   asks: boolean;
 }
 
-/** The order of `in` and `out` carries the meaning, and schemas of objects do not keep it: it is read off the raw value. */
+// Zod normalizes the order of keys, but the order of `in` and `out` is significant.
 const turn = z.unknown().transform((value, context): Turn => {
   const parsed = turnForm.safeParse(value);
   if (!parsed.success) {
@@ -68,14 +68,13 @@ export type Argument = z.output<typeof argument>;
 const command = z.strictObject({
   id: slug,
   title: text,
-  /** One form a line. */
   synopsis: names,
   text,
   arguments: z.array(argument).optional(),
   session: z.array(turn).optional(),
   notes: z.array(text).optional(),
   danger: text.optional(),
-  /** operationId of the REST call, `Class::method` of C++, `Class.method` of Java. */
+  /** An operationId, `Class::method` in C++, or `Class.method` in Java. */
   equivalents: z.partialRecord(z.enum(['rest', 'cpp', 'java']), names).optional(),
   ...noteKeys,
   sources,
@@ -86,9 +85,9 @@ export const commandsSchema = z
   .strictObject({
     group: z.string(),
     title: text,
-    /** What is before a command in a session; empty where no source shows it. */
+    /** Empty if no source shows it. */
     prompt: z.string().default(''),
-    /** Which data the equivalents of the commands point to; for authors. */
+    /** For authors: which data the equivalents refer to. */
     equivalents: z.record(z.string(), z.string()).optional(),
     commands: refineWithHint(
       z.array(command),

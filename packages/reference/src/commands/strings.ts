@@ -1,6 +1,5 @@
 import { defineStrings } from '@folio/core/model/define-strings.ts';
 
-/** The words of the reference of commands. */
 export const strings = defineStrings('commands', {
   task: 'To do this',
   type: 'Type',

@@ -1,18 +1,47 @@
-import { cautionLine, params } from '@folio/core/data/parts/blocks.ts';
-import { defineDirective } from '@folio/core/data/parts/context.ts';
-import { groupHeading, sectionsOf } from '@folio/core/data/parts/groups.ts';
-import { createReferenceToolbar } from '@folio/core/data/parts/toolbar.ts';
+import { toAnchor } from '@folio/core/data/anchors.ts';
+import {
+  cautionLine,
+  choices,
+  createCollapsibleRow,
+  createReferenceToolbar,
+  facts,
+  groupHeading,
+  groupItems,
+  keyLink,
+  markdownCode,
+  markdownText,
+  param,
+  params,
+} from '@folio/core/data/parts/blocks.ts';
+import {
+  fillNodes,
+  inlineOr,
+  interleave,
+  renderLiteral,
+  renderLiteralOrText,
+  routeLink,
+  stripMarkdown,
+} from '@folio/core/data/parts/text.ts';
+import type { Scalar } from '@folio/core/data/schema-helpers.ts';
+import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
+import { icon, text } from '@folio/core/markdown/hast.ts';
 import { strings as article } from '@folio/core/markdown/strings.ts';
-import type { DataDirective, DirectiveContext, DirectiveResult, Element } from '@folio/core/markdown/types.ts';
+import type {
+  DataDirective,
+  DeclaredSymbol,
+  DirectiveContext,
+  DirectiveResult,
+  Element,
+  ElementContent,
+  SymbolEntry,
+} from '@folio/core/markdown/types.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { h } from 'hastscript';
 import { z } from 'zod';
-import { entryOf } from './entry.ts';
-import { hyperParameterRow } from './rows.ts';
-import { type HyperParameter, paramsSchema, type SettingGroup } from './schema.ts';
-import { settingAnchor, settings } from './setting.ts';
+import { type HyperParameter, paramsSchema, type Range, type Setting, type SettingGroup } from './schema.ts';
+import { strings } from './strings.ts';
 
-/** So many keys are found by looking. */
-const few = 20;
+const MIN_FILTERED_KEYS = 20;
 
 /** `::params{file="config" group="storage"}` */
 export const paramsDirective: DataDirective = defineDirective({
@@ -20,56 +49,226 @@ export const paramsDirective: DataDirective = defineDirective({
   attributes: z.strictObject({ file: z.string(), group: z.string().optional() }),
   render({ file: name, group }, context): DirectiveResult {
     const file = context.load(`params/${name}`, paramsSchema);
-    const shown =
+    const sections =
       file.kind === 'configuration'
-        ? show(file, file.parameters, group, context, settingAnchor, settings)
-        : show(file, file.parameters, group, context, ({ id }) => id, hyperParameters);
-    const symbols = shown.items.flatMap((item) => {
-      const entry = entryOf(item);
-      if ('key' in item) return [{ name: item.key, anchor: settingAnchor(item), entry }];
-      // The name in a request is what programs write; the label is what the page shows.
-      const [name, ...others] = [item.json, item.label].filter((symbol) => symbol !== null);
-      return [
-        { name: name as string, anchor: item.id, entry },
-        ...others.map((other) => ({ name: other, anchor: item.id })),
-      ];
-    });
-    const many = file.kind === 'configuration' && group === undefined && shown.items.length > few;
-    const bar = many ? [barOf(shown.items.length)] : [];
+        ? renderSections(file, file.parameters, group, context, toSettingAnchor, renderSettings)
+        : renderSections(file, file.parameters, group, context, ({ id }) => id, renderHyperParameters);
+    const count = sections.items.length;
+    const isLong = file.kind === 'configuration' && group === undefined && count > MIN_FILTERED_KEYS;
+    const caution = group === undefined ? cautionLine(context, file) : [];
     return {
-      nodes: [...bar, ...shown.nodes, ...(group === undefined ? cautionLine(context, file) : [])],
-      symbols,
+      nodes: [...(isLong ? [renderToolbar(count)] : []), ...sections.nodes, ...caution],
+      symbols: sections.items.flatMap(toSymbols),
     };
   },
 });
 
-/** Filter and "Open all" for a whole file of keys. */
-const barOf = (count: number): Element =>
+function toSymbols(item: Setting | HyperParameter): DeclaredSymbol[] {
+  const entry = toSearchEntry(item);
+  if ('key' in item) return [{ name: item.key, anchor: toSettingAnchor(item), entry }];
+  const label = { name: item.label, anchor: item.id };
+  // Programs write the name in the request; the page shows the label.
+  return item.json === null ? [{ ...label, entry }] : [{ name: item.json, anchor: item.id, entry }, label];
+}
+
+const renderToolbar = (count: number): Element =>
   createReferenceToolbar(`Filter ${count} parameters`, 'Filter parameters by name, effect or group', {
     after: [h('button.quiet', { type: 'button', dataOpen: '' }, article.openAll)],
   });
 
-const hyperParameters = (items: readonly HyperParameter[], context: DirectiveContext): Element =>
+const renderHyperParameters = (items: readonly HyperParameter[], context: DirectiveContext): Element =>
   params(
-    items.map((item) => hyperParameterRow(item, context)),
+    items.map((item) => renderHyperParameter(item, context)),
     'keys',
   );
 
-function show<T extends { group?: string | undefined }>(
+function renderSections<T extends { group?: string | undefined }>(
   file: { groups?: SettingGroup[] | undefined },
   items: readonly T[],
-  wanted: string | undefined,
+  groupId: string | undefined,
   context: DirectiveContext,
   anchor: (item: T) => string,
-  list: (items: readonly T[], context: DirectiveContext, folded: boolean) => Element,
+  render: (items: readonly T[], context: DirectiveContext, folded: boolean) => Element,
 ): { nodes: Element[]; items: T[] } {
-  const sections = sectionsOf({ groups: file.groups, items }, wanted, context).filter(
+  const sections = groupItems({ groups: file.groups, items }, groupId, context).filter(
     (section) => section.items.length > 0,
   );
   const anchors = new Set(items.map(anchor));
   const nodes = sections.flatMap((section) => [
     ...(section.group ? groupHeading(section.group, anchors, context) : []),
-    list(section.items, context, wanted === undefined && section.group?.folded === true),
+    render(section.items, context, groupId === undefined && section.group?.folded === true),
   ]);
   return { nodes, items: sections.flatMap((section) => section.items) };
+}
+
+function toSearchEntry(item: Setting | HyperParameter): SymbolEntry {
+  const isSetting = 'key' in item;
+  const shipped = isSetting ? item.shipped : undefined;
+  const value = item.default ?? shipped;
+  const text = isSetting ? (item.text ?? item.effect) : item.effect;
+  const unit = typeof value === 'number' && item.unit ? ` ${item.unit}` : '';
+  return {
+    kind: isSetting ? 'key' : 'parameter',
+    ...(value !== undefined &&
+      value !== null && {
+        line: `${item.default == null ? 'Shipped' : 'Default'}: ${stripMarkdown(String(value))}${unit}`,
+      }),
+    text: text ? stripMarkdown(text) : '',
+    row: true,
+    ...(item.questions && { asked: item.questions }),
+  };
+}
+
+type Fact = [title: string, content: ElementContent[]];
+
+const knownFact = <T>(
+  title: string,
+  value: T | null | undefined,
+  content: (value: NonNullable<T>) => ElementContent[],
+): Fact[] => (value === undefined || value === null ? [] : [[title, content(value)]]);
+
+const renderType = (type: string | null, unit: string | undefined): ElementContent[] =>
+  type === null ? [] : [h('small', [type, unit].filter(Boolean).join(', '))];
+
+function renderHyperParameter(item: HyperParameter, context: DirectiveContext): Element {
+  return param(
+    [keyLink(item.id, [h('b', item.label)]), ...renderType(item.type, item.unit)],
+    [
+      h('p', inlineOr(context, item.effect)),
+      ...facts([
+        ...knownFact<Scalar>(strings.jsonKey, item.json, renderLiteral),
+        ...knownFact<Scalar>(strings.default, item.default, (value) =>
+          appendUnit(renderLiteralOrText(context, value), value, item.unit),
+        ),
+        ...knownFact(strings.range, item.range, (range) => describeRange(context, range, item.unit)),
+        ...knownFact(strings.usedBy, item.used_by, (list) =>
+          interleave(
+            list.map((name) => [h('code', name)]),
+            ', ',
+          ),
+        ),
+      ]),
+      ...renderDetails({ ...item, effect: undefined }, context),
+    ],
+    item.id,
+  );
+}
+
+const appendUnit = (content: ElementContent[], value: Scalar, unit: string | undefined): ElementContent[] =>
+  typeof value === 'number' && unit ? [...content, { type: 'text', value: ` ${unit}` }] : content;
+
+function renderDetails(
+  item: Pick<Setting, 'values' | 'advice' | 'effect' | 'see' | 'caution'>,
+  context: DirectiveContext,
+): Element[] {
+  return [
+    ...choices(context, item.values),
+    ...(item.effect ? [h('p', context.inline(item.effect))] : []),
+    ...(item.advice ? [h('p', context.inline(item.advice))] : []),
+    ...(item.see ? [h('p', fillNodes(article.see, { page: routeLink(item.see, context.product) }))] : []),
+    ...cautionLine(context, item),
+  ];
+}
+
+/** Describes a range: "500 MB to about 13 TB", "up to 16 MB", "at least 1". */
+export function describeRange(context: DirectiveContext, range: Range, unit: string | undefined): ElementContent[] {
+  if (range === null || typeof range === 'string') return inlineOr(context, range);
+  const bound = (number: number | undefined, text: string | undefined) =>
+    text ?? (number === undefined ? undefined : [number, unit].filter((part) => part !== undefined).join(' '));
+  const low = bound(range.min, range.minText);
+  const high = bound(range.max, range.maxText);
+  if (low === undefined && high === undefined) return inlineOr(context, null);
+  if (low === undefined) return context.inline(interpolate(strings.upTo, { high: high as string }));
+  return context.inline(
+    high === undefined ? interpolate(strings.atLeast, { low }) : interpolate(strings.between, { low, high }),
+  );
+}
+
+export const toSettingAnchor = (item: Setting): string => item.id ?? toAnchor(item.key);
+
+/** Renders the keys of a group as rows that open; a folded group opens first. */
+function renderSettings(items: readonly Setting[], context: DirectiveContext, folded: boolean): Element {
+  const rows = items.map((item) => renderSetting(item, context));
+  if (folded)
+    return h('details.keys', { dataItems: '' }, [
+      hideFromText(h('summary', [text(interpolate(strings.folded, { count: items.length })), icon('chev')])),
+      ...rows,
+    ]);
+  const heads = [strings.key, strings.sets, strings.shipped].map((title) => h('span', title));
+  return h('div.keys', { dataItems: '' }, [hideFromText(h('div.keys-head', { ariaHidden: 'true' }, heads)), ...rows]);
+}
+
+const hideFromText = (element: Element): Element => ({ ...element, data: { twin: [], unsearched: true } });
+
+function renderSetting(item: Setting, context: DirectiveContext): Element {
+  const shipped = item.shipped ?? null;
+  const value =
+    shipped === null ? [] : [h('span.vh', `${strings.shipped}: `), text(String(shipped)), ...renderUnit(item, shipped)];
+  return createCollapsibleRow({
+    className: 'key',
+    id: toSettingAnchor(item),
+    summary: [renderKey(item.key), text(' '), h('span', context.inline(item.short)), text(' '), h('span.value', value)],
+    twin: [{ type: 'strong', children: [markdownCode(item.key)] }, markdownText(`: ${stripMarkdown(item.short)}`)],
+    more: [
+      ...renderFacts(item, context),
+      ...(hasOwnText(item) ? [h('p', context.inline(item.text as string))] : []),
+      ...renderDetails(item, context),
+      ...renderConfigLine(item, context),
+    ],
+  });
+}
+
+const MAX_UNBROKEN_CHARS = 20;
+
+const renderKey = (key: string): Element =>
+  h(
+    'code',
+    key.length < MAX_UNBROKEN_CHARS
+      ? key
+      : key.split(/(?<=_)/).flatMap((word, index) => (index ? [h('wbr'), word] : [word])),
+  );
+
+const hasOwnText = (item: Setting): boolean => item.text !== null && item.text !== `${item.short}.`;
+
+const renderUnit = ({ unit }: Setting, value: Scalar): ElementContent[] =>
+  typeof value === 'number' && unit ? [text(' '), h('small', unit)] : [];
+
+/** The default is listed only if it differs from the shipped value, which the row shows. */
+function renderFacts(item: Setting, context: DirectiveContext): Element[] {
+  const also = item.also === undefined ? [] : [item.also].flat();
+  const differs = item.default !== item.shipped;
+  const rows: Fact[] = [
+    ...knownFact(strings.type, item.type, (type) => [text([type, item.unit].filter(Boolean).join(', '))]),
+    ...knownFact<Scalar>(strings.default, differs ? item.default : null, (value) =>
+      appendUnit(renderLiteralOrText(context, value), value, item.unit),
+    ),
+    ...knownFact<Scalar>(strings.shipped, item.shipped, (value) => appendUnit(renderLiteral(value), value, item.unit)),
+    ...knownFact(strings.range, item.range, (range) => describeRange(context, range, item.unit)),
+    ...knownFact(strings.appliesTo, item.applies, (list) => [text(list.join(', '))]),
+    ...knownFact<Scalar>(strings.argument, item.argument, renderLiteral),
+    // The page says once that changes need a restart.
+    ...knownFact(strings.takesEffect, item.effective === 'restart' ? null : item.effective, (when) => [
+      text(when === 'database' ? strings.inNewDatabase : strings.inNewTables),
+    ]),
+    ...knownFact(strings.alsoSetBy, also.length ? also : null, (names) =>
+      interleave(
+        names.map((name) => context.refer('class', name, 'embedded') ?? [h('code', name)]),
+        ', ',
+      ),
+    ),
+  ];
+  return rows.length
+    ? [
+        h(
+          'dl.key-facts',
+          rows.map(([title, content]) => h('div', h('dt', title), h('dd', content))),
+        ),
+      ]
+    : [];
+}
+
+function renderConfigLine({ key, shipped, default: fallback }: Setting, context: DirectiveContext): Element[] {
+  const value = shipped ?? fallback ?? null;
+  if (value === null || /\s/.test(String(value))) return [];
+  return [{ ...context.code({ lang: 'ini', code: `${key} = ${value}` }), data: { twin: [] } }];
 }

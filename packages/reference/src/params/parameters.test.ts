@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fakeContext, render, root } from '@folio/core/data/testing/context.ts';
-import { brokenAnchors, headingsOf, htmlOf } from '@folio/core/data/testing/markup.ts';
-import { faultsOf, project } from '@folio/core/data/testing/project.ts';
+import {
+  brokenAnchors,
+  fakeContext,
+  faultsOf,
+  headingsOf,
+  htmlOf,
+  project,
+  render,
+  root,
+} from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
-import { rangeText } from './range.ts';
+import { describeRange } from './directive.ts';
 
 const row = (html: string, id: string) => html.slice(html.indexOf(`<div id="${id}">`)).split('<div id="')[1] as string;
 
@@ -138,8 +145,8 @@ describe('hyper-parameters', () => {
 });
 
 describe('a range', () => {
-  const words = (range: Parameters<typeof rangeText>[1], unit?: string) =>
-    htmlOf({ nodes: rangeText(fakeContext(), range, unit) });
+  const words = (range: Parameters<typeof describeRange>[1], unit?: string) =>
+    htmlOf({ nodes: describeRange(fakeContext(), range, unit) });
 
   it('is shown by its bounds, with the unit of the parameter', () => {
     expect(words({ min: 1, max: 8 }, 'MB')).toBe('1 MB to 8 MB');

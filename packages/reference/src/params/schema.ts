@@ -16,19 +16,21 @@ import {
 } from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
 
-/** `data/params/<file>.yaml`: parameters of a configuration file, or hyper-parameters of an algorithm. */
+/**
+ * The form of `data/params/<file>.yaml`: parameters of a configuration file, or hyperparameters.
+ */
 
 const bounds = z.strictObject({
   min: z.number().optional(),
   max: z.number().optional(),
-  /** Used instead of the number, where it reads better: "500 MB". */
+  /** Replaces the number where it reads better: "500 MB". */
   minText: text.optional(),
   maxText: text.optional(),
 });
 const range = z.union([z.null(), text, bounds]);
 export type Range = z.output<typeof range>;
 
-const shared = {
+const sharedKeys = {
   type: text.nullable(),
   unit: text.optional(),
   default: scalar.optional(),
@@ -41,30 +43,27 @@ const shared = {
   sources: sources.optional(),
 };
 
-/** What a row has room for beside key and value, in characters. */
-const longestShort = 48;
+const MAX_PHRASE_CHARS = 48;
 
 const setting = z.strictObject({
   key: code,
   id: slug.optional(),
   group: z.string().optional(),
   text: text.nullable(),
-  /** What the key sets, in one phrase without a full stop: the row of the reference. */
+  /** A phrase without a period that says what the key sets. */
   short: refineWithHint(
     text,
-    (value) => value.length <= longestShort && !value.endsWith('.'),
-    `\`short\` is not a phrase of at most ${longestShort} characters without a full stop`,
+    (value) => value.length <= MAX_PHRASE_CHARS && !value.endsWith('.'),
+    `\`short\` is not a phrase of at most ${MAX_PHRASE_CHARS} characters without a full stop`,
     'Say what the key sets, for example `Memory for the buffer pool`; details belong to `text`.',
   ),
-  ...shared,
-  /** The value in the configuration files that the product ships. */
+  ...sharedKeys,
+  /** The value in the configuration files of the product. */
   shipped: scalar.optional(),
-  /** The argument of the server that sets the same for one run. */
   argument: scalar.optional(),
-  /** A class that sets the same from a program. */
   also: z.union([code, z.array(code)]).optional(),
   applies: z.array(text).optional(),
-  /** When a change takes effect, where it is not what the file says (`restart`); `null` says nothing, as of a key that is not used. */
+  /** When a change takes effect, if not after a restart; `null` for unused keys. */
   effective: z.enum(['restart', 'database', 'table']).nullable().optional(),
 });
 export type Setting = z.output<typeof setting>;
@@ -73,15 +72,14 @@ const hyperParameter = z.strictObject({
   id: slug,
   group: z.string().optional(),
   label: text,
-  /** Key in the request. */
   json: code.nullable(),
-  ...shared,
-  /** Values of another parameter with which this one counts. */
+  ...sharedKeys,
+  /** Values of another parameter that use this one. */
   used_by: z.array(code).optional(),
 });
 export type HyperParameter = z.output<typeof hyperParameter>;
 
-const head = {
+const fileKeys = {
   id: z.string(),
   title: text.optional(),
   groups: z.array(group).optional(),
@@ -89,23 +87,21 @@ const head = {
   sources: sources.optional(),
 };
 
-/** Keys that hardly anyone changes: their rows are under one row, which opens. */
 const settingGroup = group.extend({ folded: z.boolean().optional() });
 export type SettingGroup = z.output<typeof settingGroup>;
 
 const configuration = z.strictObject({
-  ...head,
+  ...fileKeys,
   groups: z.array(settingGroup).optional(),
   kind: z.literal('configuration'),
   file: code.optional(),
   syntax: text.optional(),
-  /** Whether every change takes effect after a restart. */
   restart: z.boolean().optional(),
   parameters: z.array(setting).min(1),
 });
 
 const hyperParameters = z.strictObject({
-  ...head,
+  ...fileKeys,
   kind: z.literal('hyper-parameters'),
   parameters: z.array(hyperParameter).min(1),
 });

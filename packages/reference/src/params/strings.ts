@@ -1,6 +1,5 @@
 import { defineStrings } from '@folio/core/model/define-strings.ts';
 
-/** The words of the reference of parameters. */
 export const strings = defineStrings('params', {
   default: 'Default',
   folded: '{count} parameters',
@@ -17,8 +16,6 @@ export const strings = defineStrings('params', {
   appliesTo: 'Applies to',
   jsonKey: 'JSON key',
   usedBy: 'Used by',
-  filter: 'Filter parameters',
-  filterLabel: 'Filter parameters by name, effect or group',
   upTo: 'up to {high}',
   atLeast: 'at least {low}',
   between: '{low} to {high}',

@@ -1,6 +1,11 @@
-import { type FakeOptions, render } from '@folio/core/data/testing/context.ts';
-import { brokenAnchors, headingsOf, htmlOf } from '@folio/core/data/testing/markup.ts';
-import { project } from '@folio/core/data/testing/project.ts';
+import {
+  brokenAnchors,
+  type FakeOptions,
+  headingsOf,
+  htmlOf,
+  project,
+  render,
+} from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 
 const text = `id: keys

@@ -16,13 +16,11 @@ import {
 } from '@folio/core/data/schema-helpers.ts';
 import { z } from 'zod';
 
-/** `data/<area>/<name>.yaml`: a table of facts that several pages point to: keys, operators, types, keywords. */
+/** The form of `data/<area>/<name>.yaml`: a table of keys, operators, types or codes. */
 
 const item = z
   .strictObject({
-    /** Shown as code. */
     key: code.optional(),
-    /** Shown as text; instead of `key`. */
     label: text.optional(),
     id: slug.optional(),
     group: z.string().optional(),
@@ -30,13 +28,12 @@ const item = z
     unit: text.optional(),
     required: z.boolean().optional(),
     default: scalar.optional(),
-    /** Numeric code of a symbol. */
     value: scalar.optional(),
     values: z.array(choice).optional(),
     text: text.nullable(),
-    /** What the reader does about it: an imperative. */
+    /** An imperative: what to do about it. */
     advice: text.optional(),
-    /** What the product prints for it. Search finds the item by it; pages do not show it. */
+    /** What the product prints. For search only. */
     printed: text.optional(),
     /** A few words below the name, such as the number in a header. */
     note: text.optional(),
@@ -55,18 +52,16 @@ const item = z
   });
 export type ReferenceItem = z.output<typeof item>;
 
-/** Anchor of an item on the page that renders it. */
-export const referenceAnchor = (entry: ReferenceItem): string => entry.id ?? toAnchor(entry.key ?? entry.label ?? '');
+export const toReferenceAnchor = (entry: ReferenceItem): string => entry.id ?? toAnchor(entry.key ?? entry.label ?? '');
 
 export const referenceSchema = z
   .strictObject({
     id: z.string(),
     title: text,
-    /** Head of the first column; without it "Key" or "Name". */
+    /** The head of the first column; "Key" or "Name" by default. */
     nameTitle: text.optional(),
-    /** What an item is, in one word: search says it beside the name. */
     kind: text.default('key'),
-    /** A question that each item with a `{value}` answers: search finds the item by it. */
+    /** A question with `{value}` that each item with a value answers, for search. */
     question: refineWithHint(
       text,
       (value) => value.includes('{value}') && value.endsWith('?'),
@@ -79,7 +74,7 @@ export const referenceSchema = z
     sources: sources.optional(),
   })
   .superRefine((file, context) => {
-    const anchors = file.items.map(referenceAnchor);
+    const anchors = file.items.map(toReferenceAnchor);
     checkUnique(
       context,
       ['items'],

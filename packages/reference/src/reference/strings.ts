@@ -1,6 +1,5 @@
 import { defineStrings } from '@folio/core/model/define-strings.ts';
 
-/** The words of reference tables. */
 export const strings = defineStrings('reference', {
   code: 'Code',
   type: 'Type',

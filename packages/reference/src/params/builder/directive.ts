@@ -5,7 +5,7 @@ import { createDataStore } from '@folio/core/data/store.ts';
 import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
 import { listSourceFiles } from '@folio/core/markdown/source-files.ts';
 import type { DataDirective } from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { toSettingAnchor } from '../directive.ts';

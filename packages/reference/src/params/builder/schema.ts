@@ -8,26 +8,27 @@ import {
   sources,
   text,
 } from '@folio/core/data/schema-helpers.ts';
+import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
 import { z } from 'zod';
-import type { ParamsFile } from '../schema.ts';
-import { checkInputs, checkKeys, checkRules } from './check.ts';
-import type { Input, Rule } from './model/model.ts';
+import type { ParamsFile, Setting } from '../schema.ts';
+import { type Formula, FormulaError, parseFormula } from './model/formula.ts';
+import type { Conditions, Input, Rule } from './model/model.ts';
 
-/** `data/builders/<file>.yaml`: what a builder of a configuration file asks, and its rules. */
+/** The form of `data/builders/<file>.yaml`: the questions of a builder, and its rules. */
 
 const name = refineWithHint(
   z.string(),
   (value) => /^[a-z][a-z\d]*$/.test(value),
-  'An id has other signs than lower-case letters and digits',
-  'Write it like `memory`: links carry it, and formulas name it.',
+  'An id must consist of lower-case letters and digits',
+  'Write it like `memory`; links and formulas contain it.',
 );
 const bounds = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
 const conditions = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1), bounds]));
-const asked = { id: name, label: plainText, hint: plainText.optional(), when: conditions.optional() };
+const questionKeys = { id: name, label: plainText, hint: plainText.optional(), when: conditions.optional() };
 
 const input = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...asked,
+    ...questionKeys,
     kind: z.literal('number'),
     value: z.number(),
     min: z.number(),
@@ -35,38 +36,36 @@ const input = z.discriminatedUnion('kind', [
     unit: text.optional(),
   }),
   z.strictObject({
-    ...asked,
+    ...questionKeys,
     kind: z.literal('choice'),
     value: z.string(),
     choices: z.array(z.strictObject({ id: name, label: plainText })).min(2),
   }),
-  z.strictObject({ ...asked, kind: z.literal('text'), form: z.enum(['host', 'path']), example: text }),
+  z.strictObject({ ...questionKeys, kind: z.literal('text'), form: z.enum(['host', 'path']), example: text }),
 ]);
 
-const ruleOfKey = z.strictObject({
+const rule = z.strictObject({
   key: code,
   when: conditions.optional(),
   value: z.union([z.string(), z.number()]).optional(),
   formula: text.optional(),
   from: z.string().optional(),
   secret: z.strictObject({ signs: text, length: z.number().int().min(1).max(64) }).optional(),
-  /** One sentence or two. Code in backticks; no other marks. */
   reason: plainText,
   see: route.optional(),
 });
 
-const shape = z.strictObject({
+const builderFile = z.strictObject({
   id: z.string(),
-  /** The file of `data/params` that has the keys. */
+  /** The file of `data/params` that defines the keys. */
   parameters: z.string(),
   inputs: z.array(input).min(1),
-  rules: z.array(ruleOfKey).min(1),
+  rules: z.array(rule).min(1),
   ...noteKeys,
   sources,
 });
 
-/** The form of the file alone: questions, conditions, formulas. */
-export const builderSchema = shape.superRefine((file, context) => {
+export const builderSchema = builderFile.superRefine((file, context) => {
   checkUnique(
     context,
     ['inputs'],
@@ -79,15 +78,186 @@ export const builderSchema = shape.superRefine((file, context) => {
 export type BuilderFile = z.output<typeof builderSchema>;
 
 type Schema = { parse(value: unknown): BuilderFile };
-const made = new WeakMap<ParamsFile, Schema>();
+const schemas = new WeakMap<ParamsFile, Schema>();
 
-/** The same, with the keys that the rules set: each exists, and takes the values that it is given. */
-export function builderSchemaFor(params: ParamsFile): Schema {
-  const known = made.get(params);
+/** Also validates the keys that the rules set, and their values. */
+export function createBuilderSchema(params: ParamsFile): Schema {
+  const known = schemas.get(params);
   if (known) return known;
   const schema = builderSchema.superRefine((file, context) =>
     checkKeys(context, file.inputs as Input[], file.rules as Rule[], params),
   );
-  made.set(params, schema);
+  schemas.set(params, schema);
   return schema;
+}
+
+type Path = (string | number)[];
+
+function report(context: z.RefinementCtx, path: Path, message: string, hint: string): void {
+  context.addIssue({ code: 'custom', path, message, params: { hint } });
+}
+
+const suggestName = (name: string, known: readonly string[], otherwise: string): string => {
+  const near = findSimilarWord(name, known);
+  return near ? `Did you mean ${near}?` : otherwise;
+};
+
+function checkInputs(context: z.RefinementCtx, inputs: readonly Input[]): void {
+  inputs.forEach((input, at) => {
+    const path: Path = ['inputs', at];
+    if (input.kind === 'choice' && !input.choices.some(({ id }) => id === input.value))
+      report(
+        context,
+        [...path, 'value'],
+        `\`${input.value}\` is not one of the choices`,
+        `Use one of: ${input.choices.map(({ id }) => id).join(', ')}.`,
+      );
+    if (input.kind === 'number' && !(input.min <= input.value && input.value <= input.max))
+      report(
+        context,
+        [...path, 'value'],
+        `${input.value} is not within ${input.min} and ${input.max}`,
+        'Correct `value`, `min` or `max`.',
+      );
+    checkConditions(context, [...path, 'when'], input.when, inputs.slice(0, at), []);
+  });
+}
+
+function checkConditions(
+  context: z.RefinementCtx,
+  path: Path,
+  conditions: Conditions | undefined,
+  before: readonly Input[],
+  keys: readonly string[],
+): void {
+  for (const [name, expected] of Object.entries(conditions ?? {})) {
+    const input = before.find(({ id }) => id === name);
+    const known = [...before.map(({ id }) => id), ...keys];
+    if (!known.includes(name))
+      report(
+        context,
+        [...path, name],
+        `\`${name}\` is neither a question above nor a key that a rule above sets`,
+        suggestName(name, known, 'Move its question or rule up, or correct the name.'),
+      );
+    if (input?.kind !== 'choice' || (typeof expected !== 'string' && !Array.isArray(expected))) continue;
+    const choices = input.choices.map(({ id }) => id);
+    for (const choice of [expected].flat())
+      if (!choices.includes(choice))
+        report(
+          context,
+          [...path, name],
+          `\`${choice}\` is not a choice of \`${name}\``,
+          `Use one of: ${choices.join(', ')}.`,
+        );
+  }
+}
+
+function checkRules(context: z.RefinementCtx, inputs: readonly Input[], rules: readonly Rule[]): void {
+  const ids = inputs.map(({ id }) => id);
+  rules.forEach((rule, at) => {
+    const path: Path = ['rules', at];
+    checkConditions(
+      context,
+      [...path, 'when'],
+      rule.when,
+      inputs,
+      rules.slice(0, at).map(({ key }) => key),
+    );
+    const actions = (['value', 'formula', 'from', 'secret'] as const).filter((name) => rule[name] !== undefined);
+    if (actions.length > 1)
+      report(context, [...path, actions[1] as string], `The rule has ${actions.join(' and ')}`, 'Keep one of them.');
+    if (rule.formula !== undefined) checkFormula(context, path, rule.formula, inputs);
+    const texts = inputs.flatMap(({ kind, id }) => (kind === 'text' ? id : []));
+    if (rule.from !== undefined && !texts.includes(rule.from))
+      report(
+        context,
+        [...path, 'from'],
+        `No question asks for the text \`${rule.from}\``,
+        suggestName(rule.from, texts, `Use one of: ${texts.join(', ')}.`),
+      );
+    for (const [, name] of rule.reason.matchAll(/\{(\w+)\}/g))
+      if (name !== 'value' && !ids.includes(name as string))
+        report(
+          context,
+          [...path, 'reason'],
+          `The reason names \`{${name}}\`, which no question asks for`,
+          suggestName(name as string, ids, 'Use `{value}` or the id of a question.'),
+        );
+  });
+}
+
+function checkFormula(context: z.RefinementCtx, path: Path, text: string, inputs: readonly Input[]): void {
+  const numbers = inputs.flatMap(({ kind, id }) => (kind === 'number' ? id : []));
+  try {
+    for (const name of parseFormula(text).names)
+      if (!numbers.includes(name))
+        report(
+          context,
+          [...path, 'formula'],
+          `The formula names \`${name}\`, and no question asks for this number`,
+          suggestName(name, numbers, `Use one of: ${numbers.join(', ')}.`),
+        );
+  } catch (error) {
+    if (!(error instanceof FormulaError)) throw error;
+    report(context, [...path, 'formula'], error.message, error.hint);
+  }
+}
+
+function checkKeys(
+  context: z.RefinementCtx,
+  inputs: readonly Input[],
+  rules: readonly Rule[],
+  params: ParamsFile,
+): void {
+  const settings = params.kind === 'configuration' ? params.parameters : [];
+  const keys = settings.map(({ key }) => key);
+  rules.forEach((rule, at) => {
+    const setting = settings.find(({ key }) => key === rule.key);
+    if (!setting)
+      report(
+        context,
+        ['rules', at, 'key'],
+        `\`${params.id}\` has no key \`${rule.key}\``,
+        suggestName(rule.key, keys, `Use a key of data/params/${params.id}.yaml.`),
+      );
+    else if (rule.value !== undefined) checkValue(context, ['rules', at, 'value'], rule.value, setting);
+    else if (rule.formula !== undefined)
+      for (const value of getExtremes(rule.formula, inputs))
+        checkValue(context, ['rules', at, 'formula'], value, setting);
+  });
+}
+
+function checkValue(context: z.RefinementCtx, path: Path, value: string | number, setting: Setting): void {
+  const hint = explainMismatch(value, setting);
+  if (hint) report(context, path, `\`${setting.key}\` does not take ${value}`, hint);
+}
+
+function explainMismatch(value: string | number, { type, values, range }: Setting): string | undefined {
+  if (values && !values.some((one) => String(one.value) === String(value)))
+    return `Use one of: ${values.map((one) => one.value).join(', ')}.`;
+  if ((type === 'integer' || type === 'port') && typeof value !== 'number') return 'Write a number, without quotes.';
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } =
+    typeof range === 'object' && range ? range : {};
+  if (typeof value !== 'number' || (value >= min && value <= max)) return undefined;
+  return `Stay within its range: ${Number.isFinite(min) ? `at least ${min}` : `at most ${max}`}.`;
+}
+
+/** The minimum and maximum of a formula over all valid answers. */
+function getExtremes(text: string, inputs: readonly Input[]): number[] {
+  let formula: Formula;
+  try {
+    formula = parseFormula(text);
+  } catch {
+    return [];
+  }
+  const asked = inputs.flatMap((input) => (input.kind === 'number' && formula.names.has(input.id) ? input : []));
+  if (asked.length < formula.names.size) return [];
+  const corners = asked.reduce<Record<string, number>[]>(
+    (all, { id, min, max, value }) =>
+      all.flatMap((one) => [min, value, max].map((number) => ({ ...one, [id]: number }))),
+    [{}],
+  );
+  const results = corners.map((numbers) => Math.round(formula.evaluate(numbers)));
+  return [...new Set([Math.min(...results), Math.max(...results)])];
 }

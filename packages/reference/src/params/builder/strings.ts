@@ -1,6 +1,5 @@
 import { defineStrings } from '@folio/core/model/define-strings.ts';
 
-/** The words of the builder of configuration files. */
 export const strings = defineStrings('builder', {
   open: 'Build a configuration',
   needsScripts: 'The builder needs JavaScript.',

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { copyText } from '@folio/core/theme/article/copy.ts';
 import { IconButton } from '@folio/core/theme/icons.tsx';
 import { saveFile } from '@folio/core/theme/share.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/interpolate.ts';
+import { interpolate } from '@folio/core/model/text.ts';
 import { Icon } from '@folio/core/theme/icons.tsx';
 import { type Ref, useId } from 'react';
 import { type AnswerError, type Answers, getActiveInputs, type Input, validateAnswer } from '../model/model.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FormulaError, readFormula } from './formula.ts';
+import { FormulaError, parseFormula } from './formula.ts';
 
-const value = (text: string, numbers = {}) => readFormula(text).valueFor(numbers);
+const value = (text: string, numbers = {}) => parseFormula(text).evaluate(numbers);
 
 describe('a formula', () => {
   it.each([
@@ -17,22 +17,22 @@ describe('a formula', () => {
   ])('%s', (text, expected) => expect(value(text, { memory: 16 })).toBe(expected));
 
   it('names the numbers that it uses', () =>
-    expect([...readFormula('memory - min(budget, memory)').names]).toEqual(['memory', 'budget']));
+    expect([...parseFormula('memory - min(budget, memory)').names]).toEqual(['memory', 'budget']));
 
   it.each([
-    ['memory $ 2', 'The formula has the sign $'],
+    ['memory $ 2', 'Unexpected character $ in the formula'],
     ['2 +', 'The formula ends too early'],
     ['(2 + 3', 'The formula lacks a )'],
-    ['2 3', 'The formula goes on after its end'],
+    ['2 3', 'Unexpected text after the formula'],
     ['* 2', 'The formula has * where a number is needed'],
     ['sqrt(2)', 'The formula has no function sqrt'],
     ['toString(2)', 'The formula has no function toString'],
     ['', 'The formula ends too early'],
   ])('%j is refused with its cause and a cure', (text, message) => {
-    expect(() => readFormula(text)).toThrow(FormulaError);
-    expect(() => readFormula(text)).toThrow(message);
+    expect(() => parseFormula(text)).toThrow(FormulaError);
+    expect(() => parseFormula(text)).toThrow(message);
     try {
-      readFormula(text);
+      parseFormula(text);
     } catch (error) {
       expect((error as FormulaError).hint).toMatch(/\.$/);
     }

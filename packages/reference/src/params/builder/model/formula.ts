@@ -1,6 +1,8 @@
-/** Formulas of rules: numbers, names of numbers, `+ - * /`, brackets, and the functions `min`, `max`, `ceil`, `floor`. */
+/**
+ * Formulas have numbers, names of numbers, `+ - * /`, parentheses, `min`, `max`, `ceil` and
+ * `floor`.
+ */
 
-/** Why a formula cannot be read: the cause and the cure, each one sentence. */
 export class FormulaError extends Error {
   readonly hint: string;
 
@@ -10,33 +12,31 @@ export class FormulaError extends Error {
   }
 }
 
-/** A formula that was read: the names that it uses, and its value for numbers by name. */
 export interface Formula {
   names: ReadonlySet<string>;
-  valueFor(numbers: Numbers): number;
+  evaluate(numbers: Numbers): number;
 }
 
-/** Numbers by name. Texts are not numbers, even where they look like one. */
 type Numbers = Readonly<Record<string, string | number>>;
 type Term = (numbers: Numbers) => number;
 
-const functions: Record<string, (values: number[]) => number> = {
+const FUNCTIONS: Record<string, (values: number[]) => number> = {
   min: (values) => Math.min(...values),
   max: (values) => Math.max(...values),
   ceil: ([value = 0]) => Math.ceil(value),
   floor: ([value = 0]) => Math.floor(value),
 };
-const functionNames = Object.keys(functions).join(', ');
+const FUNCTION_NAMES = Object.keys(FUNCTIONS).join(', ');
 
-const tokens = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_]\w*)|([-+*/(),])|(\S))/gy;
+const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_]\w*)|([-+*/(),])|(\S))/gy;
 
-/** Reads a formula. Throws `FormulaError`. */
-export function readFormula(text: string): Formula {
-  const found = [...text.matchAll(tokens)].map(([, number, name, sign, other]) => {
+/** @throws {FormulaError} if the formula is invalid. */
+export function parseFormula(text: string): Formula {
+  const found = [...text.matchAll(TOKEN)].map(([, number, name, sign, other]) => {
     if (other !== undefined)
       throw new FormulaError(
-        `The formula has the sign ${other}`,
-        'Use numbers, names, + - * / and brackets, for example `(memory - 4) * 1000`.',
+        `Unexpected character ${other} in the formula`,
+        'Use numbers, names, + - * / and parentheses, for example `(memory - 4) * 1000`.',
       );
     return { number, name, sign };
   });
@@ -44,7 +44,7 @@ export function readFormula(text: string): Formula {
   let at = 0;
   const isNext = (...signs: string[]) => signs.includes(found[at]?.sign ?? '');
   const expect = (sign: string) => {
-    if (!isNext(sign)) throw new FormulaError(`The formula lacks a ${sign}`, 'Close every bracket that is open.');
+    if (!isNext(sign)) throw new FormulaError(`The formula lacks a ${sign}`, 'Close every open parenthesis.');
     at++;
   };
 
@@ -96,8 +96,8 @@ export function readFormula(text: string): Formula {
   }
 
   function call(name: string): Term {
-    const apply = Object.hasOwn(functions, name) ? functions[name] : undefined;
-    if (!apply) throw new FormulaError(`The formula has no function ${name}`, `Use one of: ${functionNames}.`);
+    const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+    if (!apply) throw new FormulaError(`The formula has no function ${name}`, `Use one of: ${FUNCTION_NAMES}.`);
     at++;
     const values = [sum()];
     while (isNext(',')) {
@@ -110,6 +110,6 @@ export function readFormula(text: string): Formula {
 
   const whole = sum();
   if (at < found.length)
-    throw new FormulaError('The formula goes on after its end', 'Put a sign such as * between two values.');
-  return { names, valueFor: whole };
+    throw new FormulaError('Unexpected text after the formula', 'Put an operator such as * between two values.');
+  return { names, evaluate: whole };
 }

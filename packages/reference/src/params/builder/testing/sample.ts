@@ -1,4 +1,4 @@
-import type { BuilderData } from './model/model.ts';
+import type { BuilderData } from '../model/model.ts';
 
 /** A small builder for tests: a pool by memory, a role with an address, a secret. */
 export const sample: BuilderData = {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonFault } from './json-fault.ts';
+import { findJsonError } from './body-editor.tsx';
 
 const told = (text: string) => {
-  const fault = jsonFault(text);
+  const fault = findJsonError(text);
   return fault && `${fault.line}:${fault.column} ${fault.reason}`;
 };
 
@@ -35,7 +35,7 @@ describe('the first fault of a JSON text', () => {
       }
     };
     fc.assert(
-      fc.property(fc.oneof(fc.json(), nearly), (text) => (jsonFault(text) === undefined) === valid(text)),
+      fc.property(fc.oneof(fc.json(), nearly), (text) => (findJsonError(text) === undefined) === valid(text)),
       { numRuns: 3000 },
     );
   });

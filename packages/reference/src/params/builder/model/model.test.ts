@@ -1,15 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sample } from '../testing.ts';
-import { answersAnchor, misfitOf, readAnchor, readAnswers } from './answers.ts';
-import { answersInWords, askedInputs, buildLines, fileText } from './build.ts';
-import { type Answers, firstAnswers, type Input } from './model.ts';
+import { sample } from '../testing/sample.ts';
+import {
+  type Answers,
+  buildLines,
+  decodeAnswers,
+  encodeAnswers,
+  formatFile,
+  getActiveInputs,
+  getInitialAnswers,
+  type Input,
+  parseAnswers,
+  summarizeAnswers,
+  validateAnswer,
+} from './model.ts';
 
-const first = firstAnswers(sample.inputs);
+const first = getInitialAnswers(sample.inputs);
 const lines = (answers: Answers = {}, secrets = {}) => buildLines(sample, { ...first, ...answers }, secrets);
 const line = (key: string, answers: Answers = {}, secrets = {}) =>
   lines(answers, secrets).find((one) => one.key === key);
-const questions = (answers: Answers) => askedInputs(sample.inputs, { ...first, ...answers }).map(({ id }) => id);
+const questions = (answers: Answers) => getActiveInputs(sample.inputs, { ...first, ...answers }).map(({ id }) => id);
 
 describe('the lines of a file', () => {
   it('have the value of the first rule that holds, its reason with the answers, and whether it is shipped so', () => {
@@ -48,7 +58,7 @@ describe('the lines of a file', () => {
 
 describe('the text of a file', () => {
   it('has the groups, and a comment for each line that is not shipped so', () =>
-    expect(fileText(lines(), sample.groups, ['Memory: 16 GB'])).toBe(`// Memory: 16 GB
+    expect(formatFile(lines(), sample.groups, ['Memory: 16 GB'])).toBe(`// Memory: 16 GB
 
 // Storage
 // 16 GB minus 4 GB: 12000.
@@ -73,7 +83,7 @@ MASTER = 0.0.0.0
     fc.assert(
       fc.property(answers, (given) => {
         const made = lines(given, { SECRET: 'abab' });
-        const text = fileText(made, sample.groups, answersInWords(sample.inputs, given));
+        const text = formatFile(made, sample.groups, summarizeAnswers(sample.inputs, given));
         const read = text.split('\n').filter((one) => one && !one.startsWith('//'));
         expect(read).toEqual(
           made.filter(({ value }) => value !== undefined).map(({ key, value }) => `${key} = ${value}`),
@@ -88,40 +98,40 @@ describe('answers', () => {
   const input = (id: string) => sample.inputs.find((one) => one.id === id) as Input;
 
   it('are checked as typed', () => {
-    expect(misfitOf(input('memory'), '16')).toBeUndefined();
-    expect(misfitOf(input('memory'), ' 16 ')).toBeUndefined();
-    expect(misfitOf(input('memory'), '16 GB')).toBe('number');
-    expect(misfitOf(input('memory'), '')).toBe('number');
-    expect(misfitOf(input('memory'), '0')).toBe('range');
-    expect(misfitOf(input('master'), '')).toBeUndefined();
-    expect(misfitOf(input('master'), 'a b')).toBe('host');
+    expect(validateAnswer(input('memory'), '16')).toBeUndefined();
+    expect(validateAnswer(input('memory'), ' 16 ')).toBeUndefined();
+    expect(validateAnswer(input('memory'), '16 GB')).toBe('number');
+    expect(validateAnswer(input('memory'), '')).toBe('number');
+    expect(validateAnswer(input('memory'), '0')).toBe('range');
+    expect(validateAnswer(input('master'), '')).toBeUndefined();
+    expect(validateAnswer(input('master'), 'a b')).toBe('host');
   });
 
   it('are read as numbers and trimmed texts, and not at all while one of them is wrong', () => {
-    expect(readAnswers(sample.inputs, { ...first, memory: '64', role: 'slave', master: ' db1 ' })).toMatchObject({
+    expect(parseAnswers(sample.inputs, { ...first, memory: '64', role: 'slave', master: ' db1 ' })).toMatchObject({
       memory: 64,
       master: 'db1',
     });
-    expect(readAnswers(sample.inputs, { ...first, memory: 'x' })).toBeUndefined();
-    expect(readAnswers(sample.inputs, { ...first, program: 'agent', memory: 'x' })).toMatchObject({ memory: 16 });
+    expect(parseAnswers(sample.inputs, { ...first, memory: 'x' })).toBeUndefined();
+    expect(parseAnswers(sample.inputs, { ...first, program: 'agent', memory: 'x' })).toMatchObject({ memory: 16 });
   });
 
   it('are in a link as far as they differ from the first ones, without secrets', () => {
     const given = { ...first, memory: 64, role: 'slave', master: 'db1', secrets: 'made' };
-    const anchor = answersAnchor('config', sample.inputs, given);
+    const anchor = encodeAnswers('config', sample.inputs, given);
     expect(anchor).toBe('#build=config&memory=64&role=slave&master=db1&secrets=made');
-    expect(readAnchor(anchor, 'config', sample.inputs)).toEqual(given);
-    expect(answersAnchor('config', sample.inputs, first)).toBe('#build=config');
+    expect(decodeAnswers(anchor, 'config', sample.inputs)).toEqual(given);
+    expect(encodeAnswers('config', sample.inputs, first)).toBe('#build=config');
   });
 
   it('of a link that do not fit are left out; another anchor is none', () => {
-    expect(readAnchor('#build=config&memory=0&role=king&master=a%20b', 'config', sample.inputs)).toEqual(first);
-    expect(readAnchor('#pool', 'config', sample.inputs)).toBeUndefined();
-    expect(readAnchor('#build=schema', 'config', sample.inputs)).toBeUndefined();
+    expect(decodeAnswers('#build=config&memory=0&role=king&master=a%20b', 'config', sample.inputs)).toEqual(first);
+    expect(decodeAnswers('#pool', 'config', sample.inputs)).toBeUndefined();
+    expect(decodeAnswers('#build=schema', 'config', sample.inputs)).toBeUndefined();
   });
 
   it('are in words what the reader was asked and has said', () =>
-    expect(answersInWords(sample.inputs, { ...first, role: 'slave', master: 'db1' })).toEqual([
+    expect(summarizeAnswers(sample.inputs, { ...first, role: 'slave', master: 'db1' })).toEqual([
       'Program: server',
       'Memory: 16 GB',
       'Role: slave',

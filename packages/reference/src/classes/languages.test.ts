@@ -1,13 +1,13 @@
-import { tabFrame } from '@folio/core/markdown/code/frame.ts';
-import { IdRegistry } from '@folio/core/markdown/ids.ts';
+import { renderTabFrame } from '@folio/core/markdown/code/frame.ts';
+import { IdRegistry } from '@folio/core/markdown/headings.ts';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { describe, expect, it } from 'vitest';
-import { spokenExamples } from './examples.ts';
+import { splitLanguageTabs } from './languages.ts';
 
 const plain = (code: string) => code.split('\n').map((value) => [{ type: 'text' as const, value }]);
 const tabs = (...names: [tab: string, title?: string][]) =>
-  tabFrame(
+  renderTabFrame(
     'language',
     names.map(([tab, title]) => ({ tab, blocks: [{ lang: 'cpp', code: `in ${tab}`, tab, ...(title && { title }) }] })),
     [],
@@ -21,7 +21,7 @@ const bar = (...names: string[]) =>
   );
 const drawn = (...children: Parameters<typeof h>[2][]) => {
   const tree = h(null, ...children);
-  spokenExamples(tree);
+  splitLanguageTabs(tree);
   return toHtml(tree);
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { completesInTime, isCatastrophic } from './pattern.ts';
+import { completesInTime, isCatastrophic } from './json-schema.ts';
 
 describe('a pattern', () => {
   it.each(['^(a+)+$', '^(a|a)*$', '(\\w+\\s?)+$', '^([a-z]+[0-9]*)+$', '(.*)*$', '^(ab|abab)+$', '^(\\d+)*x'])(
