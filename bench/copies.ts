@@ -1,7 +1,7 @@
 /** Copies of the project to build: the measured code and content are never the folders that authors work in. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { longestDescription } from '@folio/core/markdown/frontmatter.ts';
+import { MAX_DESCRIPTION_CHARS } from '@folio/core/markdown/frontmatter.ts';
 import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
 import { parseDocument } from 'yaml';
 import site from '../site/site.config.ts';
@@ -41,7 +41,7 @@ function copyPage(source: string, n: number): string {
   // Tokens go first: `{` begins a map in YAML.
   const document = parseDocument(expandPlaceholders(head, site.product));
   document.set('title', `${document.get('title')} ${n}`);
-  document.set('description', `Copy ${n}. ${document.get('description')}`.slice(0, longestDescription));
+  document.set('description', `Copy ${n}. ${document.get('description')}`.slice(0, MAX_DESCRIPTION_CHARS));
   document.set('sidebar', 'none');
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }

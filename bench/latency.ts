@@ -4,8 +4,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { FromEngine } from '@folio/search/protocol.ts';
 import type { Browser, Page } from 'playwright-core';
+import type { FromEngine } from '../packages/search/src/service.ts';
 import { SLOW_PHONE, withHelpers } from './visit.ts';
 
 export interface Latencies {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
-import type { JudgedQuery } from '@folio/search/evaluate.ts';
+import type { JudgedQuery } from '@folio/search/evaluate';
 import { type Browser, chromium } from 'playwright-core';
 import site from '../site/site.config.ts';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type QualityRecord, recordFile } from '@folio/core/blocks/quality/record.ts';
+import { type QualityRecord, RECORD_FILE } from '@folio/core/blocks/quality/page.ts';
 import { startServer } from '@folio/core/build/server.ts';
-import { openQuestions } from '@folio/core/check/open-questions.ts';
+import { openQuestions } from '@folio/core/check/questions.ts';
 import { chromium } from 'playwright-core';
 import { stringify } from 'yaml';
 import { ask, readGolden } from '../site/tests/search/golden.ts';
@@ -25,7 +25,7 @@ export async function quality(): Promise<void> {
     throw new Error('There is no dist/ to measure. Run "npm run build" first.');
   const figures = [...weight(dist), ...(await search()), ...(await accessibility(dist)), ...questions()];
   const record: QualityRecord = { date: new Date().toISOString().slice(0, 10), figures };
-  const file = join('site', recordFile);
+  const file = join('site', RECORD_FILE);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `# Written by ${command}\n${stringify(record)}`);
   print(

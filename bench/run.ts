@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- search|build|pages|sandbox|all] [--peer] [--runs 3] [--write]`: what the site costs and how well its search answers. Nothing is asserted by a clock:
  * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress and, for pages, Starlight, which npm installs under `.cache/peers/`.
+ * `search --without RULE,RULE` (or `all`) prints what the ranking loses without each of the rules.
  * `--write` puts what is found into `bench/results.md`, with machine and date.
  * `npm run bench -- golden --accept` accepts the answers that tests/search/golden.test.ts shows as changed.
  * `npm run bench -- first` takes the time from a click on Run to the answer, on each page with a block that runs.
@@ -20,6 +21,8 @@ export interface BenchOptions {
   runs?: number;
   /** Golden queries: write the answers of today. */
   accept: boolean;
+  /** Rules of the ranking to leave out, in turn. */
+  without?: string[];
   /** Keep what is found in bench/results.md. */
   write: boolean;
 }
@@ -48,12 +51,14 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
     else if (arg === '--runs') {
       options.runs = Number(args[++i]);
       if (!Number.isInteger(options.runs) || options.runs < 1) throw new Error('--runs is a whole number from 1.');
+    } else if (arg === '--without') {
+      options.without = args[++i]?.split(',') ?? [];
     } else if (arg === 'all') names.push(...Object.keys(benches));
     else if (arg in benches || arg in others) names.push(arg);
     else {
       const known = [...Object.keys(benches), 'all', ...Object.keys(others)];
       throw new Error(
-        `There is no bench "${arg}". Benches: ${known.join(', ')}. Options: --peer, --runs, --accept, --write.`,
+        `There is no bench "${arg}". Benches: ${known.join(', ')}. Options: --peer, --runs, --without, --accept, --write.`,
       );
     }
   }

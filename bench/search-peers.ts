@@ -3,16 +3,15 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { stem } from '@folio/search/analysis/stem.ts';
-import { stopWords } from '@folio/search/analysis/stopwords.ts';
-import { tokenize } from '@folio/search/analysis/tokenize.ts';
-import { compileSynonyms, type SynonymEntry } from '@folio/search/build/synonyms.ts';
-import { QUERY_LIMITS } from '@folio/search/engine/limits.ts';
-import { findPhrases, loadSynonyms } from '@folio/search/engine/synonyms.ts';
-import { bm25, fields } from '@folio/search/ranking.ts';
-import type { SectionRecord } from '@folio/search/types.ts';
+import type { SectionRecord } from '@folio/search/types';
 import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
+import { stem } from '../packages/search/src/analysis/stem.ts';
+import { stopWords, tokenize } from '../packages/search/src/analysis/tokenize.ts';
+import { compileSynonyms, type SynonymEntry } from '../packages/search/src/build/synonyms.ts';
+import { findPhrases, loadSynonyms } from '../packages/search/src/engine/clauses.ts';
+import { QUERY_LIMITS } from '../packages/search/src/engine/query.ts';
+import { bm25, fields } from '../packages/search/src/ranking.ts';
 
 export interface Peer {
   name: string;
@@ -27,7 +26,6 @@ function documents(records: SectionRecord[]) {
     id,
     title: record.title,
     heading: [record.heading, ...record.path].join(' '),
-    symbols: record.symbols.join(' '),
     trail: record.trail.join(' '),
     keywords: record.keywords.join(' '),
     asked: record.asked.join(' '),
@@ -69,7 +67,7 @@ export function miniSearchWithAnalysis(
     prefix: (_, i, terms) => i === terms.length - 1,
     fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),
   };
-  const synonyms = loadSynonyms(compileSynonyms(entries).rules);
+  const synonyms = loadSynonyms(compileSynonyms(entries));
   const readings = (query: string): string[] => {
     const words = tokenize(query).filter(({ kind, term }) => kind !== 'part' && !ignored.has(term));
     const rewrites = findPhrases(words, synonyms).flatMap(({ from, length, standsFor }) =>

@@ -3,6 +3,7 @@
  * run. Nothing here is asserted: see tests/search for what is.
  */
 import { gzipSync } from 'node:zlib';
+import { buildIndex, openIndex, type SectionRecord, type SynonymEntry } from '@folio/search';
 import {
   type ExcerptsJudgement,
   filterJudgeable,
@@ -14,9 +15,7 @@ import {
   type LabelledExcerpts,
   measureByClass,
   routesOf,
-} from '@folio/search/evaluate.ts';
-import { buildIndex, type SectionRecord, type SynonymEntry } from '@folio/search/index.ts';
-import { openIndex } from '@folio/search/open.ts';
+} from '@folio/search/evaluate';
 import { miniSearchAsItComes, miniSearchWithAnalysis, orama, type Peer, pagefind } from './search-peers.ts';
 
 export interface BenchSearchOptions {
@@ -120,12 +119,12 @@ async function printSizes(
   { queries, print }: BenchSearchOptions,
 ): Promise<void> {
   const { build } = await import('vite');
-  const { workerPlugins } = await import('@folio/core/build/vite.ts');
+  const { createWorkerPlugins } = await import('@folio/core/build/vite.ts');
   // With the bundler of the site: what readers get.
   const bundle = await build({
     configFile: false,
     logLevel: 'silent',
-    plugins: workerPlugins(),
+    plugins: createWorkerPlugins(),
     build: { write: false, modulePreload: false, rolldownOptions: { input: 'packages/search/src/worker.ts' } },
   });
   const chunks = 'output' in bundle ? bundle.output.filter((item) => item.type === 'chunk') : [];
@@ -134,7 +133,7 @@ async function printSizes(
     if (!chunk) throw new Error(`The engine has no part "${name}": the bench names its parts.`);
     return gzipSync(chunk.code, { level: 9 }).length;
   };
-  const [engine, present, requests] = [sizeOf('worker'), sizeOf('present'), sizeOf('requests')];
+  const [engine, present] = [sizeOf('worker'), sizeOf('hit-builder')];
   const sizes = new Map<string, { files: number; bytes: number }>();
   for (const [path, bytes] of files) {
     const kind = path.split(/[-.]/)[0] as string;
@@ -142,7 +141,7 @@ async function printSizes(
     sizes.set(kind, { files: size.files + 1, bytes: size.bytes + bytes.length });
   }
   print(
-    `\nengine ${kilobytes(engine)} gz (goal 11), ${kilobytes(present)} that show answers come beside the index, ${kilobytes(requests)} with a pasted request; index ${[...sizes].map(([kind, size]) => `${kind} ${kilobytes(size.bytes)} in ${size.files}`).join(', ')}`,
+    `\nengine ${kilobytes(engine)} gz (goal 11), ${kilobytes(present)} that build hits come beside the index; index ${[...sizes].map(([kind, size]) => `${kind} ${kilobytes(size.bytes)} in ${size.files}`).join(', ')}`,
   );
   const first: number[] = [];
   for (const { query } of queries) {
@@ -173,10 +172,10 @@ async function printSpeed(
   let capped = 0;
   for (let run = 0; run < 6; run++) {
     for (const [i, { query }] of queries.entries()) {
-      const [{ work }, time] = await timed(() => index.run(query));
+      const [{ cost }, time] = await timed(() => index.run(query));
       if (run > 0) times[i] = Math.min(times[i] as number, time);
-      postings = Math.max(postings, work.postings);
-      if (run === 0 && work.capped) capped += 1;
+      postings = Math.max(postings, cost.postings);
+      if (run === 0 && cost.capped) capped += 1;
     }
   }
   print(

@@ -1,13 +1,13 @@
 /** The site as search sees it, read through the generator: records, synonyms, queries. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { Progress } from '@folio/core/build/commands/options.ts';
 import { loadSite } from '@folio/core/build/load-site.ts';
-import { Progress } from '@folio/core/build/progress.ts';
 import { searchIndex, searchRecords } from '@folio/core/build/search-records.ts';
 import { loadSynonyms } from '@folio/core/data/index.ts';
 import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
-import type { JudgedQuery, LabelledExcerpts } from '@folio/search/evaluate.ts';
-import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '@folio/search/index.ts';
+import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '@folio/search';
+import type { JudgedQuery, LabelledExcerpts } from '@folio/search/evaluate';
 
 const root = resolve('site');
 const read = () => loadSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });
@@ -23,7 +23,7 @@ export interface SearchableSite {
   excerpts: LabelledExcerpts[];
 }
 
-/** Throws `FaultError` with the faults of the content. */
+/** Throws `DiagnosticError` with the faults of the content. */
 export async function readSearchableSite(): Promise<SearchableSite> {
   const site = await read();
   const { product } = site.config;
@@ -48,7 +48,7 @@ export interface OpenedSite {
   asked: { route: string; question: string }[];
 }
 
-/** The index as a build writes it, opened. Throws `FaultError` with the faults of the content. */
+/** The index as a build writes it, opened. Throws `DiagnosticError` with the faults of the content. */
 export async function openSite(): Promise<OpenedSite> {
   const site = await read();
   const files = await searchIndex(site);

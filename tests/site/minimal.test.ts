@@ -1,7 +1,7 @@
 /** The smallest site: what is left out of its configuration draws nothing, and what it does not use is in no file. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openIndex } from '@folio/search/index.ts';
+import { openIndex } from '@folio/search';
 import { describe, expect, it } from 'vitest';
 import { htmlChecks, readBuilt } from '../html/html.ts';
 import { filesBelow, scratch } from '../support/build.ts';

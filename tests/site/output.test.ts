@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { stripBase } from '@folio/core/model/base-path.ts';
-import { FORMAT } from '@folio/search/format/manifest.ts';
+import { FORMAT } from '@folio/search';
 import { describe, expect, it } from 'vitest';
 import { parseMarkup } from '../html/markup.ts';
 import { outputOf, outputs } from '../support/output.ts';

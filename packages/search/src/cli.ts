@@ -1,15 +1,14 @@
-/** The command line: one query a line in, one JSON array a line out. */
+/** The command line: a query on each line in, a JSON array on each line out. */
 import type { SearchHit, SearchProvider } from './types.ts';
 
 export interface SearchCliOptions {
   provider: SearchProvider;
-  /** Most pages per query; 10 by default. */
+  /** @defaultValue 10 */
   limit?: number;
-  /** Receives one line at a time, with its line break. */
   write(line: string): void;
 }
 
-/** What a query answers: one entry a page, best first, with the place in the page that answers best (anchor and heading are empty at its beginning). */
+/** A page of a result with its best section; anchor and heading are empty at its beginning. */
 export interface SearchCliEntry {
   route: string;
   anchor: string;
@@ -18,28 +17,25 @@ export interface SearchCliEntry {
   score: number;
 }
 
-/**
- * Answers every line of `input` (chunks of text or bytes, as `process.stdin` gives them), the empty ones with `[]`, so that answers stay in step
- * with queries. Resolves when the input ends.
- */
+/** Answers each line of `input`, the empty ones with `[]`, so that results stay in step with queries. */
 export async function searchCli(
   input: AsyncIterable<string | Uint8Array>,
   { provider, limit = 10, write }: SearchCliOptions,
 ): Promise<void> {
-  for await (const query of linesOf(input)) {
+  for await (const query of splitLines(input)) {
     const { hits } = await provider.search(query, { limit });
-    write(`${JSON.stringify(hits.flatMap(entriesOf).slice(0, limit))}\n`);
+    write(`${JSON.stringify(hits.flatMap(toEntries).slice(0, limit))}\n`);
   }
 }
 
-/** A hit, or one entry for each page that has the same declared name. */
-function entriesOf({ route, title, score, best, variants }: SearchHit): SearchCliEntry[] {
+/** Converts a hit to an entry for each page with the same declared name. */
+function toEntries({ route, title, score, best, variants }: SearchHit): SearchCliEntry[] {
   const heading = best?.heading ?? '';
-  const places = variants ?? [{ route, title, anchor: best?.anchor ?? '' }];
-  return places.map((place) => ({ route: place.route, anchor: place.anchor, title: place.title, heading, score }));
+  const pages = variants ?? [{ route, title, anchor: best?.anchor ?? '' }];
+  return pages.map((page) => ({ route: page.route, anchor: page.anchor, title: page.title, heading, score }));
 }
 
-async function* linesOf(input: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
+async function* splitLines(input: AsyncIterable<string | Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of input) {

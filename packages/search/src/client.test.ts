@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildIndex } from './build/index.ts';
 import { createSearchClient } from './client.ts';
-import type { FromEngine, ToEngine } from './protocol.ts';
+import type { FromEngine, ToEngine } from './service.ts';
 import { createService } from './service.ts';
 import { filesOf, section } from './testing.ts';
 

@@ -1,100 +1,100 @@
-/** The page's side of search: a provider that asks a Worker, or the same engine on the main thread where there is no Worker. */
-import { connectWorker, type WorkerConnection } from '@folio/worker/worker-client.ts';
-import type { FromEngine, ToEngine } from './protocol.ts';
+/** A search provider for the page: the engine runs in a Worker, or on the main thread if there is none. */
+import { connectWorker, type WorkerConnection } from '@folio/worker/client';
+import type { FromEngine, ToEngine } from './service.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
 export interface SearchClientOptions {
-  /** Address of the folder of the index: it ends in `/_search/`. */
+  /** URL of the directory of the index, such as `/_search/`. */
   base: string;
-  /** Makes the Worker (`packages/search/src/worker.ts`, a module); called once, at the first use. May throw. */
+  /** Creates the Worker (`@folio/search/worker`) at the first use. May throw. */
   createWorker: () => Worker;
 }
 
 export interface ClientSearchOptions extends SearchOptions {
-  /** Queries of one lane overtake each other. By default those of one area and limit: the header's box and the results page ask for different ones. */
+  /** A query cancels the one before it in its lane. @defaultValue a lane for each area and limit */
   lane?: string;
 }
 
 export interface SearchClient extends SearchProvider {
-  /** Rejects with an `OvertakenError` when a newer query of the lane was asked, or the signal was aborted; with an `Error` when no index can be read. */
+  /** Rejects with an `AbortError` after a newer query of the lane or an abort, and with an `Error` if the index cannot be read. */
   search(query: string, options?: ClientSearchOptions): Promise<SearchAnswer>;
-  /** Starts the engine and reads what every query needs. For the first focus of a search box. */
+  /** Starts the engine and reads what each query needs. For the first focus of a search box. */
   prepare(): void;
-  /** Reads the whole index, if the site is small and the reader does not save data. For an idle moment after `prepare`. */
+  /** Reads the whole index of a small site, unless the user saves data. For an idle moment after `prepare`. */
   readAhead(): void;
   close(): void;
 }
 
-/** The name is that of an abort, which query libraries do not report and do not repeat. */
+/** Query libraries neither report nor repeat an error of this name. */
 class OvertakenError extends Error {
   override name = 'AbortError';
 }
 
-interface Waiting {
+interface PendingQuery {
   message: Extract<ToEngine, { type: 'search' }>;
   resolve(answer: SearchAnswer): void;
   reject(error: Error): void;
 }
 
-/** Nothing is loaded before the first call of a method. */
 export function createSearchClient({ base, createWorker }: SearchClientOptions): SearchClient {
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingQuery>();
   let lastId = 0;
-  let port: WorkerConnection<ToEngine> | undefined;
+  let connection: WorkerConnection<ToEngine> | undefined;
 
   const receive = (message: FromEngine): void => {
-    const asked = waiting.get(message.id);
-    if (!asked) return;
-    waiting.delete(message.id);
-    if (message.type === 'answer') asked.resolve(message.answer);
+    const query = pending.get(message.id);
+    if (!query) return;
+    pending.delete(message.id);
+    if (message.type === 'answer') query.resolve(message.answer);
     else
-      asked.reject(
-        message.type === 'overtaken' ? new OvertakenError('A newer query was asked.') : new Error(message.message),
+      query.reject(
+        message.type === 'overtaken'
+          ? new OvertakenError('A newer query replaced this one.')
+          : new Error(message.message),
       );
   };
 
   const open = (): WorkerConnection<ToEngine> => {
-    if (!port) {
-      port = connectWorker<ToEngine, FromEngine>({
+    if (!connection) {
+      connection = connectWorker<ToEngine, FromEngine>({
         createWorker,
         loadService: async (post) => (await import('./service.ts')).createService(post),
         receive,
         onFailure: (local) => {
-          // The Worker does not run: go on here, with the questions that are open.
-          port = local;
-          port.post(opening());
-          for (const { message } of waiting.values()) port.post(message);
+          connection = local;
+          connection.post(createOpenMessage());
+          for (const { message } of pending.values()) connection.post(message);
         },
       });
-      port.post(opening());
+      connection.post(createOpenMessage());
     }
-    return port;
+    return connection;
   };
-  const opening = (): ToEngine => ({ type: 'open', base: new URL(base, location.href).href });
+  const createOpenMessage = (): ToEngine => ({ type: 'open', base: new URL(base, location.href).href });
 
   return {
     search: (query, { signal, lane, ...options } = {}) =>
       new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(new OvertakenError('The query was given up.'));
+        if (signal?.aborted) return reject(new OvertakenError('The query was aborted.'));
         const id = ++lastId;
         const message = { type: 'search' as const, id, lane: lane ?? JSON.stringify(options), query, options };
-        waiting.set(id, { message, resolve, reject });
+        pending.set(id, { message, resolve, reject });
         open().post(message);
         signal?.addEventListener('abort', () => {
-          if (!waiting.has(id)) return;
+          if (!pending.has(id)) return;
           receive({ type: 'overtaken', id });
-          port?.post({ type: 'cancel', id });
+          connection?.post({ type: 'cancel', id });
         });
       }),
     prepare: () => void open(),
     readAhead: () => {
-      const { connection } = navigator as { connection?: { saveData?: boolean } };
-      if (!connection?.saveData) open().post({ type: 'readAhead' });
+      const { connection: network } = navigator as { connection?: { saveData?: boolean } };
+      if (!network?.saveData) open().post({ type: 'readAhead' });
     },
     close: () => {
-      port?.end();
-      port = undefined;
-      for (const id of waiting.keys()) receive({ type: 'overtaken', id });
+      connection?.end();
+      connection = undefined;
+      for (const id of pending.keys()) receive({ type: 'overtaken', id });
     },
   };
 }

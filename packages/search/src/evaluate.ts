@@ -1,33 +1,29 @@
-/** How good are the answers? Judged queries, and the measures of the field over them. */
-
+/** Measures results by judged queries. */
 import type { Marked, SearchAnswer, SearchHit } from './types.ts';
 
 export const HALVES = ['a', 'b', 'c', 'd', 'e1', 'e2', 'f1', 'f2', 'g1', 'g2', 'h1', 'h2'] as const;
 export type Half = (typeof HALVES)[number];
 
-/** A query and the pages that answer it: 3 the page to find, 2 right, 1 of use. Pages that are not named are wrong. */
+/** A query and its pages: 3 the page to find, 2 right, 1 of use. Other pages are wrong. */
 export interface JudgedQuery {
   id: string;
   class: string;
   query: string;
   /**
-   * Which half of a split list it belongs to: the first of each may be looked at to improve search, the second is for its judgement, until a newer list takes
-   * its place; now it is h2. The pages of e2, f2, and of g and h were graded blind: all that any of the measured engines found, by judges who saw neither engine nor rank.
+   * Half of a split list. Only h2 has not been used to improve search. Pages of e2, f2, g and h are graded blind: by
+   * judges who saw neither engine nor rank.
    */
   half?: Half;
   relevant: { route: string; grade: number; section?: string; pooled?: true }[];
 }
 
-/** A right page has at least this grade. */
 const RIGHT = 2;
 
 export interface Judgement {
   query: JudgedQuery;
-  /** Routes of the answer, best first. */
   routes: string[];
   /** Normalised discounted cumulative gain of the first ten, gain = grade, as in trec_eval. */
   ndcg: number;
-  /** 1 / rank of the first right page; 0 if there is none among the first ten. */
   reciprocalRank: number;
   first: boolean;
   firstFive: boolean;
@@ -44,8 +40,8 @@ export interface Measures {
 }
 
 /**
- * Queries that can be judged on a site that is being written: labels without a page are left out, and so are queries that have no right page left.
- * `complete` counts the queries all of whose right pages are there.
+ * Leaves out labels without a page, and queries without a right page. `complete` counts the queries that keep all of
+ * their right pages.
  */
 export function filterJudgeable(
   queries: readonly JudgedQuery[],
@@ -62,11 +58,9 @@ export function filterJudgeable(
   };
 }
 
-/** Routes of hits, best first; a declared name that several pages have gives all of them. */
 export const routesOf = (hits: readonly SearchHit[]): string[] =>
   hits.flatMap(({ route, variants }) => variants?.map((variant) => variant.route) ?? [route]);
 
-/** Judges an answer; of several hits of one page the first counts. */
 export function judge(query: JudgedQuery, answer: readonly string[]): Judgement {
   const routes = [...new Set(answer)].slice(0, 10);
   const grades = new Map(query.relevant.map(({ route, grade }) => [route, grade]));
@@ -101,7 +95,6 @@ function measure(judgements: readonly Judgement[]): Measures {
   };
 }
 
-/** Measures of all queries, then of each class in the order of the list. */
 export function measureByClass(judgements: readonly Judgement[]): Map<string, Measures> {
   const classes = [...new Set(judgements.map(({ query }) => query.class))];
   return new Map([
@@ -110,26 +103,21 @@ export function measureByClass(judgements: readonly Judgement[]): Map<string, Me
   ]);
 }
 
-/** A right page of a query, and the first words of its sentences and rows that are worth showing for it. Chosen by readers who did not see what search shows. */
+/** A right page of a query, and the first words of its sentences and rows to show. Chosen without a look at the excerpts. */
 export interface LabelledExcerpts {
   query: string;
   route: string;
-  /** The one that answers best. */
   best: string;
-  /** Others that help too, each shown alone. */
   also: string[];
 }
 
 export interface ExcerptsJudgement {
-  /** The row shows a sentence that helps, and the best one. */
   helps: boolean;
   best: boolean;
-  /** How many excerpts of sections the row has, and how many of them show such a sentence. */
   sections: number;
   helpful: number;
 }
 
-/** Judges what a row of the results shows of its page: the excerpt of the page and those of its sections. */
 export function judgeExcerpts(
   { best, also }: LabelledExcerpts,
   { excerpt, sections }: Pick<SearchHit, 'excerpt' | 'sections'>,
@@ -144,7 +132,6 @@ export function judgeExcerpts(
   };
 }
 
-/** Judges the row of each label's page. Undefined where the page is not among the results. */
 export async function judgeRows(
   labels: readonly LabelledExcerpts[],
   search: (query: string) => Promise<Pick<SearchAnswer, 'hits'>>,
@@ -157,7 +144,7 @@ export async function judgeRows(
   return judged;
 }
 
-/** Share of a query that has to be typed until a right page is among the first five, and the reader can stop; 1 if it never is. */
+/** Computes the share of a query to type until a right page is among the first five, or 1. */
 export async function keystrokes(query: JudgedQuery, search: (typed: string) => Promise<string[]>): Promise<number> {
   for (let length = 1; length < query.query.length; length++) {
     const { firstFive } = judge(query, await search(query.query.slice(0, length)));

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { buildIndex } from './build/index.ts';
-import { type FetchFile, MissingFileError } from './engine/files.ts';
-import { openIndex } from './open.ts';
+import { type FetchFile, MissingFileError, openIndex } from './open.ts';
 import { filesOf, section } from './testing.ts';
 
 /** Enough terms and texts for several shards of each kind. */

@@ -1,20 +1,18 @@
-/** An index that outlives deployments: opens what the manifest names, and asks for the manifest again when a file has gone. */
+/** Opens an index that outlives deployments: if a file is missing, it requests the manifest again. */
 import { type Engine, type EngineResult, openEngine } from './engine/engine.ts';
-import { createFileStore, type FetchFile, MissingFileError } from './engine/files.ts';
-import { decodeManifest, MANIFEST, type Manifest } from './format/manifest.ts';
+import { decodeManifest, MANIFEST, type Manifest } from './format/metadata.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
-/** Below this number of pages the whole index is read ahead. */
-const READ_AHEAD_PAGES = 1000;
+const MAX_READ_AHEAD_PAGES = 1000;
 
 export interface SearchIndex extends SearchProvider {
-  /** The answer and what it cost. */
+  /** Returns the answer and its cost. */
   run(query: string, options?: SearchOptions): Promise<EngineResult>;
-  /** Reads the whole index, if the site is small enough for that; failures are left to the queries. */
+  /** Reads the whole index of a small site. Failures are left to the queries. */
   readAhead(): Promise<void>;
 }
 
-/** Opens an index in any runtime with `DecompressionStream` (browsers since 2023, Node since 18). Rejects when manifest, dictionary or metadata cannot be read. */
+/** Opens an index in any runtime with `DecompressionStream`. Rejects if manifest, dictionary or metadata cannot be read. */
 export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
   const open = async (fresh: boolean) => {
     const manifest = decodeManifest(await fetchFile(MANIFEST, { fresh }));
@@ -27,12 +25,12 @@ export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
   });
 
   const run = async (query: string, options?: SearchOptions): Promise<EngineResult> => {
-    const asked = current;
-    const result = await asked.engine.search(query, options);
+    const used = current;
+    const result = await used.engine.search(query, options);
     if (!result.errors.some((error) => error instanceof MissingFileError)) return result;
-    if (current === asked) {
-      const newer = await open(true).catch(() => asked);
-      if (newer.manifest.version === asked.manifest.version) return result;
+    if (current === used) {
+      const newer = await open(true).catch(() => used);
+      if (newer.manifest.version === used.manifest.version) return result;
       current = newer;
     }
     return current.engine.search(query, options);
@@ -41,7 +39,82 @@ export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
     run,
     search: async (query: string, options?: SearchOptions): Promise<SearchAnswer> => (await run(query, options)).answer,
     readAhead: async () => {
-      if (current.manifest.pages < READ_AHEAD_PAGES) await current.engine.readAhead();
+      if (current.manifest.pages < MAX_READ_AHEAD_PAGES) await current.engine.readAhead();
     },
   };
+}
+
+/** Reads a file of the index as it is stored; `fresh` bypasses caches. Rejects with a `MissingFileError` if it does not exist. */
+export type FetchFile = (path: string, options?: { fresh?: boolean }) => Promise<Uint8Array>;
+
+export class MissingFileError extends Error {
+  override name = 'MissingFileError';
+}
+
+export interface FileStore {
+  peek(path: string): Uint8Array | undefined;
+  read(path: string): Promise<Uint8Array>;
+  readAll(paths: Iterable<string>): Promise<unknown[]>;
+  /** Drops a damaged file, so that the next `read` requests it again. */
+  forget(path: string): void;
+}
+
+export function createFileStore(fetchFile: FetchFile): FileStore {
+  const files = new Map<string, Uint8Array>();
+  const pending = new Map<string, Promise<Uint8Array>>();
+
+  const fetchTwice = async (path: string): Promise<Uint8Array> => {
+    const attempt = async (fresh: boolean) => verifyHash(path, await unpack(await fetchFile(path, { fresh })));
+    const bytes = await attempt(false).catch((error) => {
+      if (error instanceof MissingFileError) throw error;
+      // A cache may have a damaged file.
+      return attempt(true);
+    });
+    files.set(path, bytes);
+    return bytes;
+  };
+
+  const read = async (path: string): Promise<Uint8Array> => {
+    const known = files.get(path);
+    if (known) return known;
+    const reading = pending.get(path) ?? fetchTwice(path).finally(() => pending.delete(path));
+    pending.set(path, reading);
+    return reading;
+  };
+
+  return {
+    peek: (path) => files.get(path),
+    read,
+    forget: (path) => void files.delete(path),
+    readAll: async (paths) => {
+      const results = await Promise.allSettled([...new Set(paths)].map(read));
+      return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    },
+  };
+}
+
+/** Unpacks gzip, unless a host has done so. */
+async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * Checks the hash in the name of a file: a host may respond with an HTML page, and a proxy may cut a response. Plain HTTP
+ * has no `crypto.subtle`; there the decoders have to notice.
+ */
+async function verifyHash(path: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const expected = /\.([0-9a-f]{10})\.bin$/.exec(path)?.[1];
+  const subtle = globalThis.crypto?.subtle;
+  const createError = () => new Error(`The response for "${path}" is another file.`);
+  if (!expected) return bytes;
+  if (!subtle) {
+    if (['<!', '<h'].includes(String.fromCharCode(...bytes.subarray(0, 2)).toLowerCase())) throw createError();
+    return bytes;
+  }
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>));
+  const hash = Array.from(digest.subarray(0, 5), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (hash !== expected) throw createError();
+  return bytes;
 }

@@ -1,10 +1,21 @@
-/** The engine's side of the protocol, the same in a Worker and on the main thread. */
-import { type FetchFile, MissingFileError } from './engine/files.ts';
-import { openIndex, type SearchIndex } from './open.ts';
-import type { FromEngine, ToEngine } from './protocol.ts';
+/** The engine behind messages, in a Worker or on the main thread. */
+import { type FetchFile, MissingFileError, openIndex, type SearchIndex } from './open.ts';
+import type { SearchAnswer, SearchOptions } from './types.ts';
 
-/** Reads files of the index over HTTP. */
-export function httpFiles(base: string): FetchFile {
+export type ToEngine =
+  /** The first message: the absolute URL of the index, with a slash at its end. */
+  | { type: 'open'; base: string }
+  | { type: 'search'; id: number; lane: string; query: string; options: SearchOptions }
+  | { type: 'cancel'; id: number }
+  | { type: 'readAhead' };
+
+export type FromEngine =
+  | { type: 'answer'; id: number; answer: SearchAnswer }
+  | { type: 'overtaken'; id: number }
+  | { type: 'failed'; id: number; message: string };
+
+/** Fetches files of the index over HTTP. */
+function createFetchFile(base: string): FetchFile {
   return async (path, options) => {
     const response = await fetch(new URL(path, base), options?.fresh ? { cache: 'reload' } : {});
     const { status, ok } = response;
@@ -13,13 +24,10 @@ export function httpFiles(base: string): FetchFile {
   };
 }
 
-/**
- * Answers messages. The newest query of a lane wins: it waits for messages that came in meanwhile, and an older one that waits or reads files is
- * given up.
- */
+/** Creates a function that answers messages. A query waits for messages that came in meanwhile; the newest of a lane wins. */
 export function createService(
   post: (message: FromEngine) => void,
-  files: (base: string) => FetchFile = httpFiles,
+  files: (base: string) => FetchFile = createFetchFile,
 ): (message: ToEngine) => void {
   const newest = new Map<string, number>();
   let base = '';
@@ -27,7 +35,7 @@ export function createService(
 
   const open = (): Promise<SearchIndex> => {
     opening ??= openIndex(files(base)).catch((error) => {
-      // A failure is not kept: the next query tries again.
+      // The next query tries again.
       opening = undefined;
       throw error;
     });
@@ -38,7 +46,7 @@ export function createService(
     newest.set(lane, id);
     try {
       const index = await open();
-      // Messages that wait at the door come in before the work begins.
+      // Takes in the messages that are queued.
       await new Promise((resolve) => setTimeout(resolve));
       const found = newest.get(lane) === id && (await index.search(query, options));
       post(found && newest.get(lane) === id ? { type: 'answer', id, answer: found } : { type: 'overtaken', id });

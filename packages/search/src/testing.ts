@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { type BuildOptions, buildIndex } from './build/index.ts';
 import type { SynonymEntry } from './build/synonyms.ts';
-import { type FetchFile, MissingFileError } from './engine/files.ts';
 import { createLexicon, type Lexicon } from './engine/lexicon.ts';
-import { openIndex, type SearchIndex } from './open.ts';
+import { type FetchFile, MissingFileError, openIndex, type SearchIndex } from './open.ts';
 import type { SectionRecord } from './types.ts';
 
 /** A section with the fields that a test is about. */
@@ -16,7 +15,6 @@ export function section(route: string, fields: Partial<SectionRecord> = {}): Sec
     heading: '',
     path: [],
     depth: 0,
-    symbols: [],
     trail: [],
     area: 'Guide',
     description: '',

@@ -1,31 +1,28 @@
-/** A service behind a Worker, or on the main thread where no Worker runs: the page's side of both. */
-
 export interface WorkerConnection<To> {
   post(message: To): void;
-  /** Ends the service. In a Worker this stops what it is doing; on the main thread it is heard no more. */
+  /** Ends the service; on the main thread, its messages are ignored. */
   end(): void;
-  /** Whether the service runs in a Worker. */
   apart: boolean;
 }
 
-export interface PortOptions<To, From> {
-  /** Makes the Worker. May throw. */
+export interface ConnectionOptions<To, From> {
+  /** May throw. */
   createWorker: () => Worker;
-  /** Loads the same service for the main thread: it is given where its messages go, and returns where it takes them. */
+  /** Loads the service for the main thread. */
   loadService: (post: (message: From) => void) => Promise<(message: To) => unknown>;
   receive: (message: From) => void;
-  /** The Worker has reported an error before its first message: from now on `port` takes its place, and what was posted has to be posted again. Called at most once. */
-  onFailure: (port: WorkerConnection<To>) => void;
+  /** Called once if the Worker fails before its first message: `local` replaces it, without the posted messages. */
+  onFailure: (local: WorkerConnection<To>) => void;
 }
 
-/** Opens a service, on the main thread where the Worker cannot be made. */
-export function connectWorker<To, From>(options: PortOptions<To, From>): WorkerConnection<To> {
+/** Connects to a service, on the main thread if the Worker cannot be created. */
+export function connectWorker<To, From>(options: ConnectionOptions<To, From>): WorkerConnection<To> {
   const { createWorker, receive, onFailure } = options;
   let worker: Worker;
   try {
     worker = createWorker();
   } catch {
-    return openLocally(options);
+    return connectLocally(options);
   }
   let settled = false;
   worker.addEventListener('message', (event: MessageEvent<From>) => {
@@ -36,12 +33,12 @@ export function connectWorker<To, From>(options: PortOptions<To, From>): WorkerC
     if (settled) return;
     settled = true;
     worker.terminate();
-    onFailure(openLocally(options));
+    onFailure(connectLocally(options));
   });
   return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), apart: true };
 }
 
-function openLocally<To, From>({ loadService, receive }: PortOptions<To, From>): WorkerConnection<To> {
+function connectLocally<To, From>({ loadService, receive }: ConnectionOptions<To, From>): WorkerConnection<To> {
   let ended = false;
   const service = loadService((message) => ended || receive(message));
   return {

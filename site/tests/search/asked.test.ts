@@ -1,4 +1,4 @@
-import { routesOf } from '@folio/search/evaluate.ts';
+import { routesOf } from '@folio/search/evaluate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedSite } from '../../../bench/site.ts';
 import { siteOnce } from './open-site.ts';

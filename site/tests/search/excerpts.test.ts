@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { judgeRows, type LabelledExcerpts } from '@folio/search/evaluate.ts';
+import { judgeRows, type LabelledExcerpts } from '@folio/search/evaluate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedSite } from '../../../bench/site.ts';
 import { siteOnce } from './open-site.ts';

@@ -1,7 +1,7 @@
 /** Golden queries: what they are, how they are asked, and how a change of their answers is reported. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { routesOf } from '@folio/search/evaluate.ts';
+import { routesOf } from '@folio/search/evaluate';
 import type { OpenedSite } from '../../../bench/site.ts';
 
 /** A query of a reader and the page that must come first, with tokens; for reviewers: why, where it is not plain. */

@@ -2,13 +2,13 @@ import { buildIndex, type SectionRecord } from '@folio/search';
 import { loadSynonyms } from '../data/index.ts';
 import type { GeneratedPage } from '../feature.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
-import { getSidebarTree, noSidebar } from '../model/navigation.ts';
+import { getSidebarTree, NO_SIDEBAR } from '../model/navigation.ts';
 import type { Kinds, PageModel } from '../model/types.ts';
 import type { AssembledSite } from './assemble.ts';
 
 /** Returns the title of a page's sidebar. */
 export const getAreaTitle = (site: AssembledSite, model: PageModel) =>
-  getSidebarTree(site.trees, model.views[0]?.key ?? noSidebar).title;
+  getSidebarTree(site.trees, model.views[0]?.key ?? NO_SIDEBAR).title;
 
 export function searchRecords(site: AssembledSite): SectionRecord[] {
   return site.models.flatMap((model) => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 const client = { prepare: vi.fn(), readAhead: vi.fn(), search: vi.fn() };
 const createSearchClient = vi.fn((_: { base: string; createWorker(): unknown }) => client);
-vi.mock('@folio/search/client.ts', () => ({
+vi.mock('@folio/search/client', () => ({
   createSearchClient: (options: Parameters<typeof createSearchClient>[0]) => createSearchClient(options),
 }));
 const { createProvider } = await import('./search.ts');

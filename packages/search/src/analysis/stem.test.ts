@@ -95,3 +95,10 @@ describe('the stemmer', () => {
     expect(stem(term)).toBe(term);
   });
 });
+
+it.each([
+  ['indices', 'index'],
+  ['matrices', 'matrix'],
+  ['vertices', 'vertex'],
+  ['criteria', 'criterion'],
+])('gives the irregular plural %s the stem of %s', (plural, singular) => expect(stem(plural)).toBe(stem(singular)));

@@ -2,33 +2,28 @@
  * The Porter stemmer. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980, pp. 130–137.
  * The test compares it, word for word, with the implementation of the Snowball project.
  */
-import { memoize } from './memoize.ts';
 
-// A word is [C](VC)^m[V], where C is a run of consonants and V a run of vowels; y is a vowel after a consonant. The patterns below are
-// conditions on m, the measure. A y at the beginning of a word is a consonant: it is written Y while the word is worked on.
+// A word is [C](VC)^m[V]: runs of consonants C and vowels V; m is its measure. A y at its beginning is
+// a consonant, written Y here.
 const CONSONANTS = '[^aeiou][^aeiouy]*';
 const VOWELS = '[aeiouy][aeiou]*';
 const MEASURE_OVER_0 = new RegExp(`^(?:${CONSONANTS})?${VOWELS}${CONSONANTS}`);
 const MEASURE_OVER_1 = new RegExp(`^(?:${CONSONANTS})?${VOWELS}${CONSONANTS}${VOWELS}${CONSONANTS}`);
 const MEASURE_1 = new RegExp(`^(?:${CONSONANTS})?${VOWELS}${CONSONANTS}(?:${VOWELS})?$`);
 const HAS_VOWEL = new RegExp(`^(?:${CONSONANTS})?[aeiouy]`);
-/** The double consonants that English doubles before -ed and -ing; the list is Snowball's, the paper excludes l, s and z only. */
+/** Snowball's list; the paper excludes l, s and z only. */
 const DOUBLE_CONSONANT = /([bdfgmnprt])\1$/;
-/** Consonant, vowel, consonant, the last not w, x or y: "hop", where an e has been lost. */
 const SHORT_SYLLABLE = new RegExp(`^${CONSONANTS}[aeiouy][^aeiouwxy]$`);
 
-/** Steps 2 and 3: suffixes of words with a measure over 0, and what takes their place. */
 const STEP_2 = suffixRules(
   'ational:ate tional:tion enci:ence anci:ance izer:ize abli:able alli:al entli:ent eli:e ousli:ous ization:ize ation:ate ator:ate alism:al ' +
     'iveness:ive fulness:ful ousness:ous aliti:al iviti:ive biliti:ble',
 );
 const STEP_3 = suffixRules('icate:ic ative: alize:al iciti:ic ical:ic ful: ness:');
-/** Step 4: suffixes that words with a measure over 1 lose; "ion" only after s or t. */
 const STEP_4 = suffixRules(
   'al: ance: ence: er: ic: able: ible: ant: ement: ment: ent: sion:s tion:t ou: ism: ate: iti: ous: ive: ize:',
 );
 
-/** "suffix:replacement …" as pairs; the longest suffix of a word decides, whatever follows from it. */
 function suffixRules(rules: string): string[][] {
   return rules
     .split(' ')
@@ -36,10 +31,24 @@ function suffixRules(rules: string): string[][] {
     .sort(([a = ''], [b = '']) => b.length - a.length);
 }
 
-/** Stem of a term; only plain words of more than three letters, a to z, have one: identifiers and numbers are returned as they are. */
-export const stem = memoize((term) => (term.length > 3 && /^[a-z]+$/.test(term) ? porter(term) : term), 50_000);
+const IRREGULAR_PLURALS = new Map(
+  (
+    'analyses:analysis appendices:appendix axes:axis bases:base children:child criteria:criterion hypotheses:hypothesis ' +
+    'indices:index matrices:matrix people:person phenomena:phenomenon schemata:schema vertices:vertex'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+);
 
-/** Stem of a word of lower-case letters. */
+/** Returns the stem of a plain word of four letters or more; identifiers and numbers stay as they are. */
+export const stem = memoize((term) => {
+  const word = IRREGULAR_PLURALS.get(term) ?? term;
+  return word.length > 3 && /^[a-z]+$/.test(word) ? porter(word) : word;
+}, 50_000);
+
+export const getIrregularPlurals = (stemmed: string): string[] =>
+  [...IRREGULAR_PLURALS.keys()].filter((plural) => stem(plural) === stemmed);
+
 export function porter(word: string): string {
   if (word.length < 3) return word;
   let w = word[0] === 'y' ? `Y${word.slice(1)}` : word;
@@ -52,13 +61,11 @@ export function porter(word: string): string {
   return withoutFinalE(w).toLowerCase();
 }
 
-/** Step 1a. */
 function withoutPlural(w: string): string {
   if (/(?:ss|i)es$/.test(w)) return w.slice(0, -2);
   return /[^s]s$/.test(w) ? w.slice(0, -1) : w;
 }
 
-/** Step 1b. */
 function withoutPastOrGerund(w: string): string {
   if (w.endsWith('eed')) return MEASURE_OVER_0.test(w.slice(0, -3)) ? w.slice(0, -1) : w;
   const rest = w.replace(/(?:ed|ing)$/, '');
@@ -68,7 +75,6 @@ function withoutPastOrGerund(w: string): string {
   return SHORT_SYLLABLE.test(rest) ? `${rest}e` : rest;
 }
 
-/** `measure` is asked of the word without the suffix; the s or t before "ion" belongs to the word. */
 function replaceSuffix(w: string, rules: string[][], measure: RegExp): string {
   const rule = rules.find(([suffix = '']) => w.endsWith(suffix));
   if (!rule) return w;
@@ -77,7 +83,6 @@ function replaceSuffix(w: string, rules: string[][], measure: RegExp): string {
   return measure.test(rest + (suffix === `${replacement}ion` ? replacement : '')) ? rest + replacement : w;
 }
 
-/** Step 5. */
 function withoutFinalE(w: string): string {
   let result = w;
   if (w.endsWith('e')) {
@@ -85,4 +90,18 @@ function withoutFinalE(w: string): string {
     if (MEASURE_OVER_1.test(rest) || (MEASURE_1.test(rest) && !SHORT_SYLLABLE.test(rest))) result = rest;
   }
   return result.endsWith('ll') && MEASURE_OVER_1.test(result) ? result.slice(0, -1) : result;
+}
+
+/** Caches a function of texts. The cache is emptied at `limit` texts, which is simpler than evicting. */
+export function memoize<T>(compute: (text: string) => T, limit: number): (text: string) => T {
+  const cache = new Map<string, T>();
+  return (text) => {
+    let value = cache.get(text);
+    if (value === undefined) {
+      value = compute(text);
+      if (cache.size >= limit) cache.clear();
+      cache.set(text, value);
+    }
+    return value;
+  };
 }

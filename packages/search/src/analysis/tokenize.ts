@@ -1,21 +1,16 @@
 /**
- * The one analyzer: index and query go through `tokenize`, so that what is typed and what is written meet in the same terms.
+ * The analyzer of the index and of queries.
  *
- * - Words are folded (NFKC, lower case) and kept unstemmed; stems are compared at query time.
- * - Identifiers are split at capitals, underscores, dots, hyphens and digits, and joined: `putDoc`, `put_doc` and `putdoc` all hold the term
- *   `putdoc`, the first two also `put` and `doc`.
- * - `--flag`, `-b`, `S=>`, `->`, `c++` are terms of their own, beside the words in them.
- * - A path of two or more segments is a term with `*` for every placeholder, and so are the suffixes of its literal segments.
+ * - Words are folded (NFKC, lower case); stems are compared at query time.
+ * - An identifier gives its joined form and its parts: `putDoc` is `putdoc`, `put` and `doc`.
+ * - `--flag`, `-b`, `S=>`, `->`, `c++` are terms beside the words in them.
+ * - A path gives a term with `*` for each placeholder, and the suffixes of its literal segments.
  */
 
 export type TokenKind =
-  /** A plain word or number. */
   | 'word'
-  /** An identifier of several parts, joined. */
   | 'identifier'
-  /** One part of the identifier before it. */
   | 'part'
-  /** An operator or option, as it is written. */
   | 'symbol'
   /** A path, placeholders as `*`, or a suffix of one. */
   | 'path';
@@ -23,19 +18,16 @@ export type TokenKind =
 export interface Token {
   term: string;
   kind: TokenKind;
-  /** Offsets of the word in the text, in UTF-16 units, the end excluded. */
   start: number;
   end: number;
 }
 
-/** Longer terms are cut: nobody types them, and a 10,000-character word must not become a dictionary entry. */
+/** Longer terms are cut. */
 export const MAX_TERM_LENGTH = 64;
-/** More parts than this are not split off an identifier. */
 const MAX_PARTS = 12;
 
 const SEGMENT = '[\\w.*<>{}:\\-]+';
 const LETTERS = '[\\p{L}\\p{M}\\p{N}_]+';
-/** In this order: path, option, operator, word. */
 const LEXEME = new RegExp(
   `/(?:${SEGMENT}/)+${SEGMENT}|--?[A-Za-z][\\w-]*|[A-Za-z]\\w*=>|=>|->|<-|${LETTERS}(?:[.'’]${LETTERS})*(?:\\+\\+|#)?`,
   'gu',
@@ -48,7 +40,7 @@ const SILENT = asciiSet(/[^A-Za-z0-9_/=<-]/);
 const ENDS_WORD = asciiSet(/[^A-Za-z0-9_.'+#=]/);
 const PLACEHOLDER = /^[<{:*]/;
 
-/** Splits a text into terms. Any text will do; lone surrogates and control characters are passed over. */
+/** Splits a text into terms. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let start = 0;
@@ -67,21 +59,19 @@ export function tokenize(text: string): Token[] {
     start = match.index;
     end = start + match[0].length;
     if (match[0][0] === '-' && match[0] !== '->' && LETTER.test(text[start - 1] ?? '')) {
-      // The hyphen of "well-known" begins no option: go on behind it.
+      // The hyphen of "well-known" does not begin an option.
       end = start + 1;
     } else emitLexeme(match[0], text[start - 1] === '/', emit);
   }
   return tokens;
 }
 
-/** Passes over ASCII that begins no lexeme. */
 function skipToWord(text: string, from: number): number {
   let at = from;
   while (at < text.length && SILENT[text.charCodeAt(at)]) at++;
   return at;
 }
 
-/** The short way for most words, `Word` or `word`, where what follows cannot belong to it; otherwise `start`, and the pattern decides. */
 function endOfPlainWord(text: string, start: number): number {
   let end = start;
   if (CAPITAL[text.charCodeAt(start)]) end++;
@@ -90,12 +80,10 @@ function endOfPlainWord(text: string, start: number): number {
   return end >= text.length || dot || ENDS_WORD[text.charCodeAt(end)] ? end : start;
 }
 
-/** ASCII characters that match a pattern. */
 function asciiSet(pattern: RegExp): boolean[] {
   return Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)));
 }
 
-/** Emits what a match of the pattern stands for. */
 function emitLexeme(raw: string, afterSlash: boolean, emit: Emit): void {
   if (raw[0] === '/') emitPath(raw, afterSlash, emit);
   else if (/^-+[A-Za-z]/.test(raw)) emitOption(raw, emit);
@@ -107,7 +95,7 @@ function emitLexeme(raw: string, afterSlash: boolean, emit: Emit): void {
 
 type Emit = (term: string, kind: TokenKind) => void;
 
-/** Emits a path, its suffixes and the words in it. In `//host/db/table` the host belongs to no path. */
+/** In `//host/db/table`, the host is not part of the path. */
 function emitPath(raw: string, withHost: boolean, emit: Emit): void {
   const segments = raw
     .replace(/[.:]+$/, '')
@@ -125,13 +113,11 @@ function emitPath(raw: string, withHost: boolean, emit: Emit): void {
   for (const segment of segments) emitWord(segment.replace(/[<>{}:*]/g, ''), emit);
 }
 
-/** `--volume` and `-b` are terms; a longer word behind one hyphen is a word only. */
 function emitOption(raw: string, emit: Emit): void {
   if (raw.startsWith('--') || raw.length === 2) emit(raw.toLowerCase(), 'symbol');
   emitWord(raw.replace(/^-+/, ''), emit);
 }
 
-/** Emits a word, or an identifier and its parts; nothing, when nothing is left of it. */
 function emitWord(raw: string, emit: Emit): void {
   const word = raw
     .normalize('NFKC')
@@ -154,7 +140,6 @@ function emitPiece(parts: string[], ofDotted: boolean, emit: Emit): void {
   for (const part of parts.slice(0, MAX_PARTS)) if (part.length > 1 || parts.length < 4) emit(fold(part), 'part');
 }
 
-/** `putDoc_2` → put, Doc, 2. */
 function splitIdentifier(word: string): string[] {
   return word
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -165,14 +150,26 @@ function splitIdentifier(word: string): string[] {
     .filter(Boolean);
 }
 
-/** Lower case; letters whose lower case is not stable under NFKC (İ) are folded again. */
 function fold(word: string): string {
   return word.toLowerCase().normalize('NFKC');
 }
 
-/** Cuts a term to its longest length, never through a surrogate pair. */
 function cut(term: string): string {
   if (term.length <= MAX_TERM_LENGTH) return term;
   const short = term.slice(0, MAX_TERM_LENGTH);
   return /[\uD800-\uDBFF]$/.test(short) ? short.slice(0, -1) : short;
 }
+
+/** Words that carry no topic, left out of prose, code and questions, and of a query that has others. */
+export const stopWords: ReadonlySet<string> = new Set(
+  (
+    'a about after already also always am an and another any anybody anyone anything anywhere are as at be been before being but by ' +
+    'can could did do does each ever every everyone everything for from had has have how i if in into is it its just may me might ' +
+    'more most much must my never no nobody nothing not of on only or other our please really shall should so some somehow someone ' +
+    'something somewhere still such than that the their them then there these they thing things this those to too us use used uses ' +
+    'using very via was we were what when where which while who whom whose why will with within without would yet you your'
+  ).split(' '),
+);
+
+/** Reduces a name to its letters and digits in lower case: `put_doc` and `putDoc` are `putdoc`. */
+export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

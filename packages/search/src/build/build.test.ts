@@ -1,8 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { section } from '../testing.ts';
-import { buildIndex, SHARD_BYTES } from './index.ts';
-import { exportNdjson } from './ndjson.ts';
+import { buildIndex, MAX_SHARD_BYTES } from './index.ts';
 
 const records = Array.from({ length: 6000 }, (_, i) =>
   section(`/page-${i >> 3}`, {
@@ -32,7 +31,7 @@ describe('building the index', () => {
   it('keeps shards small, also those of a term that is everywhere', () => {
     const shards = [...buildIndex(records, [])].filter(([path]) => path.startsWith('postings'));
     expect(shards.length).toBeGreaterThan(3);
-    for (const [, bytes] of shards) expect(gunzipSync(bytes).length).toBeLessThanOrEqual(SHARD_BYTES);
+    for (const [, bytes] of shards) expect(gunzipSync(bytes).length).toBeLessThanOrEqual(MAX_SHARD_BYTES);
   });
 
   it('writes gzip without a trace of the system it was made on', () => {
@@ -59,21 +58,7 @@ describe('building the index', () => {
 
   it('refuses pages whose records are not adjacent', () => {
     expect(() => buildIndex([section('/a'), section('/b'), section('/a')], [])).toThrow(
-      'The records of /a are not adjacent',
+      'The records of "/a" are not adjacent',
     );
-  });
-});
-
-describe('the NDJSON export', () => {
-  it('has one record a line, with an id of its own that stays', () => {
-    const lines = exportNdjson([...records.slice(0, 20), ...records.slice(0, 1)])
-      .trimEnd()
-      .split('\n');
-    const parsed = lines.map((line) => JSON.parse(line));
-    expect(parsed).toHaveLength(21);
-    expect(parsed[3]).toMatchObject(records[3] as object);
-    expect(new Set(parsed.map(({ id }) => id)).size).toBe(21);
-    for (const { id } of parsed) expect(id).toMatch(/^[0-9a-f]+$/);
-    expect(JSON.parse(exportNdjson(records.slice(3, 4))).id).toBe(parsed[3].id);
   });
 });

@@ -1,57 +1,53 @@
 import { describe, expect, it } from 'vitest';
-import { loadSpoken, loadSynonyms } from '../engine/synonyms.ts';
-import { compileSynonyms, readSynonyms } from './synonyms.ts';
+import { loadSynonyms } from '../engine/clauses.ts';
+import { compileSynonyms, parseSynonyms } from './synonyms.ts';
 
-describe('the file of synonyms', () => {
-  it('says of every mistake where it is and how to correct it', () => {
-    const { entries, faults } = readSynonyms(
+describe('parseSynonyms', () => {
+  it('reports each mistake with its line and a hint', () => {
+    const { entries, diagnostics } = parseSynonyms(
       [
-        '- same: [a1]',
+        '- same: [a1, b1]',
         '- from: [collection]',
-        '- same: [drop, Drops]',
-        '- other: [x, y]',
+        '- from: [drop, Drops]',
+        '  to: [delete]',
         '- from: [kv]',
         '  to: [key value]',
         '- text',
-        '- same: ["…", b]',
+        '- from: ["…"]',
+        '  to: [b]',
+        '- from: [a]',
+        '  to: [b]',
+        '  note: 1',
         '',
       ].join('\n'),
     );
     expect(entries).toEqual([{ from: ['kv'], to: ['key value'] }]);
-    expect(faults.map(({ line, message }) => `${line}: ${message}`)).toEqual([
-      '1: The entry has neither two or more phrases under "same" nor phrases under "from" and "to".',
-      '2: The entry has neither two or more phrases under "same" nor phrases under "from" and "to".',
-      '3: "Drops" is in the list already.',
-      '4: Unknown key "other".',
-      '7: The entry has neither two or more phrases under "same" nor phrases under "from" and "to".',
-      '8: "…" has 0 words that count.',
+    expect(diagnostics.map(({ line, message }) => `${line}: ${message}`)).toEqual([
+      '1: Unknown key "same".',
+      '2: Expected phrases under "from" and under "to".',
+      '3: Duplicate phrase "Drops".',
+      '7: Expected phrases under "from" and under "to".',
+      '8: "…" has 0 words that count; expected 1 to 4.',
+      '10: "note" must be a text.',
     ]);
-    for (const { hint } of faults) expect(hint).not.toBe('');
-    expect(readSynonyms('- same: [a').faults[0]).toMatchObject({ line: 1, hint: 'Correct the YAML.' });
-    expect(readSynonyms('same: x').faults).toHaveLength(1);
-    expect(readSynonyms('')).toEqual({ entries: [], faults: [] });
+    for (const { hint } of diagnostics) expect(hint).not.toBe('');
+    expect(parseSynonyms('- from: [a').diagnostics[0]).toMatchObject({ line: 1, hint: 'Correct the YAML.' });
+    expect(parseSynonyms('from: x').diagnostics).toHaveLength(1);
+    expect(parseSynonyms('')).toEqual({ entries: [], diagnostics: [] });
   });
 });
 
-describe('compiled synonyms', () => {
-  it('go by stems, without stop words, in the order of the file', () => {
-    const { rules, spoken } = compileSynonyms([
-      { same: ['key-value', 'KV'] },
+describe('compileSynonyms', () => {
+  it('uses stems without stop words, in the order of the file', () => {
+    const packed = compileSynonyms([
+      { from: ['key-value'], to: ['KV'] },
       { from: ['TTL', 'expiry'], to: ['time to live', 'ttlSec'] },
-      { phrase: ['how long'], to: ['duration', 'time to live'] },
-      { phrase: ['can I', 'what is'], to: [] },
     ]);
-    expect(rules).toBe('key valu|kv\nkv|key value\nttl,expiri|time live,ttlsec');
-    expect(Object.fromEntries(loadSynonyms(rules))).toEqual({
+    expect(packed).toBe('key valu|kv\nttl,expiri|time live,ttlsec');
+    expect(Object.fromEntries(loadSynonyms(packed))).toEqual({
       'key valu': [['kv']],
-      kv: [['key', 'value']],
       ttl: [['time', 'live'], ['ttlsec']],
       expiri: [['time', 'live'], ['ttlsec']],
-    });
-    expect(Object.fromEntries(loadSpoken(spoken))).toEqual({
-      'how long': ['duration', 'time', 'live'],
-      'can i': [],
-      'what is': [],
     });
   });
 });

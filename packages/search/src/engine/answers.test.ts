@@ -126,7 +126,7 @@ describe('an answer', () => {
         }),
         section('/b', { text: 'Nothing.' }),
       ],
-      [{ same: ['drop', 'remove'] }],
+      [{ from: ['drop'], to: ['remove'] }],
     );
     const [hit] = (await index.search('drop stream join')).hits;
     expect(marked(hit?.sections[0]?.excerpt as Marked)).toEqual(['Streams', 'joined', 'delJoin', 'remove']);

@@ -1,16 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { spokenTerm } from '../analysis/phrases.ts';
-import { identifiers, spokenWeight, alternatives as weights } from '../ranking.ts';
+import { identifiers, alternatives as weights } from '../ranking.ts';
 import { lexiconOf } from '../testing.ts';
-import { type Clause, makeClauses } from './clauses.ts';
-import { QUERY_LIMITS } from './limits.ts';
-import { parseQuery, type QueryKnowledge } from './query.ts';
-import { loadSynonyms } from './synonyms.ts';
+import { type Clause, loadSynonyms, makeClauses } from './clauses.ts';
+import { parseQuery, QUERY_LIMITS } from './query.ts';
 
 const lexicon = lexiconOf({
   '/shop/list': 1,
   count: 3,
-  [spokenTerm(['count'])]: 1,
   create: 4,
   createindex: 2,
   doc: 5,
@@ -24,8 +20,8 @@ const lexicon = lexiconOf({
   table: 9,
   text: 3,
 });
-const make = (query: string, rules = '', knowledge?: QueryKnowledge) => {
-  const { clauses, corrections } = makeClauses(lexicon, parseQuery(query, new Set(), knowledge), loadSynonyms(rules));
+const make = (query: string, rules = '') => {
+  const { clauses, corrections } = makeClauses(lexicon, parseQuery(query, new Set()), loadSynonyms(rules));
   return { clauses, corrected: corrections.map(({ word, term }) => `${word.term} ${lexicon.text(term)}`) };
 };
 const readable = ({ alternatives }: Clause) =>
@@ -113,49 +109,5 @@ describe('a path', () => {
   it('stands for its ends as well', () => {
     const [path] = make('/db/shop/list ').clauses;
     expect(readable(path as Clause)).toMatchObject({ '/shop/list': weights.stem });
-  });
-});
-
-describe('a phrase of speech', () => {
-  const spoken = new Map([['how mani', ['count']]]);
-
-  it('stands for its words, and counts less than words that name something', () => {
-    const [phrase, table] = make('how many table ', '', { spoken }).clauses;
-    expect(phrase?.emphasis).toBe(spokenWeight);
-    expect(phrase?.open).toBe(false);
-    expect(readable(phrase as Clause)).toEqual({ count: weights.synonym, [spokenTerm(['count'])]: weights.synonym });
-    expect([...(phrase?.synonyms ?? [])]).toEqual([...(phrase?.alternatives.keys() ?? [])]);
-    expect(table?.emphasis).toBe(1);
-  });
-});
-
-describe('neighbours', () => {
-  it('stand for what they are as one word, both of them', () => {
-    const { clauses } = make('put doc ');
-    expect(clauses.map(readable)).toEqual([
-      { put: 1, putdoc: weights.joined, putdocs: weights.joined },
-      { doc: 1, docs: weights.stem, putdoc: weights.joined, putdocs: weights.joined },
-    ]);
-  });
-
-  it('stand for what that begins while the last is typed', () => {
-    const put = (query: string) => readable(make(query).clauses[0] as Clause);
-    expect(put('put doc')).toMatchObject({
-      putdoc: weights.joined,
-      putdocs: weights.joined,
-      putdocument: weights.prefix,
-    });
-    expect(put('put doc ')).not.toHaveProperty('putdocument');
-    expect(put('put doc tab')).not.toHaveProperty('putdocument');
-  });
-
-  it('of four letters are only what they are exactly', () => {
-    const short = lexiconOf({ ab: 1, abcd: 1, abcde: 1, cd: 1, cde: 1 });
-    const joined = (query: string) => {
-      const { clauses } = makeClauses(short, parseQuery(query, new Set()), new Map());
-      return [...(clauses[0]?.alternatives ?? [])].map(([term]) => short.text(term));
-    };
-    expect(joined('ab cd')).toEqual(['ab', 'abcd']);
-    expect(joined('ab cde')).toEqual(['ab', 'abcde']);
   });
 });

@@ -1,27 +1,22 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
-/** The words of a query → clauses: what has to be looked for, with all its alternatives. */
-import { spokenTerm } from '../analysis/phrases.ts';
+// biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
+/** Turns the words of a query into clauses: what to look for, with all alternatives. */
 import { stem } from '../analysis/stem.ts';
-import { alternatives, identifiers, spokenWeight } from '../ranking.ts';
-import { type Alternatives, addAlternative, type Expansion, expandStems, expandWord, splitCompound } from './expand.ts';
-import type { Lexicon } from './lexicon.ts';
-import { QUERY_LIMITS } from './limits.ts';
-import type { QueryWord } from './query.ts';
-import { findPhrases, type Synonyms } from './synonyms.ts';
+import { alternatives, identifiers, variants } from '../ranking.ts';
+import { type Alternatives, addAlternative, expandStems, expandWord, type Lexicon, splitCompound } from './lexicon.ts';
+import { QUERY_LIMITS, type QueryWord } from './query.ts';
 
 export interface Clause {
-  /** The typed term, or the one a synonym puts in its place. */
   term: string;
   alternatives: Alternatives;
-  /** Factor on its inverse page frequency. */
+  /** Factor on its idf. */
   emphasis: number;
-  /** 1, or less for a word that is read as another spelling. */
+  isIdentifier?: true;
+  /** Less than 1 for a corrected word. */
   closeness: number;
-  /** Offset of the typed word that it is made from: the clauses of one identifier are one word. -1 in a rewritten phrase. */
+  /** Offset of the typed word; the clauses of one identifier share it. -1 in a rewritten phrase. */
   word: number;
-  /** The word may go on: what it begins is as good as typed. */
+  /** The word may go on: its completions count as typed. */
   open: boolean;
-  /** Which of the alternatives are synonyms. */
   synonyms?: Set<number>;
 }
 
@@ -30,92 +25,141 @@ export interface Correction {
   term: number;
 }
 
-/** What the query asks for, as it is typed. Words that the synonyms know, alone or in a phrase, are neither split ("k8s") nor taken as misspelt. */
+/** Makes the clauses of a query as it was typed. Words of synonyms are neither split ("k8s") nor corrected. */
 export function makeClauses(
   lexicon: Lexicon,
   words: QueryWord[],
   synonyms: Synonyms,
 ): { clauses: Clause[]; corrections: Correction[] } {
   const corrections: Correction[] = [];
-  const understood = new Set(
-    findPhrases(words, synonyms).flatMap(({ from, length }) => words.slice(from, from + length)),
-  );
+  const known = new Set(findPhrases(words, synonyms).flatMap(({ from, length }) => words.slice(from, from + length)));
   const clauses = words.flatMap((word) => {
-    if (word.standsFor) return [spokenClause(lexicon, word, word.standsFor)];
-    const inPhrase = understood.has(word);
-    if (word.parts.length > 0 && !inPhrase) return identifierClauses(lexicon, word);
+    const inPhrase = known.has(word);
+    if (word.parts.length > 0 && !inPhrase) return makeIdentifierClauses(lexicon, word);
     const misspelt = word.kind !== 'symbol' && word.kind !== 'path' && !inPhrase;
     const expansion = expandWord(lexicon, word.term, { open: word.open, misspelt });
     const compound = expansion.alternatives.size === 0 && splitCompound(lexicon, word.term);
-    if (compound)
-      return compound.map((part) => clause(word, part, expandWord(lexicon, part, { open: false, misspelt: false })));
+    if (compound) return compound.map((part) => makeClause(word, part, expandStems(lexicon, part)));
     if (expansion.correction !== undefined) {
       corrections.push({ word, term: expansion.correction });
-      // Synonyms and adjacency go by the likeliest spelling.
-      return [{ ...clause(word, lexicon.text(expansion.correction), expansion), closeness: alternatives.fuzzy }];
+      const clause = makeClause(word, lexicon.text(expansion.correction), expansion.alternatives);
+      return [{ ...clause, closeness: alternatives.fuzzy }];
     }
     for (const suffix of word.suffixes) {
       const term = lexicon.find(suffix);
       if (term >= 0) addAlternative(expansion.alternatives, term, alternatives.stem);
     }
-    return [clause(word, word.term, expansion)];
+    return [makeClause(word, word.term, expansion.alternatives)];
   });
   clauses.length = Math.min(clauses.length, QUERY_LIMITS.clauses);
-  return { clauses: joinNeighbours(lexicon, clauses, words.at(-1)?.open === true), corrections };
+  return { clauses, corrections };
 }
 
-function clause(word: QueryWord, term: string, { alternatives: found }: Expansion, emphasis = 1): Clause {
+function makeClause(word: QueryWord, term: string, found: Alternatives, emphasis = 1): Clause {
   return { term, alternatives: found, emphasis, closeness: 1, word: word.start, open: word.open && term === word.term };
 }
 
-/** A phrase of speech weighs less than words that name something. */
-function spokenClause(lexicon: Lexicon, word: QueryWord, standsFor: string[]): Clause {
-  const found: Alternatives = new Map();
-  for (const said of [...standsFor, spokenTerm(standsFor)])
-    for (const [term, weight] of expandStems(lexicon, said)) addAlternative(found, term, weight * alternatives.synonym);
-  const made = clause({ ...word, open: false }, word.term, { alternatives: found, known: true }, spokenWeight);
-  return { ...made, synonyms: new Set(found.keys()) };
-}
-
-/** `putDoc`: the identifier weighs most, if it is known; its parts find the pages that only talk of it. */
-function identifierClauses(lexicon: Lexicon, word: QueryWord): Clause[] {
+function makeIdentifierClauses(lexicon: Lexicon, word: QueryWord): Clause[] {
   const parts = word.parts.filter((part) => part.length > 1);
   const misspelt = !parts.every((part) => lexicon.find(part) >= 0);
-  const whole = expandWord(lexicon, word.term, { open: word.open, misspelt });
-  const known =
-    parts.length === 0 || [...whole.alternatives.values()].some((weight) => weight >= alternatives.prefix * 0.6);
+  const { alternatives: whole } = expandWord(lexicon, word.term, { open: word.open, misspelt });
+  const known = parts.length === 0 || [...whole.values()].some((weight) => weight >= alternatives.prefix * 0.6);
   return [
-    ...(known ? [clause(word, word.term, whole, identifiers.whole)] : []),
+    ...(known ? [{ ...makeClause(word, word.term, whole, identifiers.whole), isIdentifier: true as const }] : []),
     ...parts.map((part, i) => {
       const open = word.open && i === parts.length - 1;
-      return clause(word, part, expandWord(lexicon, part, { open, misspelt: true }), known ? identifiers.parts : 1);
+      const { alternatives: found } = expandWord(lexicon, part, { open, misspelt: true });
+      return makeClause(word, part, found, known ? identifiers.parts : 1);
     }),
   ];
 }
 
-/** Adjacent words that the index has as one: "scan doc" finds scanDoc, for either word. */
-function joinNeighbours(lexicon: Lexicon, clauses: Clause[], open: boolean): Clause[] {
-  const joined = clauses.map((one) => ({ ...one, alternatives: new Map(one.alternatives) }));
-  for (let i = 0; i + 1 < clauses.length; i++) {
-    const compound = clauses[i]!.term + clauses[i + 1]!.term;
-    const found = compoundTerms(lexicon, compound, open && i + 2 === clauses.length);
-    for (const [term, weight] of found) {
-      addAlternative(joined[i]!.alternatives, term, weight);
-      addAlternative(joined[i + 1]!.alternatives, term, weight);
-    }
-  }
-  return joined;
+export interface QueryVariant {
+  clauses: Clause[];
+  weight: number;
 }
 
-function compoundTerms(lexicon: Lexicon, compound: string, open: boolean): Alternatives {
-  const found: Alternatives = new Map();
-  const exact = lexicon.find(compound);
-  if (exact >= 0) addAlternative(found, exact, alternatives.joined);
-  if (compound.length < 5) return found;
-  const stemmed = stem(compound);
-  for (const term of lexicon.completions(compound, QUERY_LIMITS.joined)) {
-    if (stem(lexicon.text(term)) === stemmed) addAlternative(found, term, alternatives.joined);
-    else if (open) addAlternative(found, term, alternatives.prefix);
+/** Creates the query as typed, with synonyms of one word as alternatives, and variants with a phrase rewritten. */
+export function createQueryVariants(lexicon: Lexicon, clauses: Clause[], synonyms: Synonyms): QueryVariant[] {
+  const typed = clauses.map((clause) => ({ ...clause }));
+  const rewrites: QueryVariant[] = [];
+  const typedTerms = new Set(clauses.flatMap((clause) => [...expandStems(lexicon, clause.term).keys()]));
+  for (const { from, length, standsFor } of findPhrases(clauses, synonyms)) {
+    const closeness = Math.min(...clauses.slice(from, from + length).map((clause) => clause.closeness));
+    for (const words of standsFor) {
+      const only = words.length === 1 && length === 1 ? words[0] : undefined;
+      if (only !== undefined) addSynonym(lexicon, typed[from]!, only, typedTerms);
+      else {
+        // A phrase weighs no more than the words that it stands for.
+        const emphasis = Math.min(1, length / words.length);
+        const phrase = words.map(
+          (term): Clause => ({
+            term,
+            alternatives: expandStems(lexicon, term),
+            emphasis,
+            closeness: 1,
+            word: -1,
+            open: false,
+          }),
+        );
+        if (phrase.some((clause) => clause.alternatives.size === 0)) continue;
+        const rewritten = [...typed.slice(0, from), ...phrase, ...typed.slice(from + length)];
+        rewrites.push({ clauses: rewritten.slice(0, QUERY_LIMITS.clauses), weight: variants.synonym * closeness });
+      }
+    }
+  }
+  return [{ clauses: typed, weight: 1 }, ...rewrites.slice(0, QUERY_LIMITS.rewrites)];
+}
+
+/** Adds a synonym that is not typed itself: "sql query" asks for both, even if sql means query. */
+function addSynonym(lexicon: Lexicon, clause: Clause, word: string, typedTerms: ReadonlySet<number>): void {
+  for (const [term, weight] of expandStems(lexicon, word)) {
+    // A stem or completion says more about a term than a synonym.
+    if ((clause.alternatives.has(term) && !clause.synonyms?.has(term)) || typedTerms.has(term)) continue;
+    if (!clause.synonyms) {
+      clause.alternatives = new Map(clause.alternatives);
+      clause.synonyms = new Set();
+    }
+    addAlternative(clause.alternatives, term, weight * alternatives.synonym * clause.closeness);
+    clause.synonyms.add(term);
+  }
+}
+
+export const MAX_PHRASE_WORDS = 4;
+
+/** Phrase keys and the phrases that each stands for, as lists of words, best first. */
+export type Synonyms = ReadonlyMap<string, string[][]>;
+
+export interface PhraseMatch {
+  from: number;
+  length: number;
+  standsFor: string[][];
+}
+
+/** Gives "data dumps" and "Data-Dump" one key. */
+export function toPhraseKey(words: readonly string[]): string {
+  return words.map(stem).join(' ');
+}
+
+/** Unpacks the synonyms of the metadata. */
+export function loadSynonyms(packed: string): Synonyms {
+  const loaded = new Map<string, string[][]>();
+  for (const line of packed.split('\n')) {
+    const [keys = '', meaning = ''] = line.split('|');
+    const phrases = meaning.split(',').map((phrase) => phrase.split(' '));
+    for (const key of keys.split(',')) loaded.set(key, phrases.slice(0, QUERY_LIMITS.synonyms));
+  }
+  return loaded;
+}
+
+/** Finds the phrases among the words, long ones first. */
+export function findPhrases(words: readonly { term: string }[], synonyms: Synonyms): PhraseMatch[] {
+  const found: PhraseMatch[] = [];
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length >= 1; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const standsFor = synonyms.get(toPhraseKey(words.slice(from, from + length).map(({ term }) => term)));
+      if (standsFor) found.push({ from, length, standsFor });
+    }
   }
   return found;
 }

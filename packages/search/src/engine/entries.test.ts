@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Metadata } from '../format/metadata.ts';
 import { describeRecords } from '../format/metadata.ts';
-import { exactName } from '../ranking.ts';
 import { section } from '../testing.ts';
 import type { EntryRecord } from '../types.ts';
-import { createEntries } from './entries.ts';
+import { createEntries, extractPath, findRequests } from './entries.ts';
 
 const entry = (route: string, name: string, more: Partial<EntryRecord> = {}, heading = name) =>
   section(route, { anchor: name, heading, entry: { name, kind: 'method', text: '', ...more } });
@@ -28,20 +27,18 @@ const records = [
   entry('/rules', 'fltr', { kind: 'key' }),
 ];
 const entries = createEntries(describeRecords(records) as Metadata);
-const named = async (query: string) => {
-  const { sections, bonus } = await entries.named(query);
-  return { found: sections.map((at) => records[at]?.entry?.name ?? records[at]?.route), bonus };
-};
+const findNames = (query: string) =>
+  entries.findNamed(query).map((section) => records[section]?.entry?.name ?? records[section]?.route);
 
 it('a section has its entry, under its own name', () => {
-  expect(entries.of(1)).toMatchObject({ kind: 'method', name: 'createTable', same: '' });
-  expect(entries.of(2)).toMatchObject({ kind: 'method', name: 'put_file', same: '' });
-  expect(entries.of(4)?.kind).toBe('keyword');
-  expect(entries.of(0)).toBeUndefined();
-  const [one, other] = [entries.of(8), entries.of(9)];
+  expect(entries.get(1)).toMatchObject({ kind: 'method', name: 'createTable', symbol: '' });
+  expect(entries.get(2)).toMatchObject({ kind: 'method', name: 'put_file', symbol: '' });
+  expect(entries.get(4)?.kind).toBe('keyword');
+  expect(entries.get(0)).toBeUndefined();
+  const [one, other] = [entries.get(8), entries.get(9)];
   expect([one?.variant, other?.variant]).toEqual(['Embedded', 'Server']);
-  expect(one?.same).toBe(other?.same);
-  expect(one?.same).not.toBe('');
+  expect(one?.symbol).toBe(other?.symbol);
+  expect(one?.symbol).not.toBe('');
 });
 
 it('an identifier of several parts is known in small letters', () => {
@@ -55,28 +52,20 @@ describe('a name is found', () => {
   const all = ['createTable', 'createTable', 'createTable'];
 
   it.each([
-    ['however an identifier is spelt', 'create_table', all, exactName.identifier],
-    ['in small letters', ' createtable ', all, exactName.identifier],
-    ['in words, which count the more the more they are', 'create table', all, exactName.spaced],
-    ['in three words', 'select usage from', ['select usage from'], 2 * exactName.spaced],
-    ['as a plain word, which may mean something else', 'filter', ['filter'], exactName.word],
-    ['as a plain word with its capitals', 'MERGE', ['MERGE'], exactName.identifier],
-    ['as a word that has them elsewhere', 'merge', ['MERGE'], exactName.word],
-  ])('%s: %s', async (_, query, found, bonus) => {
-    const one = await named(query);
-    expect(one.found).toEqual(found);
-    expect(one.bonus).toBeCloseTo(bonus, 9);
-  });
+    ['however an identifier is spelled', 'create_table', all],
+    ['in lower case', ' createtable ', all],
+    ['as a plain word with its capitals', 'MERGE', ['MERGE']],
+  ])('%s: %s', (_, query, found) => expect(findNames(query)).toEqual(found));
 
-  it('on the page whose title has it in brackets first, but not where several pages have the same ones', async () => {
-    expect(await named('fltr')).toEqual({ found: ['/sieves', 'fltr'], bonus: exactName.word });
-    expect((await named('sieves')).found).toEqual([]);
-    expect((await named('api')).found).toEqual([]);
-  });
-
-  it.each(['ab', 'creat', 'filters', '', 'select usage'])('and none for "%s"', async (query) =>
-    expect(await named(query)).toEqual({ found: [], bonus: 0 }),
+  it.each(['create table', 'filter', 'merge', 'fltr', 'api', 'ab', 'creat', 'filters', '', 'select usage'])(
+    'but not for "%s", which may mean something else or is no name',
+    (query) => expect(findNames(query)).toEqual([]),
   );
+
+  it('on the page with the name in brackets in its title first, unless several pages have it', () => {
+    expect(findNames('FLTR')).toEqual(['/sieves', 'fltr']);
+    expect(findNames('API')).toEqual([]);
+  });
 });
 
 describe('what was pasted is found', () => {
@@ -88,10 +77,57 @@ describe('what was pasted is found', () => {
     ['a request', 'GET /shop/corner/count', ['count']],
     ['the address of a page', 'https://example.org/other#ab', ['/other']],
     ['the address of the first page, capitals aside', '/guide', ['/Guide']],
-  ])('%s', async (_, query, found) => expect(await named(query)).toEqual({ found, bonus: exactName.identifier }));
+  ])('%s', (_, query, found) => expect(findNames(query)).toEqual(found));
 
   it.each(['usage of select;', 'select usage of pages', '(a) select', ';', '= 1', 'select (by the reader)'])(
     'but nothing for "%s", which begins with no name or is no code',
-    async (query) => expect(await named(query)).toEqual({ found: [], bonus: 0 }),
+    (query) => expect(findNames(query)).toEqual([]),
   );
+});
+
+const declared = [
+  ['GET', '/shop'],
+  ['GET', '/shop/{name}/count'],
+  ['GET', '/shop/{name}/{shelf}'],
+  ['GET', '/shop/{name}/{shelf}?key={key}'],
+  ['DELETE', '/shop/{name}/{shelf}'],
+  ['POST', '/shop/{name}/{shelf}/item'],
+  ['POST', '/shop/{name}/query'],
+  ['POST', '/staff/{name}/query'],
+] as const;
+const requests = declared.map(([method, path], section) => ({ method, path, section }));
+const find = (query: string) => findRequests(requests, extractPath(query) ?? '', query);
+const found = (query: string) => find(query).map((section) => declared[section]?.join(' '));
+
+describe('a request is found', () => {
+  it.each([
+    ['by method and path, with values of the reader', 'GET /shop/corner/top', 'GET /shop/{name}/{shelf}'],
+    ['with its own placeholders, or others', 'delete /shop/{shop}/<shelf>', 'DELETE /shop/{name}/{shelf}'],
+    ['by a word of the path before a value', 'GET /shop/corner/count', 'GET /shop/{name}/count'],
+    ['by the names of its query string', 'GET /shop/corner/top?key=7', 'GET /shop/{name}/{shelf}?key={key}'],
+    ['behind the address of a server', 'GET http://127.0.0.1:18080/shop/', 'GET /shop'],
+    ['as curl sends it', "curl 'http://localhost:8080/shop'", 'GET /shop'],
+    ['as curl sends a body', "curl -d '{}' http://localhost/shop/corner/query", 'POST /shop/{name}/query'],
+    ['without its values', '/staff/query', 'POST /staff/{name}/query'],
+    ['while its last word is typed', 'GET /shop/corner/cou', 'GET /shop/{name}/count'],
+    ['by a longer path of its method', 'POST /shop/corner/top', 'POST /shop/{name}/{shelf}/item'],
+    ['by a shorter path of its method', 'DELETE /shop/corner/top/7', 'DELETE /shop/{name}/{shelf}'],
+  ])('%s: %s', (_, query, expected) => expect(found(query)).toEqual([expected]));
+
+  it('by each method where none is given, or one that the path does not have', () => {
+    const both = ['GET /shop/{name}/{shelf}', 'DELETE /shop/{name}/{shelf}'];
+    expect(found('/shop/corner/top')).toEqual(both);
+    expect(found('PATCH /shop/corner/top')).toEqual(both);
+  });
+});
+
+it.each(['shop', 'get shop', '/', '/other/path', 'GET /', 'a/b', 'http://localhost', ''])(
+  'none is found for "%s"',
+  (query) => expect(find(query)).toEqual([]),
+);
+
+it('a request is found with one slip in its literal segments, not with two', () => {
+  const staff = [{ method: 'GET', path: '/staff/{name}/query', section: 0 }];
+  expect(findRequests(staff, '/staff/anna/qurey', 'GET /staff/anna/qurey')).toEqual([0]);
+  expect(findRequests(staff, '/staf/anna/qurey', 'GET /staf/anna/qurey')).toEqual([]);
 });

@@ -1,131 +1,194 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
-/** Sections that are about one declared name: a method, a key, a command. */
-
-import { type Token, tokenize } from '../analysis/tokenize.ts';
+// biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
+/** Finds sections about one declared name (a method, a key, a command), and requests and routes that are pasted. */
+import { normalizeName, tokenize } from '../analysis/tokenize.ts';
 import { fromSteps, type Metadata } from '../format/metadata.ts';
-import { normalizeName } from '../normalize-name.ts';
-import { exactName } from '../ranking.ts';
+import { editDistance } from './lexicon.ts';
 
 export interface Entry {
   kind: string;
   name: string;
-  /** The thing that other pages may have too; empty where they cannot. */
-  same: string;
+  symbol: string;
   variant: string;
 }
 
 export interface Entries {
-  /** The entry of a section, if it has one. */
-  of(section: number): Entry | undefined;
-  /** The parts of a declared identifier that is typed in one: `createtable` → create, table. */
+  get(section: number): Entry | undefined;
+  /** Returns the parts of a declared identifier that is typed in lower case: `createtable` → create, table. */
   partsOf(word: string): readonly string[] | undefined;
   /**
-   * Sections whose name was typed, however it is spelt; a statement that begins with their name, their request, with values of the reader's own, or the
-   * address of their page; and what that is worth. Rejects when the code for requests, which few queries need, does not load.
+   * Finds the sections of an identifier, however it is spelled; of a statement that begins with a declared name; of a
+   * request with the user's own values; or the page of a route.
    */
-  named(query: string): Promise<NameMatch>;
+  findNamed(query: string): number[];
 }
 
-export interface NameMatch {
-  sections: readonly number[];
-  /** What their name adds to the score of each. */
-  bonus: number;
-}
-
-/** A path that begins a word, behind the origin of a server where there is one. */
 const PATH = /(?:^|[\s"'])(?:https?:\/\/[^\s/"']+)?(\/[^\s"']+)/i;
 
-/** The path of a request or a page in a query, in small letters, without its fragment. */
+/** Extracts the path of a request or a page from a query, in lower case and without the fragment. */
 export const extractPath = (query: string): string | undefined => PATH.exec(query)?.[1]?.toLowerCase().split('#')[0];
 
-/** Names of several words are not identifiers: `insert into`. */
-const isIdentifier = (name: string): boolean => /^[\w:]+$/.test(name);
-
-/** A statement or a call, not words of a sentence: `SELECT * FROM a`, `SIZE = 4`, `putDoc(key)`, `MATCH (n)`. */
+/** A statement or a call: `SELECT * FROM a`, `SIZE = 4`, `putDoc(key)`, `MATCH (n)`. */
 const IS_CODE = /[*;=<>{}]|\w\(|\(\w*(:\w+)?\)/;
-/** Most words of a name that a statement begins with: `select treq from bangdb_ml where schema`. */
-const NAME_WORDS = 6;
-
-const partsOfName = (name: string): string[] =>
-  tokenize(name)
-    .filter(({ kind }: Token) => kind === 'part')
-    .map(({ term }) => term);
+const MAX_NAME_WORDS = 6;
+const MIN_NAME_CHARS = 3;
 
 export function createEntries({ entries, sections, pages }: Metadata): Entries {
-  const places = fromSteps(entries.section);
-  const bySection = new Map(places.map((section, i) => [section, i]));
-  const nameOf = (i: number): string => entries.name[i] || sections.heading[places[i]!]!;
-  const byKey = new Map<string, number[]>();
+  const sectionOf = fromSteps(entries.section);
+  const entryOf = new Map(sectionOf.map((section, i) => [section, i]));
+  const getName = (i: number): string => entries.name[i] || sections.heading[sectionOf[i]!]!;
+  const byName = new Map<string, number[]>();
   const identifiers = new Map<string, string[]>();
-  places.forEach((section, i) => {
-    const name = nameOf(i);
+  sectionOf.forEach((section, i) => {
+    const name = getName(i);
     const key = normalizeName(name);
-    const known = byKey.get(key);
-    if (known) known.push(section);
-    else byKey.set(key, [section]);
-    if (!isIdentifier(name)) return;
-    const parts = partsOfName(name);
+    byName.set(key, [...(byName.get(key) ?? []), section]);
+    if (!/^[\w:]+$/.test(name)) return;
+    const parts = tokenize(name).flatMap(({ kind, term }) => (kind === 'part' ? [term] : []));
     if (parts.length > 1) identifiers.set(parts.join(''), parts);
   });
 
-  // The page about a thing comes before the names of it in other places: "Computed attributes (catr)".
-  const inBrackets = pages.title.map((title) => normalizeName(/\((\w+)\)$/.exec(title)?.[1] ?? ''));
-  inBrackets.forEach((key, page) => {
-    const isOwn = key && inBrackets.indexOf(key) === inBrackets.lastIndexOf(key);
-    if (isOwn) byKey.set(key, [pages.first[page]!, ...(byKey.get(key) ?? [])]);
+  // The page about a symbol comes before its entries on other pages: "Computed attributes (catr)".
+  const titleNames = pages.title.map((title) => normalizeName(/\((\w+)\)$/.exec(title)?.[1] ?? ''));
+  titleNames.forEach((key, page) => {
+    const isUnique = key && titleNames.indexOf(key) === titleNames.lastIndexOf(key);
+    if (isUnique) byName.set(key, [pages.first[page]!, ...(byName.get(key) ?? [])]);
   });
 
-  /** The pages with an address, and the sections of the requests that a query with that path is. */
-  const atPath = async (path: string, query: string): Promise<number[]> => {
+  const requests = entries.requests.map((entry, i) => ({
+    method: entries.kinds[entries.kind[entry]!]!,
+    path: entries.paths[i]!,
+    section: sectionOf[entry]!,
+  }));
+
+  const findByPath = (path: string, query: string): number[] => {
     const page = pages.route.findIndex((route) => route.toLowerCase() === path);
-    const { findRequests } = await import('./requests.ts');
-    const declared = entries.requests.map((at, i) => ({
-      method: entries.kinds[entries.kind[at]!]!,
-      path: entries.paths[i]!,
-      section: places[at]!,
-    }));
-    return [...(page < 0 ? [] : [pages.first[page]!]), ...findRequests(declared, path, query)];
+    return [...(page < 0 ? [] : [pages.first[page]!]), ...findRequests(requests, path, query)];
   };
 
-  /** The sections of the longest name that a statement begins with. */
-  const begunWith = (statement: string): readonly number[] => {
-    const words = /^\w+(?:\s+\w+)*/.exec(statement)?.[0].split(/\s+/).slice(0, NAME_WORDS) ?? [];
+  const findByStatement = (statement: string): number[] => {
+    const words = /^\w+(?:\s+\w+)*/.exec(statement)?.[0].split(/\s+/).slice(0, MAX_NAME_WORDS) ?? [];
     for (let count = words.length; count > 0; count--) {
-      const found = byKey.get(normalizeName(words.slice(0, count).join('')));
+      const found = byName.get(normalizeName(words.slice(0, count).join('')));
       if (found) return found;
     }
     return [];
   };
 
-  /** A name of several words that is typed as one, or as it is written with its capitals, can be meant as the name only. */
-  const bonusOf = (query: string, key: string): number => {
-    const spaces = query.split(/\s+/).length - 1;
-    if (spaces > 0) return exactName.spaced * spaces;
-    if (identifiers.has(key) || /^[A-Z][A-Z\d]+$/.test(query)) return exactName.identifier;
-    return exactName.word;
-  };
-
   return {
-    of: (section) => {
-      const i = bySection.get(section);
+    get: (section) => {
+      const i = entryOf.get(section);
       if (i === undefined) return undefined;
       return {
         kind: entries.kinds[entries.kind[i]!]!,
-        name: nameOf(i),
-        same: entries.same[i] ? `${entries.same[i]} ${entries.kind[i]} ${nameOf(i)}` : '',
+        name: getName(i),
+        symbol: entries.same[i] ? `${entries.same[i]} ${entries.kind[i]} ${getName(i)}` : '',
         variant: entries.variants[entries.variant[i]!] ?? '',
       };
     },
     partsOf: (word) => identifiers.get(word),
-    named: async (query) => {
+    findNamed: (query) => {
       const typed = query.trim();
       const path = extractPath(typed);
-      const pasted = path ? await atPath(path, typed) : [];
-      if (pasted.length === 0 && IS_CODE.test(typed)) pasted.push(...begunWith(typed));
-      if (pasted.length > 0) return { sections: pasted, bonus: exactName.identifier };
+      const byPath = path ? findByPath(path, typed) : [];
+      if (byPath.length > 0) return byPath;
+      const byStatement = IS_CODE.test(typed) ? findByStatement(typed) : [];
+      if (byStatement.length > 0) return byStatement;
+      // A plain word may mean something else ("filter"), and so may several.
       const key = normalizeName(typed);
-      const found = key.length > 2 ? byKey.get(key) : undefined;
-      return found ? { sections: found, bonus: bonusOf(typed, key) } : { sections: [], bonus: 0 };
+      const isName = !/\s/.test(typed) && (identifiers.has(key) || /^[A-Z][A-Z\d]+$/.test(typed));
+      return (isName && key.length >= MIN_NAME_CHARS && byName.get(key)) || [];
     },
   };
+}
+
+export interface DeclaredRequest {
+  method: string;
+  path: string;
+  section: number;
+}
+
+interface ParsedPath {
+  segments: string[];
+  names: string[];
+}
+
+const METHOD = /(?:^|\s)(get|post|put|patch|delete|head|options)(?=\s)/i;
+const BODY = /\s(-d|--data(-\w+)?|--json|-F|--form)\s/;
+
+function getMethod(query: string): string {
+  const method = METHOD.exec(query)?.[1];
+  if (method) return method.toUpperCase();
+  return /^curl\s/i.test(query) ? (BODY.test(query) ? 'POST' : 'GET') : '';
+}
+
+function parsePath(path: string): ParsedPath {
+  const [steps = '', query = ''] = path.split('?');
+  const names = query.split('&').map((pair) => pair.split('=')[0] ?? '');
+  return { segments: steps.split('/').filter(Boolean), names: names.filter(Boolean) };
+}
+
+const isPlaceholder = (segment: string): boolean => segment.startsWith('{');
+
+interface PathMatch {
+  shared: number;
+  literal: number;
+  whole: boolean;
+}
+
+/** Literal segments count less if they are typed in part (the last one) or with a slip. */
+const PART = 0.5;
+const SLIP = 0.75;
+const MIN_SLIP_CHARS = 4;
+
+function matchPath(typed: ParsedPath, declared: ParsedPath): PathMatch | undefined {
+  const shared = Math.min(typed.segments.length, declared.segments.length);
+  let literal = 0;
+  let slips = 0;
+  for (const [i, segment] of declared.segments.slice(0, shared).entries()) {
+    const given = typed.segments[i] ?? '';
+    const isLast = i === typed.segments.length - 1;
+    if (segment === given) literal++;
+    else if (isPlaceholder(segment)) continue;
+    else if (isLast && segment.startsWith(given)) literal += PART;
+    else if (!slips++ && segment.length >= MIN_SLIP_CHARS && editDistance(segment, given, 1) === 1) literal += SLIP;
+    else return undefined;
+  }
+  return { shared, literal, whole: typed.segments.length === declared.segments.length };
+}
+
+const countDifferentNames = (a: ParsedPath, b: ParsedPath): number =>
+  a.names.filter((name) => !b.names.includes(name)).length + b.names.filter((name) => !a.names.includes(name)).length;
+
+/**
+ * Finds the sections of the declared requests with a path (in lower case) that a query has: those of its method and
+ * path, else those of the method that match for longest, else those of the path.
+ */
+export function findRequests(declared: readonly DeclaredRequest[], path: string, query: string): number[] {
+  const known = declared.flatMap((request) => {
+    const parsed = parsePath(request.path.toLowerCase());
+    const literals = parsed.segments.filter((segment) => !isPlaceholder(segment));
+    const full = { ...request, parsed, isShort: false };
+    // `/graph/query` is `/graph/{graph_table_name}/query` too.
+    return literals.length > 1 && literals.length < parsed.segments.length
+      ? [full, { ...request, parsed: { ...parsed, segments: literals }, isShort: true }]
+      : [full];
+  });
+  const typed = parsePath(path);
+  const method = getMethod(query);
+  const matches = known.flatMap((request) => {
+    const match = matchPath(typed, request.parsed);
+    if (!match?.literal) return [];
+    const hasMethod = request.method === method;
+    if (!match.whole && (!hasMethod || request.isShort)) return [];
+    const rank = hasMethod ? (match.whole ? 3 : 2) : 1;
+    return [{ ...request, ...match, rank, differentNames: countDifferentNames(typed, request.parsed) }];
+  });
+  matches.sort(
+    (a, b) => b.rank - a.rank || b.literal - a.literal || b.shared - a.shared || a.differentNames - b.differentNames,
+  );
+  const [best] = matches;
+  return matches
+    .filter(({ rank, shared, literal }) => rank === best?.rank && shared === best.shared && literal === best.literal)
+    .filter(({ differentNames }) => !best?.whole || differentNames === best.differentNames)
+    .map(({ section }) => section);
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing.ts';
 import type { Marked } from '../types.ts';
 import {
+  findSentence,
   findTerms,
   highlightTerms,
   type MarkedTerms,
@@ -11,7 +12,6 @@ import {
   makeExcerpt,
   markAll,
   prepareText,
-  sentenceAt,
   sumWeights,
 } from './excerpt.ts';
 
@@ -444,10 +444,12 @@ describe('an answer that was named', () => {
     ['one behind others', 'It is', 'It'],
     ['a row', 'A pin ·', 'A pin ·'],
     ['of several the first', 'A pin', 'A pin ·'],
-  ])('is found by its first words: %s', (_, words, begin) => expect(sentenceAt(text, words)).toBe(text.indexOf(begin)));
+  ])('is found by its first words: %s', (_, words, begin) =>
+    expect(findSentence(text, words)).toBe(text.indexOf(begin)),
+  );
 
   it.each(['Name', 'pin there', 'A bead'])('is not what begins otherwise, nor a head: %s', (words) =>
-    expect(sentenceAt(text, words)).toBe(-1),
+    expect(findSentence(text, words)).toBe(-1),
   );
 
   it('is shown with what follows it and what it is about, marked', () => {

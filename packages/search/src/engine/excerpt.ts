@@ -1,90 +1,64 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
-/** Excerpts: the sentence of a section that says most about the query, and which parts of it answer. Offsets, never HTML. */
-import { memoize } from '../analysis/memoize.ts';
+// biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
+/** Makes excerpts: the sentence of a section that has most of the query, with marks as offsets. */
+import { memoize } from '../analysis/stem.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import type { Marked, Span } from '../types.ts';
 
-/** Longest excerpt, in UTF-16 units; a longer sentence is cut. */
-const LENGTH = 180;
-/** A stretch of a long sentence begins with a word or two before the first mark, at most so far ahead. */
-const AHEAD = 60;
-/** Text that is looked through. */
+const MAX_EXCERPT_CHARS = 180;
+const MAX_CONTEXT_CHARS = 60;
 const MAX_SCANNED_CHARS = 5000;
-/** What a sentence weighs that holds no word. */
 export const MIN_SENTENCE_WEIGHT = 1e-6;
-/** A shorter line is a label or a cell; it says little, and so does a row of a table. */
-const SHORT = 24;
-/** A sentence that leads the hand says where something is, not what it is; one that only opens something says even less, and counts half. */
+const MIN_SENTENCE_CHARS = 24;
+/** An instruction says where something is, not what it is. One that only opens something counts half. */
 const UI_INSTRUCTION = /\b(click|opens)\b/i;
 const ENDS_WITH_OPENS = /\bopens\.$/;
-/** What a word weighs that is also in the heading above: it is found already. */
-const REPEATED = 0.5;
-/** What the first full sentence of a text has ahead of the others, as a share of the heaviest word: it mostly says what the text is about. */
-const FIRST = 0.2;
-/** Below a heading that asks, the first full sentence is the answer. */
-const FIRST_ANSWER = 1;
-/** A sentence that begins so is about the one before it, which is shown with it. */
+const REPEATED_WEIGHT = 0.5;
+const FIRST_BONUS = 0.2;
+const ANSWER_BONUS = 1;
 const POINTS_BACK =
   /^(Its?|The(y|ir|m|se)|Th(is|at|ose)|Both|Such|Otherwise|Then|So|(With|Without|For|To \w+) (it|them|this|these|both))\b/;
 
-/** A sentence that points to what an excerpt does not show: to another place of the page, to what comes next, or to what stood before a first sentence. */
 const POINTS_AWAY = /^(Next|Here|Do the same|As (here|above|below)),? |\b(above|below|at the top of this page)\b/;
 
-/** The whole of a short answer, which the next sentence explains. */
 const YES_OR_NO = /^(Yes|No)[.:]$/;
 
-/** Between the cells of a row, and of the head of a table: as `Section` in packages/core/src/markdown/types.ts has them. */
 const CELL = ' · ';
 const HEAD_CELL = ' ‖ ';
 const ELLIPSIS = '…';
 
-/** What a term that counts as an answer weighs, and whether it is a synonym of what was typed. */
 export interface TermWeight {
   weight: number;
   synonym: boolean;
 }
 export type MarkedTerms = ReadonlyMap<string, TermWeight>;
 
-/** A text to show, and what is between its spaces, analysed. */
 export interface PreparedText {
   text: string;
-  /** Where each stretch begins. */
   starts: number[];
-  /** Its tokens, offsets counted from its beginning. */
   tokens: Token[][];
-  /** Sentences, and the lines they are in. */
   sentences: Sentence[];
 }
 
-/** A sentence, and what can be said of it whatever is asked. */
 interface Sentence {
   start: number;
   end: number;
-  /** The number of its line. */
   line: number;
-  /** The names of columns; they answer nothing by themselves. */
   isHead: boolean;
   isRow: boolean;
-  /** A row, or too short to say much. */
   isLabel: boolean;
-  /** It has a full stop or the like. */
   isEnded: boolean;
-  /** It says something by itself. */
   isFull: boolean;
-  /** What its words count for in itself, as a share. */
   share: number;
-  leadsTheHand: boolean;
+  isInstruction: boolean;
 }
 
-/** No lexeme holds a space, so a text is analysed stretch by stretch; texts repeat most of them, and analysis is what an answer costs most. */
 const tokensOf = memoize(tokenize, 20_000);
 
-/** The end of a full sentence. */
 const ENDS = /[.!?]["”)`]?$/;
-/** Behind the end of a sentence. An exclamation mark is more often part of a name ("Yahoo! Cloud"). */
+/** Between sentences. An exclamation mark is more often part of a name ("Yahoo! Cloud"). */
 const BETWEEN = /(?<=[.?]["”)`]?)\s+(?=["“(`]?[\p{Lu}\d])/gu;
 
-/** Prepares a text; the same text is often shown for the next query too, so callers remember this. */
+/** Prepares a text. Callers cache the result. */
 export function prepareText(whole: string): PreparedText {
   const read = whole.slice(0, MAX_SCANNED_CHARS);
   const text = read.replace(/\s/g, ' ');
@@ -101,8 +75,8 @@ export function prepareText(whole: string): PreparedText {
   return { text, starts, tokens, sentences: sentencesOf(read) };
 }
 
-/** Where the sentence or row of a text begins that begins with these words; -1 if none does. */
-export function sentenceAt(text: string, words: string): number {
+/** Finds the offset of the sentence or row that begins with these words, or -1. */
+export function findSentence(text: string, words: string): number {
   const { text: read, sentences } = prepareText(text);
   return sentences.find(({ start, isHead }) => !isHead && read.startsWith(words, start))?.start ?? -1;
 }
@@ -130,11 +104,11 @@ function sentencesOf(text: string): Sentence[] {
 
 function describe(sentence: string, start: number, line: number, before: Sentence | undefined): Sentence {
   const isRow = sentence.includes(CELL);
-  const isLabel = isRow || sentence.length < SHORT;
+  const isLabel = isRow || sentence.length < MIN_SENTENCE_CHARS;
   const isEnded = ENDS.test(sentence);
-  const isLost = POINTS_AWAY.test(sentence) || (before && before.line !== line && POINTS_BACK.test(sentence)) === true;
-  const isFull = isEnded && !isLabel && !isLost;
-  const share = ENDS_WITH_OPENS.test(sentence) || isLabel || isLost ? 1 / 2 : isFull ? 1 : 2 / 3;
+  const isVague = POINTS_AWAY.test(sentence) || (before && before.line !== line && POINTS_BACK.test(sentence)) === true;
+  const isFull = isEnded && !isLabel && !isVague;
+  const share = ENDS_WITH_OPENS.test(sentence) || isLabel || isVague ? 1 / 2 : isFull ? 1 : 2 / 3;
   return {
     start,
     end: start + sentence.length,
@@ -145,16 +119,15 @@ function describe(sentence: string, start: number, line: number, before: Sentenc
     isEnded,
     isFull,
     share: sentence.endsWith(':') ? 1 / 4 : share,
-    leadsTheHand: UI_INSTRUCTION.test(sentence),
+    isInstruction: UI_INSTRUCTION.test(sentence),
   };
 }
 
-/** Words that hold one of the terms, as offsets. */
 export function highlightTerms(shown: PreparedText, terms: MarkedTerms): Span[] {
   return findTerms(shown, terms).map(({ start, end }) => [start, end]);
 }
 
-/** What the words weigh together, a term once, repetitions of it a tenth. */
+/** Sums the weights of words; a repetition counts a tenth. */
 export function sumWeights(words: readonly FoundWord[]): number {
   const seen = new Set<string>();
   return words.reduce((total, { term, weight }) => {
@@ -164,30 +137,27 @@ export function sumWeights(words: readonly FoundWord[]): number {
   }, 0);
 }
 
-/** A text as it is shown, and the words that are marked in it. */
 export interface HighlightedText {
   excerpt: Marked;
   words: FoundWord[];
 }
 
-/** A whole text with its marks. */
 export function markAll(shown: PreparedText, terms: MarkedTerms): HighlightedText {
   const whole: Span = [0, shown.text.length];
-  return cutOut(shown.text, whole, findTerms(shown, terms), whole);
+  return cutSpan(shown.text, whole, findTerms(shown, terms), whole);
 }
 
-/** An excerpt, what it weighs, and whether it is a label or a row of a table. */
 export interface Excerpt extends HighlightedText {
   weight: number;
   isLabel: boolean;
 }
 
 /**
- * The sentence with the most weight, of several the first. Undefined for a text without sentences. A label and what points to something that is not shown
- * weigh half, and so does a row of a table with several words of the query, with one a quarter, as what only announces something (a colon at its end); a
- * title, a caption or an item, which has no full stop, two thirds. The head of a table is never shown.
- *
- * `above`: the question and the heading that are shown above the excerpt. Where they hold words of the query, the first sentence that says what something is has an advantage.
+ * Makes an excerpt of the sentence that weighs most. Labels, vague sentences and rows with several words of the query
+ * weigh half; rows with one word, and announcements (with a colon at the end), a quarter; titles, captions and items
+ * without a full stop two thirds.
+ * @param above - The question and the heading that are shown above. If they have words of the query, the first full
+ * sentence has a bonus.
  */
 export function makeExcerpt(
   shown: PreparedText,
@@ -199,62 +169,56 @@ export function makeExcerpt(
   const found = findTerms(shown, terms);
   const hinted = hints ? findTerms(shown, hints) : [];
   const repeated = new Set(above && findTerms(above, terms).map(({ term }) => term));
-  const weighed = found.map((one) => (repeated.has(one.term) ? { ...one, weight: one.weight * REPEATED } : one));
+  const weighed = found.map((one) => (repeated.has(one.term) ? { ...one, weight: one.weight * REPEATED_WEIGHT } : one));
   let ahead = repeated.size
-    ? (above?.text.endsWith('?') ? FIRST_ANSWER : FIRST) * Math.max(...[...terms.values()].map(({ weight }) => weight))
+    ? (above?.text.endsWith('?') ? ANSWER_BONUS : FIRST_BONUS) *
+      Math.max(...[...terms.values()].map(({ weight }) => weight))
     : 0;
-  /** A caption that begins like the heading says it again. */
-  const isSaid = (line: string) =>
+  const repeatsHeading = (line: string) =>
     above?.text && !ENDS.test(line) && line.toLowerCase().startsWith(above.text.toLowerCase());
   let best: { at: number; weight: number; isLabel: boolean } | undefined;
   let word = 0;
-  sentences.forEach(({ start, end, isHead, isRow, isLabel, isEnded, isFull, share, leadsTheHand }, at) => {
+  sentences.forEach(({ start, end, isHead, isRow, isLabel, isEnded, isFull, share, isInstruction }, at) => {
     while (word < found.length && found[word]!.start < start) word++;
     let behind = word;
     while (behind < found.length && found[behind]!.end <= end) behind++;
     const inside = weighed.slice(word, behind);
-    // What comes after a table is said of it: the table answers.
     if (isRow) ahead = 0;
-    // A sentence without a word is only better than a label.
     if (!inside.length && !ahead && best && best.weight >= MIN_SENTENCE_WEIGHT) return;
     const own = sumWeights(inside);
     const mayAnswer = isEnded || (isRow && own);
     const said = own + (mayAnswer ? sumWeights(hinted.filter((hint) => hint.start >= start && hint.end <= end)) : 0);
-    if (isHead || (isRow ? !said : isSaid(text.slice(start, end)))) return;
+    if (isHead || (isRow ? !said : repeatsHeading(text.slice(start, end)))) return;
     const hasOne = isRow && inside.every(({ term }) => term === inside[0]!.term);
-    // Where nothing holds a word, a sentence says more than the labels and head rows before it.
     let weight = said * (hasOne ? 1 / 4 : share) + (isFull ? MIN_SENTENCE_WEIGHT : 0);
-    if (isFull && !leadsTheHand) {
+    if (isFull && !isInstruction) {
       weight += ahead;
       ahead = 0;
     }
     if (!best || weight > best.weight * 1.0001) best = { at, weight, isLabel };
   });
-  // Of a table whose rows hold no word, the row below the head.
   best ??= { at: sentences.findIndex(({ isHead }) => !isHead), weight: 0, isLabel: true };
   if (best.at < 0) return undefined;
   const { start, end } = sentences[best.at]!;
-  const span = stretch(shown, best.at, found);
-  return { ...cutOut(text, span, found, [start, end]), weight: best.weight, isLabel: best.isLabel };
+  const span = chooseSpan(shown, best.at, found);
+  return { ...cutSpan(text, span, found, [start, end]), weight: best.weight, isLabel: best.isLabel };
 }
 
-/** The sentence that begins at an offset, and what is shown with it; undefined if none begins there. */
 export function makeAnswer(shown: PreparedText, terms: MarkedTerms, start: number): HighlightedText | undefined {
   const at = shown.sentences.findIndex((sentence) => sentence.start === start);
   if (at < 0) return undefined;
   const found = findTerms(shown, terms);
   const { end } = shown.sentences[at]!;
-  return cutOut(shown.text, stretch(shown, at, found), found, [start, end]);
+  return cutSpan(shown.text, chooseSpan(shown, at, found), found, [start, end]);
 }
 
-/** A word of a text that holds a term, as offsets. */
 export interface FoundWord extends TermWeight {
   start: number;
   end: number;
   term: string;
 }
 
-/** The words of a text that hold one of the terms, each once, by its best term. */
+/** Finds the words of a text with one of the terms, each once, by its best term. */
 export function findTerms({ starts, tokens }: PreparedText, terms: MarkedTerms): FoundWord[] {
   const words: FoundWord[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -271,52 +235,48 @@ export function findTerms({ starts, tokens }: PreparedText, terms: MarkedTerms):
   return words;
 }
 
-/** A sentence, with the one before it that it is about and the next ones of its line while there is room; of a long one the part that weighs most. */
-function stretch({ text, sentences }: PreparedText, at: number, found: FoundWord[]): Span {
+function chooseSpan({ text, sentences }: PreparedText, at: number, found: FoundWord[]): Span {
   const { start: own, end: whole, line } = sentences[at]!;
   let start = own;
   for (let i = at - 1; i >= 0; i--) {
     const { start: before, end, line: lineBefore } = sentences[i]!;
     const isAbout = POINTS_BACK.test(text.slice(start, whole)) || YES_OR_NO.test(text.slice(before, end));
-    if (!isAbout || lineBefore !== line || whole - before > LENGTH) break;
+    if (!isAbout || lineBefore !== line || whole - before > MAX_EXCERPT_CHARS) break;
     start = before;
   }
   let end = whole;
   for (const { end: next, line: nextLine } of sentences.slice(at + 1)) {
-    if (nextLine !== line || next - start > LENGTH || text[next - 1] === ':') break;
+    if (nextLine !== line || next - start > MAX_EXCERPT_CHARS || text[next - 1] === ':') break;
     end = next;
   }
-  if (end - start <= LENGTH) return [start, end];
+  if (end - start <= MAX_EXCERPT_CHARS) return [start, end];
   const inside = found.filter((word) => word.start >= start && word.end <= end);
-  const first = bestStart(inside);
+  const first = findBestStart(inside);
   let from = start;
-  if (first && first.end - start > LENGTH - AHEAD) {
-    from = Math.max(start, text.lastIndexOf(' ', first.start - AHEAD / 2) + 1);
-    // Behind a long row of letters, the answer itself begins.
-    if (first.start - from > AHEAD) from = first.start;
+  if (first && first.end - start > MAX_EXCERPT_CHARS - MAX_CONTEXT_CHARS) {
+    from = Math.max(start, text.lastIndexOf(' ', first.start - MAX_CONTEXT_CHARS / 2) + 1);
+    if (first.start - from > MAX_CONTEXT_CHARS) from = first.start;
   }
-  const limit = Math.max(from + LENGTH, first?.end ?? 0);
+  const limit = Math.max(from + MAX_EXCERPT_CHARS, first?.end ?? 0);
   if (limit >= end) return [from, end];
   const space = text.lastIndexOf(' ', limit);
-  if (space > from + LENGTH / 2 && space >= (first?.end ?? 0)) return [from, space];
-  // Never through a surrogate pair.
+  if (space > from + MAX_EXCERPT_CHARS / 2 && space >= (first?.end ?? 0)) return [from, space];
+  // Not through a surrogate pair.
   return [from, limit - (/[\uD800-\uDBFF]/.test(text[limit - 1]!) ? 1 : 0)];
 }
 
-/** The word with which the part of `LENGTH` that weighs most begins. */
-function bestStart(words: FoundWord[]): FoundWord | undefined {
+function findBestStart(words: FoundWord[]): FoundWord | undefined {
   let best: { word: FoundWord; weight: number } | undefined;
   words.forEach((word, i) => {
     let behind = i;
-    while (behind < words.length && words[behind]!.end <= word.start + LENGTH - AHEAD) behind++;
+    while (behind < words.length && words[behind]!.end <= word.start + MAX_EXCERPT_CHARS - MAX_CONTEXT_CHARS) behind++;
     const weight = sumWeights(words.slice(i, behind));
     if (!best || weight > best.weight * 1.0001) best = { word, weight };
   });
   return best?.word;
 }
 
-/** A part of a text with its marks. An ellipsis is where the whole, a sentence, was cut. */
-function cutOut(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span): HighlightedText {
+function cutSpan(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span): HighlightedText {
   const prefix = start > whole ? `${ELLIPSIS} ` : '';
   const suffix = end < last ? ` ${ELLIPSIS}` : '';
   const inside = found.filter((word) => word.start >= start && word.end <= end);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alternatives as weights } from '../ranking.ts';
 import { lexiconOf } from '../testing.ts';
-import { addAlternative, type ExpandOptions, expandStems, expandWord, splitCompound } from './expand.ts';
+import { addAlternative, type ExpandOptions, expandStems, expandWord, splitCompound } from './lexicon.ts';
 
 const lexicon = lexiconOf({
   full: 3,
@@ -19,8 +19,8 @@ const lexicon = lexiconOf({
 const readable = (found: ReadonlyMap<number, number>) =>
   Object.fromEntries([...found].map(([term, weight]) => [lexicon.text(term), Number(weight.toFixed(4))]));
 const expand = (word: string, options: Partial<ExpandOptions> = {}) => {
-  const { alternatives, known, correction } = expandWord(lexicon, word, { open: false, misspelt: true, ...options });
-  return { found: readable(alternatives), known, correction: correction === undefined ? '' : lexicon.text(correction) };
+  const { alternatives, correction } = expandWord(lexicon, word, { open: false, misspelt: true, ...options });
+  return { found: readable(alternatives), correction: correction === undefined ? '' : lexicon.text(correction) };
 };
 /** What a completion weighs, by the share of it that is typed. */
 const completed = (weight: number, typed: number, length: number) =>
@@ -43,9 +43,8 @@ describe('a word stands for', () => {
     });
   });
 
-  it('what it begins, less for an earlier word, and from four letters', () => {
-    expect(expand('quer', { misspelt: false }).found).toEqual({ query: completed(weights.earlierPrefix, 4, 5) });
-    expect(expand('que', { misspelt: false }).found).toEqual({});
+  it('what it begins from two letters, if it is open', () => {
+    expect(expand('quer', { misspelt: false }).found).toEqual({});
     expect(expand('qu', { open: true, misspelt: false }).found).toEqual({ query: completed(weights.prefix, 2, 5) });
     expect(expand('q', { open: true, misspelt: false }).found).toEqual({});
   });
@@ -55,16 +54,18 @@ describe('a word stands for', () => {
     const read = (word: string, open: boolean) =>
       [...expandWord(docks, word, { open, misspelt: false }).alternatives.keys()].map((term) => docks.text(term));
     expect(read('docke', true)).toEqual(['docker']);
-    expect(read('docke', false)).toEqual(['dock', 'docks', 'docker']);
+    expect(read('docke', false)).toEqual(['dock', 'docks']);
     // Nothing goes on so: the stem is all there is.
     expect(read('docking', true)).toEqual(['dock', 'docks']);
-    expect(read('dock', true)).toEqual(['dock', 'docks', 'docker']);
+    expect(read('dock', true).sort()).toEqual(['dock', 'docker', 'docks']);
   });
 
-  it('the better of two reasons', () => {
-    const { found, known } = expand('index', { open: true });
-    expect(known).toBe(true);
-    expect(found).toEqual({ index: 1, indexes: weights.stem, indexing: weights.stem });
+  it('itself more than its completions, which count less if it is a word itself', () => {
+    expect(expand('index', { open: true }).found).toEqual({ index: 1, indexes: weights.stem, indexing: weights.stem });
+    expect(expand('full', { open: true }).found).toEqual({
+      full: 1,
+      fulltext: completed(weights.longerWord, 4, 8),
+    });
   });
 
   it('what its stem begins, while it is typed and unknown', () => {
@@ -75,16 +76,16 @@ describe('a word stands for', () => {
 
 describe('a misspelt word', () => {
   it('stands for the nearest terms, and the nearest is its correction', () =>
-    expect(expand('tabel')).toEqual({ found: { table: weights.fuzzy }, known: false, correction: 'table' }));
+    expect(expand('tabel')).toEqual({ found: { table: weights.fuzzy }, correction: 'table' }));
 
   it('is not looked for where it is known, is short, or is not wanted', () => {
     expect(expand('table').correction).toBe('');
     expect(expand('tex').found).toEqual({});
     expect(expand('texx').correction).toBe('text');
-    expect(expand('tabel', { misspelt: false })).toEqual({ found: {}, known: false, correction: '' });
+    expect(expand('tabel', { misspelt: false })).toEqual({ found: {}, correction: '' });
   });
 
-  it('is not corrected where it may go on to a word; from five letters it stands for near ones all the same', () => {
+  it('is not corrected if it has completions', () => {
     expect(Object.keys(expand('texu', { open: true }).found)).toEqual(['text', 'textile']);
     expect(expand('texu', { open: true }).correction).toBe('text');
     expect(expand('inde', { open: true }).correction).toBe('');

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { fileName, HASH_LENGTH } from '../format/metadata.ts';
-import { createFileStore, type FetchFile, MissingFileError } from './files.ts';
+import { HASH_CHARS, toFileName } from '../format/metadata.ts';
+import { createFileStore, type FetchFile, MissingFileError } from '../open.ts';
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const textOf = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString();
 /** A file as it is named and stored. */
 const named = (text: string) =>
-  fileName('texts', createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH));
+  toFileName('texts', createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARS));
 
 /** A store of a host that answers each time with the next of these; an error is thrown. The last is given for ever. */
 function storeOf(...answers: (Uint8Array | Error)[]) {
@@ -102,7 +102,7 @@ describe('files together', () => {
 });
 
 describe('another answer than the file', () => {
-  const foreign = (path: string) => new Error(`${path}: the answer is another file.`);
+  const foreign = (path: string) => new Error(`The response for "${path}" is another file.`);
 
   // The second and the third hash have a byte that is one digit long.
   it.each(['wool', 'needle', 'knot'])('is told from it by the hash in its name: %s', async (text) => {

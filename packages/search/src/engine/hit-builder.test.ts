@@ -34,7 +34,7 @@ function presenterOf(all: Shown[], sizes = [all.length], words = lexicon) {
     postings: '',
     excerpts: { files: '', first: [0, ...sizes.slice(0, -1)] },
     ignored: [],
-    synonyms: { rules: '', spoken: '' },
+    synonyms: '',
   };
   const files = {
     peek: (path: string) => held.get(path),
@@ -477,7 +477,7 @@ describe('the texts', () => {
     const bytes = presenter.held.get('texts-1') as Uint8Array<ArrayBuffer>;
     presenter.held.delete('texts-1');
     expect(textsOf(presenter, ranked({ sections: [2, 0] }))).toEqual(['', 'This is text number 0.']);
-    expect(presenter.damaged()).toEqual([]);
+    expect(presenter.takeErrors()).toEqual([]);
     presenter.held.set('texts-1', bytes);
     expect(textsOf(presenter, ranked({ sections: [2] }))).toEqual(['This is text number 2.']);
   });
@@ -487,8 +487,8 @@ describe('the texts', () => {
     presenter.held.set('texts-1', new TextEncoder().encode('<html>'));
     expect(textsOf(presenter, ranked({ sections: [2, 0] }))).toEqual(['', 'This is text number 0.']);
     expect([...presenter.held.keys()]).toEqual(['texts-0', 'texts-2']);
-    expect(presenter.damaged()).toEqual([expect.any(SyntaxError)]);
-    expect(presenter.damaged()).toEqual([]);
+    expect(presenter.takeErrors()).toEqual([expect.any(SyntaxError)]);
+    expect(presenter.takeErrors()).toEqual([]);
   });
 
   it('of a file that ends too early are empty', () => {

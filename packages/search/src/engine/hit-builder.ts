@@ -1,11 +1,10 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
-/** Ranked pages → hits as they are shown: trail, excerpts, marks. */
-import { memoize } from '../analysis/memoize.ts';
-import { anchorOfSection } from '../format/anchors.ts';
+// biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
+import { memoize } from '../analysis/stem.ts';
 import { parseJson } from '../format/bytes.ts';
-import { fromSteps, type Metadata, type ShownQuestion, type ShownRecord } from '../format/metadata.ts';
+import { fromSteps, getAnchor, type Metadata, type ShownQuestion, type ShownRecord } from '../format/metadata.ts';
+import type { FileStore } from '../open.ts';
 import type { EntryHit, SearchAnswer, SearchHit, SectionHit } from '../types.ts';
-import type { Correction } from './clauses.ts';
+import type { Correction, QueryVariant } from './clauses.ts';
 import type { Entries } from './entries.ts';
 import {
   type FoundWord,
@@ -21,54 +20,39 @@ import {
   sumWeights,
   type TermWeight,
 } from './excerpt.ts';
-import type { FileStore } from './files.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { QueryVariant } from './query-variants.ts';
 import { countAreas, type RankedPage } from './rank.ts';
 
-/** A question is shown if the query has at least this share of its telling words, and so many, one of them as it was typed. */
 const MIN_QUESTION_SHARE = 0.5;
-const LEAST_HELD = 2;
-/** A section is shown if heading, question and excerpt hold at least this share of what is seen of the query where most is: in another section, or in title and description of the page. */
+const MIN_QUESTION_WORDS = 2;
 const MIN_VISIBLE_SHARE = 0.6;
-/** What the other words of a shown question weigh when its answer is chosen, as a share of the heaviest word of the query. */
 const HINT_WEIGHT = 0.4;
 
 export interface HitBuilder {
-  /** What the readings looked for, by text, with the weight it has in an excerpt. */
-  terms(readings: QueryVariant[]): MarkedTerms;
-  /** The query as it is spelt right. Corrections come in its order. */
+  terms(variants: QueryVariant[]): MarkedTerms;
   correct(query: string, corrections: Correction[]): string;
-  /** Pages that answer, per area. */
   areas(ranked: readonly RankedPage[]): SearchAnswer['areas'];
-  /** Files with the texts of the pages. */
   filesOf(pages: RankedPage[]): Set<string>;
-  /** The errors of files that are read, and are not what they should be. */
-  damaged(): unknown[];
-  /** `asked`: the questions, by number, that may be shown, and how well they agree with the query. */
-  hit(page: RankedPage, terms: MarkedTerms, asked: ReadonlyMap<number, number>): SearchHit;
+  takeErrors(): unknown[];
+  hit(page: RankedPage, terms: MarkedTerms, agreed: ReadonlyMap<number, number>): SearchHit;
 }
 
 interface Sources {
   metadata: Metadata;
   lexicon: Lexicon;
-  /** The section of each question, ascending. */
   questions: readonly number[];
-  /** Names of the excerpt shards. */
   texts: readonly string[];
   files: FileStore;
   entries: Entries;
-  /** Words that say nothing, stop words among them. */
   ignored: ReadonlySet<string>;
 }
 
-/** A question that is shown, and where in the text of its section the answer begins, if it was named. */
-interface AskedHere {
+interface QuestionToShow {
   question: string;
   answer?: number;
 }
 
-const readQuestion = (shown: ShownQuestion): AskedHere =>
+const parseQuestion = (shown: ShownQuestion): QuestionToShow =>
   typeof shown === 'string' ? { question: shown } : { question: shown[0], answer: shown[1] };
 
 export function createHitBuilder({
@@ -90,15 +74,14 @@ export function createHitBuilder({
   const prepared = memoize(prepareText, 5000);
   let errors: unknown[] = [];
 
-  const placeOf = (section: number): { file: string; at: number } => {
+  const locate = (section: number): { file: string; index: number } => {
     let i = 0;
     while (firsts[i + 1]! <= section) i++;
-    return { file: texts[i]!, at: section - firsts[i]! };
+    return { file: texts[i]!, index: section - firsts[i]! };
   };
 
-  /** What is shown of a section; nothing, if its file could not be read. */
-  const recordOf = (section: number): ShownRecord => {
-    const { file, at } = placeOf(section);
+  const getRecord = (section: number): ShownRecord => {
+    const { file, index } = locate(section);
     let records = recordsIn.get(file);
     const bytes = files.peek(file);
     if (!records && bytes) {
@@ -110,36 +93,35 @@ export function createHitBuilder({
         files.forget(file);
       }
     }
-    return records?.[at] ?? ['', ''];
+    return records?.[index] ?? ['', ''];
   };
 
-  /** The sentence that holds most of the query, unless the lead (and the name above it) holds as much; a lead says more than a row of a table. An entry is explained by its lead. */
-  const excerptOf = (
-    [text, lead]: ShownRecord,
+  const getExcerpt = (
+    [text, summary]: ShownRecord,
     heading: string,
     terms: MarkedTerms,
     isEntry: boolean,
-    asked?: AskedHere,
+    shownQuestion?: QuestionToShow,
   ): HighlightedText => {
-    const answer = asked?.answer === undefined ? undefined : makeAnswer(prepared(text), terms, asked.answer);
+    const answer =
+      shownQuestion?.answer === undefined ? undefined : makeAnswer(prepared(text), terms, shownQuestion.answer);
     if (answer) return answer;
-    const question = asked?.question;
-    const shownLead = prepared(lead);
+    const question = shownQuestion?.question;
+    const preparedSummary = prepared(summary);
     const above = prepared(question ? `${question} ${heading}` : heading);
     const makeShown = () =>
-      lead
+      summary
         ? makeExcerpt(prepared(text), terms)
-        : makeExcerpt(prepared(text), terms, above, question ? hintsOf(question, terms) : undefined);
-    const found = isEntry && lead ? undefined : makeShown();
-    if (!found) return markAll(shownLead, terms);
-    if (!lead) return found;
-    const leading = markAll(shownLead, terms);
-    const held = MIN_SENTENCE_WEIGHT + sumWeights(findTerms(above, terms)) + sumWeights(leading.words);
-    return found.isLabel || held >= found.weight ? leading : found;
+        : makeExcerpt(prepared(text), terms, above, question ? getHints(question, terms) : undefined);
+    const found = isEntry && summary ? undefined : makeShown();
+    if (!found) return markAll(preparedSummary, terms);
+    if (!summary) return found;
+    const marked = markAll(preparedSummary, terms);
+    const weight = MIN_SENTENCE_WEIGHT + sumWeights(findTerms(above, terms)) + sumWeights(marked.words);
+    return found.isLabel || weight >= found.weight ? marked : found;
   };
 
-  /** Telling words of a question that the query does not have. */
-  const hintsOf = (question: string, terms: MarkedTerms): MarkedTerms => {
+  const getHints = (question: string, terms: MarkedTerms): MarkedTerms => {
     const weight = HINT_WEIGHT * Math.max(...[...terms.values()].map((term) => term.weight));
     const others = prepared(question)
       .tokens.flat()
@@ -147,67 +129,64 @@ export function createHitBuilder({
     return new Map(others.map(({ term }) => [term, { weight, synonym: false }]));
   };
 
-  /** The question of a section that agrees best with the query, if the query has a good share of it. A heading that asks is shown anyway. */
-  const questionOf = (
+  const getQuestion = (
     section: number,
     [, , , ...own]: ShownRecord,
     terms: MarkedTerms,
-    asked: ReadonlyMap<number, number>,
-  ): AskedHere | undefined => {
-    // The heading is the first question, if it is one.
+    agreed: ReadonlyMap<number, number>,
+  ): QuestionToShow | undefined => {
     const first = firstQuestion.get(section)! + Number(described.heading[section]!.endsWith('?'));
-    const agreed = (i: number) => asked.get(first + i) ?? 0;
-    const best = own.reduce((best, _, i) => (agreed(i) > agreed(best) ? i : best), 0);
-    // Behind a heading that asks, the next number may be of another section.
-    if (!own.length || !agreed(best)) return undefined;
-    const found = readQuestion(own[best]!);
+    const getAgreement = (i: number) => agreed.get(first + i) ?? 0;
+    const best = own.reduce((best, _, i) => (getAgreement(i) > getAgreement(best) ? i : best), 0);
+    if (!own.length || !getAgreement(best)) return undefined;
+    const found = parseQuestion(own[best]!);
     const shown = prepared(found.question);
-    const telling = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
-    const held = wordsOf(found.question, terms);
-    const isAsked =
-      held.length >= LEAST_HELD && held.length >= MIN_QUESTION_SHARE * telling && held.some(({ synonym }) => !synonym);
-    return isAsked ? found : undefined;
+    const topicWords = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
+    const words = findWords(found.question, terms);
+    const isShown =
+      words.length >= MIN_QUESTION_WORDS &&
+      words.length >= MIN_QUESTION_SHARE * topicWords &&
+      words.some(({ synonym }) => !synonym);
+    return isShown ? found : undefined;
   };
 
-  const entryHit = (section: number, line: string | undefined): EntryHit | undefined => {
-    const entry = entries.of(section);
+  const getEntryHit = (section: number, line: string | undefined): EntryHit | undefined => {
+    const entry = entries.get(section);
     return entry && { kind: entry.kind, ...(line && { line }) };
   };
 
-  /** The words of the query in a text. */
-  const wordsOf = (text: string, terms: MarkedTerms): FoundWord[] => findTerms(prepared(text), terms);
+  const findWords = (text: string, terms: MarkedTerms): FoundWord[] => findTerms(prepared(text), terms);
 
-  /** What is shown of a section, and how much of the query is seen in it. */
-  const sectionHit = (
+  const buildSection = (
     section: number,
     terms: MarkedTerms,
-    asked: ReadonlyMap<number, number>,
-  ): { hit: SectionHit; seen: number } => {
+    agreed: ReadonlyMap<number, number>,
+  ): { hit: SectionHit; visible: number } => {
     const heading = described.heading[section]!;
-    const record = recordOf(section);
-    const entry = entryHit(section, record[2]);
-    const answered = questionOf(section, record, terms, asked);
-    const { excerpt, words } = excerptOf(record, heading, terms, entry !== undefined, answered);
+    const record = getRecord(section);
+    const entry = getEntryHit(section, record[2]);
+    const answered = getQuestion(section, record, terms, agreed);
+    const { excerpt, words } = getExcerpt(record, heading, terms, entry !== undefined, answered);
     const hit = {
-      anchor: anchorOfSection(metadata, section),
+      anchor: getAnchor(metadata, section),
       heading,
       headingMarks: highlightTerms(prepared(heading), terms),
       excerpt,
       ...(answered && { question: answered.question }),
       ...(entry && { entry }),
     };
-    const above = [heading, answered?.question ?? ''].flatMap((text) => wordsOf(text, terms));
-    return { hit, seen: sumWeights([...above, ...words]) };
+    const above = [heading, answered?.question ?? ''].flatMap((text) => findWords(text, terms));
+    return { hit, visible: sumWeights([...above, ...words]) };
   };
 
   return {
-    terms: (readings) => {
+    terms: (queryVariants) => {
       const terms = new Map<string, TermWeight>();
-      for (const { clauses, weight } of readings) {
+      for (const { clauses, weight } of queryVariants) {
         for (const { alternatives, emphasis, word, synonyms: others } of clauses) {
           for (const [term, closeness] of alternatives) {
             const text = lexicon.text(term);
-            // A part of an identifier that says nothing by itself: the "to" of moreDataToCome.
+            // A stop word in an identifier: the "to" of moreDataToCome.
             if (clauses.length > 1 && ignored.has(text)) continue;
             const importance = weight * emphasis * closeness * lexicon.idf(term);
             const known = terms.get(text);
@@ -218,7 +197,7 @@ export function createHitBuilder({
       }
       return terms;
     },
-    // From the end of the query, offsets stay right.
+    // From the end, so that offsets stay right.
     correct: (query, corrections) =>
       corrections.reduceRight(
         (corrected, { word, term }) => corrected.slice(0, word.start) + lexicon.text(term) + corrected.slice(word.end),
@@ -227,30 +206,29 @@ export function createHitBuilder({
     areas: (ranked) => countAreas(ranked, metadata),
     filesOf: (ranked) => {
       const sections = ranked.flatMap(({ page, sections: found }) => [pages.first[page]!, ...found]);
-      return new Set(sections.map((section) => placeOf(section).file));
+      return new Set(sections.map((section) => locate(section).file));
     },
-    damaged: () => {
+    takeErrors: () => {
       const found = errors;
       errors = [];
       return found;
     },
-    hit: ({ page, score, sections, exact, weak, variants }, terms, asked) => {
+    hit: ({ page, score, sections, exact, weak, variants }, terms, agreed) => {
       const title = pages.title[page]!;
-      const hits = sections.map((section) => sectionHit(section, terms, asked));
+      const hits = sections.map((section) => buildSection(section, terms, agreed));
       const { anchor, heading } = hits[0]!.hit;
       const first = pages.first[page]!;
-      const record = recordOf(first);
-      const whole = anchorOfSection(metadata, first) === '';
-      const entry = whole ? entryHit(first, record[2]) : undefined;
-      const answered = whole ? questionOf(first, record, terms, asked) : undefined;
-      // What answers is shown below a page that is found by one of its sections: the page itself is described by its lead. So is a page that begins with a heading, whose text belongs to the heading.
-      const above = sumWeights([title, record[1]].flatMap((text) => wordsOf(text, terms)));
-      const least = MIN_VISIBLE_SHARE * Math.max(above, ...hits.map(({ seen }) => seen));
-      // An answer takes the place of the description where its question holds more of the query.
+      const record = getRecord(first);
+      const whole = getAnchor(metadata, first) === '';
+      const entry = whole ? getEntryHit(first, record[2]) : undefined;
+      const answered = whole ? getQuestion(first, record, terms, agreed) : undefined;
+      const above = sumWeights([title, record[1]].flatMap((text) => findWords(text, terms)));
+      const minVisible = MIN_VISIBLE_SHARE * Math.max(above, ...hits.map(({ visible }) => visible));
+      // An answer replaces the description if its question has more of the query.
       const named = answered?.answer === undefined ? undefined : answered;
-      const isAnswered = named && sumWeights(wordsOf(named.question, terms)) > above;
+      const isAnswered = named && sumWeights(findWords(named.question, terms)) > above;
       const ownRecord: ShownRecord = whole && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
-      const { excerpt } = excerptOf(ownRecord, title, terms, entry !== undefined, isAnswered ? named : undefined);
+      const { excerpt } = getExcerpt(ownRecord, title, terms, entry !== undefined, isAnswered ? named : undefined);
       return {
         route: pages.route[page]!,
         title,
@@ -258,7 +236,7 @@ export function createHitBuilder({
         trail: trails[pages.trail[page]!]!,
         area: areas[pages.area[page]!]!,
         excerpt: excerpt.text || whole ? excerpt : hits[0]!.hit.excerpt,
-        sections: hits.flatMap(({ hit, seen }) => (hit.anchor && seen >= least ? [hit] : [])),
+        sections: hits.flatMap(({ hit, visible }) => (hit.anchor && visible >= minVisible ? [hit] : [])),
         best: { anchor, heading },
         ...(entry && { entry }),
         ...(answered && isAnswered !== false && { question: answered.question }),
@@ -266,10 +244,10 @@ export function createHitBuilder({
         ...(weak && { weak }),
         ...(variants && {
           variants: variants.map(({ page: other, section }) => ({
-            label: entries.of(section)?.variant ?? '',
+            label: entries.get(section)?.variant ?? '',
             route: pages.route[other]!,
             title: pages.title[other]!,
-            anchor: anchorOfSection(metadata, section),
+            anchor: getAnchor(metadata, section),
           })),
         }),
         score: Math.round(score * 10_000) / 10_000,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rewriteWeight, alternatives as weights } from '../ranking.ts';
+import { variants, alternatives as weights } from '../ranking.ts';
 import { lexiconOf } from '../testing.ts';
 import type { Clause } from './clauses.ts';
-import { expandStems } from './expand.ts';
-import { QUERY_LIMITS } from './limits.ts';
-import { createQueryVariants } from './query-variants.ts';
-import { loadSynonyms } from './synonyms.ts';
+import { createQueryVariants, loadSynonyms } from './clauses.ts';
+import { expandStems } from './lexicon.ts';
+import { QUERY_LIMITS } from './query.ts';
 
 const lexicon = lexiconOf({
   collection: 1,
@@ -83,7 +82,7 @@ describe('a phrase with another of the same meaning', () => {
     expect(others).toEqual([]);
     expect(terms(typed?.clauses ?? [])).toEqual(['drop', 'time', 'live']);
     expect(terms(rewritten?.clauses ?? [])).toEqual(['drop', 'ttl']);
-    expect(rewritten?.weight).toBe(rewriteWeight);
+    expect(rewritten?.weight).toBe(variants.synonym);
     expect(rewritten?.clauses[1]).toMatchObject({ emphasis: 1, closeness: 1, word: -1, open: false });
   });
 
@@ -95,14 +94,14 @@ describe('a phrase with another of the same meaning', () => {
 
   it('weighs less when a word of it is read as another spelling', () => {
     const [, rewritten] = read([clause('time', { closeness: 0.5 }), clause('live')], 'time live|ttl');
-    expect(rewritten?.weight).toBe(rewriteWeight / 2);
+    expect(rewritten?.weight).toBe(variants.synonym / 2);
   });
 
   it('weighs the same, whatever the words beside it are read as', () => {
     const [before, behind] = [clause('drop', { closeness: 0.5 }), clause('row', { closeness: 0.5 })];
     const [, rewritten] = read([before, clause('time'), clause('live'), behind], 'time live|ttl');
     expect(terms(rewritten?.clauses ?? [])).toEqual(['drop', 'ttl', 'row']);
-    expect(rewritten?.weight).toBe(rewriteWeight);
+    expect(rewritten?.weight).toBe(variants.synonym);
   });
 
   it('is not read where the index lacks a word of it', () =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { QUERY_LIMITS } from './limits.ts';
-import { parseQuery, type QueryKnowledge } from './query.ts';
+import { parseQuery, QUERY_LIMITS } from './query.ts';
 
 const ignored = new Set(['the', 'how', 'is']);
-const parse = (query: string, knowledge?: QueryKnowledge) => parseQuery(query, ignored, knowledge);
+const parse = (query: string, partsOf?: (word: string) => readonly string[] | undefined) =>
+  parseQuery(query, ignored, partsOf);
 const terms = (query: string) => parse(query).map(({ term }) => term);
 
 describe('the words of a query', () => {
@@ -35,7 +35,7 @@ describe('an identifier', () => {
 
   it('in small letters has the parts of its declaration', () => {
     const partsOf = (word: string) => (word === 'createtable' ? ['create', 'table'] : undefined);
-    expect(parse('createtable orders', { partsOf })).toMatchObject([
+    expect(parse('createtable orders', partsOf)).toMatchObject([
       { term: 'createtable', kind: 'identifier', parts: ['create', 'table'] },
       { term: 'orders', kind: 'word', parts: [] },
     ]);
@@ -43,7 +43,7 @@ describe('an identifier', () => {
 
   it('that shows its own parts keeps them', () => {
     const partsOf = () => ['other'];
-    expect(parse('putDoc', { partsOf })[0]?.parts).toEqual(['put', 'doc']);
+    expect(parse('putDoc', partsOf)[0]?.parts).toEqual(['put', 'doc']);
   });
 });
 
@@ -63,24 +63,4 @@ describe('a path', () => {
       ['/ml/shop/train', ['/shop/train'], 14],
     ]);
   });
-});
-
-describe('a phrase of speech', () => {
-  const spoken = new Map([
-    ['how mani', ['count', 'number']],
-    ['is it possibl', []],
-    ['the', ['which']],
-  ]);
-
-  it('is a word for what it stands for', () =>
-    expect(parse('how many rows', { spoken })).toMatchObject([
-      { term: 'count', kind: 'word', parts: [], suffixes: [], standsFor: ['count', 'number'], start: 0 },
-      { term: 'rows' },
-    ]));
-
-  it('that stands for nothing goes', () =>
-    expect(parse('is it possible to drop rows', { spoken }).map(({ term }) => term)).not.toContain('possible'));
-
-  it('counts though its words say nothing', () =>
-    expect(parse('the table', { spoken }).map(({ term }) => term)).toEqual(['which', 'table']));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Metadata } from '../format/metadata.ts';
-import { NEIGHBOR_BOOST } from '../ranking.ts';
+import { neighborBoost } from '../ranking.ts';
 import { countAreas, groupVariants, type RankedPage, rankPages } from './rank.ts';
 
 interface Case {
@@ -9,13 +9,13 @@ interface Case {
   answered?: Record<number, number>;
   /** What sections hold of the query: all of it, unless it says else. */
   coverage?: Record<number, number>;
-  /** What each page holds of the query: all of it, unless it says else. */
-  held?: number[];
+  /** Share of the typed words on each page: all, by default. */
+  typed?: number[];
   /** Of which page to which one, and the share of the score. */
   links?: [number, number, number][];
-  things?: Record<number, string>;
+  subjects?: Record<number, string>;
   /** Sections that are not shown beside others. */
-  usual?: number[];
+  common?: number[];
 }
 
 const numbered = (record: Record<number, number>) =>
@@ -24,23 +24,25 @@ const rank = ({
   scores = {},
   answered = {},
   coverage = {},
-  held = [1, 1, 1, 1],
+  typed = [1, 1, 1, 1],
   links = [],
-  things = {},
-  usual = [],
+  subjects = {},
+  common = [],
 }: Case) =>
   rankPages({
     scores: numbered(scores),
     answered: numbered(answered),
     coverage: new Map(
-      held.flatMap((_, page) => Array.from({ length: 10 }, (_, i) => [10 * page + i, coverage[10 * page + i] ?? 1])),
+      typed.flatMap((share, page) =>
+        Array.from({ length: 10 }, (_, i) => [10 * page + i, coverage[10 * page + i] ?? share]),
+      ),
     ),
-    held: Float32Array.from(held),
-    pageOf: Int32Array.from({ length: 10 * held.length }, (_, section) => Math.floor(section / 10)),
-    firstSection: held.map((_, page) => 10 * page),
-    usual: new Set(usual),
-    things: held.map((_, page) => things[page] ?? ''),
-    neighbours: held.map((_, page) => new Map(links.flatMap(([a, b, share]) => (a === page ? [[b, share]] : [])))),
+    typedCoverage: Float32Array.from(typed),
+    pageOf: Int32Array.from({ length: 10 * typed.length }, (_, section) => Math.floor(section / 10)),
+    firstSection: typed.map((_, page) => 10 * page),
+    common: new Set(common),
+    subjects: typed.map((_, page) => subjects[page] ?? ''),
+    neighbors: typed.map((_, page) => new Map(links.flatMap(([a, b, share]) => (a === page ? [[b, share]] : [])))),
   });
 const pages = (ranked: readonly RankedPage[]) => ranked.map(({ page }) => page);
 /** Pages that only hold the query come last, with no score. */
@@ -60,8 +62,8 @@ describe('pages', () => {
 
   it('have a usual section only where it is the best', () => {
     const scores = { 1: 0.8, 2: 0.7, 3: 0.6 };
-    expect(scored({ scores, usual: [2] })[0]?.sections).toEqual([1, 3]);
-    expect(scored({ scores, usual: [1, 3] })[0]?.sections).toEqual([1, 2]);
+    expect(scored({ scores, common: [2] })[0]?.sections).toEqual([1, 3]);
+    expect(scored({ scores, common: [1, 3] })[0]?.sections).toEqual([1, 2]);
   });
 
   it('have no section beside the best that holds much less of the query', () => {
@@ -97,57 +99,65 @@ describe('pages', () => {
   });
 
   it('that hold the query are found with their first section, also when none was looked at', () =>
-    expect(rank({ scores: { 12: 0.5 }, held: [1, 1] })).toEqual([
+    expect(rank({ scores: { 12: 0.5 }, typed: [1, 1] })).toEqual([
       { page: 1, score: 0.5, sections: [12] },
       { page: 0, score: 0, sections: [0] },
     ]));
 
   it('that hold less than a quarter of what the best holds are not found', () => {
     const scores = { 1: 0.9, 11: 0.8, 21: 0.7, 31: 0.6 };
-    expect(pages(rank({ scores, held: [0.8, 0.2, 0.19, 0] }))).toEqual([0, 1]);
+    expect(pages(rank({ scores, typed: [0.8, 0.2, 0.19, 0] }))).toEqual([0, 1]);
   });
-
-  it('that hold nothing are not found, even where none holds more', () =>
-    expect(rank({ scores: { 1: 0.9 }, held: [0, 0] })).toEqual([]));
 });
 
 describe('pages about one thing in several flavours', () => {
-  const things = { 0: 'Table', 2: 'Table', 1: 'Stream' };
+  const subjects = { 0: 'Table', 2: 'Table', 1: 'Stream' };
 
   it('come together, with the score of the better one, and keep their sections', () =>
-    expect(scored({ scores: { 1: 0.9, 11: 0.8, 23: 0.3 }, things })).toEqual([
+    expect(scored({ scores: { 1: 0.9, 11: 0.8, 23: 0.3 }, subjects })).toEqual([
       { page: 0, score: 0.9, sections: [1] },
       { page: 2, score: 0.9, sections: [23] },
       { page: 1, score: 0.8, sections: [11] },
     ]));
 
   it('come so also where one only holds the query, but not where it does not', () => {
-    expect(pages(rank({ scores: { 11: 0.8, 1: 0.9 }, held: [1, 1, 1], things }))).toEqual([0, 2, 1]);
-    expect(pages(rank({ scores: { 11: 0.8, 1: 0.9 }, held: [1, 1, 0], things }))).toEqual([0, 1]);
+    expect(pages(rank({ scores: { 11: 0.8, 1: 0.9 }, typed: [1, 1, 1], subjects }))).toEqual([0, 2, 1]);
+    expect(pages(rank({ scores: { 11: 0.8, 1: 0.9 }, typed: [1, 1, 0], subjects }))).toEqual([0, 1]);
   });
 
   it('leave other pages where they are', () =>
     expect(scored({ scores: { 11: 0.9, 1: 0.8, 21: 0.7 } }).map(({ score }) => score)).toEqual([0.9, 0.8, 0.7]));
 });
 
-describe('a page that lacks a word of the query', () => {
-  const half = [1, 0.5, 0.5, 1];
+describe('a page that lacks a typed word', () => {
+  const weak = (given: Case) => rank(given).map((entry) => [entry.page, entry.weak]);
 
-  it('is weak, and comes after all others, unless it has six tenths of the best score', () =>
-    expect(
-      rank({ scores: { 1: 1, 11: 0.6, 21: 0.59, 31: 0.2 }, held: half }).map(({ page, weak }) => [page, weak]),
-    ).toEqual([
+  it('is weak and comes after all others, whatever its score', () =>
+    expect(weak({ scores: { 1: 1, 11: 0.9, 31: 0.2 }, typed: [1, 0.5, 0, 1] })).toEqual([
       [0, undefined],
-      [1, undefined],
       [3, undefined],
-      [2, true],
+      [1, true],
     ]));
 
-  it('is none for what is lost by counting', () =>
-    expect(rank({ scores: { 1: 1, 11: 0.1 }, held: [1, 0.9995] })[1]?.weak).toBeUndefined());
+  it('is not weak for a rounding error', () =>
+    expect(rank({ scores: { 1: 1, 11: 0.1 }, typed: [1, 0.9995] })[1]?.weak).toBeUndefined());
 
-  it('is strong where it is the best there is', () =>
-    expect(rank({ scores: { 1: 0.3 }, held: [0.5] })[0]?.weak).toBeUndefined());
+  it('is weak even if it is the best there is', () =>
+    expect(rank({ scores: { 1: 0.3 }, typed: [0.5] })[0]?.weak).toBe(true));
+
+  it('is not weak if it answers the query as a question, at least half as well as the best one', () => {
+    const scores = { 1: 1, 11: 0.9, 21: 0.8 };
+    expect(weak({ scores, answered: { 1: 0.8, 11: 0.4, 21: 0.39 }, typed: [0.5, 0.5, 0.5] })).toEqual([
+      [0, undefined],
+      [1, undefined],
+      [2, true],
+    ]);
+    expect(weak({ scores, answered: { 1: 0.15, 11: 0.14 }, typed: [0.5, 0.5, 0.5] })).toEqual([
+      [0, undefined],
+      [1, true],
+      [2, true],
+    ]);
+  });
 });
 
 describe('a page near one of the first', () => {
@@ -160,7 +170,7 @@ describe('a page near one of the first', () => {
   });
 
   it('has no more than the first, which stays first', () => {
-    const ranked = rank({ scores: { 1: 0.9, 11: 0.89 }, held: [1, 1], links: [[0, 1, 0.15]] });
+    const ranked = rank({ scores: { 1: 0.9, 11: 0.89 }, typed: [1, 1], links: [[0, 1, 0.15]] });
     expect(ranked.map(({ page, score }) => [page, score])).toEqual([
       [0, 0.9],
       [1, 0.9],
@@ -169,7 +179,7 @@ describe('a page near one of the first', () => {
 
   it('has no more than the best, also where another page was met first because of its question', () => {
     // Section 1 stands at 0.3 + 0.4 + 0.2 before section 11 at 0.8; its page scores less.
-    const ranked = rank({ scores: { 1: 0.3, 11: 0.8 }, answered: { 1: 0.4 }, held: [1, 1], links: [[1, 0, 0.15]] });
+    const ranked = rank({ scores: { 1: 0.3, 11: 0.8 }, answered: { 1: 0.4 }, typed: [1, 1], links: [[1, 0, 0.15]] });
     expect(ranked.map(({ page, score }) => [page, score])).toEqual([
       [1, 0.8],
       [0, 0.8],
@@ -184,15 +194,15 @@ describe('a page near one of the first', () => {
         [1, 2, 0.2],
       ],
     });
-    expect(ranked[2]?.score).toBeCloseTo(0.5 + 0.1 * 0.9 + NEIGHBOR_BOOST.next * 0.2 * 0.8, 6);
+    expect(ranked[2]?.score).toBeCloseTo(0.5 + 0.1 * 0.9 + neighborBoost.next * 0.2 * 0.8, 6);
   });
 
   it('is near the first five only', () => {
     const six = { 1: 1, 11: 0.9, 21: 0.8, 31: 0.7, 41: 0.6, 51: 0.5, 61: 0.4 };
-    const held = [1, 1, 1, 1, 1, 1, 1];
+    const typed = [1, 1, 1, 1, 1, 1, 1];
     const scoreOf = (from: number) =>
-      rank({ scores: six, held, links: [[from, 6, 0.1]] }).find(({ page }) => page === 6);
-    expect(scoreOf(4)?.score).toBeCloseTo(0.4 + NEIGHBOR_BOOST.next ** 4 * 0.1 * 0.6, 6);
+      rank({ scores: six, typed, links: [[from, 6, 0.1]] }).find(({ page }) => page === 6);
+    expect(scoreOf(4)?.score).toBeCloseTo(0.4 + neighborBoost.next ** 4 * 0.1 * 0.6, 6);
     expect(scoreOf(5)?.score).toBeCloseTo(0.4, 6);
   });
 });
@@ -226,11 +236,12 @@ describe('variants of one thing', () => {
   });
 });
 
-it('areas are counted by the pages that answer, most first, without pages that are in none', () => {
+it('areas are counted by the pages that are not weak, most first', () => {
   const metadata = { pages: { area: [0, 1, 1, 0, 1, 2] }, areas: ['Manual', 'Streams', ''] } as unknown as Metadata;
   const found = (page: number, weak?: true): RankedPage => ({ page, score: 1, sections: [0], ...(weak && { weak }) });
   expect(countAreas([found(0), found(1), found(2), found(3, true), found(4), found(5)], metadata)).toEqual([
     { area: 'Streams', count: 3 },
     { area: 'Manual', count: 1 },
+    { area: '', count: 1 },
   ]);
 });

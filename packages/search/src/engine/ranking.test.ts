@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { exactName } from '../ranking.ts';
 import { indexOf, routesFor, section } from '../testing.ts';
 
 const filler = 'Some words about other matters fill the page so that lengths are alike.';
@@ -22,10 +21,10 @@ describe('the order of answers', () => {
   it('prefers the page that declares a name to pages whose samples use it', async () => {
     const index = await indexOf([
       section('/sample', { code: 'table.putDoc(a); table.putDoc(b); table.putDoc(c);', text: filler }),
-      section('/class', { symbols: ['putDoc'], text: filler }),
+      section('/class', { heading: 'putDoc', anchor: 'putdoc', text: filler }),
       ...others,
     ]);
-    for (const query of ['putDoc', 'put_doc', 'putdoc', 'put doc'])
+    for (const query of ['putDoc', 'put_doc', 'putdoc'])
       expect(await routesFor(index, query)).toEqual(['/class', '/sample']);
   });
 
@@ -74,7 +73,7 @@ describe('the order of answers', () => {
 
   it('puts the name first that a pasted statement or call begins with', async () => {
     const entry = (route: string, name: string) =>
-      section(route, { title: route, text: filler, symbols: [name], entry: { name, kind: 'command', text: filler } });
+      section(route, { title: route, text: filler, entry: { name, kind: 'command', text: filler } });
     const index = await indexOf([
       entry('/select', 'select'),
       entry('/select-usage', 'select usage from'),
@@ -87,31 +86,6 @@ describe('the order of answers', () => {
     expect(await first('select usage from orders;')).toBe('/select-usage');
     expect(await first('putDoc(orders, price)')).toBe('/put');
     expect(await first('select orders by price')).toBe('/orders');
-  });
-
-  it('counts the name that a title has in brackets as the name of its page', async () => {
-    const scoreOf = async (title: string) => {
-      const index = await indexOf([section('/sieves', { title }), ...others]);
-      return (await index.search('fltr', { limit: 1 })).hits[0]?.score ?? 0;
-    };
-    expect((await scoreOf('Sieves (fltr)')) - (await scoreOf('Sieves, fltr'))).toBeCloseTo(
-      exactName.word + exactName.spelled,
-      3,
-    );
-  });
-
-  it('puts the name that is spelled as it was typed before its other spellings', async () => {
-    const named = (route: string, name: string) =>
-      section(route, {
-        heading: name,
-        anchor: 'name',
-        symbols: [name],
-        text: filler,
-        entry: { name, kind: 'method', text: '' },
-      });
-    const index = await indexOf([named('/camel', 'putFile'), named('/snake', 'put_file'), ...others]);
-    expect(await routesFor(index, 'put_file')).toEqual(['/snake', '/camel']);
-    expect(await routesFor(index, 'putfile')).toEqual(['/camel', '/snake']);
   });
 
   it('puts a page about one case after the page that answers as well', async () => {
@@ -133,25 +107,6 @@ describe('the order of answers', () => {
     const { hits } = await index.search('do seeds grow in winter');
     expect(hits.map(({ route }) => route)).toEqual(['/whole', '/scattered']);
     expect(hits[0]?.best?.anchor).toBe('frost');
-  });
-
-  it('hears phrases of speech in a question as in a query: those that mean the same find it, those that say nothing do not matter', async () => {
-    const spoken = [
-      { phrase: ['goes down', 'is down'], to: ['failover', 'outage'] },
-      { phrase: ['make sure'], to: [] },
-    ];
-    const asked = ['How do I make sure that the service never goes down?'];
-    const index = await indexOf(
-      [
-        section('/layouts', { text: filler, asked }),
-        section('/service', { title: 'A service that never sleeps', text: filler }),
-        section('/failover', { text: `${filler} Failover.` }),
-        ...others,
-      ],
-      spoken,
-    );
-    for (const query of [asked[0] as string, 'I have to make sure that the service never is down'])
-      expect((await routesFor(index, query))[0]).toBe('/layouts');
   });
 
   it('trusts a question more when a sentence was typed than for its telling words alone', async () => {
@@ -191,7 +146,7 @@ describe('the order of answers', () => {
         section('/typed', { text: `${filler} deletes` }),
         ...others,
       ],
-      [{ same: ['deletes', 'erase'] }],
+      [{ from: ['deletes'], to: ['erase'] }],
     );
     expect(await routesFor(index, 'deletes ')).toEqual(['/typed', '/form', '/synonym']);
   });
@@ -245,18 +200,17 @@ describe('the order of answers', () => {
     expect(await routesFor(index, 'table ')).toEqual(['/tables']);
   });
 
-  it('finds two words that are one in the index, and one word that is two', async () => {
+  it('finds one word that is two in the index', async () => {
     const pages = (title: string) =>
       Array.from({ length: 3 }, (_, i) => section(`/${title.replace(' ', '-')}-${i}`, { title }));
-    const index = await indexOf([section('/scan', { symbols: ['scandoc'] }), ...pages('full text'), ...others]);
-    expect(await routesFor(index, 'scan doc')).toEqual(['/scan']);
+    const index = await indexOf([...pages('full text'), ...others]);
     expect(await routesFor(index, 'fulltext')).toHaveLength(3);
   });
 
   it('finds a path with any names in its places, and by its end', async () => {
     const index = await indexOf([
-      section('/count', { symbols: ['/stream/{schema}/{stream}/count'] }),
-      section('/query', { symbols: ['/graph/{name}/query'] }),
+      section('/count', { text: '/stream/{schema}/{stream}/count' }),
+      section('/query', { text: '/graph/{name}/query' }),
       ...others,
     ]);
     expect((await routesFor(index, '/stream/<schema_name>/<stream_name>/count'))[0]).toBe('/count');

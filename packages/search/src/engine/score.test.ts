@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { identifiers } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
 import type { Lexicon } from './lexicon.ts';
-import { QUERY_LIMITS, type QueryCost } from './limits.ts';
+import { QUERY_LIMITS, type QueryCost } from './query.ts';
 import { createScorer } from './score.ts';
 
 const nothingYet = (): QueryCost => ({ clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false });
@@ -49,11 +49,10 @@ function corpusOf({ pages, questions = [], terms }: Corpus) {
     }),
     score: (
       clauses: Clause[],
-      { said = clauses.length, held = pages.slice(0, pageCount).map(() => 0), work = nothingYet() } = {},
-    ) => {
-      const raised = Float32Array.from(held);
-      return { ...scorer.score(clauses, said, raised, work), held: [...raised], work };
-    },
+      { said = clauses.length, work = nothingYet() }: { said?: number; work?: QueryCost } = {},
+    ) => ({ ...scorer.score(clauses, said, work), work }),
+    /** Share of the words on each page. */
+    cover: (clauses: Clause[]) => [...scorer.getPageCoverage(clauses, nothingYet())],
   };
 }
 
@@ -90,7 +89,7 @@ describe('the score of a section', () => {
       pages: [0, 0, 1, 2, 3],
       terms: { one: [1, { 0: 0.4, 2: 0.4 }], three: [3, { 1: 0.8, 2: 0.8, 3: 0.8 }] },
     });
-    const { candidates, held, answered } = score([word('one'), word('three')]);
+    const { candidates, answered } = score([word('one'), word('three')]);
     const whole = (1 * 0.4 + 3 * 0.8) / 4;
     const ofThree = ((3 * 0.8) / 4) * (3 / 4);
     const ofOne = ((1 * 0.4) / 4) * (1 / 4);
@@ -101,7 +100,6 @@ describe('the score of a section', () => {
       { section: 0, page: 0, ...close({ base: ofOne / 2 + whole / 2, coverage: 1 / 4 }) },
       { section: 3, page: 2, ...close({ base: ofThree, coverage: 3 / 4 }) },
     ]);
-    expect(held).toEqual([1, 1, 0.75, 0]);
     expect(answered).toEqual(new Map());
   });
 
@@ -147,45 +145,49 @@ describe('the share of the query that a page holds', () => {
   const closely = (shares: number[]) => shares.map((share) => expect.closeTo(share, 5));
   const apart = [0, 1, 2, 3, 4, 5];
   const known = [
-    ['whole', identifiers.whole],
-    ['put', identifiers.parts],
-    ['doc', identifiers.parts],
+    ['whole', { emphasis: identifiers.whole, isIdentifier: true }],
+    ['put', { emphasis: identifiers.parts }],
+    ['doc', { emphasis: identifiers.parts }],
   ] as const;
 
-  it('is raised, never lowered', () => {
-    const { word, score } = corpusOf({ pages: [0, 1, 2], terms: { one: [1, all(0)], three: [3, all(0, 1)] } });
-    expect(score([word('one'), word('three')], { held: [0.5, 0.875, 0.25] }).held).toEqual([1, 0.875, 0.25]);
+  it('counts the words on any section, or in a question', () => {
+    const { word, cover } = corpusOf({
+      pages: [0, 0, 1, 2],
+      questions: [2],
+      terms: { one: [1, all(0, 4)], three: [3, all(1, 3)] },
+    });
+    expect(cover([word('one'), word('three')])).toEqual([1, 0.25, 0.75]);
   });
 
   it('is all of an identifier with the whole, nine tenths with all parts, and less with one', () => {
-    const { word, score } = corpusOf({
+    const { word, cover } = corpusOf({
       pages: apart,
       terms: { whole: [2, all(0, 5)], put: [2, all(1, 2, 5)], doc: [4, all(1, 3)] },
     });
-    const clauses = known.map(([name, emphasis]) => word(name, { emphasis, word: 0 }));
-    expect(score(clauses).held).toEqual(closely([1, 0.9, 0.9 * (2 / 6), 0.9 * (4 / 6), 0, 1]));
+    const clauses = known.map(([name, fields]) => word(name, { ...fields, word: 0 }));
+    expect(cover(clauses)).toEqual(closely([1, 0.9, 0.9 * (2 / 6), 0.9 * (4 / 6), 0, 1]));
   });
 
   it('weighs an identifier as its heaviest part, beside other words', () => {
-    const { word, score } = corpusOf({
+    const { word, cover } = corpusOf({
       pages: apart,
       terms: { whole: [2, all(0, 5)], put: [2, all(1, 2)], doc: [4, all(1, 2)], now: [2.4, all(2, 3, 5)] },
     });
     // The identifier weighs 2 · 1.2, as much as the other word.
-    const clauses = known.map(([name, emphasis]) => word(name, { emphasis, word: 4 }));
-    expect(score([word('now', { word: 0 }), ...clauses]).held).toEqual(closely([0.5, 0.45, 0.95, 0.5, 0, 1]));
+    const clauses = known.map(([name, fields]) => word(name, { ...fields, word: 4 }));
+    expect(cover([word('now', { word: 0 }), ...clauses])).toEqual(closely([0.5, 0.45, 0.95, 0.5, 0, 1]));
   });
 
   it('is all of an unknown identifier with all parts', () => {
-    const { word, score } = corpusOf({ pages: [0, 1, 2], terms: { put: [2, all(0, 1)], doc: [4, all(0, 2)] } });
+    const { word, cover } = corpusOf({ pages: [0, 1, 2], terms: { put: [2, all(0, 1)], doc: [4, all(0, 2)] } });
     const clauses = ['put', 'doc'].map((name) => word(name, { word: 0 }));
-    expect(score(clauses).held).toEqual(closely([1, 2 / 6, 4 / 6]));
+    expect(cover(clauses)).toEqual(closely([1, 2 / 6, 4 / 6]));
   });
 
   it('is nothing of an identifier without parts that is not there', () => {
-    const { word, score } = corpusOf({ pages: [0, 1], terms: { whole: [2, all(0)], now: [2.4, all(1)] } });
-    const whole = word('whole', { emphasis: identifiers.whole });
-    expect(score([whole, word('now')]).held).toEqual(closely([0.5, 0.5]));
+    const { word, cover } = corpusOf({ pages: [0, 1], terms: { whole: [2, all(0)], now: [2.4, all(1)] } });
+    const whole = word('whole', { emphasis: identifiers.whole, isIdentifier: true });
+    expect(cover([whole, word('now')])).toEqual(closely([0.5, 0.5]));
   });
 });
 
@@ -201,14 +203,13 @@ describe('a rewritten phrase', () => {
       },
     });
     const phrase = ['time', 'live'].map((name) => word(name, { word: -1 }));
-    const { candidates, held } = score([...phrase, word('now', { word: 0 }), word('log', { word: 1 })]);
+    const { candidates } = score([...phrase, word('now', { word: 0 }), word('log', { word: 1 })]);
     const page = ((2 * 0.8 + 1 * 0.4 + 4 * 0.8) / 8) * (7 / 8);
     expect(candidates).toEqual([
       // Another section of the page.
       { section: 2, page: 1, ...close({ base: (((4 * 0.8) / 8) * (4 / 8) + page) / 2, coverage: 4 / 8 }) },
       { section: 1, page: 1, ...close({ base: (((2 * 0.8 + 1 * 0.4) / 8) * (3 / 8) + page) / 2, coverage: 3 / 8 }) },
     ]);
-    expect(held).toEqual([0, 7 / 8, 0, 0]);
   });
 
   it('of one word counts wherever that is, and its questions are of its page', () => {
@@ -228,7 +229,7 @@ describe('a question', () => {
 
   it('adds to its section what it shares with the query; the best of several counts', () => {
     const { word, score } = corpusOf({ pages: [0, 0, 1], questions: [1, 1, 2, 2], terms: two });
-    const { answered, candidates, held } = score([word('one'), word('three')], { held: [0, 0.5] });
+    const { answered, candidates } = score([word('one'), word('three')]);
     // Two words, both of which say something: 0.2 · 2.
     expect(answered).toEqual(
       new Map([
@@ -237,7 +238,6 @@ describe('a question', () => {
       ]),
     );
     expect(candidates).toEqual([]);
-    expect(held).toEqual([1, 0.75]);
   });
 
   it.each([
@@ -263,9 +263,9 @@ describe('a question', () => {
   it('may be shown where the query holds a good share of it', () => {
     const terms = { one: [1, { 2: 0.09, 3: 0.1, 4: 0.06 }], three: [3, { 4: 0.05 }] } satisfies Corpus['terms'];
     const { word, score } = corpusOf({ pages: [0, 0], questions: [0, 0, 1], terms });
-    const { asked, answered } = score([word('one'), word('three')]);
+    const { agreed, answered } = score([word('one'), word('three')]);
     // The idf of the two is 1 and 3: a quarter of the query is in the first two. Question 1 agrees by 0.25 · 0.1, which adds nothing.
-    expect([...asked]).toEqual([[2, expect.closeTo(0.11, 2)]]);
+    expect([...agreed]).toEqual([[2, expect.closeTo(0.11, 2)]]);
     expect([...answered.keys()]).toEqual([1]);
   });
 
@@ -324,7 +324,7 @@ const clauseOf = (term: number, alternatives = new Map([[term, 1]])): Clause => 
 });
 function score(sections: number, clauses: Clause[]) {
   const work = nothingYet();
-  const scored = scorerOf(sections).score(clauses, clauses.length, new Float32Array(sections), work);
+  const scored = scorerOf(sections).score(clauses, clauses.length, work);
   return { work, scored };
 }
 
@@ -375,7 +375,7 @@ describe('the work of a query', () => {
     });
     const work = nothingYet();
     const farFirst = alike(alternatives, 0.5).set(alternatives, 1);
-    const { candidates } = scorer.score([clauseOf(0, farFirst)], 1, new Float32Array(1), work);
+    const { candidates } = scorer.score([clauseOf(0, farFirst)], 1, work);
     expect(candidates[0]).toEqual({ section: 0, page: 0, base: 1, coverage: 1 });
     expect(work).toMatchObject({ postings: QUERY_LIMITS.postings, capped: true });
   });
@@ -405,9 +405,9 @@ describe('the work of a query', () => {
       (term) => [term === 0 ? common : rare],
       { pageCount: found + 1, pageOf: inFirst(found + 1).sections, questions: [] },
     );
-    const [work, held] = [nothingYet(), new Float32Array(found + 1)];
-    scorer.score([clauseOf(0), clauseOf(1)], 2, held, work);
-    expect([held[0], held[1], held[found]]).toEqual([1, 0.75, capped ? 0 : 0.25]);
+    const work = nothingYet();
+    const { candidates } = scorer.score([clauseOf(0), clauseOf(1)], 2, work);
+    expect(candidates[0]).toMatchObject({ section: 0, coverage: 1 });
     expect(work.capped).toBe(capped);
   });
 });

@@ -1,65 +1,50 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indices are counted from the arrays they point into.
-/** Scores the sections for one reading of a query. The formula is in ranking.ts. */
+// biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 import type { Postings } from '../format/postings.ts';
-import { identifiers, question, scoring } from '../ranking.ts';
+import { question, scoring } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
-import type { Alternatives } from './expand.ts';
-import type { Lexicon } from './lexicon.ts';
-import { QUERY_LIMITS, type QueryCost } from './limits.ts';
+import type { Alternatives, Lexicon } from './lexicon.ts';
+import { QUERY_LIMITS, type QueryCost } from './query.ts';
 
 export interface Candidate {
   section: number;
   page: number;
-  /** ½ own + ½ page, before agreement and adjacency. */
   base: number;
-  /** Idf-weighted share of the reading's words that the section holds. */
   coverage: number;
 }
 
-export interface WeighedClause extends Clause {
+export interface WeightedClause extends Clause {
   idf: number;
 }
 
-export interface Scored {
-  clauses: WeighedClause[];
+export interface VariantScores {
+  clauses: WeightedClause[];
   totalIdf: number;
-  /** The best sections of the best pages, page by page, by `base`. */
   candidates: Candidate[];
-  /** Sections with questions that agree with the query, and how well the best does. */
   answered: ReadonlyMap<number, number>;
-  /** Questions, by number, that the query holds a good share of, and how well they agree with it. */
-  asked: ReadonlyMap<number, number>;
-  /** Idf-weighted share of the reading's words that the best question of a section holds. */
-  askedCoverage: ReadonlyMap<number, number>;
+  agreed: ReadonlyMap<number, number>;
+  questionCoverage: ReadonlyMap<number, number>;
 }
 
 interface Impacts {
-  sections: number[];
-  /** Weight of the best alternative times its impact: 0 to 1.2, since joined words weigh more than 1. */
+  units: number[];
   impacts: Float32Array;
 }
 
 export interface Scorer {
-  /**
-   * Scores the sections for a query of `said` words, those that name nothing included. `held` is raised, for all pages, to the
-   * idf-weighted share of the typed words that they hold in some form.
-   */
-  score(clauses: Clause[], said: number, held: Float32Array, work: QueryCost): Scored;
+  score(clauses: Clause[], wordCount: number, cost: QueryCost): VariantScores;
+  getPageCoverage(clauses: Clause[], cost: QueryCost): Float32Array;
 }
 
-/** What the numbers in postings mean: sections, and behind them questions. */
 interface Units {
   pageCount: number;
-  /** The page of each section. */
   pageOf: Int32Array;
-  /** The section of each question. */
   questions: readonly number[];
 }
 
-/** Accumulators are as long as the index; one query uses them at a time, which holds because scoring never waits. */
+/** Creates a scorer. Its accumulators are as long as the index, and one query uses them at a time: scoring is synchronous. */
 export function createScorer(
   lexicon: Lexicon,
-  postingsOf: (term: number) => Postings[],
+  getPostings: (term: number) => Postings[],
   { pageCount, pageOf, questions }: Units,
 ): Scorer {
   const sectionCount = pageOf.length;
@@ -69,8 +54,10 @@ export function createScorer(
   const bests = new Float32Array(unitCount);
   const impactsOfClause = new WeakMap<Alternatives, Impacts>();
 
-  /** A clause weighs what its closest alternative weighs; a word that is nowhere weighs most, so that pages without it are not full matches. */
-  const idfOf = ({ alternatives, emphasis }: Clause): number => {
+  const getPage = (unit: number): number => pageOf[unit < sectionCount ? unit : questions[unit - sectionCount]!]!;
+
+  /** Takes the idf of the closest alternative. An unknown word weighs most, so that no page is a full match. */
+  const getIdf = ({ alternatives, emphasis }: Clause): number => {
     let closest = 0;
     let idf = 0;
     for (const [term, weight] of alternatives) {
@@ -83,177 +70,146 @@ export function createScorer(
     return (idf || Math.log(1 + pageCount)) * emphasis;
   };
 
-  /** Best weighted impact of a clause per section. Readings share clauses, so each is visited once a query. */
-  const impactsOf = (alternatives: Alternatives, work: QueryCost): Impacts => {
+  const getImpacts = (alternatives: Alternatives, cost: QueryCost): Impacts => {
     const known = impactsOfClause.get(alternatives);
     if (known) return known;
-    const sections: number[] = [];
+    const units: number[] = [];
     const closestFirst = [...alternatives].sort((a, b) => b[1] - a[1]);
     for (const [term, weight] of closestFirst) {
       const factor = weight / 255;
-      for (const block of postingsOf(term)) {
-        const count = Math.min(block.sections.length, QUERY_LIMITS.postings - work.postings);
-        if (count < block.sections.length) work.capped = true;
-        work.postings += count;
+      for (const block of getPostings(term)) {
+        const count = Math.min(block.sections.length, QUERY_LIMITS.postings - cost.postings);
+        if (count < block.sections.length) cost.capped = true;
+        cost.postings += count;
         for (let i = 0; i < count; i++) {
-          const section = block.sections[i]!;
-          // A synonym counts less for a question than for a section, whose idf-weighted share it raises.
-          const impact = factor * block.impacts[i]! * (section < sectionCount ? 1 : weight);
-          const best = bests[section]!;
-          if (best === 0) sections.push(section);
-          bests[section] = Math.max(best, impact);
+          const unit = block.sections[i]!;
+          // The share of a question is raised by its weight, so a synonym counts less.
+          const impact = factor * block.impacts[i]! * (unit < sectionCount ? 1 : weight);
+          const best = bests[unit]!;
+          if (best === 0) units.push(unit);
+          bests[unit] = Math.max(best, impact);
         }
       }
     }
-    const impacts = new Float32Array(sections.length);
-    sections.forEach((section, i) => {
-      impacts[i] = bests[section]!;
-      bests[section] = 0;
+    const impacts = new Float32Array(units.length);
+    units.forEach((unit, i) => {
+      impacts[i] = bests[unit]!;
+      bests[unit] = 0;
     });
-    const found = { sections, impacts };
+    const found = { units, impacts };
     impactsOfClause.set(alternatives, found);
     return found;
   };
 
-  /** The words of a rewritten phrase count only in sections that hold all of them: "time to live" is not a text with "time" and one with "live". */
-  const bindPhrase = (clauses: WeighedClause[], work: QueryCost): void => {
+  /** Keeps the words of a rewritten phrase only where all of them are: "time to live" is not "time" and "live" apart. */
+  const bindPhrase = (clauses: WeightedClause[], cost: QueryCost): void => {
     const phrase = clauses.filter(({ word }) => word < 0);
     if (phrase.length < 2) return;
-    const found = phrase.map(({ alternatives }) => impactsOf(alternatives, work));
+    const found = phrase.map(({ alternatives }) => getImpacts(alternatives, cost));
     const counts = new Uint8Array(unitCount);
-    for (const { sections } of found) for (const section of sections) counts[section]! += 1;
+    for (const { units } of found) for (const unit of units) counts[unit]! += 1;
     phrase.forEach(({ alternatives }, c) => {
-      const { sections, impacts } = found[c]!;
-      const bound: number[] = [];
-      const boundImpacts: number[] = [];
-      for (let i = 0; i < sections.length; i++) {
-        if (counts[sections[i]!] !== phrase.length) continue;
-        bound.push(sections[i]!);
-        boundImpacts.push(impacts[i]!);
-      }
-      impactsOfClause.set(alternatives, { sections: bound, impacts: new Float32Array(boundImpacts) });
+      const { units, impacts } = found[c]!;
+      const isWhole = (_: unknown, i: number) => counts[units[i]!] === phrase.length;
+      impactsOfClause.set(alternatives, { units: units.filter(isWhole), impacts: impacts.filter(isWhole) });
     });
   };
 
-  const pageOfUnit = (unit: number): number => pageOf[unit < sectionCount ? unit : questions[unit - sectionCount]!]!;
-
-  /** Adds up the clauses, rarest first; returns the sections that hold any of them. */
-  const accumulate = (clauses: WeighedClause[], byPage: Float32Array, work: QueryCost): number[] => {
+  const accumulate = (clauses: WeightedClause[], byPage: Float32Array, cost: QueryCost): number[] => {
     const touched: number[] = [];
-    bindPhrase(clauses, work);
+    bindPhrase(clauses, cost);
     const phrase = clauses.find(({ word }) => word < 0);
-    // The other pages hold no more in this reading than in the query as it was typed.
-    const withPhrase = phrase && new Uint8Array(pageCount);
-    if (phrase) for (const unit of impactsOf(phrase.alternatives, work).sections) withPhrase![pageOfUnit(unit)] = 1;
+    // On other pages, the variant is not better than the query as typed.
+    const withPhrase = phrase && new Set(getImpacts(phrase.alternatives, cost).units.map(getPage));
     const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf);
     for (const c of order) {
       const { idf, alternatives } = clauses[c]!;
       const full = touched.length > QUERY_LIMITS.sections;
-      if (full) work.capped = true;
-      const { sections, impacts } = impactsOf(alternatives, work);
-      for (let i = 0; i < sections.length; i++) {
-        const section = sections[i]!;
-        if (covered[section] === 0) {
-          if (full || (withPhrase && !withPhrase[pageOfUnit(section)])) continue;
-          touched.push(section);
+      if (full) cost.capped = true;
+      const { units, impacts } = getImpacts(alternatives, cost);
+      for (let i = 0; i < units.length; i++) {
+        const unit = units[i]!;
+        if (covered[unit] === 0) {
+          if (full || (withPhrase && !withPhrase.has(getPage(unit)))) continue;
+          touched.push(unit);
         }
         const impact = impacts[i]!;
-        covered[section]! += idf;
-        if (section >= sectionCount) {
-          sums[section]! += impact;
+        covered[unit]! += idf;
+        if (unit >= sectionCount) {
+          sums[unit]! += impact;
           continue;
         }
-        sums[section]! += idf * impact;
-        const place = pageOf[section]! * clauses.length + c;
-        byPage[place] = Math.max(byPage[place]!, impact);
+        sums[unit]! += idf * impact;
+        const cell = pageOf[unit]! * clauses.length + c;
+        byPage[cell] = Math.max(byPage[cell]!, impact);
       }
     }
     return touched;
   };
 
-  /** What the best question of each section adds, and the questions to show; a question holds words for its page. */
   const scoreQuestions = (
     units: number[],
-    words: number,
-    said: number,
+    topicWords: number,
+    wordCount: number,
     totalIdf: number,
-    held: Float32Array,
-  ): Pick<Scored, 'answered' | 'asked' | 'askedCoverage'> => {
+  ): Pick<VariantScores, 'answered' | 'agreed' | 'questionCoverage'> => {
     const answered = new Map<number, number>();
-    const askedCoverage = new Map<number, number>();
-    const asked = new Map<number, number>();
-    const most = Math.min(question.most, (question.perWord * (words + said)) / 2);
+    const questionCoverage = new Map<number, number>();
+    const agreed = new Map<number, number>();
+    const max = Math.min(question.max, (question.perWord * (topicWords + wordCount)) / 2);
     for (const unit of units) {
-      // The sections come before the questions. An index below 0 would be looked up as a name, which is slow.
+      // An index below 0 would be looked up as a name, which is slow.
       if (unit < sectionCount) continue;
       const section = questions[unit - sectionCount]!;
-      const page = pageOf[section]!;
       const coverage = covered[unit]! / totalIdf;
-      held[page] = Math.max(held[page]!, coverage);
-      const agreed = coverage * Math.min(1, sums[unit]!);
-      if (agreed < LEAST_AGREED) continue;
-      if (sums[unit]! >= ASKED) asked.set(unit - sectionCount, agreed);
-      answered.set(section, Math.max(answered.get(section) ?? 0, most * agreed));
-      askedCoverage.set(section, Math.max(askedCoverage.get(section) ?? 0, coverage));
+      const agreement = coverage * Math.min(1, sums[unit]!);
+      if (agreement < MIN_AGREEMENT) continue;
+      if (sums[unit]! >= MIN_SHOWN_QUESTION_SHARE) agreed.set(unit - sectionCount, agreement);
+      answered.set(section, Math.max(answered.get(section) ?? 0, max * agreement));
+      questionCoverage.set(section, Math.max(questionCoverage.get(section) ?? 0, coverage));
     }
-    return { answered, asked, askedCoverage };
+    return { answered, agreed, questionCoverage };
   };
 
-  /** The page part of the score, for the pages of the sections. */
   const scorePages = (
     sections: number[],
-    clauses: WeighedClause[],
+    clauses: WeightedClause[],
     byPage: Float32Array,
     totalIdf: number,
-    held: Float32Array,
   ): Float32Array => {
     const scores = new Float32Array(pageCount);
-    const words = groupByWord(clauses);
-    const totalOfWords = words.reduce((sum, { idf }) => sum + idf, 0);
     for (const section of sections) {
       const page = pageOf[section]!;
       if (scores[page] !== 0) continue;
       let sum = 0;
-      let coveredHere = 0;
-      let heldHere = 0;
-      for (const word of words) {
-        let partsHeld = 0;
-        let whole = false;
-        for (const c of word.clauses) {
-          const impact = byPage[page * clauses.length + c]!;
-          if (impact === 0) continue;
-          const { idf } = clauses[c]!;
-          sum += idf * impact;
-          coveredHere += idf;
-          if (c === word.whole) whole = true;
-          else partsHeld += idf;
-        }
-        // Parts that are apart are not the identifier, where that is known.
-        const ofParts = word.whole === undefined ? 1 : PARTS_HELD;
-        heldHere += word.idf * (whole ? 1 : partsHeld && (ofParts * partsHeld) / word.partsIdf);
-      }
-      scores[page] = (sum / totalIdf) * (coveredHere / totalIdf);
-      held[page] = Math.max(held[page]!, heldHere / totalOfWords);
+      let coverage = 0;
+      clauses.forEach(({ idf }, c) => {
+        const impact = byPage[page * clauses.length + c]!;
+        sum += idf * impact;
+        if (impact) coverage += idf;
+      });
+      scores[page] = (sum / totalIdf) * (coverage / totalIdf);
     }
     return scores;
   };
 
+  const weigh = (clauses: Clause[]): WeightedClause[] => clauses.map((clause) => ({ ...clause, idf: getIdf(clause) }));
+
   return {
-    score: (clauses, said, held, work) => {
-      const weighed = clauses.map((clause) => ({ ...clause, idf: idfOf(clause) }));
-      const totalIdf = weighed.reduce((sum, { idf }) => sum + idf, 0);
-      const byPage = new Float32Array(pageCount * weighed.length);
-      const touched = accumulate(weighed, byPage, work);
+    score: (clauses, wordCount, cost) => {
+      const weighted = weigh(clauses);
+      const totalIdf = weighted.reduce((sum, { idf }) => sum + idf, 0);
+      const byPage = new Float32Array(pageCount * weighted.length);
+      const touched = accumulate(weighted, byPage, cost);
       const sections = touched.filter((unit) => unit < sectionCount);
-      const pageScores = scorePages(sections, weighed, byPage, totalIdf, held);
-      const questionScores = scoreQuestions(touched, groupByWord(weighed).length, said, totalIdf, held);
-      const baseOf = (section: number): number => {
+      const pageScores = scorePages(sections, weighted, byPage, totalIdf);
+      const questionScores = scoreQuestions(touched, groupByWord(weighted).length, wordCount, totalIdf);
+      const getBase = (section: number): number => {
         const own = (sums[section]! / totalIdf) * (covered[section]! / totalIdf);
         return (1 - scoring.page) * own + scoring.page * pageScores[pageOf[section]!]!;
       };
-      const bases = new Float32Array(sections.length);
-      for (let i = 0; i < sections.length; i++) bases[i] = baseOf(sections[i]!);
-      const candidates = bestOf(sections, bases, { pageOf, pageCount }).map(
+      const bases = Float32Array.from(sections, getBase);
+      const candidates = findBest(sections, bases, { pageOf, pageCount }).map(
         ({ section, base }): Candidate => ({
           section,
           page: pageOf[section]!,
@@ -262,14 +218,28 @@ export function createScorer(
         }),
       );
       for (const unit of touched) sums[unit] = covered[unit] = 0;
-      work.candidates += candidates.length;
-      return { clauses: weighed, totalIdf, candidates, ...questionScores };
+      cost.candidates += candidates.length;
+      return { clauses: weighted, totalIdf, candidates, ...questionScores };
+    },
+    getPageCoverage: (clauses, cost) => {
+      const groups = groupByWord(weigh(clauses));
+      const total = groups.reduce((sum, { idf }) => sum + idf, 0);
+      const coverage = new Float32Array(pageCount);
+      for (const { clauses: own, idf, partsIdf, hasWhole } of groups) {
+        const shares = new Float32Array(pageCount);
+        for (const clause of own) {
+          // Parts that are apart are not the identifier.
+          const share = clause.isIdentifier ? 1 : ((hasWhole ? SEPARATE_PARTS_SHARE : 1) * clause.idf) / partsIdf;
+          for (const page of new Set(getImpacts(clause.alternatives, cost).units.map(getPage))) shares[page]! += share;
+        }
+        for (let page = 0; page < pageCount; page++) coverage[page]! += (idf / total) * Math.min(1, shares[page]!);
+      }
+      return coverage;
     },
   };
 }
 
-/** The sections that are looked at closely: the best ones of the best pages, page by page. */
-function bestOf(
+function findBest(
   sections: number[],
   bases: Float32Array,
   { pageOf, pageCount }: Pick<Units, 'pageOf' | 'pageCount'>,
@@ -279,13 +249,13 @@ function bestOf(
     const page = pageOf[sections[i]!]!;
     bests[page] = Math.max(bests[page]!, bases[i]!);
   }
-  // Numbers are sorted much faster than what they belong to.
-  const least = bests.slice().sort().at(-QUERY_LIMITS.pages) ?? 0;
+  // Sorting numbers is much faster than sorting pages.
+  const min = bests.slice().sort().at(-QUERY_LIMITS.pages) ?? 0;
   const ofPage = new Map<number, { section: number; base: number }[]>();
   for (let i = 0; i < sections.length; i++) {
     const section = sections[i]!;
     const page = pageOf[section]!;
-    if (bests[page]! < least) continue;
+    if (bests[page]! < min) continue;
     const base = bases[i]!;
     const best = ofPage.get(page) ?? [];
     if (best.length === 0) ofPage.set(page, best);
@@ -300,32 +270,28 @@ function bestOf(
     .flatMap(([, best]) => best);
 }
 
-/** A question with less of it in the query, by weight, is not worth a closer look. */
-const ASKED = 0.1;
-/** A question that agrees less adds nothing that could be seen, and most questions with a common word are such. */
-const LEAST_AGREED = 0.05;
-/** What a page that has all parts of an identifier, but not the identifier, holds of it. */
-const PARTS_HELD = 0.9;
+const MIN_SHOWN_QUESTION_SHARE = 0.1;
+const MIN_AGREEMENT = 0.05;
+const SEPARATE_PARTS_SHARE = 0.9;
 
 interface WordGroup {
-  clauses: number[];
-  /** The clause of a whole identifier, if it is known. */
-  whole: number | undefined;
+  clauses: WeightedClause[];
+  hasWhole: boolean;
   idf: number;
   partsIdf: number;
 }
 
-/** Clauses of one typed word belong together: a page that writes of documents and of putting them holds putDoc, if in parts. */
-function groupByWord(clauses: WeighedClause[]): WordGroup[] {
+/** Groups the clauses of a typed word: a page about documents and putting them has putDoc in parts. */
+function groupByWord(clauses: WeightedClause[]): WordGroup[] {
   const groups = new Map<number, WordGroup>();
-  clauses.forEach(({ word, idf, emphasis }, c) => {
-    const key = word < 0 ? -1 - c : word;
-    const group = groups.get(key) ?? { clauses: [], whole: undefined, idf: 0, partsIdf: 0 };
+  clauses.forEach((clause, c) => {
+    const key = clause.word < 0 ? -1 - c : clause.word;
+    const group = groups.get(key) ?? { clauses: [], hasWhole: false, idf: 0, partsIdf: 0 };
     groups.set(key, group);
-    group.clauses.push(c);
-    group.idf = Math.max(group.idf, idf);
-    if (emphasis === identifiers.whole) group.whole = c;
-    else group.partsIdf += idf;
+    group.clauses.push(clause);
+    group.idf = Math.max(group.idf, clause.idf);
+    if (clause.isIdentifier) group.hasWhole = true;
+    else group.partsIdf += clause.idf;
   });
   return [...groups.values()];
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { QUERY_LIMITS } from './limits.ts';
-import { findPhrases, loadSpoken, loadSynonyms } from './synonyms.ts';
+import { findPhrases, loadSynonyms } from './clauses.ts';
+import { QUERY_LIMITS } from './query.ts';
 
 const words = (...terms: string[]) => terms.map((term) => ({ term }));
 
@@ -15,13 +15,6 @@ it('rules are read: keys of phrases, and what each stands for', () => {
 it('a phrase stands for as many others as the limit says', () => {
   const many = Array.from({ length: QUERY_LIMITS.synonyms + 3 }, (_, i) => `word${i}`);
   expect(loadSynonyms(`a|${many.join()}`).get('a')).toEqual(many.slice(0, QUERY_LIMITS.synonyms).map((word) => [word]));
-});
-
-it('phrases of speech stand for one list of words, or for nothing', () => {
-  expect([...loadSpoken('how mani|count number\nthe|')]).toEqual([
-    ['how mani', ['count', 'number']],
-    ['the', []],
-  ]);
 });
 
 it('phrases are found among words by their stems, long ones first', () => {

@@ -1,6 +1,5 @@
-/** Little-endian base-128 numbers (LEB128) and UTF-8 strings, the only primitives of the binary files. */
+/** Numbers (LEB128) and UTF-8 strings, the primitives of the binary files. */
 
-/** Keeps a byte order mark: the bytes are a text of ours, and the mark is part of it. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export class ByteWriter {
@@ -16,7 +15,6 @@ export class ByteWriter {
     this.#bytes[this.#length++] = value;
   }
 
-  /** Integer from 0 to 2^31 - 1, in one to five bytes. */
   number(value: number): void {
     let rest = value;
     while (rest > 127) {
@@ -26,7 +24,6 @@ export class ByteWriter {
     this.byte(rest);
   }
 
-  /** UTF-8, preceded by its length in bytes. */
   string(value: string): void {
     const bytes = new TextEncoder().encode(value);
     this.number(bytes.length);
@@ -51,18 +48,14 @@ export class ByteWriter {
   }
 }
 
-/** The value of a JSON file. */
 export function parseJson<T>(bytes: Uint8Array): T {
   return JSON.parse(decoder.decode(bytes));
 }
 
-/** What a reader says of a file that ends too early. */
-export const TRUNCATED_MESSAGE = 'A file of the index is cut off.';
+export const TRUNCATED_MESSAGE = 'A file of the search index is cut off.';
 
 export interface ByteReader {
-  /** Where the next value is read. */
   readonly offset: number;
-  /** Throws a RangeError at the end of the bytes: a file that was cut off must not be read as zeros. */
   number(): number;
   string(): string;
 }
@@ -90,7 +83,7 @@ export function createByteReader(bytes: Uint8Array, start = 0): ByteReader {
       const read = bytes.subarray(offset, offset + length);
       if (read.length < length) throw new RangeError(TRUNCATED_MESSAGE);
       offset += length;
-      // Nearly all terms are short and ASCII, where the decoder's set-up costs more than the loop.
+      // Most terms are short and ASCII: a loop is faster than the decoder.
       let text = '';
       for (const byte of read) {
         if (byte > 127) return decoder.decode(read);

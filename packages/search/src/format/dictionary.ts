@@ -1,40 +1,30 @@
 /**
- * The dictionary: every term of the index, sorted by UTF-16 code units, front-coded, and which shard holds its postings. In columns, since like next to like
- * compresses better.
+ * The dictionary: all terms, sorted by UTF-16 code units and front-coded, and the shards of their postings. Columns
+ * compress better.
  *
  *     number of terms
- *     per term:   length of the beginning shared with the term before (UTF-16 units)
- *     per term:   pages that hold the term
+ *     per term:   UTF-16 units shared with the term before
+ *     per term:   pages with the term
  *     number of shards
- *     per shard:  number of terms · 1 if the first of them is the last of the shard before, else 0
+ *     per shard:  number of terms · 1 if the first of them continues from the shard before, else 0
  *     the rests of the terms, each ended by a line break (string)
- *
- * Postings lie in the shards in the order of the dictionary. A term has one block in a shard, and goes on in the next one when its postings are longer than a
- * shard. Where the blocks lie, the shard says itself: it is read for few terms.
  */
 import { ByteWriter, createByteReader } from './bytes.ts';
 
 export interface DictionaryTerm {
-  /** Without line breaks. */
   term: string;
-  /** Pages that hold the term. */
   pages: number;
 }
 
 export interface DictionaryShard {
   terms: number;
-  /** Whether its first term is the last one of the shard before. */
   continues: boolean;
 }
 
-/** The dictionary in memory: columns, so that 100,000 terms are a handful of arrays. */
 export interface Dictionary {
   terms: string[];
-  /** Pages that hold the term. */
   pages: number[];
-  /** The shard where the postings of a term begin. */
   firstShard: number[];
-  /** The first term of each shard. */
   firstTerm: number[];
 }
 
@@ -64,9 +54,9 @@ export function decodeDictionary(bytes: Uint8Array): Dictionary {
   const firstShard: number[] = [];
   const firstTerm: number[] = [];
   for (let shards = number(); shards > 0; shards--) {
-    const held = number();
+    const shardTerms = number();
     const first = firstShard.length - number();
-    for (let term = firstShard.length; term < first + held; term++) firstShard.push(firstTerm.length);
+    for (let term = firstShard.length; term < first + shardTerms; term++) firstShard.push(firstTerm.length);
     firstTerm.push(first);
   }
   const rests = string().split(END);
@@ -75,7 +65,7 @@ export function decodeDictionary(bytes: Uint8Array): Dictionary {
   return { terms, pages, firstShard, firstTerm };
 }
 
-/** Units that two terms share at their beginning; never ends within a surrogate pair, which could not be written as UTF-8. */
+/** Never ends within a surrogate pair, which could not be written as UTF-8. */
 function sharedLength(a: string, b: string): number {
   let length = 0;
   while (length < a.length && length < b.length && a[length] === b[length]) length++;

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { section } from '../testing.ts';
-import { anchorOfSection, plainAnchor } from './anchors.ts';
 import { ByteWriter, createByteReader } from './bytes.ts';
 import { decodeDictionary, encodeDictionary } from './dictionary.ts';
-import { decodeManifest, FORMAT } from './manifest.ts';
-import { describeRecords, fileName, type Metadata, shardNames } from './metadata.ts';
+import {
+  decodeManifest,
+  describeRecords,
+  FORMAT,
+  getAnchor,
+  getShardNames,
+  type Metadata,
+  toFileName,
+  toPlainAnchor,
+} from './metadata.ts';
 import { decodeBlock, encodeShard, followerBit, type Postings, postingBytes } from './postings.ts';
 
 const wellFormed = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
@@ -157,17 +164,17 @@ describe('metadata', () => {
     ];
     const metadata = describeRecords(records) as Metadata;
     expect(metadata.pages).toMatchObject({ route: ['/a', '/b'], first: [0, 4], area: [0, 1], trail: [0, 1] });
-    expect(records.map((_, i) => anchorOfSection(metadata, i))).toEqual(records.map(({ anchor }) => anchor));
+    expect(records.map((_, i) => getAnchor(metadata, i))).toEqual(records.map(({ anchor }) => anchor));
     expect(metadata.sections.anchor).toEqual([0, 0, 'putdoc-2', 'operator-~', 0]);
-    expect(plainAnchor('What is it?')).toBe('what-is-it');
+    expect(toPlainAnchor('What is it?')).toBe('what-is-it');
   });
 
   it('names the shards by their hashes', () => {
-    expect(shardNames('postings', '0123456789abcdefabcd')).toEqual([
-      fileName('postings-0', '0123456789'),
-      fileName('postings-1', 'abcdefabcd'),
+    expect(getShardNames('postings', '0123456789abcdefabcd')).toEqual([
+      toFileName('postings-0', '0123456789'),
+      toFileName('postings-1', 'abcdefabcd'),
     ]);
-    expect(shardNames('postings', '')).toEqual([]);
+    expect(getShardNames('postings', '')).toEqual([]);
   });
 });
 

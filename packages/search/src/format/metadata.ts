@@ -1,90 +1,63 @@
 /**
- * The metadata file (JSON): pages, sections, names of the shards, synonyms. In columns, and with what can be derived left out, since it is
- * loaded before the first answer.
+ * The manifest, and the metadata file (JSON): pages, sections, names of the shards, synonyms. It is
+ * loaded before the first answer, so it has columns, and leaves out what can be derived.
  */
 import type { SectionRecord } from '../types.ts';
-import { plainAnchor, shortAnchor } from './anchors.ts';
+import { parseJson } from './bytes.ts';
 
 export interface Metadata {
   areas: string[];
-  /** Distinct trails. */
   trails: string[][];
   pages: {
     route: string[];
     title: string[];
-    /** Index into `areas`. */
     area: number[];
-    /** Index into `trails`. */
     trail: number[];
-    /** Number of the first section. Sections are numbered through, page after page. */
     first: number[];
-    /** Pages that sum up others, by their number. */
     digests: number[];
-    /** Pages about one part or one case of what others explain. */
     details: number[];
-    /** The later pages that link to this one or that it links to, ascending: each as the difference from the one before, the first from this page. */
+    /** Later pages with a link from or to this one, as steps from this page (see `toSteps`). */
     links: number[][];
-    /** The pages that are most like this one: each as the difference from the one before, the first from this page. */
     alike: number[][];
   };
   sections: {
     heading: string[];
-    /** 0 where `plainAnchor(heading)` is the anchor; else the anchor, its end `~` where that is the heading in small letters. */
+    /** 0 for `toPlainAnchor(heading)`; a heading in lower case at the end of an anchor is written `~`. */
     anchor: (string | 0)[];
   };
-  /** Sections that are about one declared name, ascending, in columns. */
   entries: {
-    /** Each as the difference from the one before, the first from 0. */
     section: number[];
-    /** 0 where the heading is the name. */
     name: (string | 0)[];
-    /** Index into `kinds`. */
     kind: number[];
     kinds: string[];
-    /** Entries of one name, kind and number (other than 0) are the same thing. */
+    /** Entries of one name, kind and number (other than 0) are the same symbol. */
     same: number[];
-    /** Index into `variants`; 0 where `same` is. */
     variant: number[];
     variants: string[];
-    /** Entries that are requests, by their index, ascending; their kind is the method. */
+    /** Indexes of entries that are requests; their kind is the method. */
     requests: number[];
-    /** The path of each request. */
     paths: string[];
   };
-  /** The section of each question, ascending: each as the difference from the one before, the first from 0. */
   questions: number[];
-  /** Hashes of the shards, one behind the other, see `shardNames`. */
   postings: string;
   excerpts: {
     files: string;
-    /** First section in each file: each as the difference from the one before. */
     first: number[];
   };
-  /** Words to pass over: stop words, and the product's own name, which is on every page. */
   ignored: string[];
-  synonyms: CompiledSynonyms;
+  /**
+   * A line for each meaning: phrase keys with commas, `|`, the phrases that they stand for, best first.
+   * No term has a comma or `|`.
+   */
+  synonyms: string;
 }
 
-/**
- * A line for each list of phrases that others stand for: their keys (`phraseKey`) with commas, `|`, the phrases, best first, as analysed words with one
- * space between. No term holds a comma or `|`.
- */
-export interface CompiledSynonyms {
-  rules: string;
-  /** Phrases of speech, stop words included, and what they stand for. */
-  spoken: string;
-}
+/** What the excerpt files have of a section: its text, a summary, the line of its entry, and its questions. */
+export type ShownRecord = [text: string, summary: string, line?: string, ...questions: ShownQuestion[]];
 
-/**
- * What the excerpt files have for a section: the text to choose from, what it is about in one sentence, the line of its entry (or nothing), and the
- * questions of `asked`.
- */
-export type ShownRecord = [text: string, lead: string, line?: string, ...questions: ShownQuestion[]];
-
-/** A question, and where in the text the sentence begins that answers it, if one was named. */
 export type ShownQuestion = string | [question: string, answer: number];
 
-/** The columns of a list of records, whose pages are adjacent. `alike`: for each page those that are most like it. */
+/** Describes records whose pages are adjacent. `alike` has the most similar pages of each page. */
 export function describeRecords(
   records: SectionRecord[],
   alike: readonly number[][] = [],
@@ -114,21 +87,20 @@ export function describeRecords(
       pages.first.push(i);
     }
     sections.heading.push(record.heading);
-    sections.anchor.push(record.anchor === plainAnchor(record.heading) ? 0 : shortAnchor(record));
+    sections.anchor.push(record.anchor === toPlainAnchor(record.heading) ? 0 : shortenAnchor(record));
   }
-  pages.links = linksOf(records, pages.route);
+  pages.links = getLaterLinks(records, pages.route);
   return {
     areas: [...areas.keys()],
     trails: [...trails.keys()].map((trail) => JSON.parse(trail)),
     pages,
     sections,
     entries: describeEntries(records),
-    questions: questionsOf(records).map(({ section }, i, all) => section - (all[i - 1]?.section ?? 0)),
+    questions: getQuestions(records).map(({ section }, i, all) => section - (all[i - 1]?.section ?? 0)),
   };
 }
 
-/** For each page the later ones with a link between the two, whichever of them has it. */
-function linksOf(records: readonly SectionRecord[], routes: readonly string[]): number[][] {
+function getLaterLinks(records: readonly SectionRecord[], routes: readonly string[]): number[][] {
   const numberOf = new Map(routes.map((route, page) => [route, page]));
   const later = routes.map(() => new Set<number>());
   for (const { route, links = [] } of records) {
@@ -172,41 +144,35 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
   return { ...entries, kinds: [...kinds.keys()], variants: [...variants.keys()] };
 }
 
-/** Numbers as the differences between them, ascending, the first from `before`. */
 function toSteps(numbers: Iterable<number>, before = 0): number[] {
   return [...numbers].sort((a, b) => a - b).map((number, i, all) => number - (all[i - 1] ?? before));
 }
 
-/** Ascending numbers from the differences between them, the first from `before`. */
 export function fromSteps(steps: readonly number[], before = 0): number[] {
   return steps.map((step) => (before += step));
 }
 
-/** The questions of all sections, in their order; a heading may be one. Question q is unit `records.length + q` of the index. */
-export function questionsOf(records: readonly SectionRecord[]): { section: number; question: string }[] {
+/** Gets the questions of all sections; a heading may be one. Question q is unit `records.length + q` of the index. */
+export function getQuestions(records: readonly SectionRecord[]): { section: number; question: string }[] {
   return records.flatMap(({ heading, asked }, section) =>
     [...(heading.endsWith('?') ? [heading] : []), ...asked].map((question) => ({ section, question })),
   );
 }
 
-/** The page of each unit of the index: of the sections, then of the questions. */
-export function pagesOfUnits(records: readonly SectionRecord[]): number[] {
+export function getUnitPages(records: readonly SectionRecord[]): number[] {
   let page = -1;
   const ofSections = records.map(({ route }, i) => (records[i - 1]?.route === route ? page : ++page));
-  return [...ofSections, ...questionsOf(records).map(({ section }) => ofSections[section] as number)];
+  return [...ofSections, ...getQuestions(records).map(({ section }) => ofSections[section] as number)];
 }
 
-/** Characters of the hash in the name of a file. */
-export const HASH_LENGTH = 10;
+export const HASH_CHARS = 10;
 
-/** The name of a file of the index. */
-export const fileName = (name: string, hash: string): string => `${name}.${hash}.bin`;
+export const toFileName = (name: string, hash: string): string => `${name}.${hash}.bin`;
 
-/** Names of the shards of a kind, from their hashes: names repeat themselves, and are half of what the lists weigh. */
-export function shardNames(kind: string, hashes: string): string[] {
+export function getShardNames(kind: string, hashes: string): string[] {
   const names: string[] = [];
-  for (let at = 0; at < hashes.length; at += HASH_LENGTH)
-    names.push(fileName(`${kind}-${names.length}`, hashes.slice(at, at + HASH_LENGTH)));
+  for (let at = 0; at < hashes.length; at += HASH_CHARS)
+    names.push(toFileName(`${kind}-${names.length}`, hashes.slice(at, at + HASH_CHARS)));
   return names;
 }
 
@@ -214,4 +180,40 @@ function indexIn(seen: Map<string, number>, key: string): number {
   const index = seen.get(key) ?? seen.size;
   seen.set(key, index);
   return index;
+}
+
+function shortenAnchor({ anchor, heading }: SectionRecord): string {
+  const name = heading.toLowerCase();
+  return name && anchor.endsWith(name) ? `${anchor.slice(0, -name.length)}~` : anchor;
+}
+
+export function getAnchor({ sections }: Metadata, section: number): string {
+  const [anchor, heading] = [sections.anchor[section] ?? '', sections.heading[section] ?? ''];
+  return anchor === 0 ? toPlainAnchor(heading) : anchor.replace(/~$/, () => heading.toLowerCase());
+}
+
+export function toPlainAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+export const FORMAT = 10;
+/** Served with a short cache. Hosts do not compress `.bin`, so the other files are gzipped. */
+export const MANIFEST = 'manifest.json';
+
+export interface Manifest {
+  format: number;
+  version: string;
+  dictionary: string;
+  metadata: string;
+  pages: number;
+}
+
+/** @throws Error for another format: the page may be older than the index. */
+export function decodeManifest(bytes: Uint8Array): Manifest {
+  const manifest = parseJson<Manifest>(bytes);
+  if (manifest.format !== FORMAT) throw new Error('The search index is too new: reload the page.');
+  return manifest;
 }

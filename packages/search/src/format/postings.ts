@@ -1,16 +1,17 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 /**
- * A shard of postings: blocks, one for each term of a stretch of the dictionary, which say where they lie.
+ * Postings, and the shards that they are stored in.
  *
- *     number of blocks · per block: postings, length in bytes · the blocks
+ *     shard:  number of blocks · per block: number of postings, length in bytes · the blocks
+ *     block:  n section numbers (LEB128, as steps) · n impacts (bytes) · n masks of followers (bytes)
  *
- * A block: the sections that hold a term, in three columns (like next to like compresses better).
- *
- *     n section numbers, each as the difference from the one before (the first from 0) · n impacts (bytes) · n masks of followers (bytes)
- *
- * Impact: 1 to 255, the BM25F impact in [0, 1) times 255. Mask of followers: bit `followerBit(stem)` is set for every stem that follows the term
- * directly in the section, stop words aside: one byte is enough to see with 7 of 8 certainty whether two words are neighbours.
+ * A shard has a block for each term of a part of the dictionary. Impact: the BM25F impact times 255. Mask of followers:
+ * bit `followerBit(stem)` is set for each stem that follows the term in the section, without stop words. One byte tells
+ * with 7 of 8 certainty whether two words are neighbors.
  */
+import type { FileStore } from '../open.ts';
 import { ByteWriter, createByteReader, TRUNCATED_MESSAGE } from './bytes.ts';
+import type { Dictionary } from './dictionary.ts';
 
 export interface Postings {
   sections: Int32Array;
@@ -18,7 +19,6 @@ export interface Postings {
   followers: Uint8Array;
 }
 
-/** Packs blocks into a shard. */
 export function encodeShard(blocks: readonly Postings[]): Uint8Array {
   const out = new ByteWriter();
   const encoded = blocks.map(encodeBlock);
@@ -43,14 +43,12 @@ function encodeBlock({ sections, impacts, followers }: Postings): Uint8Array {
   return out.finish();
 }
 
-/** Bytes of the posting of a section that follows another one in a block; the first follows 0. */
 export const postingBytes = (section: number, before: number): number => {
   let bytes = 3;
   for (let rest = (section - before) >>> 7; rest > 0; rest >>>= 7) bytes++;
   return bytes;
 };
 
-/** Reads a block of a shard; throws a RangeError when the shard ends too early. */
 export function decodeBlock(shard: Uint8Array, block: number): Postings {
   const head = createByteReader(shard);
   let count = 0;
@@ -77,11 +75,93 @@ export function decodeBlock(shard: Uint8Array, block: number): Postings {
   };
 }
 
-/** Bit of a stem in the mask of followers: FNV-1a, finished like MurmurHash3 so that the low bits are good. */
+/** Hashes a stem to a bit: FNV-1a, finished like MurmurHash3 for good low bits. */
 export function followerBit(stem: string): number {
   let hash = 2166136261;
   for (let i = 0; i < stem.length; i++) hash = Math.imul(hash ^ stem.charCodeAt(i), 16777619);
   hash = Math.imul(hash ^ (hash >>> 15), 2246822519);
   hash ^= hash >>> 13;
   return 1 << (hash & 7);
+}
+
+const MAX_DECODED_POSTINGS = 400_000;
+
+export interface PostingReader {
+  shardsOf(terms: Iterable<number>): Set<string>;
+  /** Returns the blocks of a term, in ascending order of sections, without those of missing or damaged shards. */
+  read(term: number): Postings[];
+  takeErrors(): unknown[];
+}
+
+export function createPostingReader(
+  { firstShard, firstTerm }: Dictionary,
+  shards: string[],
+  files: FileStore,
+): PostingReader {
+  const decoded = new Map<number, Postings[]>();
+  let decodedSize = 0;
+  let errors: unknown[] = [];
+  const decode = (bytes: Uint8Array, block: number, shard: string): Postings[] => {
+    try {
+      return [decodeBlock(bytes, block)];
+    } catch (error) {
+      errors.push(error);
+      files.forget(shard);
+      return [];
+    }
+  };
+  const eachBlock = (term: number, visit: (block: number, shard: string) => void): void => {
+    let shard = firstShard[term]!;
+    do visit(term - firstTerm[shard]!, shards[shard]!);
+    while (firstTerm[++shard] === term);
+  };
+  return {
+    shardsOf: (terms) => {
+      const names = new Set<string>();
+      for (const term of terms) eachBlock(term, (_, shard) => names.add(shard));
+      return names;
+    },
+    read: (term) => {
+      const known = decoded.get(term);
+      if (known) return known;
+      const found: Postings[] = [];
+      let whole = true;
+      eachBlock(term, (block, shard) => {
+        const bytes = files.peek(shard);
+        const read = bytes ? decode(bytes, block, shard) : [];
+        found.push(...read);
+        if (!read.length) whole = false;
+      });
+      if (whole) {
+        if (decodedSize > MAX_DECODED_POSTINGS) {
+          decoded.clear();
+          decodedSize = 0;
+        }
+        decoded.set(term, found);
+        for (const { sections } of found) decodedSize += sections.length;
+      }
+      return found;
+    },
+    takeErrors: () => {
+      const found = errors;
+      errors = [];
+      return found;
+    },
+  };
+}
+
+export function findPosting(blocks: Postings[], section: number): { block: Postings; index: number } | undefined {
+  for (const block of blocks) {
+    const { sections } = block;
+    if (sections.length === 0 || sections[sections.length - 1]! < section) continue;
+    let low = 0;
+    let high = sections.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (sections[middle]! < section) low = middle + 1;
+      else high = middle;
+    }
+    return sections[low] === section ? { block, index: low } : undefined;
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '@folio/search/types';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { interpolate } from '../../model/interpolate.ts';
+import { interpolate } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
 import { useApp, useWithBase } from '../context.ts';
 import { StringWithElement } from '../formatted-text.tsx';

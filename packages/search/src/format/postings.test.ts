@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Dictionary } from '../format/dictionary.ts';
-import { encodeShard, type Postings } from '../format/postings.ts';
-import { createPostingReader, findPosting } from './postings.ts';
+import type { Dictionary } from './dictionary.ts';
+import { createPostingReader, encodeShard, findPosting, type Postings } from './postings.ts';
 
 const block = (...sections: number[]): Postings => ({
   sections: Int32Array.from(sections),
@@ -47,11 +46,11 @@ describe('the postings of a term', () => {
   });
 
   it('are the blocks of all its shards', () => {
-    const { read, damaged } = reader();
+    const { read, takeErrors } = reader();
     expect(read(0)).toEqual([block(1, 4)]);
     expect(read(1)).toEqual([block(0, 2), block(3, 5), block(6)]);
     expect(read(2)).toEqual([block(7)]);
-    expect(damaged()).toEqual([]);
+    expect(takeErrors()).toEqual([]);
   });
 
   it('are unpacked once', () => {
@@ -60,21 +59,21 @@ describe('the postings of a term', () => {
   });
 
   it('are those that have been read, and all once the others have been', () => {
-    const { held, read, damaged } = reader();
+    const { held, read, takeErrors } = reader();
     held.delete('two');
     expect(read(1)).toEqual([block(0, 2), block(6)]);
-    expect(damaged()).toEqual([]);
+    expect(takeErrors()).toEqual([]);
     held.set('two', shards.two);
     expect(read(1)).toEqual([block(0, 2), block(3, 5), block(6)]);
   });
 
   it('leave a damaged shard out; it is forgotten, and the error is told once', () => {
-    const { held, read, damaged } = reader();
+    const { held, read, takeErrors } = reader();
     held.set('two', shards.two.subarray(0, 4));
     expect(read(1)).toEqual([block(0, 2), block(6)]);
     expect([...held.keys()]).toEqual(['one', 'three']);
-    expect(damaged()).toEqual([expect.any(RangeError)]);
-    expect(damaged()).toEqual([]);
+    expect(takeErrors()).toEqual([expect.any(RangeError)]);
+    expect(takeErrors()).toEqual([]);
     held.set('two', shards.two);
     expect(read(1)).toHaveLength(3);
   });
@@ -117,7 +116,7 @@ describe('a section', () => {
   ])('is found in its block: %i', (section, own, at) => {
     const found = findPosting(blocks, section);
     expect(found?.block).toBe(own);
-    expect(found?.at).toBe(at);
+    expect(found?.index).toBe(at);
   });
 
   it.each([0, 1, 3, 4, 6, 8, 10, 11, 13, 19, 21])('is not found where it is not: %i', (section) =>

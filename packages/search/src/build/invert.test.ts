@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { pagesOfUnits } from '../format/metadata.ts';
+import { getUnitPages } from '../format/metadata.ts';
 import { section } from '../testing.ts';
 import type { SectionRecord } from '../types.ts';
-import { invert } from './invert.ts';
-import { findSimilarPages } from './similar-pages.ts';
+import { findSimilarPages, invert } from './invert.ts';
 
 /** Routes of the pages that each page is like. */
 function alike(records: SectionRecord[]): Record<string, string[]> {
   const routes = [...new Set(records.map(({ route }) => route))];
-  const found = findSimilarPages(invert(records, new Set()), pagesOfUnits(records));
+  const found = findSimilarPages(invert(records, new Set()), getUnitPages(records));
   return Object.fromEntries(
     routes.map((route, page) => [route, (found[page] ?? []).map((other) => routes[other] ?? '')]),
   );

@@ -1,0 +1,116 @@
+/** `npm run bench -- search --without RULE`: what the ranking loses without a rule, a field or a weight. */
+
+import { buildIndex, openIndex, type SectionRecord } from '@folio/search';
+import { filterJudgeable, type JudgedQuery, judge, judgeRows, measureByClass, routesOf } from '@folio/search/evaluate';
+import * as ranking from '../packages/search/src/ranking.ts';
+import { print } from './report.ts';
+import type { SearchableSite } from './site.ts';
+
+type Input = Pick<SearchableSite, 'records' | 'synonyms'>;
+
+/** Changes the input, or weights through `set`; returns the input to measure. */
+type Rule = (input: Input, set: (weights: object, key: string, value: number) => void) => Input;
+
+const mapRecords =
+  (change: (record: SectionRecord) => Partial<SectionRecord>): Rule =>
+  ({ records, synonyms }) => ({ records: records.map((record) => ({ ...record, ...change(record) })), synonyms });
+
+const setWeights =
+  (weights: object, values: Record<string, number>): Rule =>
+  (input, set) => {
+    for (const [key, value] of Object.entries(values)) set(weights, key, value);
+    return input;
+  };
+
+const { alternatives, scoring, neighborBoost, identifiers, pageFactors, bm25 } = ranking;
+
+const RULES: Record<string, Rule> = {
+  questions: mapRecords(() => ({ asked: [] })),
+  keywords: mapRecords(() => ({ keywords: [] })),
+  synonyms: ({ records }) => ({ records, synonyms: [] }),
+  links: setWeights(neighborBoost, { link: 0 }),
+  similar: setWeights(neighborBoost, { similar: 0 }),
+  exactName: setWeights(ranking.exactName, { bonus: 0 }),
+  stem: setWeights(alternatives, { stem: 0 }),
+  prefix: setWeights(alternatives, { prefix: 0, longerWord: 0 }),
+  longerWord: setWeights(alternatives, { longerWord: 0 }),
+  fuzzy: setWeights(alternatives, { fuzzy: 0 }),
+  identifiers: setWeights(identifiers, { whole: 1, parts: 1 }),
+  page: setWeights(scoring, { page: 0 }),
+  titleAgreement: setWeights(scoring, { title: 0 }),
+  headingAgreement: setWeights(scoring, { heading: 0 }),
+  adjacency: setWeights(scoring, { adjacency: 0 }),
+  beginning: setWeights(scoring, { beginning: 0 }),
+  summary: setWeights(pageFactors, { summary: 1 }),
+  detail: setWeights(pageFactors, { detail: 1 }),
+  laterSections: setWeights(bm25, { laterSections: 1 }),
+  ...Object.fromEntries(
+    Object.entries(ranking.fields).map(([name, field]) => [`field:${name}`, setWeights(field, { weight: 0 })]),
+  ),
+};
+
+export const RULE_NAMES = Object.keys(RULES);
+
+/** Prints the loss of nDCG@10 on each list, of right sections and of helpful excerpts, for each of the rules. */
+export async function benchRules(site: SearchableSite, names: readonly string[]): Promise<void> {
+  const whole = await measure(site, site);
+  const columns = Object.keys(whole);
+  print(`${''.padEnd(18)}${columns.map((column) => column.padStart(11)).join('')}`);
+  print(
+    `${'all rules'.padEnd(18)}${Object.values(whole)
+      .map((value) => value.toFixed(3).padStart(11))
+      .join('')}`,
+  );
+  for (const name of names) {
+    const restore: (() => void)[] = [];
+    const input = RULES[name]?.(site, (weights, key, value) => {
+      const record = weights as Record<string, number>;
+      const before = record[key] as number;
+      restore.push(() => {
+        record[key] = before;
+      });
+      record[key] = value;
+    });
+    if (!input) continue;
+    const measured = await measure(site, input);
+    for (const undo of restore) undo();
+    const losses = columns.map((column) => (measured[column] as number) - (whole[column] as number));
+    print(
+      `${`− ${name}`.padEnd(18)}${losses.map((loss) => `${loss < 0 ? '' : '+'}${loss.toFixed(3)}`.padStart(11)).join('')}`,
+    );
+  }
+}
+
+async function measure(site: SearchableSite, { records, synonyms }: Input): Promise<Record<string, number>> {
+  const files = buildIndex(records, synonyms, { ignoredWords: site.ignoredWords });
+  const index = await openIndex(async (path) => files.get(path) as Uint8Array);
+  const routes = new Set(records.map(({ route }) => route));
+  const labeled = [...site.queries, ...site.readers];
+  const lists: Record<string, JudgedQuery[]> = {
+    known: site.queries,
+    readers: site.readers.filter(({ half }) => half !== 'h2'),
+    h2: site.readers.filter(({ half }) => half === 'h2'),
+    prefixes: labeled.filter(({ class: name }) => name === 'prefix'),
+    identifiers: labeled.filter(({ class: name }) => name.startsWith('ident')),
+  };
+  const measures: Record<string, number> = {};
+  for (const [name, list] of Object.entries(lists)) {
+    const judgements = [];
+    for (const query of filterJudgeable(list, routes).queries)
+      judgements.push(judge(query, routesOf((await index.search(query.query)).hits)));
+    measures[name] = measureByClass(judgements).get('all')?.ndcg ?? 0;
+  }
+  let right = 0;
+  let sections = 0;
+  for (const { query, relevant } of labeled)
+    for (const { route, grade, section } of relevant) {
+      if (section === undefined || grade < 2) continue;
+      sections++;
+      const hit = (await index.search(query)).hits.find((found) => found.route === route);
+      if (hit?.best?.anchor === section) right++;
+    }
+  measures.sections = right / Math.max(1, sections);
+  const rows = await judgeRows(site.excerpts, (query) => index.search(query));
+  measures.excerpts = rows.filter(({ row }) => row?.helps).length / Math.max(1, rows.length);
+  return measures;
+}
