@@ -35,7 +35,7 @@ describe('H6: a fault of our own', () => {
     const before = await page.locator('.prose').innerText();
     await page.fill(filter, 'fault');
     await page.waitForSelector('.notice[role="alert"]');
-    expect(await page.locator('.notice').innerText()).toMatch(/^A part of this page has stopped working\./);
+    expect(await page.locator('.notice').innerText()).toMatch(/^Part of this page stopped working\./);
     expect(await page.locator('.prose').innerText()).toBe(before);
     expect(await page.locator('.header, .tree, .footer').count()).toBe(3);
     expect(complaints).toHaveLength(1);

@@ -197,7 +197,7 @@ describe('a site that is kept', () => {
       () => {
         StorageManager.prototype.estimate = async () => ({ quota: 1000, usage: 0 });
       },
-      /^This device has no room for [\d.]+ MB\./,
+      /^This device needs [\d.]+ MB/,
       0,
     ],
     [

@@ -210,7 +210,7 @@ describe('the query string', () => {
     expect((await visible()).join()).toContain('Purchase');
     await hydrate(page);
     expect((await visible()).join()).toContain('Purchase');
-    expect(await page.locator('.variant-note').innerText()).toMatch(/^.+ contains .+: this page holds for both\.$/);
+    expect(await page.locator('.variant-note').innerText()).toMatch(/^.+ contains .+: this page applies to both\.$/);
     const { page: plain } = await visitFixture('/apps/leads-management/edit-lead');
     expect(await plain.locator('.variant-note').isVisible()).toBe(false);
     expect((await plain.locator('.tree:visible').allInnerTexts()).join()).not.toContain('Purchase');

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { breakpoints, SIDEBAR_OFFSET_PX, sidebarWidth } from '@folio/core/model/constants.ts';
+import { BREAKPOINTS_PX, SIDEBAR_OFFSET_PX, SIDEBAR_WIDTH_PX } from '@folio/core/model/constants.ts';
 import { bundleAsync, transform } from 'lightningcss';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
@@ -19,7 +19,7 @@ const read = (file: string) =>
 /** Features of a media query that are not widths, and the height below which the fixed parts of the page leave no room to scroll in. */
 const conditions =
   /^\((pointer: (coarse|fine)|hover: (none|hover)|forced-colors: active|prefers-reduced-motion: reduce|prefers-contrast: more|max-height: 400px)\)$/;
-const names = Object.keys(breakpoints).filter((name) => name !== 'xs');
+const names = Object.keys(BREAKPOINTS_PX).filter((name) => name !== 'xs');
 const custom = new RegExp(`^\\(--(max-)?(${names.join('|')})\\)$`);
 
 /** Every custom property that is declared anywhere, also by a script or in the markup. */
@@ -122,7 +122,7 @@ describe.each(files)('%s', (file) => {
   });
 
   it('writes the widths of the sidebar nowhere but in tokens.css', () => {
-    const widths = new RegExp(`(?<![\\w.-])-?(${sidebarWidth}|${SIDEBAR_OFFSET_PX})px`);
+    const widths = new RegExp(`(?<![\\w.-])-?(${SIDEBAR_WIDTH_PX}|${SIDEBAR_OFFSET_PX})px`);
     if (file !== tokensFile) expect(css).not.toMatch(widths);
   });
 
@@ -139,7 +139,7 @@ describe('tokens.css', () => {
   const value = (name: string) => new RegExp(`${name}:\\s*([^;]+);`).exec(css)?.[1];
 
   it('has the widths of the specification: "Sidebar width | 269 px", "Collapsed shift offscreen | 279 px"', () => {
-    expect(value('--sidebar-w')).toBe(`${sidebarWidth}px`);
+    expect(value('--sidebar-w')).toBe(`${SIDEBAR_WIDTH_PX}px`);
     expect(value('--sidebar-shift')).toBe(`-${SIDEBAR_OFFSET_PX}px`);
   });
 
@@ -165,7 +165,7 @@ describe('tokens.css', () => {
 describe('media.css', () => {
   it('declares the breakpoints of the specification: "xs 0, sm 600, md 900, lg 1200, xl 1536"', () => {
     const wanted = names.flatMap((name) => {
-      const width = breakpoints[name as keyof typeof breakpoints];
+      const width = BREAKPOINTS_PX[name as keyof typeof BREAKPOINTS_PX];
       return [
         `@custom-media --${name} (min-width: ${width}px);`,
         `@custom-media --max-${name} (max-width: ${width - 0.02}px);`,
@@ -195,8 +195,8 @@ describe('media.css', () => {
         for (const [, width] of query.matchAll(/(?:width)\s*[<>]?[=:]\s*([\d.]+)px/g)) widths.add(width as string);
     }
     const known = names.flatMap((name) => [
-      `${breakpoints[name as keyof typeof breakpoints]}`,
-      `${breakpoints[name as keyof typeof breakpoints] - 0.02}`,
+      `${BREAKPOINTS_PX[name as keyof typeof BREAKPOINTS_PX]}`,
+      `${BREAKPOINTS_PX[name as keyof typeof BREAKPOINTS_PX] - 0.02}`,
     ]);
     expect([...widths].filter((width) => !known.includes(width))).toEqual([]);
     expect(widths.size).toBeGreaterThan(4);

@@ -1,21 +1,21 @@
 // @vitest-environment happy-dom
 /** The head that the client makes of a fragment is that of a document that was loaded. */
 
-import { type DocumentParts, pageHead, renderDocument } from '@folio/core/build/document.ts';
-import { parsePage, showHead } from '@folio/core/client/parse-page.ts';
+import { type DocumentContext, renderDocument, renderPageHead } from '@folio/core/build/document.ts';
+import { parsePage, updateHead } from '@folio/core/client/parse-page.ts';
 import type { PageModel } from '@folio/core/model/types.ts';
-import { article, config, shellPage, trees, twoViews } from '@folio/core/theme/testing/sample.ts';
+import { article, builtInPage, config, trees, twoViews } from '@folio/core/theme/testing/sample.ts';
 import { afterEach, expect, it } from 'vitest';
 
-const parts: DocumentParts = {
+const parts: DocumentContext = {
   config,
   trees,
-  bootHead: '',
+  inlineScript: '',
   bootUrl: '/assets/boot.js',
-  askedUrl: '/assets/asked.js',
-  lateUrl: '',
+  queryScriptUrl: '/assets/asked.js',
+  deferredCssUrl: '',
   dataUrl: '/assets/site.json',
-  csp: () => '',
+  getPolicy: () => '',
   head: [
     { tag: 'meta', attributes: { name: 'every', content: 'page' } },
     { tag: 'meta', attributes: { name: 'some', content: 'page' }, kinds: ['concept'] },
@@ -28,9 +28,9 @@ const pages: Record<string, PageModel> = {
   article: { ...article(), kind: 'concept', updated: '2026-01-02' },
   reference: { ...article(), route: '/other', kind: 'reference', title: '"<Other>" & more', headTitle: 'Other' },
   'page with two views': { ...twoViews(), kind: 'faq' },
-  home: shellPage('home', '/'),
-  search: shellPage('search', '/search'),
-  'page of lost readers': shellPage('not-found', '/404'),
+  home: builtInPage('home', '/'),
+  search: builtInPage('search', '/search'),
+  'page of lost readers': builtInPage('not-found', '/404'),
 };
 const names = Object.keys(pages);
 
@@ -57,10 +57,10 @@ it.each(names.flatMap((from) => names.map((to) => [from, to])))('after %s, the h
   const title = document.title;
   const { head } = parsePage(document, trees, '/');
   load(pages[from] as PageModel);
-  showHead({ ...page, html: '', head: pageHead(page, parts, pictureOf(page)) });
+  updateHead({ ...page, html: '', head: renderPageHead(page, parts, pictureOf(page)) });
   expect([elements(), document.title]).toEqual([expected, title]);
   // A document that was fetched in place of the fragment gives the same.
   load(pages[from] as PageModel);
-  showHead({ ...page, html: '', head });
+  updateHead({ ...page, html: '', head });
   expect(elements()).toEqual(expected);
 });

@@ -19,7 +19,7 @@ const budgets = {
   client: clientBytes,
   suggestions: 30_000,
   sandbox: 40_000,
-  machine: 30_000,
+  machine: 33_000,
   playground: 110_000,
 };
 

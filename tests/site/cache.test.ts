@@ -2,9 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createSitePipeline } from '@folio/core/build/load-site.ts';
+import { createRenderWorker, createSitePipeline } from '@folio/core/build/load-site.ts';
 import { loadProject } from '@folio/core/build/project.ts';
-import { createRenderWorker } from '@folio/core/build/start-render-worker.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { htmlChecks, readBuilt } from '../html/html.ts';
 import { buildApart, copyFixture, filesBelow, scratch } from '../support/build.ts';

@@ -167,7 +167,7 @@ describe('several mistakes', () => {
       ['content/embedded-view.md', 'noHeader: maybe', 'Found text, expected `true` or `false` (noHeader).'],
       ['navigation/guide.ts', "'DB Commands'", 'Two items of "Reference" have the id "table"'],
       ['navigation/events.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
-      ['navigation/redirects.ts', "'/tickets'", '/tickets leads to /nowhere, which is not a page'],
+      ['navigation/redirects.ts', "'/tickets'", 'The redirect "/tickets" leads to "/nowhere", which is not a page'],
       ['data/params/config.yaml', 'fallback: logs', 'fallback'],
       ['site.config.ts', "'/streams'", 'A link leads to /streams, which is not a page'],
     ];
@@ -242,12 +242,12 @@ describe('commands', () => {
   });
 
   it.each([
-    ['a route that climbs', ['/../evil'], /does not start and end with a letter or a digit/],
+    ['a route that climbs', ['/../evil'], /must start and end with a letter or a digit/],
     ['the home page', ['/'], /makes the page \/ itself/],
-    ['a route with a slash at its end', ['/foo/'], /does not start and end/],
-    ['a route with a query', ['/a?b'], /the sign "\?"/],
-    ['an encoded route', ['/a%20b'], /the sign "%"/],
-    ['a route with an ending', ['/x.md'], /looks like that of a file/],
+    ['a route with a slash at its end', ['/foo/'], /must start and end/],
+    ['a route with a query', ['/a?b'], /the character "\?"/],
+    ['an encoded route', ['/a%20b'], /the character "%"/],
+    ['a route with an ending', ['/x.md'], /looks like a file/],
     ['capitals', ['/Foo'], /in lower case: \/foo/],
     ['two routes', ['/a', '/b'], /Name one route, not 2/],
     ['a page that is there', ['/stream'], /stream\.md exists already/],

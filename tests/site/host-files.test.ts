@@ -1,7 +1,7 @@
 /** What hosts read: redirects and headers. */
 
 import { withBase } from '@folio/core/model/base-path.ts';
-import { isExternal, targetRoute } from '@folio/core/model/redirects.ts';
+import { isExternal, getTargetRoute } from '@folio/core/model/redirects.ts';
 import { describe, expect, it } from 'vitest';
 import { outputOf, outputs } from '../support/output.ts';
 
@@ -31,10 +31,10 @@ describe.each(outputs)('the output of the %s', (name) => {
       for (const redirect of rules.redirects) {
         expect(built.byRoute.has(redirect.from), redirect.from).toBe(false);
         if (isExternal(redirect)) continue;
-        expect(built.byRoute.has(targetRoute(redirect)), `${redirect.from} → ${redirect.to}`).toBe(true);
-        expect(addresses.has(targetRoute(redirect))).toBe(false);
+        expect(built.byRoute.has(getTargetRoute(redirect)), `${redirect.from} → ${redirect.to}`).toBe(true);
+        expect(addresses.has(getTargetRoute(redirect))).toBe(false);
         const anchor = redirect.to.split('#')[1];
-        if (anchor) expect(built.byRoute.get(targetRoute(redirect))?.ids).toContain(anchor);
+        if (anchor) expect(built.byRoute.get(getTargetRoute(redirect))?.ids).toContain(anchor);
       }
     });
   });

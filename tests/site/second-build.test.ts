@@ -44,7 +44,7 @@ it('pages of the site that are rendered again are those of the build, and so are
   expect(sample.length).toBeGreaterThan(Object.keys(project.kinds.sections).length - 1);
 
   const again = await createSitePipeline(project, scratch('again-pages')).renderAll(sample);
-  expect(again).toMatchObject({ faults: [], fresh: sample.length });
+  expect(again).toMatchObject({ diagnostics: [], fresh: sample.length });
   const { pages } = await kept.renderAll();
   const anew = new Map(again.pages.map((page) => [page.file, page]));
   const site = assemble(
@@ -63,14 +63,14 @@ it('pages of the site that are rendered again are those of the build, and so are
       const built = read(fragmentPath(model.route, hashes[model.route] as string).slice(1));
       // What the head of a page is made from is compared, too.
       const { head, ...fragment } = JSON.parse(built) as PageFragment;
-      return JSON.stringify({ ...model, html: site.htmlOf(model.route) }) !== JSON.stringify(fragment);
+      return JSON.stringify({ ...model, html: site.getHtml(model.route) }) !== JSON.stringify(fragment);
     });
   expect(differ.map(({ route }) => route)).toEqual([]);
   // Documents hold the same body, and twins are written from what was rendered.
   const otherFiles = [...routes].filter(
     (route) =>
-      !read(`${route.slice(1)}.html`).includes(site.htmlOf(route)) ||
-      read(`${route.slice(1)}.md`) !== site.markdownOf(route),
+      !read(`${route.slice(1)}.html`).includes(site.getHtml(route)) ||
+      read(`${route.slice(1)}.md`) !== site.getMarkdown(route),
   );
   expect(otherFiles).toEqual([]);
 });

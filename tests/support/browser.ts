@@ -193,8 +193,8 @@ async function leave({ page, context, session, colorScheme, undo }: Tab, site: s
 
 /** Gives the first sign of a reader and waits until the client answers. */
 export async function hydrate(page: Page) {
-  await page.mouse.move(300, 300);
-  await page.mouse.move(310, 310);
+  await page.mouse.move(100, 100);
+  await page.mouse.move(110, 110);
   await page.waitForSelector('html[data-hydrated]');
 }
 

@@ -1,5 +1,5 @@
 import { build, buildIfChanged } from '@folio/core/build/build.ts';
-import { Progress } from '@folio/core/build/progress.ts';
+import { Progress } from '@folio/core/build/commands/options.ts';
 import type { BuildRequest } from './build.ts';
 
 /** Keeps what a build says. */
@@ -8,7 +8,7 @@ class Said extends Progress {
   override done(phase: string) {
     this.text += `${phase}\n`;
   }
-  override say(sentence: string) {
+  override log(sentence: string) {
     this.text += `${sentence}\n`;
   }
 }

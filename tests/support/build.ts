@@ -60,7 +60,8 @@ export function copyFixture(to: string): string {
   });
   // Outside of the repository, nothing else leads to the packages.
   const modules = join(dirname(to), 'node_modules');
-  if (relative(resolve('.'), to).startsWith('..') && !existsSync(modules)) symlinkSync(resolve('node_modules'), modules);
+  if (relative(resolve('.'), to).startsWith('..') && !existsSync(modules))
+    symlinkSync(resolve('node_modules'), modules);
   return to;
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '@folio/core/build/build.ts';
-import { Progress } from '@folio/core/build/progress.ts';
+import { Progress } from '@folio/core/build/commands/options.ts';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {

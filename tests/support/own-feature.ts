@@ -10,9 +10,9 @@ import { label } from './label.ts';
 const text = (value: string) => ({ type: 'text' as const, value });
 const quiz = {
   name: 'quiz',
-  finish(tree: { children: unknown[] }) {
+  hast(tree: { children: unknown[] }) {
     tree.children.push({ type: 'element', tagName: 'p', properties: { className: ['quiz'] }, children: [text(label + ' before noon')] });
-    return [];
+
   },
   styles: { paint: [fileURLToPath(new URL('./style/quiz.css', import.meta.url))] },
 };

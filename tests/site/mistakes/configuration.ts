@@ -7,21 +7,21 @@ export const inConfiguration: Record<string, Mistake> = {
     file: 'site.config.ts',
     at: "'/llms.txt'",
     message: /Reserved output path "\/llms\.txt"\./,
-    hint: /^Give the output another address; folders that start with "_" are taken\.$/,
+    hint: /^Change the path; folders that start with "_" are reserved\.$/,
   },
   'a link of the configuration that leads nowhere': {
     edits: { 'site.config.ts': ["href: '/stream'", "href: '/streams'"] },
     file: 'site.config.ts',
     at: "'/streams'",
     message: /A link leads to \/streams, which is not a page/,
-    hint: /^Did you mean \/stream\? Correct the address\.$/,
+    hint: /^Did you mean \/stream\? Correct the link\.$/,
   },
   'a link of the configuration with a token in it that leads nowhere': {
     edits: { 'site.config.ts': ["href: '/install-{product}'", "href: '/instal-{product}'"] },
     file: 'site.config.ts',
     at: "'/instal-{product}'",
     message: /A link leads to \/instal-quarkly, which is not a page/,
-    hint: /Correct the address/,
+    hint: /Correct the link/,
   },
   'a module of the project that is missing': {
     edits: { 'navigation/index.ts': null },
@@ -75,7 +75,7 @@ export const inConfiguration: Record<string, Mistake> = {
     edits: { 'site.config.ts': ['    diagrams,\n', ''] },
     file: 'content/overview.md',
     at: ':::diagram',
-    message: /no directive ":::diagram"/,
+    message: /Unknown directive ":::diagram"/,
     hint: /or add the feature that has it to "features" in site\.config\.ts, which does not use diagrams\.$/,
   },
   'a feature that registers a directive twice': {
@@ -87,7 +87,7 @@ export const inConfiguration: Record<string, Mistake> = {
     },
     file: 'site.config.ts',
     at: 'features: [',
-    message: /"notes" and "callouts" both have the container "note"/,
+    message: /"notes" and "callouts" both have the directive "note"/,
     hint: /Name one of the two/,
   },
   'an unknown icon': {

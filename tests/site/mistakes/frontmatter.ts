@@ -164,7 +164,7 @@ export const inFrontmatter: Record<string, Mistake> = {
   'a page for the folder that it is in': {
     edits: { 'content/about/index.md': written },
     file: 'content/about/index.md',
-    message: /\/about\/index, and not that of its folder/,
+    message: /"\/about\/index" ends in "index"/,
     hint: /Name the file about\.md/,
   },
   'a page with a name that Windows keeps': {
@@ -182,13 +182,13 @@ export const inFrontmatter: Record<string, Mistake> = {
   'a page whose name has a space': {
     edits: { 'content/a b.md': written },
     file: 'content/a b.md',
-    message: /a space in it/,
+    message: /a space/,
     hint: /Rename/,
   },
   'a page whose name has capitals': {
     edits: { 'content/Limits.md': written },
     file: 'content/Limits.md',
-    message: /has capitals/,
+    message: /has uppercase letters/,
     hint: /lower case, or add a redirect/,
   },
   'a page with an ending in capitals': {

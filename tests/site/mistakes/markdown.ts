@@ -6,14 +6,14 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['A schema names', ':::warning\nBeware.\n:::\n\nA schema names'] },
     file: page,
     at: ':::warning',
-    message: /no directive ":::warning"/,
+    message: /Unknown directive ":::warning"/,
     hint: /note, tip, caution, danger/,
   },
   'an unknown directive with data': {
     edits: { [page]: ['::reference{file="stream/schema-keys"}', '::table{file="stream/schema-keys"}'] },
     file: page,
     at: '::table{',
-    message: /no directive "::table"/,
+    message: /Unknown directive "::table"/,
     hint: /::class, .*::reference/,
   },
   'an unknown attribute of a container': {
@@ -105,7 +105,7 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['A schema names', '| A | B |\n|:-:|---|\n| 1 | 2 |\n\nA schema names'] },
     file: page,
     at: '|:-:|',
-    message: /is centered/,
+    message: /Centered columns are not supported/,
     hint: /"--:" for numbers/,
   },
   'a line of dashes below a text': {
@@ -173,7 +173,7 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['A schema names', '![A picture](/a.png) names'] },
     file: page,
     at: '![A',
-    message: /no images/,
+    message: /Images are not supported/,
     hint: /:::diagram/,
   },
   'a heading of level 1': {
@@ -222,7 +222,7 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['(/complex-event-processing)', '(complex-event-processing)'] },
     file: page,
     at: '(complex',
-    message: /"complex-event-processing" is not an address/,
+    message: /Invalid link "complex-event-processing"/,
     hint: /Use a route/,
   },
   'a broken anchor of another page': {
@@ -264,7 +264,7 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['A schema names', 'A {prodct} schema names'] },
     file: page,
     at: '{prodct}',
-    message: /"\{prodct\}" is not a token/,
+    message: /Unknown placeholder "\{prodct\}"/,
     hint: /Write \{product\}, or \\\{prodct\}/,
   },
   'a row with a cell too many': {
@@ -314,7 +314,7 @@ export const inMarkdown: Record<string, Mistake> = {
     file: page,
     at: '%zz',
     message: /Invalid percent-encoding in the link/,
-    hint: /"%25"/,
+    hint: /%25/,
   },
   'a link to a file that is not there': {
     edits: { [page]: ['(/complex-event-processing)', '(/nothing.json)'] },

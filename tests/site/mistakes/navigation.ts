@@ -80,8 +80,8 @@ export const inNavigation: Record<string, Mistake> = {
     },
     file: 'navigation/redirects.ts',
     at: "from: '/a'",
-    message: /in a circle: \/a → \/b → \/a/,
-    hint: /lead to a page/,
+    message: /form a cycle: \/a → \/b → \/a/,
+    hint: /to a page/,
   },
   'redirects that form a chain': {
     edits: {
@@ -93,21 +93,21 @@ export const inNavigation: Record<string, Mistake> = {
     file: 'navigation/redirects.ts',
     at: "from: '/a'",
     message: /form a chain: \/a → \/tickets → \/ticket-creation\/website/,
-    hint: /Let \/a lead to \/ticket-creation\/website at once/,
+    hint: /Redirect "\/a" to "\/ticket-creation\/website" directly/,
   },
   'a redirect that leads nowhere': {
     edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/ticket-creation/web'"] },
     file: 'navigation/redirects.ts',
     at: "'/tickets'",
-    message: /\/tickets leads to \/ticket-creation\/web, which is not a page/,
+    message: /"\/tickets" leads to "\/ticket-creation\/web", which is not a page/,
     hint: /Correct the target/,
   },
   'a redirect in the place of a page': {
     edits: { 'navigation/redirects.ts': ["from: '/tickets'", "from: '/stream'"] },
     file: 'navigation/redirects.ts',
     at: "'/stream'",
-    message: /\/stream is a page; a redirect would hide it/,
-    hint: /Take the redirect out/,
+    message: /"\/stream" is a page/,
+    hint: /Remove the redirect/,
   },
   'a focused sidebar of a group that is none': {
     edits: { 'navigation/patterns.ts': ["['complex-event-processing']", "['cep']"] },
@@ -119,7 +119,7 @@ export const inNavigation: Record<string, Mistake> = {
     edits: { 'navigation/maps.ts': ['startsCollapsed: true', 'startsCollapsed: true,\n  isDefault: true'] },
     file: 'navigation/maps.ts',
     at: 'isDefault',
-    message: /Two sidebars are the default: "guide" and "maps"/,
+    message: /More than one default sidebar: "guide" and "maps"/,
     hint: /from one of the two/,
   },
   'no default sidebar': {
@@ -204,7 +204,7 @@ export const inNavigation: Record<string, Mistake> = {
     edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/stream\\n/x /y'"] },
     file: 'navigation/redirects.ts',
     at: "'/tickets'",
-    message: /which is not an address/,
+    message: /Invalid redirect target/,
     hint: /without spaces/,
   },
   'a redirect in the place of a file': {
@@ -212,7 +212,7 @@ export const inNavigation: Record<string, Mistake> = {
     file: 'navigation/redirects.ts',
     at: "'/assets/x.js'",
     message: /belongs to the files/,
-    hint: /Take the redirect out/,
+    hint: /Remove the redirect/,
   },
   'redirects that go round in a circle of three, once': {
     edits: {
@@ -223,8 +223,8 @@ export const inNavigation: Record<string, Mistake> = {
     },
     file: 'navigation/redirects.ts',
     at: "from: '/a'",
-    message: /in a circle/,
-    hint: /lead to a page/,
+    message: /form a cycle/,
+    hint: /to a page/,
   },
   'a sidebar that nothing defines': {
     edits: { 'navigation/index.ts': ['{ guide, maps,', '{ guide, charts: undefined as never, maps,'] },
