@@ -6,11 +6,11 @@ import type { PhraseException, PhraseRule } from '@folio/core/check/phrases.ts';
  */
 const fact = 'State the fact as a fact of the product; name its origin in "sources" only.';
 const unknown =
-  'Leave it out and ask in "open"; where a wrong guess would hurt, write one caution that says what to do.';
+  'Leave it out and ask in "openQuestions"; where a wrong guess would hurt, write one caution that says what to do.';
 const verb = 'Use a concrete verb: is, has, contains, lists, appears, stores, returns, shows.';
 const heading = 'Say in the heading what the section says, and keep a linked anchor with {#old-anchor}.';
 
-const rule = (id: string, pattern: RegExp, cure: string): PhraseRule => ({ id, pattern, cure });
+const rule = (id: string, pattern: RegExp, hint: string): PhraseRule => ({ id, pattern, hint });
 
 export const phraseRules: PhraseRule[] = [
   rule(
@@ -87,6 +87,11 @@ export const phraseRules: PhraseRule[] = [
   ),
   rule('word-easy', /\b(simply|just|easy|easily|of course|obviously|please)\b/gi, 'Leave the word out.'),
   rule(
+    'evasive-imperative',
+    /\b(test|try) (it|them|this|these) (first|before)\b|\btry the tick\b|\bread (it|them) back\b|\bbefore you (rely|depend) on\b|\bask the \{Product\} team\b|\bcheck whether\b|\bfind out (whether|if)\b|\bto find out\b/gi,
+    'Say what the reader would find out, or give the rule that is safe in every case.',
+  ),
+  rule(
     'heading-template',
     /^## (The picture|How it works|Limits, and what it is not|Who and what hurts|Numbers with their source|What you see now|Outcome|What it solves, and when not to use it|Pitfalls|Notes|Fields|Goal)\s*(\{.*\})?$/gm,
     heading,
@@ -117,6 +122,24 @@ export const phraseExceptions: PhraseException[] = [
     rule: 'word-easy',
     words: 'Please',
     reason: 'The label of the screen.',
+  },
+  {
+    file: 'content/faq.md',
+    rule: 'evasive-imperative',
+    words: 'Ask the {Product} team',
+    reason: 'Only the team can end a subscription: the app has no button for it.',
+  },
+  {
+    file: 'snippets/install-after.md',
+    rule: 'evasive-imperative',
+    words: 'ask the {Product} team',
+    reason: 'Only the team can end a subscription: the app has no button for it.',
+  },
+  {
+    file: 'data/api/openapi.yaml',
+    rule: 'evasive-imperative',
+    words: 'Check whether',
+    reason: 'The title of a call that answers this question.',
   },
   { file: 'data/cli/brs.yaml', rule: 'verb-count', words: 'count from', reason: 'The words of a command.' },
   { file: 'data/cli/db.yaml', rule: 'word-easy', words: 'Please', reason: 'A prompt of the command line program.' },
