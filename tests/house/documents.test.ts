@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
 
-const documents = listFiles('README.md', 'CONTRIBUTING.md', 'docs', 'packages').filter((file) =>
+const documents = listFiles('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs', 'packages').filter((file) =>
   /^(?:[A-Z]+|docs\/.+|packages\/[\w-]+\/README)\.md$/.test(file),
 );
 
