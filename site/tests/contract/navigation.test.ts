@@ -1,17 +1,17 @@
 /** The real sidebars, redirects and config: no fault, and what the product's rules say about them. */
 
+import { prepareConfig, resolveConfig } from '@folio/core/model/config.ts';
 import { countPages, filterTree, getPageItems, isFocused, walk } from '@folio/core/model/navigation.ts';
-import { prepareConfig, resolveConfig } from '@folio/core/model/prepare-config.ts';
 import { buildRedirects, isExternal } from '@folio/core/model/redirects.ts';
 import type { NavigationSource } from '@folio/core/model/types.ts';
 import { describe, expect, it } from 'vitest';
 import { navigation } from '../../navigation/index.ts';
 import { redirects } from '../../navigation/redirects.ts';
 import site from '../../site.config.ts';
-import { faults, leafPaths, path, product, routes, trees } from './site.ts';
+import { diagnostics, leafPaths, path, product, routes, trees } from './site.ts';
 
 describe('sidebars', () => {
-  it('have no fault', () => expect(faults).toEqual([]));
+  it('have no fault', () => expect(diagnostics).toEqual([]));
 
   it('are those of the specification (section 2.2)', () =>
     expect(Object.keys(navigation).sort()).toEqual(
@@ -78,7 +78,7 @@ describe('redirects', () => {
   const built = buildRedirects(redirects, trees, routes, product);
   const target = (from: string) => built.redirects.find((redirect) => redirect.from === path(from))?.to;
 
-  it('have no fault', () => expect(built.faults).toEqual([]));
+  it('have no fault', () => expect(built.diagnostics).toEqual([]));
 
   it('lead to pages of the trees in one step, or off the site', () => {
     const pages = new Set(Object.values(trees).flatMap((tree) => getPageItems(tree).map((leaf) => leaf.href)));
@@ -153,7 +153,7 @@ describe('the config', () => {
   );
   const { config } = prepared;
 
-  it('links to pages that exist', () => expect(prepared.faults).toEqual([]));
+  it('links to pages that exist', () => expect(prepared.diagnostics).toEqual([]));
 
   it('has twelve areas, with the number of pages, at least those of the specification', () => {
     const counts = Object.fromEntries((config.home.areas?.cards ?? []).map(({ id, pages }) => [id, pages]));

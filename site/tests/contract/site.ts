@@ -29,7 +29,7 @@ const built = buildTrees(navigation, product, routes);
 export const trees = built.trees as Record<keyof typeof navigation | 'none', SidebarTree>;
 
 /** What is wrong with them. */
-export const { faults } = built;
+export const { diagnostics } = built;
 
 /** Hrefs of a sidebar's entries in order, the Overview link first. */
 export const hrefs = (key: SidebarKey): string[] => getPageItems(getSidebarTree(trees, key)).map(({ href }) => href);
