@@ -1,5 +1,5 @@
 import type { AreaCard, HomeConfig } from '../../model/config.ts';
-import { interpolate } from '../../model/interpolate.ts';
+import { interpolate } from '../../model/text.ts';
 import { countPages } from '../../model/navigation.ts';
 import { useApp } from '../context.ts';
 import { Icon, Picture } from '../icons.tsx';
