@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type QualityRecord, RECORD_FILE } from '@folio/core/blocks/quality/page.ts';
+import { type QualityRecord, RECORD_FILE } from '@folio/core/blocks/quality/feature.ts';
 import { startServer } from '@folio/core/build/server.ts';
 import { openQuestions } from '@folio/core/check/questions.ts';
 import { chromium } from 'playwright-core';

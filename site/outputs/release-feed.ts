@@ -1,4 +1,4 @@
-import { escapeXml } from '@folio/core/model/escape-xml.ts';
+import { escapeXml } from '@folio/core/model/text.ts';
 import type { HeadElement, OutputContext, SiteOutput } from '@folio/core/site.ts';
 
 const file = '/release-info/feed.xml';

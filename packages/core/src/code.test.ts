@@ -13,7 +13,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { copyFixture } from '../../../tests/support/build.ts';
 import { HOME_ROOT, hashFiles, isFramework, listFramework, listOwnModules, listSiteInputs } from './code.ts';
-import { hashPipeline } from './markdown/pipeline-hash.ts';
+import { hashPipeline } from './markdown/cache.ts';
 
 let room: string;
 let root: string;

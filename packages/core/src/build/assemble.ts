@@ -2,7 +2,7 @@ import { checkLinks, checkUnique } from '../check/links.ts';
 import { checkQuestions } from '../check/questions.ts';
 import type { GeneratedPage } from '../feature.ts';
 import type { ContentPage } from '../markdown/types.ts';
-import { checkAnchors, hasBrokenPercent } from '../model/anchors.ts';
+import { checkAnchors, hasInvalidEscape } from '../model/anchors.ts';
 import { addBaseToLinks, withBase } from '../model/base-path.ts';
 import type { SiteData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -14,9 +14,9 @@ import {
   getPageItems,
   getPageNavigation,
   type Trees,
-  withBadges,
+  addBadges,
 } from '../model/navigation.ts';
-import { articleModel, linkGraph, relatedPages, shellModel } from '../model/page-model.ts';
+import { createArticleModel, createLinkGraph, findRelatedPages, createPageModel } from '../model/page-model.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import { buildRedirects, type Redirect } from '../model/redirects.ts';
 import { BUILT_IN_ROUTES, checkUppercaseRoutes, GENERATED_FILES } from '../model/routes.ts';
@@ -76,7 +76,7 @@ export function assemble(
     const badge = [...project.features.directives.values()].map((directive) => directive.badge?.(page)).find(Boolean);
     return badge ? [[page.route, badge] as const] : [];
   });
-  const trees = withBadges(built.trees, new Map(badges));
+  const trees = addBadges(built.trees, new Map(badges));
   const builtInRoutes = new Set([...BUILT_IN_ROUTES, ...config.pages.map(({ path }) => path)]);
   const all = new Set([...routes, ...builtInRoutes]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);
@@ -91,19 +91,19 @@ export function assemble(
   );
   const rankOf = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
   const sorted = [...contents].sort((a, b) => rankOf(a.route) - rankOf(b.route) || (a.route < b.route ? -1 : 1));
-  const graph = linkGraph(sorted);
+  const graph = createLinkGraph(sorted);
   const dates = getLastModifiedDates(project.root);
   const getTitle = (route: string) => pages.get(route)?.frontmatter.title;
   const articles = sorted.map((page) => {
     const views = getPageNavigation(trees, page.frontmatter.sidebar, page.route);
     const updated = dates.get(page.file);
-    return articleModel(
+    return createArticleModel(
       { ...page, operation: page.html.includes('class="operation"') },
       {
         siteName: config.product.name,
         editBase: config.editBase,
         views,
-        related: relatedPages(page.route, graph, views, getTitle),
+        related: findRelatedPages(page.route, graph, views, getTitle),
         ...(updated && { updated }),
       },
     );
@@ -114,7 +114,7 @@ export function assemble(
     [
       ...getBuiltInModels(project),
       ...generatedPages.map((page) =>
-        shellModel(page.route, 'feature', page.title, page.description, config.product.name),
+        createPageModel(page.route, 'feature', page.title, page.description, config.product.name),
       ),
       ...articles,
     ],
@@ -135,12 +135,12 @@ export function assemble(
   // Malformed links are reported already; not all anchors of a partial page are known.
   const partialLinks = partial.map((page) => ({
     ...page,
-    links: page.links.filter(({ href }) => href.startsWith('/') && !hasBrokenPercent(href)),
+    links: page.links.filter(({ href }) => href.startsWith('/') && !hasInvalidEscape(href)),
   }));
   const quoted: QuotedDiagnostic[] = [
-    ...built.faults,
-    ...prepared.faults,
-    ...routed.faults,
+    ...built.diagnostics,
+    ...prepared.diagnostics,
+    ...routed.diagnostics,
     ...generated.diagnostics,
     ...checkUnique(checked),
     ...checked
@@ -211,10 +211,10 @@ export function assemble(
 function getBuiltInModels({ config }: Project): PageModel[] {
   const { name } = config.product;
   return [
-    shellModel('/', 'home', config.home.title, config.home.lead, name),
-    ...config.pages.map((page) => shellModel(page.path, 'cards', page.title, page.description, name)),
-    shellModel('/search', 'search', strings.search, interpolate(strings.searchDescription, { product: name }), name),
-    shellModel('/404', 'not-found', strings.notFoundTitle, `${strings.notFoundHeading}.`, name),
+    createPageModel('/', 'home', config.home.title, config.home.lead, name),
+    ...config.pages.map((page) => createPageModel(page.path, 'cards', page.title, page.description, name)),
+    createPageModel('/search', 'search', strings.search, interpolate(strings.searchDescription, { product: name }), name),
+    createPageModel('/404', 'not-found', strings.notFoundTitle, `${strings.notFoundHeading}.`, name),
   ];
 }
 

@@ -5,7 +5,7 @@ import { withBase } from '../model/base-path.ts';
 import { fragmentPath, manifestPath } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { PageFragment } from '../model/types.ts';
-import { workerPath } from '../offline/manifest.ts';
+import { WORKER_PATH } from '../offline/manifest.ts';
 import { ManifestBuilder } from '../offline/manifest-builder.ts';
 import { type AssembledSite, getSiteData } from './assemble.ts';
 import { type Bundle, bundle, shortHash } from './bundle.ts';
@@ -175,7 +175,7 @@ async function emitSite(
     for (const [path, text] of Object.entries((await feature.emit?.files?.(site.project)) ?? {})) emit(path, text);
   for (const [path, bytes] of Object.entries(await renderIcons(favicon, config, options.cacheDir))) emit(path, bytes);
   // Without an offline copy, the worker removes what an earlier deployment stored.
-  emitOnline(workerPath, bundles.worker);
+  emitOnline(WORKER_PATH, bundles.worker);
   if (offline) for (const [path, text] of Object.entries(offline.files(serverRedirects))) emitOnline(path, text);
   if (options.plainHost)
     for (const { from, to } of serverRedirects) {

@@ -7,7 +7,7 @@ import type { Feature } from '../feature.ts';
 import { stripBase, withBase } from '../model/base-path.ts';
 import { fragmentPath, manifestPath } from '../model/client-protocol.ts';
 import { DiagnosticError, formatDiagnostics } from '../model/diagnostics.ts';
-import { GENERATED_FILES, llmsFolder } from '../model/routes.ts';
+import { GENERATED_FILES, LLMS_FOLDER } from '../model/routes.ts';
 import { escapeHtml } from '../model/text.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, getSiteData } from './assemble.ts';
@@ -232,7 +232,7 @@ export async function startDev(
         ? createResponse(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
         : createResponse(404, 'text/plain', 'no such file');
     }
-    if (GENERATED_FILES.includes(path) || path.startsWith(llmsFolder) || Object.hasOwn(site.outputs, path)) {
+    if (GENERATED_FILES.includes(path) || path.startsWith(LLMS_FOLDER) || Object.hasOwn(site.outputs, path)) {
       const output = renderTextFiles(site)[path];
       if (output !== undefined) return createResponse(200, MIME_TYPES[extname(path)] ?? 'text/plain', output);
     }

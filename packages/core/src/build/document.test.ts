@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { shellModel } from '../model/page-model.ts';
+import { createPageModel } from '../model/page-model.ts';
 import type { PageModel } from '../model/types.ts';
 import { ids } from '../theme/ids.ts';
 import { article, config, trees } from '../theme/testing/sample.ts';
@@ -20,7 +20,7 @@ const parts: DocumentContext = {
 const render = (model: PageModel = article(), body = '', more: Partial<DocumentContext> = {}) =>
   renderDocument(model, body, 'a{top:0}', { ...parts, ...more }, '/og.png');
 const shell = (layout: 'home' | 'search' | 'not-found', route: string) =>
-  shellModel(route, layout, 'Title', 'What it is.', 'Sample');
+  createPageModel(route, layout, 'Title', 'What it is.', 'Sample');
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
 describe('what a document waits for before it is painted', () => {

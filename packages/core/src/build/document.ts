@@ -1,7 +1,7 @@
 import { withBase } from '../model/base-path.ts';
 import { toInlinePageData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { getSidebarTree, type Trees, variantQueryOf } from '../model/navigation.ts';
+import { getSidebarTree, type Trees, getVariantQuery } from '../model/navigation.ts';
 import { escapeHtmlAttribute as attribute, escapeHtml as text } from '../model/text.ts';
 import type { PageModel } from '../model/types.ts';
 import type { HeadElement } from '../site.ts';
@@ -147,7 +147,7 @@ export function renderDocument(
     `<link rel="preload" as="style" fetchpriority="low" href="${toUrl(parts.deferredCssUrl)}"><noscript><link rel="stylesheet" href="${toUrl(parts.deferredCssUrl)}"></noscript>`;
   const blocking = `<link rel="expect" href="#${findBlockingId(model, markup, config)}" blocking="render">`;
   const collapse = getSidebarTree(parts.trees, model.sidebar).startsCollapsed ? ' data-collapse="1"' : '';
-  const query = variantQueryOf(parts.trees, model.sidebar);
+  const query = getVariantQuery(parts.trees, model.sidebar);
   const variant = query ? ` data-variant-query="${attribute(query)}"` : '';
   const base = config.base === '/' ? '' : ` data-base="${config.base.slice(0, -1)}"`;
   // In development, edits show before any interaction.

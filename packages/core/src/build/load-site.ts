@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CODE_ROOT, TSX_URL } from '../code.ts';
 import { createPipeline, type PageRules, type Pipeline, type PipelineOptions } from '../markdown/index.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
-import { noSidebar, walk } from '../model/navigation.ts';
+import { NO_SIDEBAR, walk } from '../model/navigation.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import { type AssembledSite, assemble } from './assemble.ts';
 import type { Progress } from './commands/options.ts';
@@ -78,8 +78,8 @@ export function getPageRules({
   return {
     kinds: Object.keys(kinds.sections),
     ...(features?.frontmatter.length ? { keys: features.frontmatter } : {}),
-    sidebars: [...sources.flatMap(([key, { variantOf }]) => (variantOf ? [] : [key])), noSidebar],
-    defaultSidebar: sources.find(([, { isDefault }]) => isDefault)?.[0] ?? noSidebar,
+    sidebars: [...sources.flatMap(([key, { variantOf }]) => (variantOf ? [] : [key])), NO_SIDEBAR],
+    defaultSidebar: sources.find(([, { isDefault }]) => isDefault)?.[0] ?? NO_SIDEBAR,
     variants: Object.fromEntries(
       sources.flatMap(([key, { variantOf }]) => (variantOf ? [[key, variantOf.sidebar]] : [])),
     ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
-import { noSidebar, registryFile, sourceFile } from '../model/navigation/registry.ts';
+import { NO_SIDEBAR, REGISTRY_FILE, getSourceFile } from '../model/navigation/registry.ts';
 import type { NavigationSources } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
 import {
@@ -52,28 +52,28 @@ const redirectsSchema = z.array(
 export function validateNavigation(module: ModuleExports): QuotedDiagnostic[] {
   const { navigation } = module;
   if (navigation === undefined)
-    return [createMissingExport(registryFile, 'navigation', 'export const navigation: NavigationSources = { … }')];
-  const diagnostics = validateModule(registrySchema, navigation, registryFile);
+    return [createMissingExport(REGISTRY_FILE, 'navigation', 'export const navigation: NavigationSources = { … }')];
+  const diagnostics = validateModule(registrySchema, navigation, REGISTRY_FILE);
   if (!isObject(navigation)) return diagnostics;
   const seen = new Set<unknown>();
   for (const [key, source] of Object.entries(navigation as NavigationSources)) {
-    if (key === noSidebar || !slugString.safeParse(key).success)
+    if (key === NO_SIDEBAR || !slugString.safeParse(key).success)
       diagnostics.push({
-        file: registryFile,
+        file: REGISTRY_FILE,
         quote: key,
         message: `A sidebar cannot have the key "${key}".`,
-        hint: `Use lower-case letters, digits and hyphens; "${noSidebar}" is for pages without a sidebar.`,
+        hint: `Use lower-case letters, digits and hyphens; "${NO_SIDEBAR}" is for pages without a sidebar.`,
       });
     if (!isObject(source)) {
       diagnostics.push({
-        file: registryFile,
+        file: REGISTRY_FILE,
         quote: [`${key}:`, key],
         message: `A sidebar is missing (${key}).`,
-        hint: `Write its file, and name it in ${registryFile}.`,
+        hint: `Write its file, and name it in ${REGISTRY_FILE}.`,
       });
       continue;
     }
-    const file = sourceFile(key);
+    const file = getSourceFile(key);
     diagnostics.push(...validateModule(sourceSchema, source, file));
     diagnostics.push(...checkItems(source.items, file, seen, []));
   }

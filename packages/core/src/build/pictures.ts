@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashContent } from '../markdown/cache.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { type Picture, type Pictures, type Shape, shapeAttributes } from '../model/config.ts';
+import { type Picture, type Pictures, type Shape, SHAPE_ATTRIBUTES } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { findSimilarWord } from '../model/fuzzy-match.ts';
 import type { Diagnostic } from '../model/types.ts';
@@ -112,12 +112,12 @@ export function parsePicture(
       continue;
     }
     const parent = open.at(-1);
-    if (!parent || !Object.hasOwn(shapeAttributes, tag))
+    if (!parent || !Object.hasOwn(SHAPE_ATTRIBUTES, tag))
       return reportAt(
         `A picture cannot have <${tag}> here.`,
-        `Use ${Object.keys(shapeAttributes).join(', ')} inside <svg>.`,
+        `Use ${Object.keys(SHAPE_ATTRIBUTES).join(', ')} inside <svg>.`,
       );
-    const allowed = ['class', ...colors, ...shapeAttributes[tag as Shape['tag']]];
+    const allowed = ['class', ...colors, ...SHAPE_ATTRIBUTES[tag as Shape['tag']]];
     const unknownAttribute = Object.keys(attributes).find((name) => !allowed.includes(name));
     if (unknownAttribute)
       diagnostics.push({

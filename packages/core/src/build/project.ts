@@ -7,7 +7,7 @@ import { type FeatureSet, mergeFeatures } from '../feature.ts';
 import { resolveConfig, type SiteConfig, type UserConfig } from '../model/config.ts';
 import { applyStringOverrides, checkStrings, expandStrings, type StringOverrides } from '../model/define-strings.ts';
 import { DiagnosticError, type QuotedDiagnostic, resolveLines } from '../model/diagnostics.ts';
-import { registryFile } from '../model/navigation/registry.ts';
+import { REGISTRY_FILE } from '../model/navigation/registry.ts';
 import type { NavigationSources } from '../model/navigation.ts';
 import { expandPlaceholdersDeep } from '../model/placeholders.ts';
 import type { Redirect } from '../model/redirects.ts';
@@ -57,7 +57,7 @@ const PROJECT_MODULES: [
   optional?: true,
 ][] = [
   ['site.config.ts', validateConfig],
-  [registryFile, validateNavigation],
+  [REGISTRY_FILE, validateNavigation],
   ['navigation/redirects.ts', checkRedirects, true],
 ];
 
@@ -168,7 +168,7 @@ export function resolveLocations(root: string, diagnostics: QuotedDiagnostic[]):
   const parts = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
   // A sidebar without a file is part of the registry.
   const real = (text: string) =>
-    text.replace(/navigation\/[\w-]+\.ts/g, (file) => (existsSync(join(root, file)) ? file : registryFile));
+    text.replace(/navigation\/[\w-]+\.ts/g, (file) => (existsSync(join(root, file)) ? file : REGISTRY_FILE));
   return resolveLines(
     diagnostics.map((diagnostic) => ({
       ...diagnostic,

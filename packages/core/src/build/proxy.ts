@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type ProxyNotice, proxyFailureHeader, proxyPath } from '../model/routes.ts';
+import { type ProxyInfo, PROXY_FAILURE_HEADER, PROXY_PATH } from '../model/routes.ts';
 import { isForeignRequest } from '../model/same-origin.ts';
 
 /** Must not be shorter than the console's request timeout. */
@@ -51,14 +51,14 @@ export function readApi(text: string | undefined): URL | undefined {
 }
 
 export const isProxied = (url = '') =>
-  url === proxyPath || url.startsWith(`${proxyPath}/`) || url.startsWith(`${proxyPath}?`);
+  url === PROXY_PATH || url.startsWith(`${PROXY_PATH}/`) || url.startsWith(`${PROXY_PATH}?`);
 
 /** Forwards requests to the server given by `--api`, but not those from other sites. */
 export function proxyHandler(api: URL | undefined): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     if (isForeignRequest(request.headers))
       return sendText(response, 403, 'Only pages of this site may call the server behind it.\n');
-    const rest = (request.url as string).slice(proxyPath.length);
+    const rest = (request.url as string).slice(PROXY_PATH.length);
     if (!rest.startsWith('/') || rest === '/') return sendNotice(response, request.method, api);
     if (!api) return sendText(response, 404, 'This site was started without --api: there is no server behind it.\n');
     if (hasParentSegment(rest)) return sendText(response, 400, 'The path leaves the address of the server.\n');
@@ -103,7 +103,7 @@ function sendText(response: ServerResponse, status: number, text: string, header
 function sendNotice(response: ServerResponse, method: string | undefined, api: URL | undefined) {
   if (method !== 'GET' && method !== 'HEAD')
     return sendText(response, 405, 'Method not allowed\n', { Allow: 'GET, HEAD' });
-  const notice: ProxyNotice = { server: api ? api.href.replace(/\/$/, '') : null };
+  const notice: ProxyInfo = { server: api ? api.href.replace(/\/$/, '') : null };
   response.writeHead(200, { ...decodedPath, 'Content-Type': 'application/json' });
   response.end(method === 'HEAD' ? undefined : JSON.stringify(notice));
 }
@@ -138,7 +138,7 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
     upstream.destroy();
     response.statusMessage = '';
     sendText(response, 502, `The server at ${serverUrl} sent an answer that is not HTTP.\n`, {
-      [proxyFailureHeader]: 'refused',
+      [PROXY_FAILURE_HEADER]: 'refused',
     });
   };
   // No upgrade was requested.
@@ -169,7 +169,7 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
         ? 'refused the connection'
         : `cannot be reached (${error.code ?? error.message})`;
     sendText(response, isTimeout ? 504 : 502, `The server at ${serverUrl} ${reason}.\n`, {
-      [proxyFailureHeader]: isTimeout ? 'timeout' : 'refused',
+      [PROXY_FAILURE_HEADER]: isTimeout ? 'timeout' : 'refused',
     });
   });
   response.on('close', () => {

@@ -7,7 +7,7 @@ import { stripBase, withBase } from '../model/base-path.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
-import { assistantPath } from '../model/routes.ts';
+import { MCP_PATH } from '../model/routes.ts';
 import { getRedirectStatus, type HeaderRule, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import {
@@ -126,7 +126,7 @@ export function siteHandler(dir: string, { api, assistants }: ServerOptions = {}
       if (route !== undefined && isProxied(route)) {
         request.url = route;
         proxy(request, response);
-      } else if (assistants && route?.split('?')[0] === assistantPath) assistants(request, response).catch(failed);
+      } else if (assistants && route?.split('?')[0] === MCP_PATH) assistants(request, response).catch(failed);
       else respond(site, request, response).catch(failed);
     } catch (error) {
       failed(error);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLICK_TIMEOUT_MS, SLOW_RTT_MS } from '../model/client-protocol.ts';
 import { COLLAPSE_MAX_WIDTH_PX, DRAWER_BREAKPOINT_PX } from '../model/constants.ts';
-import { sidebarOpen } from '../model/sidebar-state.ts';
+import { isSidebarOpen } from '../model/sidebar-state.ts';
 import { forgetListeners } from './testing/listeners.ts';
 
 forgetListeners();
@@ -91,7 +91,7 @@ describe('the sidebar', () => {
     if (stored) localStorage.sidebar = stored;
     if (session) sessionStorage.sidebar = session;
     await enter({ width, built: startsCollapsed ? { collapse: '1' } : {} });
-    expect(dataset.sidebar).toBe(sidebarOpen(situation) ? undefined : 'closed');
+    expect(dataset.sidebar).toBe(isSidebarOpen(situation) ? undefined : 'closed');
   });
 
   const html =

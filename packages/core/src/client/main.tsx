@@ -1,5 +1,5 @@
 /** The client: hydrates the page and installs the router. Loaded at the first interaction. */
-import { islands as kinds } from 'virtual:feature-islands';
+import { islands as loadableIslands } from 'virtual:feature-islands';
 import type { SearchProvider } from '@folio/search/types';
 import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -84,7 +84,7 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
 
   hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportError });
   applyVariant();
-  const islands = installIslands(kinds, queryClient);
+  const islands = installIslands(loadableIslands, queryClient);
 
   function saveArticleVisit({ page: { layout, route, sidebar, title } }: Pick<RouterState, 'page'>) {
     if (!isArticle(layout)) return;
@@ -122,7 +122,7 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
 }
 
 /** Pages inline only the CSS that they use: swapped-in pages need the rest. */
-export function adoptStyles(css: string): void {
+function adoptStyles(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   document.adoptedStyleSheets.push(sheet);

@@ -1,16 +1,15 @@
-/** What the shell says while a page is on its way. */
 import { showNotice } from '../theme/notices.ts';
 import { strings } from '../theme/strings.ts';
 
-const id = 'site-offline';
+const NOTICE_ID = 'site-offline';
 
-/** A thin bar at the top edge; the router asks for it when loading takes longer than 100 ms. */
+/** The router calls this if loading takes longer than 100 ms. */
 export function showLoading(loading: boolean) {
   document.documentElement.toggleAttribute('data-loading', loading);
 }
 
-/** Says that the page cannot be had, and stays until the network is back. */
+/** Stays until the network is back. */
 export function showOffline(offline: boolean) {
-  if (offline) showNotice(id, strings.offline);
-  else document.getElementById(id)?.remove();
+  if (offline) showNotice(NOTICE_ID, strings.offline);
+  else document.getElementById(NOTICE_ID)?.remove();
 }

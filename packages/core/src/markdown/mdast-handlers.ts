@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import type { Heading, Link, Paragraph, Table } from 'mdast';
-import { hasBrokenPercent } from '../model/anchors.ts';
+import { hasInvalidEscape } from '../model/anchors.ts';
 import { type FenceGroup, renderFrame } from './code/group.ts';
 import { createUnknownDirectiveDiagnostic, parseAttributes } from './directives/attributes.ts';
 import { renderInline, renderScreenPath } from './directives/inline.ts';
@@ -77,7 +77,7 @@ export function renderLink(link: Link, state: HastState, scope: RenderContext): 
       message: `The address "${link.url}" has a name before "@", so that it leads to another site than it seems to.`,
       hint: 'Take out what is between "//" and "@", or link to the site behind it.',
     });
-  else if (hasBrokenPercent(link.url))
+  else if (hasInvalidEscape(link.url))
     scope.report({
       line,
       message: `Invalid percent-encoding in the link "${link.url}".`,

@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Schema } from '../data/store.ts';
 import type { FeatureSet, TransformContext } from '../feature.ts';
-import { decodeAnchor, isReservedId, reservedIdFault } from '../model/anchors.ts';
+import { decodeAnchor, isReservedId, describeReservedId } from '../model/anchors.ts';
 import { findInvisibleCharacter, findLeftoverMarkup } from '../model/characters.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import type { Product } from '../model/types.ts';
@@ -245,7 +245,7 @@ function collectIds(tree: Root, diagnostics: DiagnosticCollector): string[] {
   eachElement(tree, (element) => {
     const { id } = element.properties;
     if (id === undefined || id === null) return;
-    if (isReservedId(String(id))) diagnostics.report({ line: getLine(element), ...reservedIdFault(String(id)) });
+    if (isReservedId(String(id))) diagnostics.report({ line: getLine(element), ...describeReservedId(String(id)) });
     if (ids.has(String(id)))
       diagnostics.report({
         line: getLine(element),

@@ -28,9 +28,9 @@ describe('files that are not pages are reported:', () => {
     ['content/search.md', /makes the page \/search itself/],
     ['content/index.md', /makes the page/],
     ['content/_api/x.md', /belongs to the files/],
-    ['content/a#b.md', /the sign "#"/],
-    ['content/overview.html.md', /looks like that of a file/],
-    ['content/folder/index.md', /not that of its folder/],
+    ['content/a#b.md', /the character "#"/],
+    ['content/overview.html.md', /looks like a file/],
+    ['content/folder/index.md', /ends in "index"/],
   ])('%s', async (file, message) => {
     expect(await faultOf(file)).toMatchObject([{ file, message: expect.stringMatching(message) }]);
   });

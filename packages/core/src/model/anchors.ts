@@ -1,70 +1,69 @@
-/** Links with anchors outside of pages: in sidebars, the configuration and redirects. */
-import type { SiteConfig } from './config.ts';
+import { collectHrefs, type SiteConfig } from './config.ts';
 import type { QuotedDiagnostic } from './diagnostics.ts';
-import { allItems } from './navigation/checks.ts';
-import { isFocused, type NavigationSources, sourceFile } from './navigation/registry.ts';
-import { walk } from './navigation/walk.ts';
+import { getSourceItems } from './navigation/checks.ts';
+import { getSourceFile, isFocused, type NavigationSources, walk } from './navigation/registry.ts';
 import { expandPlaceholders } from './placeholders.ts';
-import { hrefsIn } from './prepare-config.ts';
-import type { Redirect } from './redirects/redirect.ts';
+import type { Redirect } from './redirects.ts';
 
-/** Whether a percent sign of the address begins no sign: `%zz`, or bytes that are not UTF-8. */
-export function hasBrokenPercent(address: string): boolean {
+/** Whether an escape is incomplete (`%zz`) or not UTF-8. */
+export function hasInvalidEscape(url: string): boolean {
   try {
-    decodeURIComponent(address);
+    decodeURIComponent(url);
     return false;
   } catch {
     return true;
   }
 }
 
-/** An anchor as a browser looks for it, decoded where it can be. */
 export const decodeAnchor = (anchor: string): string =>
-  hasBrokenPercent(anchor) ? anchor : decodeURIComponent(anchor);
+  hasInvalidEscape(anchor) ? anchor : decodeURIComponent(anchor);
 
-/** Everything outside of pages that links to pages. Redirects are as their authors wrote them, the configuration has its tokens replaced. */
-export interface LinkingParts {
+export interface LinkSources {
   navigation: NavigationSources;
   config: SiteConfig;
   redirects: readonly Redirect[];
 }
 
-/**
- * Faults of links to anchors that a page does not have. `idsOf` gives the ids of a page, or undefined for a route of none; whether the page exists is
- * checked elsewhere.
- */
 export function checkAnchors(
-  { navigation, config, redirects }: LinkingParts,
+  { navigation, config, redirects }: LinkSources,
   idsOf: (route: string) => ReadonlySet<string> | undefined,
 ): QuotedDiagnostic[] {
   const { product } = config;
   const check = (file: string, written: string): QuotedDiagnostic[] => {
     const href = expandPlaceholders(written, product);
-    const [address = '', anchor] = href.split('#');
-    const known = anchor ? idsOf(address.split('?', 1)[0] as string) : undefined;
-    if (!anchor || !known || known.has(decodeAnchor(anchor))) return [];
-    const some = [...known].slice(0, 12).join(', ');
+    const [path = '', anchor] = href.split('#');
+    const ids = anchor ? idsOf(path.split('?', 1)[0] as string) : undefined;
+    if (!anchor || !ids || ids.has(decodeAnchor(anchor))) return [];
+    const examples = [...ids].slice(0, 12).join(', ');
     return [
       {
         file,
         quote: [written, written.replaceAll(product.slug, '{product}')],
-        message: `A link leads to ${href}, and the page has no such anchor.`,
-        hint: some ? `Use one of: ${some}${known.size > 12 ? ', …' : '.'}` : 'Take the anchor out.',
+        message: `A link leads to ${href}, but the page has no such anchor.`,
+        hint: examples ? `Use one of: ${examples}${ids.size > 12 ? ', …' : '.'}` : 'Remove the anchor.',
       },
     ];
   };
   const seen = new Set<unknown>();
   const sources = Object.entries(navigation).sort(([, a], [, b]) => Number(isFocused(a)) - Number(isFocused(b)));
   const items = sources.flatMap(([key, source]) =>
-    [...walk(allItems(source))].flatMap(({ item }) => {
+    [...walk(getSourceItems(source))].flatMap(({ item }) => {
       if (seen.has(item) || item.path === undefined) return [];
       seen.add(item);
-      return check(sourceFile(key), item.path);
+      return check(getSourceFile(key), item.path);
     }),
   );
   return [
     ...items,
-    ...[...new Set(hrefsIn(config))].flatMap((href) => check('site.config.ts', href)),
+    ...[...new Set(collectHrefs(config))].flatMap((href) => check('site.config.ts', href)),
     ...redirects.flatMap(({ to }) => check('navigation/redirects.ts', to)),
   ];
 }
+
+/** Reserved by the theme: `site-…`, icons (`i-…`) and React (`_r_…`). */
+export const isReservedId = (id: string): boolean => /^(?:page|site|site-.*|i-.*|_r_.*)$/i.test(id);
+
+export const describeReservedId = (id: string) => ({
+  message: `The anchor "${id}" belongs to the frame of the page.`,
+  hint: 'Choose another one: "page", "site", and what starts with "site-" or "i-" are taken.',
+});

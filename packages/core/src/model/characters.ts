@@ -1,30 +1,27 @@
-/** Characters that a reader cannot see or cannot tell from others. Search, copying and comparison fail on them. */
+import { editDistance } from './fuzzy-match.ts';
 import type { Diagnostic } from './types.ts';
 
-/** Scripts in which U+200C and U+200D choose the form of the letter before them (Unicode Standard Annex 31). */
-const joining =
+/** Joiners select the form of a letter in these scripts (Unicode Annex 31). */
+const JOINING_SCRIPTS =
   '[\\p{M}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Malayalam}\\p{Script=Sinhala}]';
-/** Parts of an emoji that U+200D joins to the next one. */
-const emoji = '[\\p{Extended_Pictographic}\\uFE0F\\u{1F3FB}-\\u{1F3FF}]';
-/** Letters that look like Latin ones. */
-const lookAlikes = '[АВЕЅІЈКМНОРСТУХаеіјорсухѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]';
+const EMOJI_PARTS = '[\\p{Extended_Pictographic}\\uFE0F\\u{1F3FB}-\\u{1F3FF}]';
+const LOOK_ALIKES = '[АВЕЅІЈКМНОРСТУХаеіјорсухѕΑΒΕΖΗΙΚΜΝΟΡΤΥΧο]';
 
-/** What is wrong with a character, the gravest first. */
-const rules: { pattern: RegExp; message: (name: string, character: string) => string; hint: string }[] = [
+const CHARACTER_RULES: { pattern: RegExp; message: (name: string, character: string) => string; hint: string }[] = [
   {
-    // All control characters but tab and line feed, and those that turn the direction of what follows (Annex 9).
+    // Control characters, and bidirectional controls (Annex 9).
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
     pattern: /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u,
     message: (name) => `The text has the control character ${name}, which is invisible.`,
     hint: 'Delete it, or type the line again; text copied from elsewhere brings such characters.',
   },
   {
-    // Soft hyphen, fillers, separators of lines, invisible operators, and tags, with which text is hidden. Flags are written with tags.
+    // Fillers, separators, invisible operators, and tags outside of flags.
     pattern: new RegExp(
       [
         '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F\\u2028\\u2029\\u2060-\\u2065\\u206A-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB\\u{1D173}-\\u{1D17A}]',
-        `(?<!${joining})\\u200C`,
-        `(?<!${joining}|${emoji})\\u200D`,
+        `(?<!${JOINING_SCRIPTS})\\u200C`,
+        `(?<!${JOINING_SCRIPTS}|${EMOJI_PARTS})\\u200D`,
         '(?<!\\u{1F3F4}[\\u{E0020}-\\u{E007E}]*)[\\u{E0000}-\\u{E00FF}]',
       ].join('|'),
       'u',
@@ -33,8 +30,8 @@ const rules: { pattern: RegExp; message: (name: string, character: string) => st
     hint: 'Delete it, or type the words again; text copied from elsewhere brings such characters.',
   },
   {
-    // Behind a backslash a letter is an escape of code: "\nСервер".
-    pattern: new RegExp(`(?<=(?<!\\\\)\\p{Script=Latin})${lookAlikes}|${lookAlikes}(?=\\p{Script=Latin})`, 'u'),
+    // After a backslash, the letter belongs to an escape: "\nСервер".
+    pattern: new RegExp(`(?<=(?<!\\\\)\\p{Script=Latin})${LOOK_ALIKES}|${LOOK_ALIKES}(?=\\p{Script=Latin})`, 'u'),
     message: (name, character) => `The letter "${character}" (${name}) looks like a Latin one, but is none.`,
     hint: 'Type the word again on a Latin keyboard.',
   },
@@ -46,29 +43,77 @@ const rules: { pattern: RegExp; message: (name: string, character: string) => st
   },
 ];
 
-const nameOf = (character: string) =>
+const formatCodePoints = (character: string) =>
   [...character]
     .map((one) => `U+${(one.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`)
     .join(' ');
 
-/**
- * Finds a character that no text of a site can have: an invisible one, a look-alike, an accent that is not in one character with its letter. It is the one
- * rule for pages, data, navigation and configuration.
- */
+/** Finds characters that are invisible, look like others, or aren't in NFC. */
 export function findInvisibleCharacter(text: string): Pick<Diagnostic, 'message' | 'hint'> | undefined {
   if (/^[\t\n -~]*$/.test(text)) return undefined;
-  for (const { pattern, message, hint } of rules) {
+  for (const { pattern, message, hint } of CHARACTER_RULES) {
     const character = pattern.exec(text)?.[0];
-    if (character !== undefined) return { message: message(nameOf(character), character), hint: hint };
+    if (character !== undefined) return { message: message(formatCodePoints(character), character), hint };
   }
   if (text === text.normalize('NFC')) return undefined;
   const [decomposed = text] = (text.match(/\P{M}\p{M}*/gu) ?? []).filter((one) => one !== one.normalize('NFC'));
   return {
-    message: `The text has "${decomposed}" as ${nameOf(decomposed)}, which is not its usual form.`,
-    hint: `Type it again, as ${nameOf(decomposed.normalize('NFC'))}.`,
+    message: `The text has "${decomposed}" as ${formatCodePoints(decomposed)}, which is not its usual form.`,
+    hint: `Type it again, as ${formatCodePoints(decomposed.normalize('NFC'))}.`,
   };
 }
 
-/** A text with usual characters in the place of those that `unseenSign` finds: they are reported where the file is read. */
 export const stripUnsafeCharacters = (text: string): string =>
-  rules.reduce((clean, { pattern }) => clean.replace(new RegExp(pattern, 'gu'), ''), text.normalize('NFC'));
+  CHARACTER_RULES.reduce((clean, { pattern }) => clean.replace(new RegExp(pattern, 'gu'), ''), text.normalize('NFC'));
+
+const BACKTICKS_HINT = 'put the characters into backticks where they are meant';
+
+const MARKUP_RULES: [pattern: RegExp, hint: string][] = [
+  [
+    /\*\*/,
+    `Write **text** with no space inside and a space or punctuation outside of the stars, or ${BACKTICKS_HINT}.`,
+  ],
+  [/\]\s+\((?=[/#]|https?:|mailto:)/, 'Write the link without a space between its brackets: [text](/route).'],
+  [
+    /\]\(/,
+    `Write the link as [text](/route): the address has no space, and its bracket is closed; or ${BACKTICKS_HINT}.`,
+  ],
+  [/\)\[[/#]/, 'Write the text in square brackets and the address in round ones: [text](/route).'],
+  [/\]\[/, `Write the address into the link: [text](/route), or ${BACKTICKS_HINT}.`],
+  [/\[\[/, `Write the link as [text](/route), or ${BACKTICKS_HINT}.`],
+  [/~~/, `Delete the struck-out text, or ${BACKTICKS_HINT}.`],
+  [/^#{2,}/, 'Write a heading as ## and a space, with four marks at most, on a line of its own.'],
+  [/`/, 'Close the backticks by as many as open them, in the same paragraph.'],
+  [/\{#[a-z\d-]+\}/, 'An anchor stands at the end of a heading; take it out here.'],
+  [/(?<![\w/])__(?=\w)[^_]*\w__(?!\w)/, `Write **text**, or ${BACKTICKS_HINT}.`],
+];
+
+const sortLetters = (word: string) => [...word].sort().join('');
+
+const findSimilarDirective = (word: string, directives: readonly string[]): string | undefined =>
+  directives.find((name) => editDistance(word, name) <= 1 || sortLetters(word) === sortLetters(name));
+
+export interface LeftoverMarkup extends Pick<Diagnostic, 'message' | 'hint'> {
+  offset: number;
+}
+
+/** Finds leftover Markdown in text without code. */
+export function findLeftoverMarkup(text: string, directives: readonly string[] = []): LeftoverMarkup[] {
+  const describe = ({ 0: markup, index }: RegExpExecArray, hint: string): LeftoverMarkup => {
+    const excerpt = text.slice(Math.max(0, index - 15), index + 25).trim();
+    return {
+      message: `The markup "${markup}" in "${excerpt.replace(/\s+/g, ' ')}" is shown as text.`,
+      hint,
+      offset: index,
+    };
+  };
+  const left = MARKUP_RULES.flatMap(([pattern, hint]) => {
+    const found = pattern.exec(text);
+    return found ? [describe(found, hint)] : [];
+  });
+  for (const found of text.matchAll(/(?<![\w:)\][-]):([a-z]+)\[/g)) {
+    const meant = findSimilarDirective(found[1] as string, directives);
+    if (meant) left.push(describe(found, `Write :${meant}[text], and close the bracket in the same line.`));
+  }
+  return left;
+}

@@ -4,63 +4,63 @@ import type { Trees } from './navigation.ts';
 import { isArticle } from './page-model.ts';
 import type { PageFragment, PageModel } from './types.ts';
 
-/** What the shell knows of the whole site: data, fetched once with the client bundle. */
+/** Data of the whole site, fetched once with the client bundle. */
 export interface SiteData {
-  /** The configuration as pages show it. */
   config: SiteConfig;
   trees: Trees;
-  /** Redirects: path, or path with an anchor, to target. */
+  /** Targets of redirects by path, or by path with a hash. */
   aliases: Record<string, string>;
-  /** All style rules, in their order; empty in development, where pages inline them. */
+  /** The full CSS; empty in development, where pages inline it. */
   rules: string;
 }
 
-/** What the scripts of a page's start leave for the client bundle, under `window.docs`. */
+/** `window.docs`: what the inline script and the boot script share with the client. */
 export interface DocsGlobal {
-  /** What the reader clicked, sent or pressed before the client answered, in order; absent once it answers. */
+  /** Queued interactions; absent once the client is ready. */
   held?: { click(): void; requestSubmit?(): void }[];
-  /** Address of the document when it was loaded. */
+  /** URL of the document when it was loaded. */
   url: string;
-  /** What the browser knows of the line, as it is at the moment. Only Chromium says it: elsewhere there is nothing in it. `rtt` is the round trip in ms. */
+  /** `navigator.connection`; empty outside of Chromium. `rtt` is the round-trip time in ms. */
   line: { rtt: number; saveData?: boolean };
   /**
-   * Fetches a page once: its fragment, or the text of its document on a slow line before the client answers. A failure is forgotten, and the manifest with it, so the next call asks anew.
-   * Rejects with the HTTP status, `404` for a route that the manifest does not know, a `TypeError` when the network does not answer; with anything else
-   * when the answer is not what it should be.
+   * Fetches a page once: its fragment, or its document on a slow connection before the client is
+   * ready. A failure isn't cached.
+   *
+   * @throws The HTTP status, 404 for an unknown route, or a `TypeError` if the network doesn't answer.
    */
   load(route: string): Promise<PageFragment | string>;
-  /** Loads the client bundle and has it adopt the page; absent until boot's file is there. What did not arrive is asked for again by a call a second later. */
+  /** Loads the client, which hydrates the page. Set by the boot script. */
   start?(): void;
-  /** Takes over; the client bundle puts it here. Where it cannot, it says so in the console and leaves the page as it was. */
+  /** Hydrates the page. Set by the client. */
   adopt(data: SiteData): void;
-  /** Prefetches the page behind a link, before those that wait already, unless the reader saves data. Returns whether it has not been asked for yet. */
+  /** Prefetches the page of a link, unless Save-Data is on. Returns whether it was a new request. */
   want(link: Pick<URL, 'origin' | 'pathname'>): boolean;
-  /** The browser follows a link before the client answers, on a slow line: ends what would delay the page. Absent until boot's file is there. */
+  /** Cancels requests that would delay a full page load. Set by the boot script. */
   leave?(link: Pick<URL, 'pathname'>): void;
-  /** Prefetches the pages behind links in range, once the reader rests; call again after a swap. */
+  /** Prefetches the links in range once scrolling has stopped; call again after a swap. */
   observe(): void;
-  /** Clicks and sends again what was held; the client calls it when it answers. */
+  /** Replays the queued interactions; the client calls it once it is ready. */
   ready(): void;
-  /** Calls the site's own module for a page that is shown; absent where the site has none. */
+  /** Calls the `onPageView` hook of the site, if it has one. */
   shown?(page: PageView): void;
 }
 
 /**
- * Longest round trip, in ms, at which the client is sooner there than a page. On a slower line the browser follows links until the client answers, and documents
- * are fetched ahead in place of fragments: they serve both.
+ * Above this round-trip time, a full page load is faster than loading the client: the browser follows
+ * links, and documents are prefetched instead of fragments.
  */
 export const SLOW_RTT_MS = 400;
 
-/** Longest round trip, in ms, at which pages are fetched ahead: slower is the type `2g` (wicg.github.io/netinfo, "Effective connection types"). */
+/** Above this, nothing is prefetched: type `2g` of https://wicg.github.io/netinfo/#effective-connection-types. */
 export const VERY_SLOW_RTT_MS = 1400;
 
-/** How many pages are prefetched between two interactions only because links to them are in range. */
-export const prefetchLimit = 30;
+/** Links in range that are prefetched between two interactions. */
+export const MAX_PREFETCHES = 30;
 
-/** How long the reader rests until links in range are prefetched, in ms: a link that only scrolls past is not. */
-export const prefetchRest = 200;
+/** Delay after scrolling, so that links that only scroll past aren't prefetched. */
+export const PREFETCH_DELAY_MS = 200;
 
-/** How long a click waits for the client, or for the page behind the link, until the browser follows the link, in ms. */
+/** How long a click waits for the client or the page until the browser follows the link. */
 export const CLICK_TIMEOUT_MS = 5000;
 
 declare global {
@@ -69,7 +69,7 @@ declare global {
   }
 }
 
-/** The part of a page's model that its document carries as data: what `readPage` cannot read from the HTML. Without a layout it is an article. */
+/** Returns the part of a page model that `parsePage` can't read from the HTML. Without a layout it is an article. */
 export function toInlinePageData(model: PageModel): Partial<PageModel> {
   if (!isArticle(model.layout)) return model;
   const { title, headTitle, description, views, contents, related, updated, markdownUrl, editUrl, layout, ...data } =
@@ -77,8 +77,7 @@ export function toInlinePageData(model: PageModel): Partial<PageModel> {
   return layout === 'article' ? data : { ...data, layout };
 }
 
-/** Where fragments live, within the site. */
 export const manifestPath = '/_pages/manifest.json';
 
-/** Where a fragment is, within the site: `/first-steps`, `a1b2c3d4` → `/_pages/first-steps.a1b2c3d4.json`. */
+/** `fragmentPath('/first-steps', 'a1b2c3d4')` → `/_pages/first-steps.a1b2c3d4.json`. */
 export const fragmentPath = (route: string, hash: string) => `/_pages${route === '/' ? '/index' : route}.${hash}.json`;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AreaCard, resolveConfig, type SiteConfig } from './config.ts';
+import { type AreaCard, prepareConfig, resolveConfig, type SiteConfig } from './config.ts';
 import { buildTrees } from './navigation.ts';
-import { prepareConfig } from './prepare-config.ts';
 import { product, registry, routes } from './testing/navigation.ts';
 
 const config = {
@@ -76,8 +75,8 @@ describe('the config', () => {
   });
 
   it('is prepared with the number of pages of each area', () => {
-    const { config: prepared, faults } = prepare();
-    expect(faults).toEqual([]);
+    const { config: prepared, diagnostics } = prepare();
+    expect(diagnostics).toEqual([]);
     expect(prepared.home.areas?.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
     expect(prepared.pages[0]?.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?shop=outlet' });
     expect(prepared.home.links.map(({ href }) => href)).toEqual(['/nimbus-install', '/join#top']);
@@ -89,19 +88,19 @@ describe('the config', () => {
     ['the home page', { home: { ...config.home, links: [{ label: 'X', href: '/nowhere' }] } }],
     ['a card', { pages: withCard({ id: 'x', title: '', text: '', href: '/nowhere', sidebars: [] }) }],
   ] as [string, Partial<SiteConfig>][])('is refused where a link of %s leads to no page', (_, change) => {
-    expect(prepare({ ...config, ...change }).faults).toEqual([
+    expect(prepare({ ...config, ...change }).diagnostics).toEqual([
       {
         file: 'site.config.ts',
         quote: '/nowhere',
         message: 'A link leads to /nowhere, which is not a page.',
-        hint: 'Correct the address.',
+        hint: 'Correct the link.',
       },
     ]);
   });
 
   it('is refused where a card names a sidebar that does not exist', () => {
     const card = { id: 'x', title: 'Maps', text: '', href: '/join', sidebars: ['maps', 'none'] };
-    expect(prepare({ ...config, pages: withCard(card) }).faults).toEqual(
+    expect(prepare({ ...config, pages: withCard(card) }).diagnostics).toEqual(
       ['maps', 'none'].map((key) => ({
         file: 'site.config.ts',
         quote: key,
@@ -116,8 +115,8 @@ describe('the config', () => {
       { label: 'X', href: '/{product}-x' },
       { label: 'Y', href: '/{product}-x' },
     ];
-    const { faults } = prepare({ ...config, header: { links } });
-    expect(faults.map(({ quote, message }) => [quote, message])).toEqual([
+    const { diagnostics } = prepare({ ...config, header: { links } });
+    expect(diagnostics.map(({ quote, message }) => [quote, message])).toEqual([
       ['/{product}-x', 'A link leads to /nimbus-x, which is not a page.'],
     ]);
   });

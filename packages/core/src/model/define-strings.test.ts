@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { applyStringOverrides, checkStrings, defineStrings, getDefaultStrings } from './define-strings.ts';
-import { interpolate } from './interpolate.ts';
+import { interpolate } from './text.ts';
 
 const product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org' };
 const words = defineStrings('test', { skip: 'Skip', more: 'Show {count} more', both: '{a} of {b}' });
@@ -24,7 +24,7 @@ describe('a dictionary', () => {
   it('is known by what it says, with its English words', () => {
     applyStringOverrides({ test: { skip: 'X' } }, product);
     expect(getDefaultStrings(words)).toMatchObject({ area: 'test', english: { skip: 'Skip' } });
-    expect(() => getDefaultStrings({})).toThrow('not a dictionary');
+    expect(() => getDefaultStrings({})).toThrow('Expected a table');
   });
 });
 
@@ -33,15 +33,21 @@ describe('an author of words gets a message for', () => {
     checkStrings(strings, 'site.config.ts').map(({ message, hint }) => `${message} ${hint}`);
 
   it.each([
-    [{ tset: { skip: 'X' } }, 'There are no interface words for "tset". Write "test".'],
-    [{ test: { skp: 'X' } }, 'The interface words of "test" have no "skp". Write "skip".'],
-    [{ test: { toString: 'X' } }, 'have no "toString". Take it out, or use a name of its strings.ts.'],
-    [{ test: { more: 'More' } }, 'other values than the English one, which is "Show {count} more". Keep {count}, and'],
+    [{ tset: { skip: 'X' } }, 'Unknown area "tset" of UI strings. Write "test".'],
+    [{ test: { skp: 'X' } }, 'Unknown UI string "skp" in "test". Write "skip".'],
+    [
+      { test: { toString: 'X' } },
+      'Unknown UI string "toString" in "test". Remove it, or use a name of its strings.ts.',
+    ],
+    [
+      { test: { more: 'More' } },
+      'The values in "more" differ from the default text "Show {count} more". Keep {count}, and',
+    ],
     [{ test: { more: '{count} {word}' } }, 'Keep {count}, and no others.'],
-    [{ test: { skip: '{count}' } }, 'Take out what is in braces.'],
+    [{ test: { skip: '{count}' } }, 'Remove the braces and the names in them.'],
     [{ test: { skip: '**Skip**' } }, 'The markup "**" in "**Skip**" is shown as text.'],
     [{ test: { skip: 'Sk\u00adip' } }, 'The text has the character U+00AD, which has no width.'],
-    [{ test: { skip: '' } }, 'The text of "skip" is empty. Write it, or take the line out.'],
+    [{ test: { skip: '' } }, 'The text of "skip" is empty. Write it, or remove the line.'],
   ])('%j', (strings, expected) => {
     expect(told(strings)).toEqual([expect.stringContaining(expected)]);
   });

@@ -31,7 +31,7 @@ describe('faults', () => {
     expect(new DiagnosticError(first).diagnostics).toEqual([first]);
     expect(new DiagnosticError([first, second]).message).toBe(formatDiagnostics([first, second]));
     expect(new DiagnosticError(first)).toBeInstanceOf(Error);
-    expect(new DiagnosticError(first).name).toBe('FaultError');
+    expect(new DiagnosticError(first).name).toBe('DiagnosticError');
   });
 
   it('are given the line of the text they quote, best where it is a whole string', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { articleModel, headTitle, linkGraph, relatedPages, shellModel } from './page-model.ts';
+import {
+  createArticleModel,
+  createLinkGraph,
+  createPageModel,
+  findRelatedPages,
+  formatHeadTitle,
+} from './page-model.ts';
 import type { PageNavigation } from './types.ts';
 
 const page = {
@@ -12,13 +18,14 @@ const page = {
 const context = { siteName: 'Site', editBase: 'https://example.org/edit/', views: [], related: [] };
 
 describe('the title of the document', () => {
-  it('is that of the page, then that of the site', () => expect(headTitle('A page', 'Site')).toBe('A page · Site'));
-  it('names the site once', () => expect(headTitle('About the Site', 'Site')).toBe('About the Site'));
+  it('is that of the page, then that of the site', () =>
+    expect(formatHeadTitle('A page', 'Site')).toBe('A page · Site'));
+  it('names the site once', () => expect(formatHeadTitle('About the Site', 'Site')).toBe('About the Site'));
 });
 
 describe('the model of an article', () => {
   it('has its contents, its twin, and the address of its source', () =>
-    expect(articleModel(page, context)).toEqual({
+    expect(createArticleModel(page, context)).toEqual({
       route: '/a-page',
       layout: 'article',
       kind: 'article',
@@ -35,18 +42,21 @@ describe('the model of an article', () => {
 
   it('has a date and a missing header only where the page has them', () =>
     expect(
-      articleModel(
+      createArticleModel(
         { ...page, frontmatter: { ...page.frontmatter, noHeader: true, since: '2.1.0' } },
         { ...context, updated: '2026-01-02' },
       ),
     ).toMatchObject({ updated: '2026-01-02', noHeader: true, since: '2.1.0' }));
 
   it('has no contents where samples are in their place', () =>
-    expect(articleModel({ ...page, operation: true }, context)).toMatchObject({ layout: 'operation', contents: [] }));
+    expect(createArticleModel({ ...page, operation: true }, context)).toMatchObject({
+      layout: 'operation',
+      contents: [],
+    }));
 });
 
 it('the model of a page of the shell has neither a sidebar nor a source', () => {
-  const model = shellModel('/search', 'search', 'Search', 'Find.', 'Site');
+  const model = createPageModel('/search', 'search', 'Search', 'Find.', 'Site');
   expect(model).toMatchObject({
     layout: 'search',
     headTitle: 'Search · Site',
@@ -61,7 +71,7 @@ describe('the links between pages', () => {
   const links = (...hrefs: string[]) => hrefs.map((href) => ({ href }));
 
   it('count once a page, without anchors and queries; links to the page itself and to other sites do not count', () => {
-    const graph = linkGraph([
+    const graph = createLinkGraph([
       { route: '/a', links: links('/b', '/b#part', '/b?x=1', '/a#own', 'https://example.org/b', '#own') },
     ]);
     expect([...(graph.outgoing.get('/a') ?? [])]).toEqual(['/b']);
@@ -70,16 +80,16 @@ describe('the links between pages', () => {
 
   const titleOf = (route: string) => (route === '/untitled' ? undefined : `Title of ${route}`);
   const related = (pages: Record<string, string[]>, views: PageNavigation[] = []) =>
-    relatedPages(
+    findRelatedPages(
       '/a',
-      linkGraph(Object.entries(pages).map(([route, hrefs]) => ({ route, links: links(...hrefs) }))),
+      createLinkGraph(Object.entries(pages).map(([route, hrefs]) => ({ route, links: links(...hrefs) }))),
       views,
       titleOf,
     ).map(({ href }) => href);
 
   it('make those related that link here and are not linked to', () => {
     expect(related({ '/a': ['/b'], '/b': ['/a'], '/c': ['/a'], '/d': ['/b'] })).toEqual(['/c']);
-    expect(relatedPages('/a', linkGraph([{ route: '/c', links: links('/a') }]), [], titleOf)).toEqual([
+    expect(findRelatedPages('/a', createLinkGraph([{ route: '/c', links: links('/a') }]), [], titleOf)).toEqual([
       { href: '/c', title: 'Title of /c' },
     ]);
   });

@@ -1,8 +1,6 @@
 import type { PageKind, PageLayout, PageLink, PageModel, PageNavigation, SidebarKey, TocItem } from './types.ts';
 
-/** What the model needs of a written page. */
 export interface PageSource {
-  /** Path of the source file, relative to the project's root. */
   file: string;
   route: string;
   frontmatter: {
@@ -14,41 +12,37 @@ export interface PageSource {
     since?: string;
   };
   contents: TocItem[];
-  /** The body holds a REST operation: text left, samples right. */
+  /** The page documents a REST operation. */
   operation: boolean;
 }
 
 export interface ModelContext {
-  /** Name of the product, for the document's title. */
   siteName: string;
-  /** Address under which the source files can be edited, ending in a slash, if there is one. */
+  /** Ends in a slash. */
   editBase?: string | undefined;
   views: PageNavigation[];
   related: PageLink[];
-  /** ISO date of the last change, if known. */
   updated?: string;
 }
 
-/** Whether a page was written; all others the shell draws itself. */
+/** Whether the page has Markdown content. */
 export const isArticle = (layout: PageLayout): boolean => layout === 'article' || layout === 'operation';
 
-/** Title of the document: the page's own title first, so that tabs can be told apart. */
-export const headTitle = (title: string, siteName: string) =>
+/** The page title comes first, so that tabs can be told apart. */
+export const formatHeadTitle = (title: string, siteName: string) =>
   title.includes(siteName) ? title : `${title} · ${siteName}`;
 
-/** The model of a written page. Every output reads it; nothing else is computed per output. */
-export function articleModel(page: PageSource, context: ModelContext): PageModel {
+export function createArticleModel(page: PageSource, context: ModelContext): PageModel {
   const { title, description, kind, sidebar, noHeader, since } = page.frontmatter;
   return {
     route: page.route,
     layout: page.operation ? 'operation' : 'article',
     kind,
     title,
-    headTitle: headTitle(title, context.siteName),
+    headTitle: formatHeadTitle(title, context.siteName),
     description,
     sidebar,
     views: context.views,
-    // An operation has its samples at the right, where others have their contents.
     contents: page.operation ? [] : page.contents,
     related: context.related,
     ...(context.updated && { updated: context.updated }),
@@ -59,8 +53,7 @@ export function articleModel(page: PageSource, context: ModelContext): PageModel
   };
 }
 
-/** The model of a page that is not written: home, cards, search, not found, and pages of features. */
-export function shellModel(
+export function createPageModel(
   route: string,
   layout: Exclude<PageLayout, 'article' | 'operation'>,
   title: string,
@@ -71,7 +64,7 @@ export function shellModel(
     route,
     layout,
     title,
-    headTitle: headTitle(title, siteName),
+    headTitle: formatHeadTitle(title, siteName),
     description,
     sidebar: 'none',
     views: [],
@@ -80,15 +73,12 @@ export function shellModel(
   };
 }
 
-/** The links between written pages, for the related pages at an article's end. */
 export interface LinkGraph {
-  /** Routes that link to a route, in a stable order. */
   incoming: Map<string, string[]>;
   outgoing: Map<string, Set<string>>;
 }
 
-/** Collects the links between pages; anchors, queries and links to itself do not count. */
-export function linkGraph(pages: { route: string; links: { href: string }[] }[]): LinkGraph {
+export function createLinkGraph(pages: { route: string; links: { href: string }[] }[]): LinkGraph {
   const incoming = new Map<string, string[]>();
   const outgoing = new Map<string, Set<string>>();
   for (const page of pages) {
@@ -103,11 +93,8 @@ export function linkGraph(pages: { route: string; links: { href: string }[] }[])
   return { incoming, outgoing };
 }
 
-/**
- * Related pages: those that link here and that this page neither links to nor pages to, nearest kin first (pages that share the most
- * link targets with this one), at most four.
- */
-export function relatedPages(
+/** Finds pages that link here and aren't linked yet, ranked by shared link targets. */
+export function findRelatedPages(
   route: string,
   graph: LinkGraph,
   views: PageNavigation[],

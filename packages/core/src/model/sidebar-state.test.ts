@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sidebarMemory, sidebarOpen } from './sidebar-state.ts';
+import { getSidebarStorage, isSidebarOpen } from './sidebar-state.ts';
 
 const stream = false;
 const graph = true;
@@ -45,13 +45,13 @@ describe('whether the sidebar is open when a page is entered', () => {
     [1025, graph, 'closed', 'open', false],
     [1025, graph, nothing, 'closed', true],
   ])('%i px, starts collapsed: %s, stored %s, session %s → %s', (width, startsCollapsed, stored, session, open) => {
-    expect(sidebarOpen({ width, startsCollapsed, stored, session })).toBe(open);
+    expect(isSidebarOpen({ width, startsCollapsed, stored, session })).toBe(open);
   });
 
   it('takes anything else in storage as no choice', () => {
-    expect(sidebarOpen({ width: 1440, startsCollapsed: false, stored: 'perhaps' })).toBe(true);
-    expect(sidebarOpen({ width: 1000, startsCollapsed: true, session: 'perhaps' })).toBe(false);
-    expect(sidebarOpen({ width: 1440, startsCollapsed: false, stored: null, session: null })).toBe(true);
+    expect(isSidebarOpen({ width: 1440, startsCollapsed: false, stored: 'perhaps' })).toBe(true);
+    expect(isSidebarOpen({ width: 1000, startsCollapsed: true, session: 'perhaps' })).toBe(false);
+    expect(isSidebarOpen({ width: 1440, startsCollapsed: false, stored: null, session: null })).toBe(true);
   });
 });
 
@@ -64,6 +64,6 @@ describe('where a toggle is kept', () => {
     [1024, graph, 'session'],
     [1025, graph, 'stored'],
   ])('%i px, starts collapsed: %s → %s', (width, startsCollapsed, memory) => {
-    expect(sidebarMemory({ width, startsCollapsed })).toBe(memory);
+    expect(getSidebarStorage({ width, startsCollapsed })).toBe(memory);
   });
 });

@@ -4,21 +4,21 @@ import {
   deleteVersions,
   downloadVersion,
   fetchAvailableVersion,
-  listKey,
+  getManifestUrl,
+  getVersionCacheName,
   OfflineError,
-  readKept,
-  versionCache,
-  writeKept,
+  readState,
+  writeState,
 } from './store.ts';
 import { base, withDevice } from './testing/device.ts';
 
 const device = withDevice();
 const { deploy } = device;
 
-const kept = (version: string) => Object.fromEntries(device.stores.get(versionCache(base, version)) ?? []);
+const kept = (version: string) => Object.fromEntries(device.stores.get(getVersionCacheName(base, version)) ?? []);
 async function keep(offer: AvailableVersion) {
   await downloadVersion(base, offer);
-  await writeKept(base, { version: offer.version, bytes: 0, pages: {} });
+  await writeState(base, { version: offer.version, bytes: 0, pages: {} });
 }
 /** Why a version cannot be brought. */
 const reasonOf = (offer: AvailableVersion) =>
@@ -31,7 +31,7 @@ describe('a version', () => {
   it('is brought whole, and its list comes last', async () => {
     const progress: number[] = [];
     await downloadVersion(base, deploy('1', { a: 'one', b: 'three' }), (bytes) => progress.push(bytes));
-    expect(Object.keys(kept('1')).at(-1)).toBe(listKey(base));
+    expect(Object.keys(kept('1')).at(-1)).toBe(getManifestUrl(base));
     expect(kept('1')).toMatchObject({ '/docs/a': 'one', '/docs/b': 'three' });
     expect(progress.at(-1)).toBe(8);
   });
@@ -49,9 +49,9 @@ describe('a version', () => {
     // Before all of it has come, a third deploy takes its place.
     device.host[`${base}b`] = 'newer';
     expect(await reasonOf(offer)).toBe('changed');
-    expect((await readKept(base))?.version).toBe('1');
+    expect((await readState(base))?.version).toBe('1');
     expect(kept('1')).toMatchObject({ '/docs/a': 'one', '/docs/b': 'two' });
-    expect(Object.keys(kept('2'))).not.toContain(listKey(base));
+    expect(Object.keys(kept('2'))).not.toContain(getManifestUrl(base));
     expect(Object.values(kept('2'))).not.toContain('newer');
   });
 
@@ -102,7 +102,7 @@ describe('what is kept', () => {
     await keep(deploy('2', { a: 'two' }));
     device.stores.set('kept /other/ 1', new Map());
     await deleteVersions(base, new Set(['2']));
-    expect([Object.keys(kept('1')), (await readKept(base))?.version]).toEqual([[], '2']);
+    expect([Object.keys(kept('1')), (await readState(base))?.version]).toEqual([[], '2']);
     await deleteVersions(base);
     expect([...device.stores.keys()]).toEqual(['kept /other/ 1']);
   });

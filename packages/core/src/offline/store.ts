@@ -1,11 +1,15 @@
-/** What a device keeps of a site, in the caches of the browser: one for each version, and one that says which version counts. */
-import type { AvailableVersion, OfflineManifest, OfflineState } from './manifest.ts';
-import { hashLength, offerPath } from './manifest.ts';
+import {
+  type AvailableVersion,
+  HASH_CHARS,
+  type OfflineManifest,
+  type OfflineState,
+  VERSION_PATH,
+  WORKER_PATH,
+} from './manifest.ts';
 
-/** Files that are fetched at once. */
 const MAX_CONCURRENT_FETCHES = 6;
 
-/** Why a site cannot be kept. `network`: no answer. `changed`: the host gives other files than it lists. `full`: no room. `refused`: no storage. */
+/** `changed`: files differ from the manifest. `refused`: storage is blocked. */
 export type OfflineErrorReason = 'network' | 'changed' | 'full' | 'refused';
 
 export class OfflineError extends Error {
@@ -15,65 +19,62 @@ export class OfflineError extends Error {
   }
 }
 
-/** What the host does not have any more. For a file that it lists, its list is another one by now. */
-const GONE = new OfflineError('changed');
+/** A listed file is missing if the host has a new deploy. */
+const NOT_FOUND = new OfflineError('changed');
 
-/** The base path, by which sites of one host differ. */
-const stateCache = (base: string) => `kept ${base}`;
-export const versionCache = (base: string, version: string) => `kept ${base} ${version}`;
-/** Where the state is in its cache; no file of a site has this address. */
-const stateKey = (base: string) => `${base}_offline/state`;
-/** Where each version has its list. */
-export const listKey = (base: string) => `${base}_offline/list`;
+/** Sites on one host differ by base path. */
+const getStateCacheName = (base: string) => `kept ${base}`;
+export const getVersionCacheName = (base: string, version: string) => `kept ${base} ${version}`;
+const getStateUrl = (base: string) => `${base}_offline/state`;
+export const getManifestUrl = (base: string) => `${base}_offline/list`;
 
-/** What is kept; undefined for nothing. Throws `KeepFault` where the browser refuses storage. */
-export async function readKept(base: string): Promise<OfflineState | undefined> {
-  // Asked so, a cache that is not there is not made.
-  return (await stored(() => caches.match(stateKey(base), { cacheName: stateCache(base) })))?.json();
+export async function readState(base: string): Promise<OfflineState | undefined> {
+  // `caches.match` doesn't create the cache.
+  return (
+    await withStorageErrors(() => caches.match(getStateUrl(base), { cacheName: getStateCacheName(base) }))
+  )?.json();
 }
 
-export const writeKept = async (base: string, kept: OfflineState): Promise<void> =>
-  stored(async () => (await caches.open(stateCache(base))).put(stateKey(base), Response.json(kept)));
+export const writeState = async (base: string, kept: OfflineState): Promise<void> =>
+  withStorageErrors(async () =>
+    (await caches.open(getStateCacheName(base))).put(getStateUrl(base), Response.json(kept)),
+  );
 
-/** Takes everything away but the versions that are named. */
 export async function deleteVersions(base: string, versions?: ReadonlySet<string>): Promise<void> {
-  const prefix = versionCache(base, '');
-  for (const name of await stored(() => caches.keys())) {
+  const prefix = getVersionCacheName(base, '');
+  for (const name of await withStorageErrors(() => caches.keys())) {
     const isVersion = name.startsWith(prefix);
-    if (versions ? isVersion && !versions.has(name.slice(prefix.length)) : isVersion || name === stateCache(base))
+    if (
+      versions ? isVersion && !versions.has(name.slice(prefix.length)) : isVersion || name === getStateCacheName(base)
+    )
       await caches.delete(name);
   }
 }
 
-/** The version on the host; undefined where it offers none any more: what is kept has to go then. */
 export const fetchAvailableVersion = (base: string): Promise<AvailableVersion | undefined> =>
-  json<AvailableVersion>(base + offerPath.slice(1)).catch((error) => {
-    if (error !== GONE) throw error;
+  fetchJson<AvailableVersion>(base + VERSION_PATH.slice(1)).catch((error) => {
+    if (error !== NOT_FOUND) throw error;
     return undefined;
   });
 
-/**
- * Brings a version into its cache, whole: what an earlier version has is copied, all else is fetched, and each file must have the hash of the list. What is
- * there already stays, so that a second call goes on where one was cut off. Throws `KeepFault`. `progress` gets the number of bytes that are there.
- */
+/** Copies unchanged files, and resumes an interrupted download. */
 export async function downloadVersion(
   base: string,
   offer: AvailableVersion,
   progress: (bytes: number) => void = () => {},
   signal?: AbortSignal,
 ): Promise<OfflineManifest> {
-  const list = await json<OfflineManifest>(base + offer.list.slice(1), signal);
-  const cache = await stored(() => caches.open(versionCache(base, offer.version)));
-  const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const earlier = await earlierFiles(base, offer.version);
+  const list = await fetchJson<OfflineManifest>(base + offer.list.slice(1), signal);
+  const cache = await withStorageErrors(() => caches.open(getVersionCacheName(base, offer.version)));
+  const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const previous = await loadPreviousVersion(base, offer.version);
   let bytes = 0;
   const queue = list.files.values();
   let failed = false;
   const work = async () => {
-    for (const [address, hash, size] of queue) {
+    for (const [path, hash, size] of queue) {
       signal?.throwIfAborted();
-      if (!there.has(address)) await bring(cache, address, hash, earlier, signal);
-      // The first failure ends the work of all.
+      if (!cachedPaths.has(path)) await downloadFile(cache, path, hash, previous, signal);
       if (failed) return;
       bytes += size;
       progress(bytes);
@@ -84,64 +85,108 @@ export async function downloadVersion(
     throw error;
   };
   await Promise.all(Array.from({ length: MAX_CONCURRENT_FETCHES }, () => work().catch(fail)));
-  await stored(() => cache.put(listKey(base), Response.json(list)));
+  await withStorageErrors(() => cache.put(getManifestUrl(base), Response.json(list)));
   return list;
 }
 
-type Earlier = { cache: Cache; hashes: ReadonlyMap<string, string> } | undefined;
+type PreviousVersion = { cache: Cache; hashes: ReadonlyMap<string, string> } | undefined;
 
-async function earlierFiles(base: string, version: string): Promise<Earlier> {
-  const kept = await readKept(base);
+async function loadPreviousVersion(base: string, version: string): Promise<PreviousVersion> {
+  const kept = await readState(base);
   if (!kept || kept.version === version) return undefined;
-  const cache = await caches.open(versionCache(base, kept.version));
-  const list = (await (await cache.match(listKey(base)))?.json()) as OfflineManifest | undefined;
-  return list && { cache, hashes: new Map(list.files.map(([address, hash]) => [address, hash])) };
+  const cache = await caches.open(getVersionCacheName(base, kept.version));
+  const list = (await (await cache.match(getManifestUrl(base)))?.json()) as OfflineManifest | undefined;
+  return list && { cache, hashes: new Map(list.files.map(([path, hash]) => [path, hash])) };
 }
 
-async function bring(cache: Cache, address: string, hash: string, earlier: Earlier, signal?: AbortSignal) {
-  const known = earlier?.hashes.get(address) === hash ? await earlier.cache.match(address) : undefined;
-  if (known) return stored(() => cache.put(address, known));
-  const response = await answerOf(address, signal);
-  const body = await response.arrayBuffer().catch(broken(signal));
-  if ((await hashOf(body)) !== hash) throw new OfflineError('changed');
-  // A new answer: one that came over a redirect is refused for pages.
+async function downloadFile(cache: Cache, path: string, hash: string, previous: PreviousVersion, signal?: AbortSignal) {
+  const known = previous?.hashes.get(path) === hash ? await previous.cache.match(path) : undefined;
+  if (known) return withStorageErrors(() => cache.put(path, known));
+  const response = await fetchFresh(path, signal);
+  const body = await response.arrayBuffer().catch(toNetworkError(signal));
+  if ((await hashBody(body)) !== hash) throw new OfflineError('changed');
+  // Browsers reject redirected responses for navigations.
   const headers = new Headers(response.headers);
   for (const name of ['Content-Encoding', 'Content-Length']) headers.delete(name);
-  return stored(() => cache.put(address, new Response(body, { headers })));
+  return withStorageErrors(() => cache.put(path, new Response(body, { headers })));
 }
 
-/** The answer of the host, past the browser's cache where that is old. */
-async function answerOf(address: string, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(address, { cache: 'no-cache', ...(signal && { signal }) }).catch(broken(signal));
-  if (response.status === 404 || response.status === 410) throw GONE;
+async function fetchFresh(path: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(path, { cache: 'no-cache', ...(signal && { signal }) }).catch(toNetworkError(signal));
+  if (response.status === 404 || response.status === 410) throw NOT_FOUND;
   if (!response.ok) throw new OfflineError('changed');
   return response;
 }
 
-const json = async <T>(address: string, signal?: AbortSignal): Promise<T> =>
-  (await answerOf(address, signal)).json().catch(() => {
+const fetchJson = async <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  (await fetchFresh(path, signal)).json().catch(() => {
     throw new OfflineError('changed');
   });
 
-/** A failure on the way is one of the network, unless the reader has given up. */
-const broken = (signal?: AbortSignal) => () => {
+const toNetworkError = (signal?: AbortSignal) => () => {
   signal?.throwIfAborted();
   throw new OfflineError('network');
 };
 
-async function hashOf(body: ArrayBuffer): Promise<string> {
+async function hashBody(body: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
   return btoa(String.fromCharCode(...digest))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
-    .slice(0, hashLength);
+    .slice(0, HASH_CHARS);
 }
 
-/** Works on storage: what the browser throws becomes a reason. */
-async function stored<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     throw new OfflineError((error as Error).name === 'QuotaExceededError' ? 'full' : 'refused');
   }
+}
+
+export interface OfflineStatus {
+  offer?: AvailableVersion;
+  kept?: OfflineState;
+}
+
+export async function getStatus(base: string): Promise<OfflineStatus> {
+  if (!navigator.serviceWorker || typeof caches === 'undefined' || !crypto.subtle) throw new OfflineError('refused');
+  const kept = await readState(base);
+  const offer = await fetchAvailableVersion(base).catch((error) => {
+    if (!kept) throw error;
+    return undefined;
+  });
+  return { ...(offer && { offer }), ...(kept && { kept }) };
+}
+
+export async function downloadSite(
+  base: string,
+  offer: AvailableVersion,
+  progress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<OfflineState> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  if (quota !== undefined && quota - usage < offer.bytes) throw new OfflineError('full');
+  const { files } = await downloadVersion(base, offer, progress, signal);
+  const kept: OfflineState = { version: offer.version, bytes: offer.bytes, pages: {} };
+  await writeState(base, kept);
+  const worker = await navigator.serviceWorker
+    .register(base + WORKER_PATH.slice(1), { scope: base })
+    .catch(async () => {
+      // An offline copy is useless without its worker.
+      await deleteVersions(base);
+      throw new OfflineError('refused');
+    });
+  const { active } = await navigator.serviceWorker.ready;
+  // The worker can take over a page of the same version.
+  const data = document.documentElement.dataset.site;
+  if (files.some(([path]) => path === data)) (active ?? worker.active)?.postMessage('claim');
+  return kept;
+}
+
+export async function removeSite(base: string): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(base);
+  registration?.active?.postMessage('forget');
+  await registration?.unregister();
+  await deleteVersions(base);
 }

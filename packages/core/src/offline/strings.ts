@@ -1,6 +1,5 @@
 import { defineStrings } from '../model/define-strings.ts';
 
-/** The words of the page that the service worker shows in place of one that is not kept. */
 export const strings = defineStrings('offline', {
   title: 'Not on this device',
   heading: 'This page is not on this device',

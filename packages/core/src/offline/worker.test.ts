@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { downloadVersion, readKept, writeKept } from './store.ts';
+import { downloadVersion, readState, writeState } from './store.ts';
 import { base, withDevice } from './testing/device.ts';
 
 const device = withDevice();
@@ -47,7 +47,7 @@ const textOf = async (path: string) => (await load(path))?.text();
 async function keep(files: Record<string, string>, redirects?: Record<string, string>) {
   const offer = device.deploy('1', files, redirects);
   await downloadVersion(base, offer);
-  await writeKept(base, { version: '1', bytes: 0, pages: {} });
+  await writeState(base, { version: '1', bytes: 0, pages: {} });
 }
 
 describe('a kept site', () => {
@@ -79,7 +79,7 @@ describe('a kept site', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(await textOf('/docs/a')).toBe('kept');
     await send('activate');
-    expect([unregister.mock.calls, (await readKept(base))?.version]).toEqual([[], '1']);
+    expect([unregister.mock.calls, (await readState(base))?.version]).toEqual([[], '1']);
   });
 
   it.each([404, 410])('ends with all that it has left when the host answers %i', async (status) => {

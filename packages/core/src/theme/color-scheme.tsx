@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { interpolate } from '../model/interpolate.ts';
+import { interpolate } from '../model/text.ts';
 import { createStore, type Store, useApp, useField } from './context.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { useHydrated } from './location.tsx';

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import type { Shape } from '../model/pictures.ts';
+import type { Shape } from '../model/config.ts';
 import { useApp } from './context.ts';
 import { useHydrated } from './location.tsx';
 

@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, useContext, useEffect, useSyncExternalStore } from 'react';
 import { stripBase } from '../model/base-path.ts';
-import { hasQuery, variantQueryOf } from '../model/navigation.ts';
+import { hasQuery, getVariantQuery } from '../model/navigation.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { SidebarKey } from '../model/types.ts';
 import { AppContext, useApp } from './context.ts';
@@ -79,7 +79,7 @@ export function useHash(): string {
 export function useVariant(sidebar: SidebarKey): boolean {
   const { trees } = useApp();
   const search = useSearch();
-  const query = variantQueryOf(trees, sidebar);
+  const query = getVariantQuery(trees, sidebar);
   return query !== undefined && hasQuery(search, query);
 }
 

@@ -1,5 +1,5 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { refetchOnWindowFocus } from '../model/constants.ts';
+import { REFETCH_ON_WINDOW_FOCUS } from '../model/constants.ts';
 
 /**
  * Hashes a query key without JSON: old libraries and extensions add `Array.prototype.toJSON`, which
@@ -20,7 +20,7 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        refetchOnWindowFocus,
+        refetchOnWindowFocus: REFETCH_ON_WINDOW_FOCUS,
         refetchOnReconnect: false,
         staleTime: Number.POSITIVE_INFINITY,
         queryKeyHashFn: hashKey,

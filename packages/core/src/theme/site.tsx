@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SiteConfig } from '../model/config.ts';
-import { getSidebarTree, type Trees, variantQueryOf, walk } from '../model/navigation.ts';
+import { getSidebarTree, type Trees, getVariantQuery, walk } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import type { PageModel, SidebarKey } from '../model/types.ts';
 import { Article } from './article/article.tsx';
@@ -130,7 +130,7 @@ function useClosePopovers(route: string) {
 function useVariantOnRoot(sidebar: SidebarKey) {
   const { trees } = useApp();
   const variant = useVariant(sidebar);
-  const query = variantQueryOf(trees, sidebar);
+  const query = getVariantQuery(trees, sidebar);
   const hydrated = useHydrated();
   useLayoutEffect(() => {
     if (!hydrated) return;

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { render } from '../../data/testing/context.ts';
-import { htmlOf } from '../../data/testing/markup.ts';
-import { faultsOf, project } from '../../data/testing/project.ts';
+import { faultsOf, htmlOf, project, render } from '../../data/testing/context.ts';
 
 const file = `id: run
 title: A run

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Column, table } from '../../data/parts/blocks.ts';
-import { defineDirective } from '../../data/parts/context.ts';
-import type { Scalar } from '../../data/schema-helpers.ts';
+import { checkUnique, code, noteKeys, type Scalar, scalar, slug, sources, text } from '../../data/schema-helpers.ts';
+import { defineDirective } from '../../markdown/directives/leaf.ts';
 import type {
   DataDirective,
   DirectiveContext,
@@ -9,11 +9,11 @@ import type {
   Element,
   ElementContent,
 } from '../../markdown/types.ts';
-import { benchmarkSchema, type Results } from './benchmark-schema.ts';
-import { type ChartData, type Mark, readNumber } from './data.ts';
-import { chartFigure } from './figure.ts';
+import { type ChartData, type Mark, parseNumber, renderChartFigure } from './chart.ts';
 
-/** `::benchmark{file="load" table="speed"}`: results of a measurement as a table, below a chart where the data describes one. */
+/**
+ * `::benchmark{file="load" table="speed"}` renders measurements as a table, with an optional chart.
+ */
 export const benchmarkDirective: DataDirective = defineDirective({
   name: 'benchmark',
   attributes: z.strictObject({ file: z.string(), table: z.string() }),
@@ -25,21 +25,21 @@ export const benchmarkDirective: DataDirective = defineDirective({
         `The data file has no table \`${id}\`.`,
         `Use one of: ${file.tables.map((one) => one.id).join(', ')}.`,
       );
-    const chart = found.chart ? [chartOf(found)] : [];
-    return { nodes: [...chart, tableOf(found, context)], symbols: [] };
+    const chart = found.chart ? [renderResultsChart(found)] : [];
+    return { nodes: [...chart, renderResultsTable(found, context)], symbols: [] };
   },
 });
 
-function chartOf({ title, columns, rows, chart }: Results): Element {
+function renderResultsChart({ title, columns, rows, chart }: Results): Element {
   const { type, x, y, series, unit } = chart as NonNullable<Results['chart']>;
   const at = (name: string | undefined) => (name === undefined ? -1 : columns.indexOf(name));
   const marks = rows.map((row): Mark => {
-    const cell = (name: string | undefined) => shown(row[at(name)] ?? null);
+    const cell = (name: string | undefined) => formatScalar(row[at(name)] ?? null);
     return {
       label: cell(x),
-      x: readNumber(cell(x)),
-      y: readNumber(cell(y)),
-      shown: cell(y),
+      x: parseNumber(cell(x)),
+      y: parseNumber(cell(y)),
+      text: cell(y),
       series: series ? cell(series) : '',
     };
   });
@@ -50,21 +50,23 @@ function chartOf({ title, columns, rows, chart }: Results): Element {
     seriesNames: [...new Set(marks.map((mark) => mark.series))],
     numeric: marks.every((mark) => mark.x !== undefined),
   };
-  return chartFigure(attributes, data);
+  return renderChartFigure(attributes, data);
 }
 
-function tableOf(results: Results, context: DirectiveContext): Element {
-  const { columns, rows } = acrossSeries(results);
+function renderResultsTable(results: Results, context: DirectiveContext): Element {
+  const { columns, rows } = pivotSeries(results);
   const titles = columns.map(
     (title, at): Column =>
       at && rows.every((row) => row[at] === null || typeof row[at] === 'number') ? { title, numbers: true } : title,
   );
-  const cells = rows.map((row) => ({ cells: row.map((value): ElementContent[] => context.inline(shown(value))) }));
+  const cells = rows.map((row) => ({
+    cells: row.map((value): ElementContent[] => context.inline(formatScalar(value))),
+  }));
   return table(results.title, titles, [{ rows: cells }]);
 }
 
-/** Results with a series for each bar of a group: one row a group and one column a series, so that they compare along the row. */
-function acrossSeries({ columns, rows, chart }: Results): Pick<Results, 'columns' | 'rows'> {
+/** Pivots a table with series: one row per group, one column per series. */
+function pivotSeries({ columns, rows, chart }: Results): Pick<Results, 'columns' | 'rows'> {
   const at = (name: string | undefined) => columns.indexOf(name as string);
   if (!chart?.series || columns.length > 3) return { columns, rows };
   const [x, y, series] = [at(chart.x), at(chart.y), at(chart.series)];
@@ -79,6 +81,63 @@ function acrossSeries({ columns, rows, chart }: Results): Pick<Results, 'columns
   };
 }
 
-/** Numbers with a comma at each thousand; a dash for what is not published. */
-const shown = (value: Scalar): string =>
+const formatScalar = (value: Scalar): string =>
   value === null ? '–' : typeof value === 'number' ? value.toLocaleString('en-US') : String(value);
+
+/** `data/benchmarks/<name>.yaml`: results of one published measurement. */
+
+const results = z.strictObject({
+  id: slug,
+  title: text,
+  columns: z.array(code).min(2),
+  /** `null` means not published. */
+  rows: z.array(z.array(scalar)).min(1),
+  /** `x`, `y` and `series` are column titles. */
+  chart: z
+    .strictObject({
+      type: z.enum(['bar', 'line', 'scatter']),
+      x: code,
+      y: code,
+      series: code.optional(),
+      unit: text.optional(),
+    })
+    .optional(),
+  sources: sources.optional(),
+});
+type Results = z.output<typeof results>;
+
+export const benchmarkSchema = z
+  .strictObject({
+    id: z.string(),
+    title: text,
+    tables: z.array(results).min(1),
+    ...noteKeys,
+    sources,
+  })
+  .superRefine((file, context) => {
+    checkUnique(
+      context,
+      ['tables'],
+      file.tables.map(({ id }) => id),
+      'The id',
+    );
+    file.tables.forEach(({ columns, rows, chart }, at) => {
+      rows.forEach((row, line) => {
+        if (row.length !== columns.length)
+          context.addIssue({
+            code: 'custom',
+            path: ['tables', at, 'rows', line],
+            message: `The row has ${row.length} values, the table ${columns.length} columns`,
+            params: { hint: 'Write one value a column; `null` for one that is not published.' },
+          });
+      });
+      for (const [key, name] of Object.entries(chart ?? {}))
+        if (['x', 'y', 'series'].includes(key) && !columns.includes(name as string))
+          context.addIssue({
+            code: 'custom',
+            path: ['tables', at, 'chart', key],
+            message: `The table has no column \`${name}\``,
+            params: { hint: `Use one of: ${columns.join(', ')}.` },
+          });
+    });
+  });

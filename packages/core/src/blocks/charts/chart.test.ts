@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { render } from '../../markdown/testing.ts';
 import { measureText } from '../../markdown/text-width.ts';
-import { readNumber } from './chart.ts';
-import { chartWidths } from './draw.ts';
+import { parseNumber } from './chart.ts';
+import { CHART_WIDTHS_PX } from './draw.ts';
 
 const chart = (attributes: string, table: string) => `:::chart{title="T" ${attributes}}\n${table}\n:::`;
 const sales =
   '| year | sold | shop |\n|---|---|---|\n| 2021 | 1,200 | A |\n| 2022 | 1,350.5 | A |\n| 2021 | 800 | B |\n| 2022 | - | B |';
 
 test('numbers are read as authors write them', () => {
-  expect(['12', '1,234,567', '−3.5', '-2', '.5', '1e6', '98 %', '1,23', 'n/a', ''].map(readNumber)).toEqual([
+  expect(['12', '1,234,567', '−3.5', '-2', '.5', '1e6', '98 %', '1,23', 'n/a', ''].map(parseNumber)).toEqual([
     12,
     1234567,
     -3.5,
@@ -72,8 +72,8 @@ test.each([
   expect(causes).toEqual([]);
   const [wide = '', phone = ''] = page.html.split('<svg class="phone"');
   for (const [drawing, width] of [
-    [wide, chartWidths.wide],
-    [phone, chartWidths.phone],
+    [wide, CHART_WIDTHS_PX.wide],
+    [phone, CHART_WIDTHS_PX.phone],
   ] as const) {
     const found = texts(drawing);
     expect(found.length).toBeGreaterThan(3);

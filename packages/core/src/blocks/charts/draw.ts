@@ -1,25 +1,23 @@
+import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
+import { line } from 'd3-shape';
 import type { Element } from 'hast';
 import { s } from 'hastscript';
-import { textWidth } from '../../markdown/text-width.ts';
-import { drawBars } from './bars.ts';
-import type { ChartData } from './data.ts';
-import { drawPlot } from './plot.ts';
+import { measureText } from '../../markdown/text-width.ts';
+import type { ChartData, Mark } from './chart.ts';
 
-/** Widths in px in which every chart is drawn: what the column shows without scrolling on a tablet, and on a phone of 360. The style sheet shows the one that fits. */
-export const chartWidths = { wide: 576, phone: 294 } as const;
-export type ChartSize = keyof typeof chartWidths;
+/** Widths in px that fit a tablet and a phone of 360 px without scrolling. */
+export const CHART_WIDTHS_PX = { wide: 576, phone: 294 } as const;
+type ChartSize = keyof typeof CHART_WIDTHS_PX;
 
-/** A part of a chart and the room it takes. */
-export interface Part {
+interface ChartPart {
   height: number;
   children: Element[];
 }
 
-/** Draws a chart with the classes of the site's diagrams; colours come from the style sheet. */
-export function drawChart(data: ChartData, size: ChartSize): Part {
-  const width = chartWidths[size];
-  const legend = drawLegend(data, width);
-  const body = data.type === 'bar' ? drawBars(data, size) : drawPlot(data, width);
+export function renderChart(data: ChartData, size: ChartSize): ChartPart {
+  const width = CHART_WIDTHS_PX[size];
+  const legend = renderLegend(data, width);
+  const body = data.type === 'bar' ? renderBars(data, size) : renderPlot(data, width);
   return {
     height: legend.height + body.height,
     children: [
@@ -29,14 +27,13 @@ export function drawChart(data: ChartData, size: ChartSize): Part {
   };
 }
 
-/** Names of the series with their marks, in rows. */
-function drawLegend({ seriesNames, series, type }: ChartData, chartWidth: number): Part {
+function renderLegend({ seriesNames, series, type }: ChartData, chartWidth: number): ChartPart {
   if (!series) return { height: 0, children: [] };
   const rowHeight = 20;
   let x = 0;
   let row = 0;
   const children = seriesNames.flatMap((name, at) => {
-    const width = 18 + textWidth(name, 13) + 20;
+    const width = 18 + measureText(name, 13) + 20;
     if (x && x + width > chartWidth) {
       x = 0;
       row++;
@@ -45,7 +42,7 @@ function drawLegend({ seriesNames, series, type }: ChartData, chartWidth: number
     const mark =
       type === 'bar'
         ? s('rect', { className: ['d-bar', `d-${at + 1}`], x, y: y - 5, width: 10, height: 10, rx: 2 })
-        : s('path', { className: ['d-dot', `d-${at + 1}`], transform: `translate(${x + 5} ${y})`, d: symbolPath(at) });
+        : s('path', { className: ['d-dot', `d-${at + 1}`], transform: `translate(${x + 5} ${y})`, d: getSymbol(at) });
     const label = s('text', { x: x + 18, y: y + 4.5 }, name);
     x = Math.ceil(x + width);
     return [mark, label];
@@ -53,8 +50,8 @@ function drawLegend({ seriesNames, series, type }: ChartData, chartWidth: number
   return { height: (row + 1) * rowHeight + 8, children };
 }
 
-/** Marks that can be distinguished without colour: circle, square, triangle, diamond, cross, ring of a star. Area about 50 px². */
-const symbols = [
+/** Symbols distinguishable without color, of about 50 px². */
+const SYMBOLS = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z',
   'M-3.6-3.6h7.2v7.2h-7.2Z',
   'M0-4.8 4.6 3.4h-9.2Z',
@@ -63,6 +60,188 @@ const symbols = [
   'M-4.6-2.6h9.2L0 5.2Z',
 ];
 
-export const symbolPath = (series: number): string => symbols[series % symbols.length] as string;
+const getSymbol = (series: number): string => SYMBOLS[series % SYMBOLS.length] as string;
 
-export const round = (value: number): number => Math.round(value * 10) / 10;
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+const BAR_HEIGHT_PX = 16;
+const MAX_LABEL_PX = 200;
+
+function renderBars({ marks, seriesNames, y, unit, x }: ChartData, size: ChartSize): ChartPart {
+  const chartWidth = CHART_WIDTHS_PX[size];
+  const above = size === 'phone';
+  const rows = [...new Set(marks.map(({ label }) => label))];
+  const widest = above ? chartWidth : MAX_LABEL_PX;
+  const left = above ? 1 : Math.min(widest, Math.max(...rows.map((row) => measureText(row, 13)))) + 12;
+  const values = marks.map((mark) => mark.y ?? 0);
+  const right = Math.max(...marks.map(({ text }) => measureText(text, 12))) + 8;
+  const lengths = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [left, chartWidth - right]);
+  const labelHeight = above ? 20 : 0;
+  const rowHeight = labelHeight + seriesNames.length * (BAR_HEIGHT_PX + 2) + 12;
+  const top = 22;
+  const places = scaleBand(rows, [top, top + rows.length * rowHeight]).paddingInner(0);
+  const zero = lengths(0);
+  const children: Element[] = [
+    s('text', { className: ['d-note'], x: 0, y: 12 }, `${unit ? `${y} (${unit})` : y}, by ${x}`),
+  ];
+  for (const row of rows) {
+    const from = (places(row) as number) + labelHeight;
+    children.push(
+      above
+        ? s('text', { x: 0, y: round(from) }, truncate(row, widest))
+        : s(
+            'text',
+            { x: round(left - 12), y: round(from + rowHeight / 2 + 4.5), textAnchor: 'end' },
+            truncate(row, widest),
+          ),
+    );
+    seriesNames.forEach((series, at) => {
+      const mark = marks.find((one) => one.label === row && one.series === series);
+      if (mark?.y === undefined) return;
+      const end = lengths(mark.y);
+      const barTop = from + 6 + at * (BAR_HEIGHT_PX + 2);
+      children.push(
+        s('rect', {
+          className: ['d-bar', `d-${at + 1}`],
+          x: round(Math.min(zero, end)),
+          y: round(barTop),
+          width: Math.max(1, round(Math.abs(end - zero))),
+          height: BAR_HEIGHT_PX,
+          rx: 2,
+        }),
+        s('text', { className: ['d-note'], x: round(Math.max(zero, end) + 6), y: round(barTop + 12.5) }, mark.text),
+      );
+    });
+  }
+  const bottom = top + rows.length * rowHeight;
+  // Interrupted, because labels on phones are above the bars.
+  const axis = rows.map((row) => {
+    const from = (places(row) as number) + (above ? labelHeight + 4 : 0);
+    return `M${round(zero)} ${round(from)}V${round((places(row) as number) + rowHeight - (above ? 4 : 0))}`;
+  });
+  children.push(s('path', { className: ['d-axis'], d: axis.join('') }));
+  return { height: Math.ceil(bottom + 4), children };
+}
+
+function truncate(name: string, widest: number): string {
+  if (measureText(name, 13) <= widest) return name;
+  let cut = name;
+  while (cut && measureText(`${cut}…`, 13) > widest) cut = cut.slice(0, -1);
+  return `${cut.trimEnd()}…`;
+}
+
+const PLOT_HEIGHT_PX = 260;
+const PLOT_TOP_PX = 28;
+/** Dashes distinguish series without color. */
+const DASHES = [undefined, '6 4', '2 3', '8 3 2 3', '10 4', '4 2'];
+
+function renderPlot(data: ChartData, chartWidth: number): ChartPart {
+  const { marks, seriesNames, numeric, type } = data;
+  const values = marks.flatMap((mark) => (mark.y === undefined ? [] : [mark.y]));
+  const vertical = scaleLinear(getDomain(values, 0.9), [PLOT_TOP_PX + PLOT_HEIGHT_PX, PLOT_TOP_PX]).nice(5);
+  const ticks = vertical.ticks(5);
+  const format = vertical.tickFormat(5);
+  const left = Math.ceil(Math.max(...ticks.map((tick) => measureText(format(tick), 12)))) + 10;
+  const right = chartWidth - 16;
+  const horizontal = numeric ? createLinearAxis(marks, left + 8, right) : createPointAxis(marks, left + 8, right);
+  const placed = (mark: Mark): [number, number] => [horizontal.at(mark), vertical(mark.y as number)];
+  const children: Element[] = [
+    s('text', { className: ['d-note'], x: 0, y: 12 }, data.unit ? `${data.y} (${data.unit})` : data.y),
+    ...ticks.flatMap((tick) => {
+      const y = round(vertical(tick));
+      return [
+        s('path', { className: ['d-grid'], d: `M${left} ${y}H${right}` }),
+        s('text', { className: ['d-note'], x: left - 8, y: y + 4, textAnchor: 'end' }, format(tick)),
+      ];
+    }),
+    s('path', { className: ['d-axis'], d: `M${left} ${PLOT_TOP_PX + PLOT_HEIGHT_PX}H${right}` }),
+    ...horizontal.ticks.map(({ x, label }) =>
+      s(
+        'text',
+        { className: ['d-note'], x: round(x), y: PLOT_TOP_PX + PLOT_HEIGHT_PX + 18, textAnchor: 'middle' },
+        label,
+      ),
+    ),
+    s(
+      'text',
+      {
+        className: ['d-note'],
+        x: round((left + right) / 2),
+        y: PLOT_TOP_PX + PLOT_HEIGHT_PX + 40,
+        textAnchor: 'middle',
+      },
+      data.x,
+    ),
+  ];
+  seriesNames.forEach((series, at) => {
+    const own = marks.filter((mark) => mark.series === series && mark.y !== undefined);
+    const ink = `d-${at + 1}`;
+    if (type === 'line')
+      children.push(
+        s('path', {
+          className: ['d-line', ink],
+          d:
+            line<Mark>(
+              (mark) => round(placed(mark)[0]),
+              (mark) => round(placed(mark)[1]),
+            )(own) ?? '',
+          strokeDasharray: DASHES[at],
+        }),
+      );
+    for (const mark of own) {
+      const [x, y] = placed(mark);
+      children.push(
+        s('path', { className: ['d-dot', ink], transform: `translate(${round(x)} ${round(y)})`, d: getSymbol(at) }),
+      );
+    }
+  });
+  return { height: PLOT_TOP_PX + PLOT_HEIGHT_PX + 48, children };
+}
+
+/** Starts at 0 unless the smallest value exceeds the given share of the largest. */
+function getDomain(values: number[], share: number): [number, number] {
+  const low = Math.min(...values);
+  const high = Math.max(...values);
+  if (low === high) return low === 0 ? [0, 1] : [Math.min(0, low), Math.max(0, high)];
+  return low > 0 && low < share * high ? [0, high] : [low, high];
+}
+
+/** Four digits may be a year: group them only if the author does. */
+function matchGrouping(format: (tick: number) => string, marks: Mark[]): (tick: number) => string {
+  const grouped = marks.some(({ label, x = 0 }) => label.includes(',') || Math.abs(x) >= 10_000);
+  return grouped ? format : (tick) => format(tick).replaceAll(',', '');
+}
+
+interface XAxis {
+  at(mark: Mark): number;
+  ticks: { x: number; label: string }[];
+}
+
+const getOverhang = (label: string): number => Math.max(0, measureText(label, 12) / 2 - 14);
+
+function createLinearAxis(marks: Mark[], left: number, right: number): XAxis {
+  const values = marks.map(({ x }) => x as number);
+  const scale = scaleLinear(getDomain(values, 0.5), [left, right]).nice(6);
+  const whole = values.every(Number.isInteger);
+  const format = matchGrouping(whole ? (tick) => tick.toLocaleString('en-US') : scale.tickFormat(6), marks);
+  const widest = Math.max(...values.map((value) => measureText(format(value), 12)));
+  const count = Math.min(6, Math.floor((right - left) / (widest + 24)));
+  const ticks = scale.ticks(count).filter((tick) => !whole || Number.isInteger(tick));
+  scale.range([left, right - getOverhang(format(ticks.at(-1) ?? 0))]);
+  return { at: ({ x }) => scale(x as number), ticks: ticks.map((tick) => ({ x: scale(tick), label: format(tick) })) };
+}
+
+function createPointAxis(marks: Mark[], left: number, right: number): XAxis {
+  const names = [...new Set(marks.map(({ label }) => label))];
+  const from = left + getOverhang(names[0] ?? '') + 8;
+  const to = right - getOverhang(names.at(-1) ?? '') - 4;
+  const scale = scalePoint(names, [from, to]);
+  // Skip overlapping labels evenly; the table has all of them.
+  const spacing = names.length > 1 ? (to - from) / (names.length - 1) : to - from;
+  const every = Math.ceil((Math.max(...names.map((name) => measureText(name, 12))) + 12) / spacing);
+  const shown = names.filter((_, at) => at % every === 0);
+  return {
+    at: ({ label }) => scale(label) as number,
+    ticks: shown.map((label) => ({ x: scale(label) as number, label })),
+  };
+}

@@ -2,7 +2,7 @@ import { defineFeature } from '../../feature.ts';
 import { benchmarkDirective, benchmarkSchema } from './benchmark.ts';
 import { chart } from './chart.ts';
 
-/** Charts: from a CSV fence of a page, and from benchmark results in `data/benchmarks/`. */
+/** Charts from tables of pages and from `data/benchmarks/`. */
 export const charts = defineFeature({
   name: 'charts',
   directives: { chart, benchmark: benchmarkDirective },

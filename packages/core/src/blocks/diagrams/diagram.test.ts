@@ -5,14 +5,14 @@ import { render } from '../../markdown/testing.ts';
 import { measureText } from '../../markdown/text-width.ts';
 import { describeLayout } from './directive.ts';
 import { loadDot } from './dot.ts';
-import { type Drawing, draw } from './draw.ts';
+import { type Drawing, renderLayout } from './draw.ts';
 
 const layOut = await loadDot();
 
 function drawing(source: string): Drawing {
   const result = layOut(source);
-  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
-  return draw(result.layout);
+  if ('diagnostics' in result) throw new Error(JSON.stringify(result.diagnostics));
+  return renderLayout(result.layout);
 }
 
 /** Boxes of nodes and the labels within them, as drawn: `[label, its width, room at its line]`. */
@@ -126,7 +126,7 @@ test('a diagram has a name, a text equivalent for all readers, and a description
 
 const sentencesOf = (source: string): string[] => {
   const result = layOut(source);
-  return 'faults' in result ? [] : describeLayout(result.layout);
+  return 'diagnostics' in result ? [] : describeLayout(result.layout);
 };
 
 test.each([

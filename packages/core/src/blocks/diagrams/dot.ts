@@ -1,11 +1,11 @@
 import { instance, type Viz } from '@viz-js/viz';
 import { findInvisibleCharacter } from '../../model/characters.ts';
 import type { Diagnostic } from '../../model/types.ts';
-import { widerNodes } from './fit.ts';
+import { widenNodes } from './draw.ts';
 
 export type Point = [number, number];
 
-/** The operations of Graphviz's xdot format that a drawing here can have. */
+/** Operations of Graphviz's xdot format. */
 export type Operation =
   | { op: 'P' | 'p' | 'L' | 'B' | 'b'; points: Point[] }
   | { op: 'E' | 'e'; rect: [number, number, number, number] }
@@ -14,7 +14,6 @@ export type Operation =
   | { op: 'S'; style: string }
   | { op: 'c' | 'C' | 't' };
 
-/** A node, cluster or edge with its drawing and the attributes that its author gave. */
 export interface Part {
   name?: string;
   class?: string;
@@ -33,7 +32,7 @@ export interface Part {
   [attribute: string]: unknown;
 }
 
-/** A diagram after layout. Coordinates in points, y upwards. */
+/** Coordinates in points, y upward. */
 export interface Layout {
   bb: string;
   directed: boolean;
@@ -43,57 +42,54 @@ export interface Layout {
   [attribute: string]: unknown;
 }
 
-/** Why a diagram cannot be drawn. */
-export interface DotFault extends Pick<Diagnostic, 'message' | 'hint'> {
-  /** 1-based line within the fence. */
+interface DotDiagnostic extends Pick<Diagnostic, 'message' | 'hint'> {
+  /** From 1, within the fence. */
   line?: number | undefined;
 }
 
-/** Lays out a diagram, or reports why it cannot. */
-export type DrawDot = (source: string) => { layout: Layout } | { faults: DotFault[] };
+type LayOutDot = (source: string) => { layout: Layout } | { diagnostics: DotDiagnostic[] };
 
 /**
- * Sizes of text in the layout. Graphviz here knows the widths of Arial only; text is drawn smaller (13 and 12 px), so that it fits its box in wider
- * system fonts too. See glyphs.ts.
+ * Graphviz knows the metrics of Arial only. Text is rendered smaller (13 and 12 px), so that wider
+ * system fonts fit.
  */
-const defaults = {
+const DEFAULT_ATTRIBUTES = {
   graphAttributes: { fontname: 'Arial', fontsize: 14, nodesep: 0.35, ranksep: 0.45, pad: 0 },
   nodeAttributes: { fontname: 'Arial', fontsize: 15, shape: 'box', margin: '0.16,0.09', height: 0.45 },
   edgeAttributes: { fontname: 'Arial', fontsize: 15, arrowsize: 0.7 },
 };
 
-/** Graphviz overflows its stack at 100 nested braces, and real diagrams have three or four. */
+/** Graphviz overflows its stack at 100 nested braces; real diagrams have three or four. */
 const MAX_NESTING = 20;
 
-/** Missing before the first `loadDot`, and after Graphviz has failed. */
+/** Undefined before `loadDot`, and after Graphviz has crashed. */
 let graphviz: Viz | undefined;
 
-/** Starts Graphviz at the first call, and again if it has failed since. Diagrams can be drawn once it has finished. */
-export async function loadDot(): Promise<DrawDot> {
+export async function loadDot(): Promise<LayOutDot> {
   graphviz ??= await instance();
   return layOutDot;
 }
 
-/** Lays out a diagram. `loadDot` must have finished. */
-export const layOutDot: DrawDot = (source) => {
-  const fault = findControlCharacter(source) ?? findNesting(source);
-  if (fault) return { faults: [fault] };
+/** Requires `loadDot`. */
+export const layOutDot: LayOutDot = (source) => {
+  const diagnostic = findControlCharacter(source) ?? findNesting(source);
+  if (diagnostic) return { diagnostics: [diagnostic] };
   const first = render(source);
-  if ('faults' in first) return first;
+  if ('diagnostics' in first) return first;
   const rest = findSecondGraph(source);
-  if (rest) return { faults: [rest] };
+  if (rest) return { diagnostics: [rest] };
   const end = source.lastIndexOf('}');
-  const wider = widerNodes(first.layout);
+  const wider = widenNodes(first.layout);
   if (!wider) return first;
   const second = render(`${source.slice(0, end)}\n${wider}\n${source.slice(end)}`);
-  return 'faults' in second && graphviz ? first : second;
+  return 'diagnostics' in second && graphviz ? first : second;
 };
 
-/** After an exception the memory of the WASM instance is damaged: every later diagram would fail, too. */
-function render(source: string): ReturnType<DrawDot> {
+/** After an exception, the memory of the WASM instance is corrupt. */
+function render(source: string): ReturnType<LayOutDot> {
   if (!graphviz)
     return {
-      faults: [
+      diagnostics: [
         {
           message: 'The diagram was not checked, because Graphviz failed at an earlier one.',
           hint: 'Correct the earlier diagram first.',
@@ -101,14 +97,14 @@ function render(source: string): ReturnType<DrawDot> {
       ],
     };
   try {
-    const result = graphviz.render(source, { format: 'json', ...defaults });
+    const result = graphviz.render(source, { format: 'json', ...DEFAULT_ATTRIBUTES });
     if (result.status === 'success') return { layout: JSON.parse(result.output) as Layout };
-    if (!result.errors.length) return { faults: [toFault('it has no graph')] };
-    return { faults: result.errors.map(({ message }) => toFault(message)) };
+    if (!result.errors.length) return { diagnostics: [toDiagnostic('it has no graph')] };
+    return { diagnostics: result.errors.map(({ message }) => toDiagnostic(message)) };
   } catch {
     graphviz = undefined;
     return {
-      faults: [
+      diagnostics: [
         {
           message: 'Graphviz cannot lay out this diagram: it nests too deeply, or it is too large.',
           hint: 'Use fewer levels of subgraphs, record fields and HTML tables, or split the diagram.',
@@ -118,7 +114,7 @@ function render(source: string): ReturnType<DrawDot> {
   }
 }
 
-function toFault(message: string): DotFault {
+function toDiagnostic(message: string): DotDiagnostic {
   const line = /in line (\d+)/.exec(message)?.[1];
   return {
     message: `The diagram cannot be drawn: ${message.replace(/ in line \d+/, '')}.`,
@@ -127,8 +123,8 @@ function toFault(message: string): DotFault {
   };
 }
 
-/** Finds the first control character, typed or as a character reference: Graphviz writes it into its JSON as it is. */
-function findControlCharacter(source: string): DotFault | undefined {
+/** Graphviz writes control characters into its JSON unescaped. */
+function findControlCharacter(source: string): DotDiagnostic | undefined {
   for (const [index, text] of source.split('\n').entries()) {
     const decoded = text.replace(/&#(?:x([\da-f]+)|(\d+));/gi, (reference, hex, decimal) => {
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
@@ -140,8 +136,8 @@ function findControlCharacter(source: string): DotFault | undefined {
   return undefined;
 }
 
-/** Braces and quoted strings outside of comments and HTML labels, with their offsets. */
-function* tokensOf(source: string): Generator<{ token: string; offset: number }> {
+/** Yields braces and strings outside of comments and HTML labels. */
+function* tokenize(source: string): Generator<{ token: string; offset: number }> {
   const tokens = /"(?:\\[\s\S]|[^"\\])*"|\/\*[\s\S]*?\*\/|\/\/.*|^\s*#.*|[{}<]/gm;
   for (let found = tokens.exec(source); found; found = tokens.exec(source)) {
     const [token] = found;
@@ -151,12 +147,11 @@ function* tokensOf(source: string): Generator<{ token: string; offset: number }>
   }
 }
 
-const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;
+const getLine = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;
 
-/** Finds subgraphs or record fields that nest more deeply than Graphviz can follow. */
-function findNesting(source: string): DotFault | undefined {
+function findNesting(source: string): DotDiagnostic | undefined {
   let depth = 0;
-  for (const { token, offset } of tokensOf(source)) {
+  for (const { token, offset } of tokenize(source)) {
     let fields = 0;
     let deepest = 0;
     for (const [brace] of token.matchAll(/[{}]/g)) {
@@ -167,17 +162,17 @@ function findNesting(source: string): DotFault | undefined {
       return {
         message: `Graphviz cannot lay out this diagram: it nests too deeply (more than ${MAX_NESTING} levels of braces).`,
         hint: 'Use fewer levels of subgraphs and record fields.',
-        line: lineAt(source, offset),
+        line: getLine(source, offset),
       };
     if (!token.startsWith('"')) depth += fields;
   }
   return undefined;
 }
 
-/** Finds what follows the first graph, which Graphviz ignores. */
-function findSecondGraph(source: string): DotFault | undefined {
+/** Graphviz ignores everything after the first graph. */
+function findSecondGraph(source: string): DotDiagnostic | undefined {
   let depth = 0;
-  for (const { token, offset } of tokensOf(source)) {
+  for (const { token, offset } of tokenize(source)) {
     depth += Number(token === '{') - Number(token === '}');
     if (depth || token !== '}') continue;
     const rest = source
@@ -188,7 +183,7 @@ function findSecondGraph(source: string): DotFault | undefined {
     return {
       message: 'The fence has text after the closing brace of its graph, which is not drawn.',
       hint: 'Put each graph into a diagram of its own.',
-      line: lineAt(source, offset + 1 + next),
+      line: getLine(source, offset + 1 + next),
     };
   }
   return undefined;

@@ -1,53 +1,51 @@
 import type { Element } from 'hast';
 import { s } from 'hastscript';
-import { textWidth } from '../../markdown/text-width.ts';
+import { measureText } from '../../markdown/text-width.ts';
 import type { Layout, Operation, Part, Point } from './dot.ts';
 
-/** Room around a drawing for the width of its lines. */
-const margin = 4;
+/** Space for line widths. */
+const MARGIN_PX = 4;
 
-/** A drawing and its size in px. */
 export interface Drawing {
   width: number;
   height: number;
   children: Element[];
 }
 
-type Place = (point: Point) => Point;
+type ToPixels = (point: Point) => Point;
 
-/** Draws a layout with the classes of the site's diagrams: colours and fonts come from the style sheet. */
-export function draw(layout: Layout): Drawing {
+export function renderLayout(layout: Layout): Drawing {
   const [left, bottom, right, top] = layout.bb.split(',').map(Number) as [number, number, number, number];
-  const place: Place = ([x, y]) => [x - left + margin, top - y + margin];
+  const place: ToPixels = ([x, y]) => [x - left + MARGIN_PX, top - y + MARGIN_PX];
   const objects = layout.objects ?? [];
   const edges = layout.edges ?? [];
   const clusters = objects.filter((object) => object.nodes);
   const nodes = objects.filter((object) => !object.nodes && object.style !== 'invis');
-  const main = mainNodes(layout);
+  const main = findMainNodes(layout);
   const shown = edges.filter((edge) => edge.style !== 'invis');
   return {
-    width: Math.ceil(right - left + 2 * margin),
-    height: Math.ceil(top - bottom + 2 * margin),
+    width: Math.ceil(right - left + 2 * MARGIN_PX),
+    height: Math.ceil(top - bottom + 2 * MARGIN_PX),
     children: [
       ...clusters.flatMap((cluster) => [
-        ...shapes(cluster._draw_, 'd-soft', place),
-        ...labels(cluster._ldraw_, notes, place),
+        ...renderShapes(cluster._draw_, 'd-soft', place),
+        ...renderLabels(cluster._ldraw_, noteClasses, place),
       ]),
-      ...shown.flatMap((edge) => edgeOf(edge, place)),
+      ...shown.flatMap((edge) => renderEdge(edge, place)),
       ...nodes.flatMap((node) => [
-        ...shapes(node._draw_, boxClass(node, main), place),
-        ...labels(node._ldraw_, (lines) => nodeInks(node, lines), place),
+        ...renderShapes(node._draw_, getNodeClass(node, main), place),
+        ...renderLabels(node._ldraw_, (lines) => getLineClasses(node, lines), place),
       ]),
       ...shown.flatMap((edge) =>
-        [edge._ldraw_, edge._hldraw_, edge._tldraw_].flatMap((label) => labels(label, notes, place)),
+        [edge._ldraw_, edge._hldraw_, edge._tldraw_].flatMap((label) => renderLabels(label, noteClasses, place)),
       ),
-      ...labels(layout._ldraw_, notes, place),
+      ...renderLabels(layout._ldraw_, noteClasses, place),
     ],
   };
 }
 
-/** Nodes that the author marks with `class=main`; without a mark the one that more edges touch than any other. */
-function mainNodes({ objects = [], edges = [] }: Layout): Set<Part> {
+/** By default, the node with the most edges. */
+function findMainNodes({ objects = [], edges = [] }: Layout): Set<Part> {
   const marked = objects.filter((object) => object.class === 'main');
   if (marked.length) return new Set(marked);
   const nodes = objects.filter((object) => !object.nodes);
@@ -57,21 +55,21 @@ function mainNodes({ objects = [], edges = [] }: Layout): Set<Part> {
   return new Set(first && first.count > 1 && first.count > (second?.count ?? 0) ? [first.node] : []);
 }
 
-function boxClass(node: Part, main: Set<Part>): string {
+function getNodeClass(node: Part, main: Set<Part>): string {
   if (main.has(node)) return 'd-main';
   return node.class === 'soft' || node.shape === 'note' ? 'd-soft' : 'd-box';
 }
 
-function edgeOf(edge: Part, place: Place): Element[] {
+function renderEdge(edge: Part, place: ToPixels): Element[] {
   const suffix = edge.class === 'main' ? '-main' : '';
   return [
-    ...shapes(edge._draw_, `d-edge${suffix}`, place),
-    ...shapes(edge._hdraw_, `d-tip${suffix}`, place),
-    ...shapes(edge._tdraw_, `d-tip${suffix}`, place),
+    ...renderShapes(edge._draw_, `d-edge${suffix}`, place),
+    ...renderShapes(edge._hdraw_, `d-tip${suffix}`, place),
+    ...renderShapes(edge._tdraw_, `d-tip${suffix}`, place),
   ];
 }
 
-function shapes(operations: Operation[] | undefined, className: string, place: Place): Element[] {
+function renderShapes(operations: Operation[] | undefined, className: string, place: ToPixels): Element[] {
   let dash: string | undefined;
   const drawn: Element[] = [];
   for (const operation of operations ?? []) {
@@ -91,19 +89,18 @@ function shapes(operations: Operation[] | undefined, className: string, place: P
       );
     } else if ('points' in operation) {
       const points = operation.points.map(place);
-      const box = operation.op === 'P' || operation.op === 'p' ? rectangle(points) : undefined;
+      const box = operation.op === 'P' || operation.op === 'p' ? toRectangle(points) : undefined;
       drawn.push(
         box
           ? s('rect', { className: [className], ...box, rx: 8, strokeDasharray: dash })
-          : s('path', { className: [className], d: pathOf(operation.op, points), strokeDasharray: dash }),
+          : s('path', { className: [className], d: toPath(operation.op, points), strokeDasharray: dash }),
       );
     }
   }
   return drawn;
 }
 
-/** A polygon as a rectangle, where it is an upright one. */
-function rectangle(points: Point[]): { x: number; y: number; width: number; height: number } | undefined {
+function toRectangle(points: Point[]): { x: number; y: number; width: number; height: number } | undefined {
   if (points.length !== 4) return undefined;
   const xs = [...new Set(points.map(([x]) => round(x)))].sort((a, b) => a - b);
   const ys = [...new Set(points.map(([, y]) => round(y)))].sort((a, b) => a - b);
@@ -112,43 +109,45 @@ function rectangle(points: Point[]): { x: number; y: number; width: number; heig
   return { x, y, width: round(right - x), height: round(bottom - y) };
 }
 
-function pathOf(op: 'P' | 'p' | 'L' | 'B' | 'b', points: Point[]): string {
+function toPath(op: 'P' | 'p' | 'L' | 'B' | 'b', points: Point[]): string {
   const [first, ...rest] = points.map(([x, y]) => `${round(x)} ${round(y)}`);
   if (op === 'L') return `M${first}L${rest.join(' ')}`;
   if (op === 'P' || op === 'p') return `M${first}L${rest.join(' ')}Z`;
   return `M${first}C${rest.join(' ')}`;
 }
 
-/** Whether the lines of a node's label are fields of a record. */
 export const isRecord = ({ shape = '' }: Part): boolean => /record/i.test(shape);
 
-type Ink = 'd-strong' | 'd-note' | undefined;
+type TextClass = 'd-strong' | 'd-note' | undefined;
 
-/** Ink of each line of a node's label: the first of several lines, or the first field of a record, names the node. */
-function nodeInks(node: Part, lines: number): Ink[] {
+/** The first line of a label, or field of a record, is the name. */
+function getLineClasses(node: Part, lines: number): TextClass[] {
   if (lines === 1) return [undefined];
   const others = isRecord(node) ? undefined : 'd-note';
   return Array.from({ length: lines }, (_, at) => (at === 0 ? 'd-strong' : others));
 }
 
-export const textsOf = (operations: Operation[] | undefined) =>
+export const getTextOperations = (operations: Operation[] | undefined) =>
   (operations ?? []).filter((operation) => operation.op === 'T');
 
-/** How wide the lines of a node's label are when drawn, beside the width that the layout gave them. */
-export function nodeLabels(node: Part): { drawn: number; planned: number }[] {
-  const texts = textsOf(node._ldraw_);
-  const inks = nodeInks(node, texts.length);
+function measureLabels(node: Part): { drawn: number; planned: number }[] {
+  const texts = getTextOperations(node._ldraw_);
+  const inks = getLineClasses(node, texts.length);
   return texts.map(({ text, width }, at) => ({
     planned: width,
-    drawn: textWidth(text.trim(), inks[at] === 'd-note' ? 12 : 13, inks[at] === 'd-strong' ? 'bold' : 'regular'),
+    drawn: measureText(text.trim(), inks[at] === 'd-note' ? 12 : 13, inks[at] === 'd-strong' ? 'bold' : 'regular'),
   }));
 }
 
-/** Text drawn smaller than it was laid out is a little higher, so that it stays in the middle of its line. */
-const rise = 0.8;
+/** Centers text that is smaller than in the layout. */
+const BASELINE_SHIFT_PX = 0.8;
 
-function labels(operations: Operation[] | undefined, ink: (lines: number) => Ink[], place: Place): Element[] {
-  const texts = textsOf(operations);
+function renderLabels(
+  operations: Operation[] | undefined,
+  ink: (lines: number) => TextClass[],
+  place: ToPixels,
+): Element[] {
+  const texts = getTextOperations(operations);
   const inks = ink(texts.length);
   return texts.map(({ pt, align, text }, at) => {
     const [x, y] = place(pt);
@@ -156,12 +155,35 @@ function labels(operations: Operation[] | undefined, ink: (lines: number) => Ink
     const anchor = { l: undefined, c: 'middle', r: 'end' }[align];
     return s(
       'text',
-      { className: className && [className], x: round(x), y: round(y - rise), textAnchor: anchor },
+      { className: className && [className], x: round(x), y: round(y - BASELINE_SHIFT_PX), textAnchor: anchor },
       text.trim(),
     );
   });
 }
 
-const notes = (lines: number): Ink[] => Array.from({ length: lines }, () => 'd-note');
+const noteClasses = (lines: number): TextClass[] => Array.from({ length: lines }, () => 'd-note');
 
 const round = (value: number): number => Math.round(value * 10) / 10;
+
+const LABEL_PADDING_PT = 8;
+/** Space that round and slanted shapes leave around a label. */
+const SHAPE_PADDING_PT = 8;
+
+const UPRIGHT_SHAPES =
+  /^(box|rect|rectangle|square|record|mrecord|plain|plaintext|none|note|tab|folder|component|cylinder|box3d)$/i;
+
+/** Returns dot statements that widen nodes whose labels don't fit: the layout knows Arial only. */
+export function widenNodes({ objects = [] }: Layout): string {
+  const statements = objects.flatMap((node) => {
+    const width = Number(node.width) * 72;
+    if (node.nodes || !width) return [];
+    const boxed = UPRIGHT_SHAPES.test(node.shape ?? 'box');
+    const needed = measureLabels(node).map(({ drawn, planned }) => {
+      if (boxed) return drawn + 2 * LABEL_PADDING_PT;
+      return drawn <= planned + SHAPE_PADDING_PT || !planned ? 0 : (width * drawn) / planned;
+    });
+    const most = Math.max(0, ...needed);
+    return most > width ? [`${JSON.stringify(node.name)} [width=${(most / 72).toFixed(3)}]`] : [];
+  });
+  return statements.join('\n');
+}

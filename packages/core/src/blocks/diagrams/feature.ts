@@ -3,7 +3,7 @@ import { defineFeature } from '../../feature.ts';
 import { diagram } from './directive.ts';
 import { loadDot } from './dot.ts';
 
-/** Pictures that are drawn from DOT at build time. */
+/** Diagrams in DOT, rendered at build time. */
 export const diagrams = defineFeature({
   name: 'diagrams',
   directives: { diagram: { ...diagram, load: loadDot } },

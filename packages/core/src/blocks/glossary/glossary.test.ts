@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { allFeatures } from '../../../../../tests/support/features.ts';
 import { createPipeline } from '../../markdown/pipeline.ts';
 import { product, project, rules } from '../../markdown/testing.ts';
-import { glossarySchema, linkTerms, type Term, unknownSidebars } from './glossary.ts';
+import { checkSidebars, glossarySchema, linkTerms, type Term } from './feature.ts';
 
 const entry = (term: string, forms: string[] = [], see = `/apps/${term}`): Term => ({
   term,
@@ -103,7 +103,7 @@ test('a slip in the glossary names its line', async () => {
 test('a sidebar that the site does not have is a fault with its line', () => {
   const navigation = { orders: { title: 'Orders', items: [] } };
   const text = 'orders:\n  - term: a\nshop:\n  - term: b\n';
-  expect(unknownSidebars({ orders: [entry('a')], shop: [entry('b')] }, navigation, text)).toEqual([
+  expect(checkSidebars({ orders: [entry('a')], shop: [entry('b')] }, navigation, text)).toEqual([
     { file: 'data/glossary.yaml', line: 3, message: 'There is no sidebar "shop".', hint: 'Use one of orders.' },
   ]);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { render } from '../../markdown/testing.ts';
-import { iconsIn } from './icons.ts';
+import { createIconDirective } from './feature.ts';
 
 test('an icon is its drawing, hidden, and its name after a space that does not break', async () => {
   const { page, causes } = await render('Click :icon[plus] (**Add**).');
@@ -44,14 +44,16 @@ function folderOf(svg: string): string {
 
 test('a drawing that is more than shapes is a fault of its file', () => {
   const faults: string[] = [];
-  const { render: renderIcon } = iconsIn(folderOf('<svg viewBox="0 0 16 16">\n<path d="M1 1" fill="red"/></svg>'));
+  const { render: renderIcon } = createIconDirective(
+    folderOf('<svg viewBox="0 0 16 16">\n<path d="M1 1" fill="red"/></svg>'),
+  );
   expect(renderIcon('star', (message) => faults.push(message))).toEqual([]);
   expect(faults).toEqual(['star.svg:2: <path> cannot have the attribute "fill" in a picture.']);
 });
 
 test('another drawing gives another digest', () => {
   const folder = folderOf('<svg viewBox="0 0 16 16"><path d="M1 1"/></svg>');
-  const { hash } = iconsIn(folder);
+  const { hash } = createIconDirective(folder);
   const before = hash?.();
   expect(hash?.()).toBe(before);
   writeFileSync(join(folder, 'star.svg'), '<svg viewBox="0 0 16 16"><path d="M2 2"/></svg>');
@@ -60,6 +62,6 @@ test('another drawing gives another digest', () => {
 
 test('a site without drawings says which file is missing', () => {
   const cures: string[] = [];
-  iconsIn('/nowhere').render('star', (_, hint) => cures.push(hint));
+  createIconDirective('/nowhere').render('star', (_, hint) => cures.push(hint));
   expect(cures).toEqual(['Add the drawing star.svg.']);
 });

@@ -5,7 +5,7 @@ import { scratch } from '../../../../../tests/support/build.ts';
 import type { Project } from '../../build/project.ts';
 import type { Feature } from '../../feature.ts';
 import type { ContentPage } from '../../markdown/types.ts';
-import { qualityPage, recordFile } from './page.ts';
+import { createQualityPage, RECORD_FILE } from './feature.ts';
 
 const page = (fields: object) =>
   ({
@@ -32,7 +32,7 @@ const rows = (html: string) =>
   [...html.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td><td><code>(.*?)<\/code>/g)].map(([, ...cells]) => cells);
 
 it('counts what the build knows', () => {
-  const { html } = qualityPage('/quality', project(scratch('quality')), pages);
+  const { html } = createQualityPage('/quality', project(scratch('quality')), pages);
   expect(rows(html).map(([, value]) => value)).toEqual(['2', '1,400', '4', '0', '2', '2', '1', '2']);
   expect(html).not.toContain('bench');
 });
@@ -41,11 +41,11 @@ it('has the figures of features and those of the record, with its date', () => {
   const root = scratch('quality');
   mkdirSync(join(root, 'data/quality'), { recursive: true });
   writeFileSync(
-    join(root, recordFile),
+    join(root, RECORD_FILE),
     'date: 2026-11-22\nfigures:\n  - { group: Weight, label: Median page, value: 13 kB, command: npm test }\n',
   );
   const figure = { group: 'Sandbox', label: 'Queries', value: '5', command: 'npm run check' };
-  const { html } = qualityPage('/quality', project(root, { emit: { metrics: () => [figure] } }, {}), pages);
+  const { html } = createQualityPage('/quality', project(root, { emit: { metrics: () => [figure] } }, {}), pages);
   expect(rows(html).slice(-2)).toEqual([
     ['Queries', '5', 'npm run check'],
     ['Median page', '13 kB', 'npm test'],
@@ -58,6 +58,6 @@ it('has the figures of features and those of the record, with its date', () => {
 it('leaves out a record that is no YAML, which is a fault of the data', () => {
   const root = scratch('quality');
   mkdirSync(join(root, 'data/quality'), { recursive: true });
-  writeFileSync(join(root, recordFile), 'date: "2026\n');
-  expect(qualityPage('/quality', project(root), pages).html).not.toContain('bench');
+  writeFileSync(join(root, RECORD_FILE), 'date: "2026\n');
+  expect(createQualityPage('/quality', project(root), pages).html).not.toContain('bench');
 });

@@ -1,27 +1,26 @@
 import type { Element, ElementContent } from 'hast';
+import { type IconSet, renderShapes } from '../../build/pictures.ts';
 import { el, text } from '../../markdown/hast.ts';
-import type { Cell } from './cells.ts';
-import { getIconClass } from './icon-styles.ts';
-import type { Part, Region, Target } from './parse.ts';
+import type { Cell, Part, Region, Target } from './parse.ts';
 
-/** Draws a screen as boxes of text, 704 wide: it scrolls where there is less room, and never reflows. It is one picture to assistive techniques. */
-export function drawScreen(regions: readonly Region[]): Element[] {
-  return bodiesOf(regions).map((row) => {
+/** Renders a screen, 704 px wide, as one image for assistive technology. */
+export function renderScreen(regions: readonly Region[]): Element[] {
+  return groupRegions(regions).map((row) => {
     const [first] = row;
-    if (row.length === 1 && first) return regionOf(first);
-    const mains = row.filter(({ kind }) => kind === 'main').map((region) => regionOf(region));
+    if (row.length === 1 && first) return renderRegion(first);
+    const mains = row.filter(({ kind }) => kind === 'main').map((region) => renderRegion(region));
     const others = (kinds: string[]) =>
-      row.filter(({ kind }) => kinds.includes(kind)).map((region) => regionOf(region));
-    return box('body', [
+      row.filter(({ kind }) => kinds.includes(kind)).map((region) => renderRegion(region));
+    return renderBox('body', [
       ...others(['rail', 'side']),
-      ...(mains.length > 1 ? [box('stack', mains)] : mains),
+      ...(mains.length > 1 ? [renderBox('stack', mains)] : mains),
       ...others(['panel']),
     ]);
   });
 }
 
-/** Left columns, the pages that follow them, and the panel after those share a row. */
-function bodiesOf(regions: readonly Region[]): Region[][] {
+/** Rail, sidebar, main regions and panel share a row. */
+function groupRegions(regions: readonly Region[]): Region[][] {
   const rows: Region[][] = [];
   for (const region of regions) {
     const row = rows.at(-1);
@@ -36,51 +35,55 @@ function bodiesOf(regions: readonly Region[]): Region[][] {
   return rows;
 }
 
-const box = (name: string, children: ElementContent[]): Element => el('div', { className: [`s-${name}`] }, children);
+const renderBox = (name: string, children: ElementContent[]): Element =>
+  el('div', { className: [`s-${name}`] }, children);
 
-/** A part with the look of its kind, its state, and its number. */
-function piece(name: string, { state, mark }: Omit<Target, 'kind' | 'label'>, children: ElementContent[]): Element {
+function renderPiece(
+  name: string,
+  { state, mark }: Omit<Target, 'kind' | 'label'>,
+  children: ElementContent[],
+): Element {
   const className = [...(name ? [`s-${name}`] : []), ...(state ? [`s-${state}`] : []), ...(mark ? ['s-hot'] : [])];
-  return el('span', className.length ? { className } : {}, [...children, ...(mark ? [numberOf(mark)] : [])]);
+  return el('span', className.length ? { className } : {}, [...children, ...(mark ? [renderNumber(mark)] : [])]);
 }
 
-const numberOf = (mark: number): Element => el('b', { className: ['s-n'] }, [text(String(mark))]);
+const renderNumber = (mark: number): Element => el('b', { className: ['s-n'] }, [text(String(mark))]);
 
-function regionOf({ kind, title, parts }: Region): Element {
+function renderRegion({ kind, title, parts }: Region): Element {
   const at = parts.findIndex((part) => part.kind === 'end');
   const start = at < 0 ? parts : parts.slice(0, at);
   const end = at < 0 ? [] : parts.slice(at + 1);
-  const drawn = tablesJoined(start);
-  return box(kind, [
+  const drawn = renderParts(start);
+  return renderBox(kind, [
     ...(title ? [el('b', kind === 'bar' || end.length ? {} : { className: ['s-title'] }, [text(title)])] : []),
-    // The entries of a full bar take two lines, and what is at its end stays there.
-    ...(kind === 'bar' && end.length ? [box('start', drawn)] : drawn),
-    ...(end.length ? [box('end', tablesJoined(end))] : []),
+    // If a bar wraps, the end stays in its place.
+    ...(kind === 'bar' && end.length ? [renderBox('start', drawn)] : drawn),
+    ...(end.length ? [renderBox('end', renderParts(end))] : []),
   ]);
 }
 
-const bodyOf = (table: Element) => table.children[0] as Element;
+const getBody = (table: Element) => table.children[0] as Element;
 
-/** Rows that follow a table or a row are part of it. */
-function tablesJoined(parts: readonly Part[]): Element[] {
+/** Joins consecutive rows to one table. */
+function renderParts(parts: readonly Part[]): Element[] {
   const drawn: Element[] = [];
   for (const part of parts) {
     const last = drawn.at(-1);
-    if (part.kind !== 'row' && part.kind !== 'table') drawn.push(partOf(part));
-    else if (part.kind === 'row' && last?.tagName === 'table') bodyOf(last).children.push(rowOf(part));
-    else drawn.push(el('table', {}, [el('tbody', {}, [rowOf(part)])]));
+    if (part.kind !== 'row' && part.kind !== 'table') drawn.push(renderPart(part));
+    else if (part.kind === 'row' && last?.tagName === 'table') getBody(last).children.push(renderRow(part));
+    else drawn.push(el('table', {}, [el('tbody', {}, [renderRow(part)])]));
   }
   return drawn;
 }
 
-function rowOf({ kind, cells = [], state, mark }: Part): Element {
+function renderRow({ kind, cells = [], state, mark }: Part): Element {
   const className = [...(state ? [`s-${state}`] : []), ...(mark ? ['s-hot'] : [])];
   return el(
     'tr',
     className.length ? { className } : {},
     cells.map((cell, at) => {
-      const number = mark && !at ? [numberOf(mark)] : [];
-      const children = cell.flatMap((one) => cellOf(one));
+      const number = mark && !at ? [renderNumber(mark)] : [];
+      const children = cell.flatMap((one) => renderCell(one));
       const isEnd =
         at === cells.length - 1 && cell.length > 0 && cell.every((one) => one.kind !== 'text' && one.kind !== 'link');
       return el(kind === 'table' ? 'th' : 'td', isEnd ? { className: ['s-tools'] } : {}, [...number, ...children]);
@@ -88,35 +91,53 @@ function rowOf({ kind, cells = [], state, mark }: Part): Element {
   );
 }
 
-const cellOf = (target: Cell[number]): ElementContent[] =>
+const renderCell = (target: Cell[number]): ElementContent[] =>
   target.kind === 'text' && !target.mark
     ? [text(target.label)]
-    : [partOf(target.kind === 'select' || target.kind === 'field' ? { ...target, inside: true } : target)];
+    : [renderPart(target.kind === 'select' || target.kind === 'field' ? { ...target, inside: true } : target)];
 
-/** Controls of forms, whose label is above a box. */
-const controls = ['field', 'area', 'select', 'date', 'file'];
+const CONTROLS = ['field', 'area', 'select', 'date', 'file'];
 
-function partOf(part: Part): Element {
+function renderPart(part: Part): Element {
   const { kind, label, value, inside, state, mark } = part;
   if (kind === 'icon') {
     const drawing = el('i', { className: ['g', getIconClass(label)] });
-    return state || mark ? piece('', part, [drawing]) : drawing;
+    return state || mark ? renderPiece('', part, [drawing]) : drawing;
   }
-  if (controls.includes(kind)) {
-    const shown = piece(kind === 'select' || kind === 'area' ? `field s-${kind}` : 'field', part, [
+  if (CONTROLS.includes(kind)) {
+    const shown = renderPiece(kind === 'select' || kind === 'area' ? `field s-${kind}` : 'field', part, [
       text(inside ? label : (value ?? '')),
     ]);
-    return box('control', inside ? [shown] : [text(label), shown]);
+    return renderBox('control', inside ? [shown] : [text(label), shown]);
   }
   if (kind === 'check' || kind === 'radio' || kind === 'switch') {
     const sign = el('i', {
       className: [kind === 'radio' ? 's-check s-radio' : `s-${kind}`, ...(state === 'on' ? ['s-on'] : [])],
     });
     const isNamed = label !== 'switch' && label !== 'check box';
-    return piece('choice', { ...(mark !== undefined && { mark }), ...(state === 'dim' && { state }) }, [
+    return renderPiece('choice', { ...(mark !== undefined && { mark }), ...(state === 'dim' && { state }) }, [
       sign,
       ...(isNamed ? [text(label)] : []),
     ]);
   }
-  return piece(kind === 'text' ? '' : kind, part, [text(label)]);
+  return renderPiece(kind === 'text' ? '' : kind, part, [text(label)]);
+}
+
+const getIconClass = (name: string): string => `g-${name.replaceAll(' ', '-')}`;
+
+/**
+ * Creates the masks of icons. Their color must print, where browsers omit backgrounds, and show in
+ * forced colors.
+ */
+export function createIconStylesheet(icons: IconSet): string {
+  const rules = icons.names().flatMap((name) => {
+    const picture = icons.find(name, () => {}, String);
+    if (!picture) return [];
+    const shapes = renderShapes(picture.shapes).replaceAll('"', "'");
+    const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${picture.viewBox}' fill='none' stroke='red' stroke-width='1.5' stroke-linecap='round' stroke-linejoin='round'>${shapes}</svg>`;
+    return [`.${getIconClass(name)}{mask:url("data:image/svg+xml,${svg}")}`];
+  });
+  const fill =
+    '.g{background:currentColor;print-color-adjust:exact}@media (forced-colors:active){.g{background:CanvasText}}';
+  return `@layer article{${fill}${rules.join('')}}`;
 }

@@ -1,7 +1,12 @@
-import { type Cell, readCells } from './cells.ts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { hashContent } from '../../markdown/cache.ts';
+import { parseYaml } from '../../markdown/yaml.ts';
+import { findSimilarWord } from '../../model/fuzzy-match.ts';
 
-/** What a screen shows: parts of a region. The set is closed. `end` moves what follows in its line to the right. */
-const partKinds = [
+/** `end` aligns the following parts to the right. */
+const PART_KINDS = [
   'link',
   'tab',
   'button',
@@ -20,16 +25,15 @@ const partKinds = [
   'text',
   'end',
 ] as const;
-export type PartKind = (typeof partKinds)[number];
+export type PartKind = (typeof PART_KINDS)[number];
 
-/** Regions of a screen: a bar over its width, icons down the left edge, a column at the left, the page itself, a panel at the right, a dialog over it. */
-const regionKinds = ['bar', 'rail', 'side', 'main', 'panel', 'dialog'] as const;
-export type RegionKind = (typeof regionKinds)[number];
+const REGION_KINDS = ['bar', 'rail', 'side', 'main', 'panel', 'dialog'] as const;
+type RegionKind = (typeof REGION_KINDS)[number];
 
-/** `on`: current, checked or switched on. `dim`: gray. */
-export type State = 'on' | 'dim';
+/** `on`: current, checked or switched on. `dim`: disabled. */
+type State = 'on' | 'dim';
 
-/** What can be marked: with the number of a step, or with 0 for the step that holds the screen and -1 for the one before. */
+/** `mark` is the number of a step, 0 for the enclosing one, -1 for the previous one. */
 export interface Target {
   kind: PartKind;
   label: string;
@@ -38,11 +42,9 @@ export interface Target {
 }
 
 export interface Part extends Target {
-  /** What a field shows. */
   value?: string;
-  /** The label is in the field, not above it: `field = Search`. */
+  /** The label is inside the field: `field = Search`. */
   inside?: true;
-  /** Of a table or a row: its cells. */
   cells?: Cell[];
 }
 
@@ -52,49 +54,46 @@ export interface Region {
   parts: Part[];
 }
 
-export interface ScreenFault {
-  /** 1-based line of the text. */
+interface ScreenDiagnostic {
+  /** From 1. */
   line: number;
   message: string;
   hint: string;
 }
 
-/** Takes in what is wrong with a description. */
 export type Fail = (message: string, hint: string) => void;
 
-/** A screen that is read: its regions, and faults by line. */
-export interface ParsedScreen {
+interface ParsedScreen {
   regions: Region[];
-  faults: ScreenFault[];
+  diagnostics: ScreenDiagnostic[];
 }
 
-/** More of them no reader takes in at once. */
-const mostParts = 40;
-const valued: PartKind[] = ['field', 'area', 'select', 'date', 'radio', 'file'];
-const line = /^( *)([a-z]+)(?:\.(\w+))?(?:(\*)|#(-?\d+))?(?: +(.*))?$/;
+const MAX_PARTS = 40;
+const VALUE_KINDS: PartKind[] = ['field', 'area', 'select', 'date', 'radio', 'file'];
+const LINE_PATTERN = /^( *)([a-z]+)(?:\.(\w+))?(?:(\*)|#(-?\d+))?(?: +(.*))?$/;
 
 /**
- * Reads the description of a screen: a line `main Title` opens a region, each line below it, indented by two spaces, is a part: `button* Save`,
- * `select Status = Open`, `row.dim web-1 | Up | [pencil]#3`. `*` marks what the step uses that holds the screen, `#3` what step 3 uses, `#-1` what the
- * step before uses. A line `use header = Leads` brings the regions of a strip, which `strip` reads, with the entry `Leads` as the current one.
+ * Parses `main Title` as a region, and indented lines such as `button* Save`, `select Status =
+ * Open` and `row.dim web-1 | Up | [pencil]#3` as parts. `*` and `#3` mark parts; `use header =
+ * Leads` inserts a partial with a current entry.
  */
-export function parseScreen(source: string, strip: (name: string, fail: Fail) => Region[]): ParsedScreen {
+export function parseScreen(source: string, readRegions: (name: string, fail: Fail) => Region[]): ParsedScreen {
   const regions: Region[] = [];
-  const faults: ScreenFault[] = [];
+  const diagnostics: ScreenDiagnostic[] = [];
   source.split('\n').forEach((raw, at) => {
     if (!raw.trim()) return;
-    const fail = (message: string, hint: string) => faults.push({ line: at + 1, message, hint });
-    const [, indent = '', word = '', state, star, number, rest = ''] = line.exec(raw.trimEnd()) ?? [];
+    const fail = (message: string, hint: string) => diagnostics.push({ line: at + 1, message, hint });
+    const [, indent = '', word = '', state, star, number, rest = ''] = LINE_PATTERN.exec(raw.trimEnd()) ?? [];
     const label = rest.trim();
-    if (!indent && word === 'use') regions.push(...current(label, strip, fail));
+    if (!indent && word === 'use') regions.push(...insertPartial(label, readRegions, fail));
     else if (!indent && isRegion(word) && !star && !number && !state)
       regions.push({ kind: word, title: label, parts: [] });
     else if (!indent)
-      fail(`"${raw.trim()}" opens no region.`, `A region starts with ${regionKinds.join(', ')} and its title.`);
+      fail(`"${raw.trim()}" opens no region.`, `A region starts with ${REGION_KINDS.join(', ')} and its title.`);
     else if (!isPart(word))
       fail(
         `"${raw.trim()}" is not part of a screen.`,
-        `Start the line with one of ${partKinds.join(', ')}; add * to mark it.`,
+        `Start the line with one of ${PART_KINDS.join(', ')}; add * to mark it.`,
       );
     else if (!label && word !== 'end')
       fail(`The ${word} has no label.`, 'Write the label that the screen shows; for an icon, its name.');
@@ -104,41 +103,40 @@ export function parseScreen(source: string, strip: (name: string, fail: Fail) =>
       const region = regions.at(-1);
       const mark = star ? 0 : number ? Number(number) : undefined;
       const target = { kind: word, ...(state && { state: state as State }), ...(mark !== undefined && { mark }) };
-      if (region) region.parts.push(partOf(target, label, fail));
+      if (region) region.parts.push(createPart(target, label, fail));
       else fail('The part is outside of any region.', 'Open one first, for example "main Hosts".');
     }
   });
   const count = regions.flatMap(({ parts }) => parts).length;
-  if (count > mostParts)
-    faults.push({
+  if (count > MAX_PARTS)
+    diagnostics.push({
       line: 1,
       message: `The screen has ${count} parts.`,
-      hint: `Show at most ${mostParts}: those that the text is about.`,
+      hint: `Show at most ${MAX_PARTS}: those that the text is about.`,
     });
-  if (!count && !faults.length)
-    faults.push({ line: 1, message: 'The screen is empty.', hint: 'Name a region and its parts.' });
-  return { regions, faults };
+  if (!count && !diagnostics.length)
+    diagnostics.push({ line: 1, message: 'The screen is empty.', hint: 'Name a region and its parts.' });
+  return { regions, diagnostics: diagnostics };
 }
 
-const isRegion = (word: string): word is RegionKind => (regionKinds as readonly string[]).includes(word);
-const isPart = (word: string): word is PartKind => (partKinds as readonly string[]).includes(word);
+const isRegion = (word: string): word is RegionKind => (REGION_KINDS as readonly string[]).includes(word);
+const isPart = (word: string): word is PartKind => (PART_KINDS as readonly string[]).includes(word);
 const isState = (word: string): word is State => word === 'on' || word === 'dim';
 
-function partOf(target: Omit<Part, 'label'>, label: string, fail: Fail): Part {
+function createPart(target: Omit<Part, 'label'>, label: string, fail: Fail): Part {
   if (target.kind === 'table' || target.kind === 'row') {
-    const cells = readCells(label, fail);
+    const cells = parseCells(label, fail);
     const name = cells.flat().find(({ kind }) => kind === 'text' || kind === 'link');
     return { ...target, label: name?.label ?? '', cells };
   }
-  const [name = '', value] = valued.includes(target.kind) ? label.split(/(?:^| +)= +/, 2) : [label];
+  const [name = '', value] = VALUE_KINDS.includes(target.kind) ? label.split(/(?:^| +)= +/, 2) : [label];
   if (!name) return { ...target, label: value ?? '', inside: true };
   return { ...target, label: name, ...(value !== undefined && { value }) };
 }
 
-/** The regions of a strip, `name = Current entry`. */
-function current(label: string, strip: (name: string, fail: Fail) => Region[], fail: Fail): Region[] {
+function insertPartial(label: string, readRegions: (name: string, fail: Fail) => Region[], fail: Fail): Region[] {
   const [name = '', entry] = label.split(/ += +/, 2);
-  const regions = strip(name, fail);
+  const regions = readRegions(name, fail);
   if (entry === undefined || !regions.length) return regions;
   let found = false;
   const switched = regions.map((region) => ({
@@ -149,25 +147,124 @@ function current(label: string, strip: (name: string, fail: Fail) => Region[], f
       return { ...part, state: 'on' };
     }),
   }));
-  if (!found) fail(`The strip "${name}" has no entry "${entry}".`, 'Write the label of one of its parts.');
+  if (!found) fail(`The partial "${name}" has no entry "${entry}".`, 'Write the label of one of its parts.');
   return switched;
 }
 
-/** Something that a mark can be on, and the names of what holds it: its region by title and kind, and its row. */
-export interface Place {
+/** `within` has the title and kind of the region, and the label of the row. */
+export interface TargetLocation {
   target: Target;
   within: string[];
 }
 
-/** Everything in regions that a mark can be on, in order: the parts, and what is in the cells of rows. */
-export const placesOf = (regions: readonly Region[]): Place[] =>
+export const listTargets = (regions: readonly Region[]): TargetLocation[] =>
   regions.flatMap(({ kind, title, parts }) =>
-    parts.flatMap((part): Place[] => [
+    parts.flatMap((part): TargetLocation[] => [
       { target: part, within: [title, kind] },
       ...(part.cells ?? []).flat().map((target) => ({ target, within: [title, kind, part.label] })),
     ]),
   );
 
-/** The icons that regions show, each once. */
-export const iconsOf = (regions: readonly Region[]): Set<string> =>
-  new Set(placesOf(regions).flatMap(({ target }) => (target.kind === 'icon' ? [target.label] : [])));
+export const collectIcons = (regions: readonly Region[]): Set<string> =>
+  new Set(listTargets(regions).flatMap(({ target }) => (target.kind === 'icon' ? [target.label] : [])));
+
+export type Cell = Target[];
+
+const BRACKETS_PATTERN = /\[([^\]]*)\](\*|#-?\d+)?/g;
+
+/**
+ * Parses cells with icons (`[pencil]`), `[box on]`, `[switch]` and controls (`[button Name]`),
+ * which `*` or `#3` marks.
+ */
+function parseCells(source: string, fail: Fail): Cell[] {
+  return source.split(/(?:^|\s)\|(?=\s|$)/).map((written) => {
+    const cell: Cell = [];
+    const addText = (words: string) => words.trim() && cell.push({ kind: 'text', label: words.trim() });
+    let from = 0;
+    for (const match of written.matchAll(BRACKETS_PATTERN)) {
+      addText(written.slice(from, match.index));
+      from = match.index + match[0].length;
+      const name = (match[1] ?? '').trim();
+      if (!name) fail('The row has empty brackets.', 'Write the name of an icon in them, such as [pencil].');
+      else cell.push({ ...parseBrackets(name), ...parseMark(match[2]) });
+    }
+    addText(written.slice(from));
+    return cell;
+  });
+}
+
+const parseMark = (mark?: string): { mark?: number } =>
+  mark ? { mark: mark === '*' ? 0 : Number(mark.slice(1)) } : {};
+
+function parseBrackets(name: string): Target {
+  const [word = '', ...rest] = name.split(' ');
+  const label = rest.join(' ');
+  if (name === 'box' || name === 'box on') return { kind: 'check', label: 'check box', ...(label && { state: 'on' }) };
+  if (name === 'switch' || name === 'switch on')
+    return { kind: 'switch', label: 'switch', ...(label && { state: 'on' }) };
+  if (label && (word === 'link' || word === 'button' || word === 'select' || word === 'field'))
+    return { kind: word, label };
+  return { kind: 'icon', label: name };
+}
+
+/** A reusable screen: `<name>.yaml`. */
+export interface ScreenPartial {
+  title: string;
+  regions: Region[];
+  diagnostics: (ScreenDiagnostic & { file: string })[];
+}
+
+/** Files are read at each use, so that changes show in development. */
+export interface ScreenPartials {
+  digest(): string;
+  names(): string[];
+  read(name: string, fail: Fail): ScreenPartial | undefined;
+}
+
+const schema = z.strictObject({
+  title: z.string().trim().min(1),
+  sources: z.array(z.string()).default([]),
+  screen: z.string().trim().min(1),
+});
+
+/** Partials may use others. */
+export function loadScreenPartials(folder: string): ScreenPartials {
+  const files = () => (existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.yaml')) : []).sort();
+  const names = () => files().map((file) => file.slice(0, -'.yaml'.length));
+  const read = (name: string, fail: Fail, open: readonly string[]): ScreenPartial | undefined => {
+    if (!names().includes(name)) {
+      const nearest = findSimilarWord(name, names());
+      fail(`Unknown screen partial "${name}".`, nearest ? `Write "${nearest}".` : `Use one of ${names().join(', ')}.`);
+      return undefined;
+    }
+    if (open.includes(name)) {
+      fail(`The partial "${name}" uses itself.`, 'Take the line "use" out of one of the partials.');
+      return undefined;
+    }
+    const file = `${name}.yaml`;
+    const source = readFileSync(join(folder, file), 'utf8');
+    const bad = (line: number, message: string, hint: string): ScreenPartial => ({
+      title: name,
+      regions: [],
+      diagnostics: [{ file, line, message, hint }],
+    });
+    const { value, diagnostics } = parseYaml(source);
+    const [first] = diagnostics;
+    if (first) return bad(first.line, first.message, first.hint);
+    const { success, data } = schema.safeParse(value);
+    if (!success)
+      return bad(1, 'Invalid screen partial.', 'Allowed keys are title, sources (a list) and screen (text).');
+    const start = source.split('\n').findIndex((one) => one.startsWith('screen:')) + 1;
+    const parsed = parseScreen(data.screen, (other, report) => read(other, report, [...open, name])?.regions ?? []);
+    return {
+      title: data.title,
+      regions: parsed.regions,
+      diagnostics: parsed.diagnostics.map((diagnostic) => ({ ...diagnostic, file, line: diagnostic.line + start })),
+    };
+  };
+  return {
+    digest: () => hashContent(...files().flatMap((file) => [file, readFileSync(join(folder, file), 'utf8')])),
+    names,
+    read: (name, fail) => read(name, fail, []),
+  };
+}

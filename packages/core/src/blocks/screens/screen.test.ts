@@ -1,21 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';
-import { loadIconSet } from '../../build/icon-files.ts';
+import { loadIconSet } from '../../build/pictures.ts';
 import { render } from '../../markdown/testing.ts';
-import { drawScreen } from './draw.ts';
-import { createIconStylesheet } from './icon-styles.ts';
+import { createIconStylesheet, renderScreen } from './draw.ts';
 import { parseScreen } from './parse.ts';
 
 const hosts =
   'side Menu\n  link.on Clusters\nmain Hosts\n  table Host name | Status |\n  row.dim web-1 | [switch on] | [pencil]#3 [trash can]\n  select Cluster = default\n  field = Search\n  button* Add Host';
 
 const parse = (source: string) => parseScreen(source, () => []);
-const draw = (source: string) => toHtml(drawScreen(parse(source).regions));
+const draw = (source: string) => toHtml(renderScreen(parse(source).regions));
 
 test('a line opens a region, indented lines are its parts, with a state after a dot and a mark after it', () => {
-  const { regions, faults } = parse(hosts);
-  expect(faults).toEqual([]);
+  const { regions, diagnostics } = parse(hosts);
+  expect(diagnostics).toEqual([]);
   expect(regions).toEqual([
     { kind: 'side', title: 'Menu', parts: [{ kind: 'link', label: 'Clusters', state: 'on' }] },
     {
@@ -58,7 +57,7 @@ test.each([
   ['main A', '1: The screen is empty.'],
   [`main A\n${'  link a\n'.repeat(41)}`, '1: The screen has 41 parts.'],
 ])('%j is refused with its line', (source, fault) => {
-  expect(parse(source).faults.map(({ line, message }) => `${line}: ${message}`)).toContain(fault);
+  expect(parse(source).diagnostics.map(({ line, message }) => `${line}: ${message}`)).toContain(fault);
 });
 
 test('columns at the left, the pages and a panel share a row; a bar is a row of its own', () => {
@@ -114,7 +113,7 @@ test('a text is the caption, after the steps that the screen shows', async () =>
   expect(page.sections.map(({ text }) => text).join()).toContain('Both are on the right.');
 });
 
-test('a screen may use a strip and have its own regions; the entry named is the current one', async () => {
+test('a screen may use a partial and have its own regions; the entry named is the current one', async () => {
   const { page, causes } = await render(
     steps(':::screen{title="A host"}\n```screen\nuse header = Hosts\nmain Host\n  icon* pencil\n```\n:::'),
   );
@@ -140,7 +139,7 @@ test.each([
   [':::screen{title="A"}\n```screen\nmain A\n  knob b\n```\nText.\n:::', '4: "knob b" is not part of a screen.'],
   [':::screen\n```screen\nmain A\n  link b\n```\nText.\n:::', '1: "screen" has no title.'],
   [':::screen{title="A"}\n```screen\nmain A\n  icon pencl\n```\nText.\n:::', '1: There is no icon "pencl".'],
-  [':::screen{use="host"}\nText.\n:::', '1: There is no strip "host".'],
+  [':::screen{use="host"}\nText.\n:::', '1: Unknown screen partial "host".'],
   [':::screen{use="hosts" mark="pencil"}\n:::', '1: The screen has a mark and is not in a step.'],
   [steps(strip('pencl')), '5: The screen has no part "pencl".'],
   [steps(strip('trash can')), '5: "trash can" has the mark 2, and step 2 does not name it.'],

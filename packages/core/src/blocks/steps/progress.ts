@@ -1,45 +1,43 @@
-import { interpolate } from '../../model/interpolate.ts';
-import { strings } from './strings.ts';
+import { interpolate } from '../../model/text.ts';
+import { strings } from '../strings.ts';
 
-/** The steps that the reader has done, by address of the page: ids of headings. */
-type Done = Record<string, string[]>;
+/** Heading ids of completed steps, by the URL path of the page. */
+type Progress = Record<string, string[]>;
 
-const storageKey = 'steps';
+const STORAGE_KEY = 'steps';
 
-/** What is kept; nothing where storage is refused or holds something else. */
-function kept(): Done {
+function readProgress(): Progress {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}');
-    return typeof value === 'object' && value !== null ? (value as Done) : {};
+    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof value === 'object' && value !== null ? (value as Progress) : {};
   } catch {
     return {};
   }
 }
 
-const doneOn = (page: string): string[] => {
-  const ids: unknown = kept()[page];
+const getCompletedSteps = (page: string): string[] => {
+  const ids: unknown = readProgress()[page];
   return Array.isArray(ids) ? ids : [];
 };
 
-function keep(page: string, id: string, done: boolean) {
-  const others = doneOn(page).filter((one) => one !== id);
-  const { [page]: _, ...pages } = kept();
+function saveStep(page: string, id: string, done: boolean) {
+  const others = getCompletedSteps(page).filter((one) => one !== id);
+  const { [page]: _, ...pages } = readProgress();
   const ids = done ? [...others, id] : others;
   try {
-    localStorage.setItem(storageKey, JSON.stringify(ids.length ? { ...pages, [page]: ids } : pages));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(ids.length ? { ...pages, [page]: ids } : pages));
   } catch {
-    // The mark then holds until the reader leaves the page.
+    // The check box works until the user leaves the page.
   }
 }
 
-/** Renders the check box of a step behind its heading. Returns a function that removes it. */
 export function mount(heading: HTMLElement): () => void {
   const page = location.pathname;
   const box = document.createElement('input');
   box.type = 'checkbox';
-  box.ariaLabel = interpolate(strings.done, { title: heading.textContent });
-  box.checked = doneOn(page).includes(heading.id);
-  box.onchange = () => keep(page, heading.id, box.checked);
+  box.ariaLabel = interpolate(strings.stepDone, { title: heading.textContent });
+  box.checked = getCompletedSteps(page).includes(heading.id);
+  box.onchange = () => saveStep(page, heading.id, box.checked);
   const label = document.createElement('label');
   label.className = 'step-done';
   label.append(box);

@@ -1,7 +1,7 @@
 import { withBase } from '../../model/base-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { QuotedDiagnostic } from '../../model/diagnostics.ts';
-import { isGeneratedFile, llmsFolder } from '../../model/routes.ts';
+import { isGeneratedFile, LLMS_FOLDER } from '../../model/routes.ts';
 import { escapeXml } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
 import type { OutputContext, SiteOutput } from '../../site.ts';
@@ -16,7 +16,7 @@ export function renderTextFiles(site: AssembledSite): Record<string, string> {
   const articles = models.filter(({ route }) => pages.has(route));
   const areas = [...new Set(articles.map((model) => getAreaTitle(site, model)))].filter(Boolean).map((title) => {
     const areaPages = articles.filter((model) => getAreaTitle(site, model) === title);
-    return { title, file: `${llmsFolder}${areaPages[0]?.views[0]?.key}.txt`, pages: areaPages };
+    return { title, file: `${LLMS_FOLDER}${areaPages[0]?.views[0]?.key}.txt`, pages: areaPages };
   });
   const getMarkdown = (route: string) => site.getMarkdown(route) ?? '';
   return {

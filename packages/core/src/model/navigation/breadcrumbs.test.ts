@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
-import { getBreadcrumbs, getPagination } from './breadcrumbs.ts';
+import { getBreadcrumbs, getPageNavigation, getPagination } from './breadcrumbs.ts';
 import { buildTrees } from './build.ts';
-import { getPageNavigation } from './page-navigation.ts';
-import { getSidebarTree } from './registry.ts';
-import { countPages, findRoute, getAncestorGroups, getPageItems } from './walk.ts';
+import { countPages, findRoute, getAncestorGroups, getPageItems, getSidebarTree } from './registry.ts';
 
 const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 

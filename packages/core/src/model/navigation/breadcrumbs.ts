@@ -1,30 +1,35 @@
-import type { Breadcrumb, PageItem, PageLink, SidebarItem, SidebarTree } from '../types.ts';
-import { findRoute, firstPage, getItems, isPage, walk } from './walk.ts';
+import type { Breadcrumb, PageItem, PageLink, PageNavigation, SidebarItem, SidebarKey, SidebarTree } from '../types.ts';
+import {
+  findFirstPage,
+  findRoute,
+  getBaseKey,
+  getItems,
+  getPageItems,
+  getSidebarTree,
+  getVariants,
+  isPage,
+  NO_SIDEBAR,
+  type Trees,
+  walk,
+} from './registry.ts';
 
-/**
- * The trail of a page: the area, its groups, the page itself. The area leads to its first page, a group to the page that it has itself, if any. A crumb
- * that says the same as the one after it is left out. A page that the tree does not hold has the area alone.
- */
 export function getBreadcrumbs(tree: SidebarTree, route: string): Breadcrumb[] {
   const found = findRoute(tree, route);
-  const area: Breadcrumb[] = tree.title ? [crumb(tree.title, firstPage(getItems(tree))?.href)] : [];
+  const area: Breadcrumb[] = tree.title ? [createBreadcrumb(tree.title, findFirstPage(getItems(tree))?.href)] : [];
   if (!found) return area;
-  const groups = found.groups.map((group) => crumb(group.title, group.href));
+  const groups = found.groups.map((group) => createBreadcrumb(group.title, group.href));
   const crumbs = [...area, ...groups, { title: found.item.title }];
   return crumbs.filter((one, index) => one.title.toLowerCase() !== crumbs[index + 1]?.title.toLowerCase());
 }
 
-const crumb = (title: string, href: string | undefined): Breadcrumb => (href ? { title, href } : { title });
+const createBreadcrumb = (title: string, href: string | undefined): Breadcrumb => (href ? { title, href } : { title });
 
-/**
- * The pages before and after a page in reading order. Anchors do not count. The title of a page in another group carries its group's name where the
- * title alone names several pages of the tree ("Index: Overview").
- */
+/** Ambiguous titles get their group's name ("Index: Overview"). */
 export function getPagination(tree: SidebarTree, route: string): { previous?: PageLink; next?: PageLink } {
   const all = [...walk(getItems(tree))].flatMap(({ item, groups }) => (isPage(item) ? [{ item, groups }] : []));
   const here = all.findIndex(({ item }) => item.route === route);
   const parent = all[here]?.groups.at(-1);
-  const link = (stop: Stop | undefined): PageLink | undefined => {
+  const link = (stop: PageLocation | undefined): PageLink | undefined => {
     if (!stop) return undefined;
     const group = stop.groups.at(-1);
     const ambiguous = group && group !== parent && all.filter(({ item }) => item.title === stop.item.title).length > 1;
@@ -36,4 +41,28 @@ export function getPagination(tree: SidebarTree, route: string): { previous?: Pa
   return { ...(previous && { previous }), ...(next && { next }) };
 }
 
-type Stop = { item: PageItem; groups: SidebarItem[] };
+type PageLocation = { item: PageItem; groups: SidebarItem[] };
+
+export function getPageNavigation(trees: Trees, sidebar: SidebarKey, route: string): PageNavigation[] {
+  if (sidebar === NO_SIDEBAR) return [];
+  const view = (key: SidebarKey): PageNavigation => {
+    const tree = getSidebarTree(trees, key);
+    const known = resolveVariantRoute(trees, key, route);
+    return { key, trail: getBreadcrumbs(tree, known), ...getPagination(tree, known) };
+  };
+  const base = getBaseKey(getSidebarTree(trees, sidebar));
+  const [variant] = getVariants(trees, base);
+  if (!variant) return [view(base)];
+  const onlyInVariant = !findRoute(getSidebarTree(trees, base), route) && findRoute(variant, route);
+  return onlyInVariant ? [view(variant.key)] : [view(base), view(variant.key)];
+}
+
+/** Finds the page that replaces a page in a variant, by its id. */
+export function resolveVariantRoute(trees: Trees, key: SidebarKey, route: string): string {
+  const tree = getSidebarTree(trees, key);
+  if (!tree.variantOf || findRoute(tree, route)) return route;
+  const { sidebar } = tree.variantOf;
+  const replaced = findRoute(getSidebarTree(trees, sidebar), route)?.item.id;
+  const place = replaced && key + replaced.slice(sidebar.length);
+  return getPageItems(tree).find(({ id }) => id === place)?.route ?? route;
+}

@@ -1,27 +1,40 @@
-import type { QuotedDiagnostic } from '../diagnostics.ts';
+import { DiagnosticError, type QuotedDiagnostic } from '../diagnostics.ts';
 import { expandPlaceholders } from '../placeholders.ts';
-import type { NavigationItem, PageItem, Product, SidebarItem, SidebarKey } from '../types.ts';
+import type {
+  Badge,
+  NavigationItem,
+  NavigationSource,
+  PageItem,
+  Product,
+  SidebarItem,
+  SidebarKey,
+  Variant,
+} from '../types.ts';
 import { checkSources } from './checks.ts';
-import { getVariantSearch, type NavigationSources, noSidebar, overviewItem, type Trees } from './registry.ts';
+import {
+  createOverviewItem,
+  getSourceFile,
+  getVariantSearch,
+  type NavigationSources,
+  NO_SIDEBAR,
+  type Trees,
+} from './registry.ts';
 
-/**
- * Checks the sidebars and makes their trees: tokens replaced, ids unique on the site (`docs_get-started_server_install`). Each leaf has to lead to
- * one of the pages, given by their routes. All faults are found at once, and the trees are usable even so. Whether every page has a leaf is
- * `checkPages`' question.
- */
-export function buildTrees(
-  sources: NavigationSources,
-  product: Product,
-  pages: ReadonlySet<string>,
-): { trees: Trees; faults: QuotedDiagnostic[] } {
-  const trees: Trees = { [noSidebar]: { key: noSidebar, title: '', items: [] } };
+export interface BuiltNavigation {
+  trees: Trees;
+  diagnostics: QuotedDiagnostic[];
+}
+
+/** Builds the trees, which are usable despite errors. */
+export function buildTrees(sources: NavigationSources, product: Product, pages: ReadonlySet<string>): BuiltNavigation {
+  const trees: Trees = { [NO_SIDEBAR]: { key: NO_SIDEBAR, title: '', items: [] } };
   for (const [key, source] of Object.entries(sources)) {
     const { title, overview, items, isDefault, startsCollapsed, focusOf, variantOf } = source;
-    const make = treeItem(key, getVariantSearch(source), product);
+    const make = createItemBuilder(key, getVariantSearch(source), product);
     trees[key] = {
       key,
       title: expandPlaceholders(title, product),
-      ...(overview && { overview: make(overviewItem(overview)) }),
+      ...(overview && { overview: make(createOverviewItem(overview)) }),
       items: items.map((item) => make(item)),
       ...(isDefault && { isDefault }),
       ...(startsCollapsed && { startsCollapsed }),
@@ -29,12 +42,11 @@ export function buildTrees(
       ...(variantOf && { variantOf }),
     };
   }
-  return { trees, faults: checkSources(sources, product, pages) };
+  return { trees, diagnostics: checkSources(sources, product, pages) };
 }
 
-/** Makes the items of a tree, all of whose links carry `search`. */
-function treeItem(key: SidebarKey, search: string, product: Product) {
-  const address = (path: string): Pick<PageItem, 'href' | 'route'> => {
+function createItemBuilder(key: SidebarKey, search: string, product: Product) {
+  const createLink = (path: string): Pick<PageItem, 'href' | 'route'> => {
     const [route = '', anchor] = expandPlaceholders(path, product).split('#');
     return { href: route + search + (anchor ? `#${anchor}` : ''), route };
   };
@@ -45,9 +57,89 @@ function treeItem(key: SidebarKey, search: string, product: Product) {
       id,
       title: expandPlaceholders(item.title, product),
       ...(item.section && { section: expandPlaceholders(item.section, product) }),
-      ...(path !== undefined && address(path)),
+      ...(path !== undefined && createLink(path)),
       ...(children && { children: children.map((child) => make(child, id)) }),
     };
   };
   return make;
+}
+
+export function addBadges(trees: Trees, badges: ReadonlyMap<string, Badge>): Trees {
+  const mark = ({ children, ...item }: SidebarItem): SidebarItem => {
+    const badge = children ? undefined : badges.get(item.route ?? '');
+    return { ...item, ...(children && { children: children.map(mark) }), ...(badge && { badge }) };
+  };
+  return Object.fromEntries(
+    Object.entries(trees).map(([key, tree]) => [key, { ...tree, items: tree.items.map(mark) }]),
+  );
+}
+
+/**
+ * Creates a sidebar from groups of others, by reference.
+ *
+ * @example pickGroups('routes', 'Routes', ['maps', maps, ['routes']])
+ */
+export function pickGroups(
+  key: SidebarKey,
+  title: string,
+  ...parts: [key: SidebarKey, source: NavigationSource, groups?: string[]][]
+): NavigationSource {
+  const items = parts.flatMap(([, source, groups]) =>
+    groups ? groups.map((id) => getChild(key, source.items, id, source.title)) : source.items,
+  );
+  return { title, items, focusOf: parts.map(([of]) => of) };
+}
+
+/** Groups are id paths: `orders/returns`. */
+export interface VariantChanges {
+  title: string;
+  of: Variant;
+  replace?: Record<string, NavigationItem>;
+  insert?: { into: string; at: number; items: NavigationItem[] }[];
+  append?: Record<string, NavigationItem[]>;
+}
+
+/** Creates a sidebar by changing copies of groups; the rest is shared. */
+export function createVariant(key: SidebarKey, base: NavigationSource, changes: VariantChanges): NavigationSource {
+  let items = base.items;
+  const edit = (path: string, change: (siblings: NavigationItem[]) => NavigationItem[]) => {
+    items = editGroup(key, items, path ? path.split('/') : [], change, base.title);
+  };
+  for (const [path, replacement] of Object.entries(changes.replace ?? {})) {
+    const ids = path.split('/');
+    const last = ids.pop() as string;
+    edit(ids.join('/'), (siblings) => {
+      const gone = getChild(key, siblings, last, path);
+      return siblings.map((item) => (item === gone ? replacement : item));
+    });
+  }
+  for (const { into, at, items: added } of changes.insert ?? [])
+    edit(into, (siblings) => siblings.toSpliced(at, 0, ...added));
+  for (const [path, added] of Object.entries(changes.append ?? {})) edit(path, (siblings) => [...siblings, ...added]);
+  const { isDefault: _, ...options } = base;
+  return { ...options, title: changes.title, items, variantOf: changes.of };
+}
+
+function editGroup(
+  key: SidebarKey,
+  items: NavigationItem[],
+  path: string[],
+  change: (siblings: NavigationItem[]) => NavigationItem[],
+  where: string,
+): NavigationItem[] {
+  const [id, ...rest] = path;
+  if (id === undefined) return change(items);
+  const group = getChild(key, items, id, where);
+  const children = editGroup(key, group.children ?? [], rest, change, `${where} › ${group.title}`);
+  return items.map((item) => (item === group ? { ...group, children } : item));
+}
+
+function getChild(key: SidebarKey, items: NavigationItem[], id: string, where: string): NavigationItem {
+  const found = items.find((item) => item.id === id);
+  if (found) return found;
+  throw new DiagnosticError({
+    file: getSourceFile(key),
+    message: `The sidebar "${key}" is made from "${where}", which has no item with the id "${id}".`,
+    hint: `Use one of the ids there: ${items.map((item) => item.id).join(', ')}.`,
+  });
 }

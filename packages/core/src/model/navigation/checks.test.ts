@@ -3,7 +3,7 @@ import { formatDiagnostics } from '../diagnostics.ts';
 import { type ExampleSources, product, registry, routes } from '../testing/navigation.ts';
 import type { NavigationItem, SidebarKey, Variant } from '../types.ts';
 import { buildTrees } from './build.ts';
-import { checkPages } from './check-pages.ts';
+import { checkPages } from './checks.ts';
 
 const children = (sources: ExampleSources, key: 'guide' | 'stream', index: number) =>
   sources[key].items[index]?.children as NavigationItem[];
@@ -12,7 +12,7 @@ const children = (sources: ExampleSources, key: 'guide' | 'stream', index: numbe
 function faultsOf(change: (sources: ExampleSources) => void, pages = routes) {
   const sources = registry();
   change(sources);
-  return buildTrees(sources, product, new Set(pages)).faults;
+  return buildTrees(sources, product, new Set(pages)).diagnostics;
 }
 const causes = (...args: Parameters<typeof faultsOf>) =>
   faultsOf(...args).map(({ file, message }) => `${file}: ${message}`);
@@ -34,11 +34,11 @@ describe('an author of navigation gets a message for', () => {
   });
 
   it.each([
-    [{ id: 'No Slug', title: 'A', path: '/join' }, 'The id "No Slug" is not a valid id.'],
+    [{ id: 'No Slug', title: 'A', path: '/join' }, 'Invalid id "No Slug".'],
     [{ id: 'join', title: ' ', path: '/join' }, 'The item "join" has no title.'],
     [{ id: 'join', title: 'Join', path: '/join', children: [] }, undefined],
-    [{ id: 'group', title: 'Group', children: [] }, '"Group" leads nowhere.'],
-    [{ id: 'group', title: 'Group' }, '"Group" leads nowhere.'],
+    [{ id: 'group', title: 'Group', children: [] }, 'The item "Group" has neither a path nor children.'],
+    [{ id: 'group', title: 'Group' }, 'The item "Group" has neither a path nor children.'],
   ] as [NavigationItem, string | undefined][])('an item that cannot be shown: %j', (item, message) => {
     const pages = item.path ? routes : routes.filter((route) => route !== '/join');
     const found = causes((sources) => children(sources, 'stream', 0).splice(1, 1, item), pages);
@@ -47,7 +47,7 @@ describe('an author of navigation gets a message for', () => {
 
   it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])('a path that is not a route: %s', (path) => {
     const found = causes((sources) => children(sources, 'stream', 0).push({ id: 'x', title: 'X', path }));
-    expect(found).toContain(`navigation/stream.ts: The path "${path}" is not a valid route.`);
+    expect(found).toContain(`navigation/stream.ts: Invalid path "${path}".`);
   });
 
   it('a leaf without a page, with the command that makes it', () => {
@@ -85,16 +85,14 @@ describe('an author of navigation gets a message for', () => {
 
   it('a copy in a focused sidebar', () => {
     const change = (sources: ExampleSources) => sources.cep.items.push({ id: 'join', title: 'Join', path: '/join' });
-    expect(causes(change)).toEqual([
-      'navigation/cep.ts: The focused sidebar "cep" has an entry of its own, "Join" (/join).',
-    ]);
+    expect(causes(change)).toEqual(['navigation/cep.ts: The focused sidebar "cep" has its own entry "Join" (/join).']);
   });
 
   it('a section of a page that the sidebar does not hold', () => {
     const change = (sources: ExampleSources) =>
       children(sources, 'stream', 0).push({ id: 'a', title: 'A', path: '/graph#a' });
     expect(causes(change)).toEqual([
-      'navigation/stream.ts: "A" leads to a section of a page that the sidebar "stream" does not hold: /graph#a.',
+      'navigation/stream.ts: "A" leads to "/graph#a", but the sidebar "stream" has no entry for the page.',
     ]);
   });
 
@@ -104,7 +102,7 @@ describe('an author of navigation gets a message for', () => {
       ({ stream }) => {
         stream.isDefault = true;
       },
-      'navigation/stream.ts: Two sidebars are the default: "guide" and "stream".',
+      'navigation/stream.ts: More than one default sidebar: "guide" and "stream".',
     ],
     [
       'no default',
@@ -146,21 +144,21 @@ describe('an author of navigation gets a message for', () => {
   it('the sidebar that was meant, never a variant, and nothing of the pages that follow from it', () => {
     const sources = registry();
     (sources.outlet.variantOf as Variant).sidebar = 'ordrs';
-    const { trees, faults } = buildTrees(sources, product, new Set(routes));
-    expect(faults.map(({ hint }) => hint)).toEqual([
+    const { trees, diagnostics } = buildTrees(sources, product, new Set(routes));
+    expect(diagnostics.map(({ hint }) => hint)).toEqual([
       'Did you mean "orders"? Name one of: guide, stream, graph, orders, cep, help, forum.',
     ]);
     const pages = ['/apps/selling/buy', '/install-leads'].map((route) => ({ route, file: 'x.md', sidebar: 'orders' }));
     expect(checkPages(trees, pages)).toEqual([]);
     (sources.outlet.variantOf as Variant).sidebar = 'elsewhere';
-    expect(buildTrees(sources, product, new Set(routes)).faults.map(({ hint }) => hint)).toEqual([
+    expect(buildTrees(sources, product, new Set(routes)).diagnostics.map(({ hint }) => hint)).toEqual([
       'Name one of: guide, stream, graph, orders, cep, help, forum.',
     ]);
   });
 
   it('a sidebar that has two keys, once', () => {
     const sources = registry();
-    expect(buildTrees({ ...sources, manual: sources.guide }, product, new Set(routes)).faults).toEqual([
+    expect(buildTrees({ ...sources, manual: sources.guide }, product, new Set(routes)).diagnostics).toEqual([
       {
         file: 'navigation/index.ts',
         quote: ['manual:', 'manual'],

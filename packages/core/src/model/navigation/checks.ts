@@ -1,114 +1,117 @@
-/** What an author of navigation can get wrong, each as a fault with its file, cause and cure. */
 import type { QuotedDiagnostic } from '../diagnostics.ts';
+import { findSimilarWord } from '../fuzzy-match.ts';
 import { expandPlaceholders } from '../placeholders.ts';
 import type { NavigationItem, NavigationSource, Product, SidebarKey } from '../types.ts';
-import { checkItem, checkSiblings } from './check-items.ts';
-import { checkSidebarOptions } from './check-options.ts';
-import { isFocused, type NavigationSources, overviewItem, registryFile, sourceFile } from './registry.ts';
-import { isAnchor, walk } from './walk.ts';
+import {
+  createOverviewItem,
+  getBaseKey,
+  getPageItems,
+  getSidebarTree,
+  getSourceFile,
+  getVariants,
+  isAnchor,
+  isFocused,
+  type NavigationSources,
+  NO_SIDEBAR,
+  REGISTRY_FILE,
+  type Trees,
+  walk,
+} from './registry.ts';
 
-/** A leaf as its author wrote it, and the sidebar that owns it. */
-interface Owned {
+interface OwnedItem {
   item: NavigationItem;
   key: SidebarKey;
 }
 
-/**
- * Checks the sources against each other and against the pages at hand, given by their routes. A fault of an item that sidebars share is reported once, in the
- * file that owns them. A source with two keys is one fault, and is checked under the first.
- */
+/** Reports shared entries once, in the file of their owner. */
 export function checkSources(
   written: NavigationSources,
   product: Product,
   pages: ReadonlySet<string>,
 ): QuotedDiagnostic[] {
-  const { sources, faults: repeated } = withoutRepeated(written);
+  const { sources, diagnostics: duplicates } = removeDuplicateSources(written);
   const routeOf = (path: string) => expandPlaceholders(path, product).split('#')[0] as string;
-  const keys = ownersFirst(sources);
-  const { owners, faults } = checkOwners(sources, keys, routeOf);
+  const keys = sortByOwnership(sources);
+  const { owners, diagnostics } = checkOwners(sources, keys, routeOf);
   const missing = [...owners].filter(([route]) => !pages.has(route));
   return [
-    ...repeated,
+    ...duplicates,
     ...checkSidebarOptions(sources),
-    ...checkForm(sources, keys),
-    ...faults,
-    ...missing.map(([, { item, key }]) => withoutPage(item, key)),
+    ...checkEntries(sources, keys),
+    ...diagnostics,
+    ...missing.map(([, { item, key }]) => reportMissingPage(item, key)),
   ];
 }
 
-/** The sources under their first keys, and a fault for each further key of one. */
-function withoutRepeated(written: NavigationSources): { sources: NavigationSources; faults: QuotedDiagnostic[] } {
+function removeDuplicateSources(written: NavigationSources): {
+  sources: NavigationSources;
+  diagnostics: QuotedDiagnostic[];
+} {
   const firstKeys = new Map<NavigationSource, SidebarKey>();
-  const faults: QuotedDiagnostic[] = [];
+  const diagnostics: QuotedDiagnostic[] = [];
   for (const [key, source] of Object.entries(written)) {
     const first = firstKeys.get(source);
     if (first === undefined) firstKeys.set(source, key);
     else
-      faults.push({
-        file: registryFile,
+      diagnostics.push({
+        file: REGISTRY_FILE,
         quote: [`${key}:`, key],
         message: `The keys "${first}" and "${key}" have the same sidebar.`,
         hint: `Remove "${key}", or give it a sidebar of its own.`,
       });
   }
-  return { sources: Object.fromEntries([...firstKeys].map(([source, key]) => [key, source])), faults };
+  return { sources: Object.fromEntries([...firstKeys].map(([source, key]) => [key, source])), diagnostics };
 }
 
-/** Sources own their leaves, so they come before variants and the focused trees, which refer to them. */
-function ownersFirst(sources: NavigationSources): SidebarKey[] {
+function sortByOwnership(sources: NavigationSources): SidebarKey[] {
   const rank = (source: NavigationSource) => (isFocused(source) ? 2 : source.variantOf ? 1 : 0);
   return Object.entries(sources)
     .sort(([, a], [, b]) => rank(a) - rank(b))
     .map(([key]) => key);
 }
 
-/** The Overview link of a sidebar, if it has one, and its items. */
-export function allItems({ overview, items }: NavigationSource): NavigationItem[] {
-  return overview ? [overviewItem(overview), ...items] : items;
+export function getSourceItems({ overview, items }: NavigationSource): NavigationItem[] {
+  return overview ? [createOverviewItem(overview), ...items] : items;
 }
 
-/** Each item and each list of siblings by itself. */
-function checkForm(sources: NavigationSources, keys: SidebarKey[]): QuotedDiagnostic[] {
-  const faults: QuotedDiagnostic[] = [];
+function checkEntries(sources: NavigationSources, keys: SidebarKey[]): QuotedDiagnostic[] {
+  const diagnostics: QuotedDiagnostic[] = [];
   const seen = new Set<unknown>();
   const once = (object: unknown, check: () => QuotedDiagnostic[]) => {
-    if (!seen.has(object)) faults.push(...check());
+    if (!seen.has(object)) diagnostics.push(...check());
     seen.add(object);
   };
   for (const key of keys) {
     const source = sources[key] as NavigationSource;
     const { title, items } = source;
-    const all = [...walk(allItems(source))].map(({ item }) => item);
+    const all = [...walk(getSourceItems(source))].map(({ item }) => item);
     const pages = new Set(all.map((item) => item.path));
-    once(items, () => checkSiblings(allItems(source), title, key));
+    once(items, () => checkSiblings(getSourceItems(source), title, key));
     for (const item of all) {
       once(item, () => [
         ...checkItem(item, key),
-        ...(isAnchor(item) && !pages.has(pageOf(item)) ? [withoutOwnPage(item, key)] : []),
+        ...(isAnchor(item) && !pages.has(getPagePath(item)) ? [reportMissingParentPage(item, key)] : []),
       ]);
       if (item.children) once(item.children, () => checkSiblings(item.children as NavigationItem[], item.title, key));
     }
   }
-  return faults;
+  return diagnostics;
 }
 
-const pageOf = ({ path }: NavigationItem) => path?.split('#')[0];
+const getPagePath = ({ path }: NavigationItem) => path?.split('#')[0];
 
-/**
- * Each page is in exactly one source tree; a variant shares its base's leaves, focused trees have none of their own. A variant of a sidebar that does not
- * exist is not checked: which leaves it may share is not known, and its own fault is enough.
- */
+/** Each page has one entry, which variants and focused sidebars share. */
 function checkOwners(sources: NavigationSources, keys: SidebarKey[], routeOf: (path: string) => string) {
-  const owners = new Map<string, Owned>();
+  const owners = new Map<string, OwnedItem>();
   const sourced = new Set<NavigationItem>();
-  const faults: QuotedDiagnostic[] = [];
+  const diagnostics: QuotedDiagnostic[] = [];
   for (const key of keys) {
     const source = sources[key] as NavigationSource;
     if (source.variantOf && !Object.hasOwn(sources, source.variantOf.sidebar)) continue;
-    for (const { item } of walk(allItems(source))) {
+    for (const { item } of walk(getSourceItems(source))) {
       if (item.path === undefined || isAnchor(item)) continue;
       if (isFocused(source)) {
-        if (!sourced.has(item)) faults.push(copied(item, key));
+        if (!sourced.has(item)) diagnostics.push(reportCopiedEntry(item, key));
         continue;
       }
       const owner = owners.get(routeOf(item.path));
@@ -116,45 +119,162 @@ function checkOwners(sources: NavigationSources, keys: SidebarKey[], routeOf: (p
       if (!owner) {
         owners.set(routeOf(item.path), { item, key });
       } else if (owner.key !== source.variantOf?.sidebar || owner.item !== item) {
-        faults.push(twice(item, key, owner));
+        diagnostics.push(reportDuplicatePage(item, key, owner));
       }
     }
   }
-  return { owners, faults };
+  return { owners, diagnostics };
 }
 
-function copied(item: NavigationItem, key: SidebarKey): QuotedDiagnostic {
+function reportCopiedEntry(item: NavigationItem, key: SidebarKey): QuotedDiagnostic {
   return {
-    file: sourceFile(key),
+    file: getSourceFile(key),
     quote: item.path,
-    message: `The focused sidebar "${key}" has an entry of its own, "${item.title}" (${item.path}).`,
-    hint: 'Take whole groups of other sidebars by reference, with focus().',
+    message: `The focused sidebar "${key}" has its own entry "${item.title}" (${item.path}).`,
+    hint: 'Include groups of other sidebars with pickGroups().',
   };
 }
 
-function twice(item: NavigationItem, key: SidebarKey, owner: Owned): QuotedDiagnostic {
+function reportDuplicatePage(item: NavigationItem, key: SidebarKey, owner: OwnedItem): QuotedDiagnostic {
   return {
-    file: sourceFile(key),
+    file: getSourceFile(key),
     quote: item.path,
-    message: `The page ${item.path} is in the sidebars twice: as "${item.title}", and in ${sourceFile(owner.key)} as "${owner.item.title}".`,
+    message: `The page ${item.path} is in the sidebars twice: as "${item.title}", and in ${getSourceFile(owner.key)} as "${owner.item.title}".`,
     hint: 'Keep one of the two; each page is in exactly one source tree.',
   };
 }
 
-function withoutPage({ path, title }: NavigationItem, key: SidebarKey): QuotedDiagnostic {
+function reportMissingPage({ path, title }: NavigationItem, key: SidebarKey): QuotedDiagnostic {
   return {
-    file: sourceFile(key),
+    file: getSourceFile(key),
     quote: path,
     message: `"${title}" leads to ${path}, which has no page.`,
     hint: `Write the page with \`npm run new -- ${path}\`, or correct the path.`,
   };
 }
 
-function withoutOwnPage({ path, title }: NavigationItem, key: SidebarKey): QuotedDiagnostic {
+function reportMissingParentPage({ path, title }: NavigationItem, key: SidebarKey): QuotedDiagnostic {
   return {
-    file: sourceFile(key),
+    file: getSourceFile(key),
     quote: path,
-    message: `"${title}" leads to a section of a page that the sidebar "${key}" does not hold: ${path}.`,
+    message: `"${title}" leads to "${path}", but the sidebar "${key}" has no entry for the page.`,
     hint: 'Add an entry for the page itself, or correct the path.',
   };
+}
+
+const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+function checkSiblings(siblings: NavigationItem[], where: string, key: SidebarKey): QuotedDiagnostic[] {
+  const file = getSourceFile(key);
+  const repeated = siblings.filter(({ id }, index) => siblings.findIndex((other) => other.id === id) < index);
+  return repeated.map(({ id, title }) => ({
+    file,
+    quote: title,
+    message: `Two items of "${where}" have the id "${id}".`,
+    hint: `Give "${title}" an id of its own.`,
+  }));
+}
+
+function checkItem({ id, title, path, children }: NavigationItem, key: SidebarKey): QuotedDiagnostic[] {
+  const diagnostics: QuotedDiagnostic[] = [];
+  const report = (message: string, hint: string) =>
+    diagnostics.push({ file: getSourceFile(key), quote: path ?? title, message, hint });
+  if (!SLUG_PATTERN.test(id))
+    report(`Invalid id "${id}".`, 'Use lower-case letters and digits, with single hyphens between words.');
+  if (!title.trim()) report(`The item "${id}" has no title.`, 'Write the title that users see.');
+  if (path === undefined && !children?.length)
+    report(`The item "${title}" has neither a path nor children.`, 'Add one of the two.');
+  if (path !== undefined && !/^\/([^/?#\s]+(\/[^/?#\s]+)*)?(#[^\s#]+)?$/.test(path))
+    report(`Invalid path "${path}".`, 'Write a route from the root, without a query and a trailing slash.');
+  return diagnostics;
+}
+
+function checkSidebarOptions(sources: NavigationSources): QuotedDiagnostic[] {
+  const entries = Object.entries(sources);
+  const known = (key: SidebarKey) => Object.hasOwn(sources, key);
+  // Variants of variants are disallowed.
+  const offered = entries.flatMap(([key, { variantOf }]) => (variantOf ? [] : [key]));
+  const unknown = (key: SidebarKey, named: SidebarKey, what: string): QuotedDiagnostic => {
+    const keys = offered.filter((other) => other !== key);
+    const nearest = findSimilarWord(named, keys);
+    return {
+      file: getSourceFile(key),
+      quote: named,
+      message: `The sidebar "${key}" is ${what} "${named}", which does not exist.`,
+      hint: `${nearest ? `Did you mean "${nearest}"? ` : ''}Name one of: ${keys.join(', ')}.`,
+    };
+  };
+  const focused = entries.flatMap(([key, { focusOf = [] }]) =>
+    focusOf.filter((named) => !known(named)).map((named) => unknown(key, named, 'made from')),
+  );
+  const variants = entries.flatMap(([key, { variantOf }], at): QuotedDiagnostic[] => {
+    if (!variantOf) return [];
+    const { sidebar } = variantOf;
+    if (!known(sidebar)) return [unknown(key, sidebar, 'a variant of')];
+    const report = (message: string, hint: string): QuotedDiagnostic[] => [
+      { file: getSourceFile(key), quote: 'of:', message, hint },
+    ];
+    if (sources[sidebar]?.variantOf)
+      return report(
+        `The sidebar "${key}" is a variant of "${sidebar}", which is a variant itself.`,
+        `Let it be a variant of "${sources[sidebar].variantOf.sidebar}".`,
+      );
+    const other = entries.slice(0, at).find(([, earlier]) => earlier.variantOf?.sidebar === sidebar)?.[0];
+    return other
+      ? report(`The sidebar "${sidebar}" has two variants: "${other}" and "${key}".`, 'Remove one of the two.')
+      : [];
+  });
+  return [...checkDefault(sources), ...focused, ...variants];
+}
+
+function checkDefault(sources: NavigationSources): QuotedDiagnostic[] {
+  const [first, ...others] = Object.entries(sources).flatMap(([key, { isDefault }]) => (isDefault ? [key] : []));
+  if (first === undefined)
+    return [
+      {
+        file: REGISTRY_FILE,
+        quote: 'navigation',
+        message: 'No sidebar is the default.',
+        hint: 'Write `isDefault: true` in the sidebar of pages that name none.',
+      },
+    ];
+  return others.map((key) => ({
+    file: getSourceFile(key),
+    quote: 'isDefault',
+    message: `More than one default sidebar: "${first}" and "${key}".`,
+    hint: 'Set `isDefault` in one sidebar only.',
+  }));
+}
+
+export interface AvailablePage {
+  route: string;
+  file: string;
+  sidebar: SidebarKey;
+}
+
+export function checkPages(trees: Trees, pages: Iterable<AvailablePage>): QuotedDiagnostic[] {
+  const routes = new Map(
+    Object.values(trees).map((tree) => [tree.key, new Set(getPageItems(tree).map((leaf) => leaf.route))]),
+  );
+  const has = (key: SidebarKey, route: string) => routes.get(key)?.has(route);
+  const diagnostics: QuotedDiagnostic[] = [];
+  for (const { route, file, sidebar } of pages) {
+    const isListed = has(sidebar, route) || getVariants(trees, sidebar).some(({ key }) => has(key, route));
+    if (sidebar === NO_SIDEBAR || isListed) continue;
+    const owner = Object.values(trees).find((tree) => !isFocused(tree) && has(tree.key, route))?.key;
+    const correctKey = owner && getBaseKey(getSidebarTree(trees, owner));
+    // The missing base sidebar has its own diagnostic.
+    if (correctKey && !Object.hasOwn(trees, correctKey)) continue;
+    diagnostics.push({
+      file,
+      quote: 'sidebar:',
+      message: correctKey
+        ? `The page names the sidebar "${sidebar}", but its entry is in "${correctKey}".`
+        : `No sidebar has an entry for the page ${route}; it names "${sidebar}".`,
+      hint: correctKey
+        ? `Write \`sidebar: ${correctKey}\` in the frontmatter.`
+        : `Add an item with the page's path to ${getSourceFile(sidebar)}, or write \`sidebar: none\`.`,
+    });
+  }
+  return diagnostics;
 }

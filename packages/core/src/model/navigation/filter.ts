@@ -1,13 +1,10 @@
-import { findAll } from '../fold-case.ts';
 import type { SidebarItem, SidebarTree } from '../types.ts';
-import { getItems, walk } from './walk.ts';
+import { getItems, walk } from './registry.ts';
 
-/** A part of a title that matches, as [start, end) offsets in UTF-16 units. */
+/** Offsets [start, end) in UTF-16 units. */
 export type Mark = [start: number, end: number];
 
-/** An item that stays visible under a filter. All its groups stay visible and open. */
 export interface FilteredItem extends Omit<SidebarItem, 'children'> {
-  /** Empty for a group that is only kept for what it holds. */
   marks: Mark[];
   children?: FilteredItem[];
 }
@@ -15,15 +12,14 @@ export interface FilteredItem extends Omit<SidebarItem, 'children'> {
 export interface FilteredTree {
   overview?: FilteredItem;
   items: FilteredItem[];
-  /** Items whose title matches. */
   matches: number;
-  /** Items of the whole sidebar, groups included. */
+  /** Empty for a group that is visible because of its entries. */
   total: number;
 }
 
 /**
- * The sidebar as a filter shows it: items whose title holds the text, whatever its case, at every level, and their groups. A group that matches
- * while nothing in it does keeps all it holds, so that the match leads somewhere. Undefined for a blank text: there is no filter.
+ * Filters entries by title, ignoring case. A matching group without other matches keeps its
+ * entries.
  */
 export function filterTree(tree: SidebarTree, text: string): FilteredTree | undefined {
   if (!text.trim()) return undefined;
@@ -38,7 +34,6 @@ export function filterTree(tree: SidebarTree, text: string): FilteredTree | unde
   };
 }
 
-/** The label of a run stays as long as one of its entries does, above the first that stays. */
 function filterItems(items: readonly SidebarItem[], text: string): FilteredItem[] {
   let section: string | undefined;
   return items.flatMap((item) => {
@@ -57,9 +52,24 @@ function filterItem(item: SidebarItem, text: string): FilteredItem | undefined {
   const below = filterItems(children ?? [], text);
   if (!marks.length && !below.length) return undefined;
   if (!children) return { ...rest, marks };
-  return { ...rest, marks, children: below.length ? below : children.map(unmarked) };
+  return { ...rest, marks, children: below.length ? below : children.map(clearMarks) };
 }
 
-function unmarked({ children, ...item }: SidebarItem): FilteredItem {
-  return { ...item, marks: [], ...(children && { children: children.map(unmarked) }) };
+function clearMarks({ children, ...item }: SidebarItem): FilteredItem {
+  return { ...item, marks: [], ...(children && { children: children.map(clearMarks) }) };
+}
+
+/** Keeps offsets: characters whose length would change (ß, İ) stay. */
+export const foldCase = (text: string): string =>
+  Array.from(text, (character) => {
+    const folded = character.toUpperCase().toLowerCase();
+    return folded.length === character.length ? folded : character;
+  }).join('');
+
+export function findAll(text: string, wanted: string): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  const [all, one] = [foldCase(text), foldCase(wanted)];
+  if (!one) return found;
+  for (let at = all.indexOf(one); at >= 0; at = all.indexOf(one, at + one.length)) found.push([at, at + one.length]);
+  return found;
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
 import { buildTrees } from './build.ts';
-import { defaultKey, getSidebarTree, hasQuery, noSidebar, variantQueryOf } from './registry.ts';
-import { pageEntries } from './walk.ts';
+import { getDefaultKey, getSidebarTree, getVariantQuery, hasQuery, listPages, NO_SIDEBAR } from './registry.ts';
 
 const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 
 describe('the registry of sidebars', () => {
   it('knows the sidebar of pages that name none', () => {
-    expect(defaultKey(trees)).toBe('guide');
-    expect(defaultKey({ graph: trees.graph })).toBe(noSidebar);
+    expect(getDefaultKey(trees)).toBe('guide');
+    expect(getDefaultKey({ graph: trees.graph })).toBe(NO_SIDEBAR);
   });
 
   it('has an empty tree for a key that no sidebar has', () =>
@@ -27,7 +26,7 @@ describe('the registry of sidebars', () => {
     ['orders', 'shop=outlet'],
     ['outlet', 'shop=outlet'],
     ['guide', undefined],
-  ])('pages of "%s" have the query %j', (key, query) => expect(variantQueryOf(trees, key)).toBe(query));
+  ])('pages of "%s" have the query %j', (key, query) => expect(getVariantQuery(trees, key)).toBe(query));
 
   it.each([
     ['?shop=outlet', true],
@@ -46,11 +45,11 @@ describe('the registry of sidebars', () => {
 
 describe('the list of all pages', () => {
   const { guide, stream, help } = trees;
-  const titles = new Map(pageEntries({ guide, stream, help }).map(({ route, title }) => [route, title]));
+  const titles = new Map(listPages({ guide, stream, help }).map(({ route, title }) => [route, title]));
 
   it('has each page once, in the order of the sidebars', () => {
     expect([...titles.keys()].slice(0, 3)).toEqual(['/overview', '/nimbus-install', '/server']);
-    expect(pageEntries({ guide, stream, help })).toHaveLength(titles.size);
+    expect(listPages({ guide, stream, help })).toHaveLength(titles.size);
   });
 
   it('names the group where several pages share a title, and only there', () => {

@@ -1,6 +1,6 @@
 /** A small registry for tests: every kind of sidebar, under a name of its own. */
 
-import { createVariant, pickGroups } from '../navigation/derive.ts';
+import { createVariant, pickGroups } from '../navigation/build.ts';
 import type { NavigationSources } from '../navigation/registry.ts';
 import type { NavigationItem, NavigationSource, Product, SidebarTree } from '../types.ts';
 

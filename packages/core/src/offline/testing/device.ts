@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, vi } from 'vitest';
-import { type AvailableVersion, hashLength, type ManifestEntry, offerPath } from '../manifest.ts';
+import { type AvailableVersion, HASH_CHARS, type ManifestEntry, VERSION_PATH } from '../manifest.ts';
 
 export const base = '/docs/';
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, hashLength);
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, HASH_CHARS);
 
 /** A host and the caches of a browser, anew for each test of a file. */
 export function withDevice() {
@@ -22,7 +22,7 @@ export function withDevice() {
       const offer = { version, bytes: 0, list: `/_offline/${version}.json` };
       device.host = Object.fromEntries(Object.entries(files).map(([path, text]) => [base + path, text]));
       device.host[`${base}_offline/${version}.json`] = JSON.stringify({ files: list, redirects });
-      device.host[base + offerPath.slice(1)] = JSON.stringify(offer);
+      device.host[base + VERSION_PATH.slice(1)] = JSON.stringify(offer);
       device.asked = [];
       return offer;
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { interpolate } from '../../model/interpolate.ts';
+import { interpolate } from '../../model/text.ts';
 import type { PageLink, PageModel, PageNavigation } from '../../model/types.ts';
 import { StringWithElement } from '../formatted-text.tsx';
 import { Icon } from '../icons.tsx';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { interpolate } from '../../model/interpolate.ts';
+import { interpolate } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
 import { moveFocus, usePopover } from '../client-popover.ts';
 import { useApp } from '../context.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '../../model/interpolate.ts';
+import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
 
 const toWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { downloadVersion, writeKept } from '../../offline/store.ts';
+import { downloadVersion, writeState } from '../../offline/store.ts';
 import { base, withDevice } from '../../offline/testing/device.ts';
 import { type App, AppContext } from '../context.ts';
 import { ids } from '../ids.ts';
@@ -89,7 +89,7 @@ it('keeps the site, and says so', async () => {
 
 it('offers to remove what is kept where the host offers nothing any more', async () => {
   await downloadVersion(base, device.deploy('1', { a: 'one' }));
-  await writeKept(base, { version: '1', bytes: 3, pages: {} });
+  await writeState(base, { version: '1', bytes: 3, pages: {} });
   device.host = {};
   const panel = await open();
   await panel.until(strings.offlineRemove);

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { interpolate } from '../../model/interpolate.ts';
-import { downloadSite, getStatus, removeSite } from '../../offline/download.ts';
+import { interpolate } from '../../model/text.ts';
 import type { AvailableVersion, OfflineState } from '../../offline/manifest.ts';
-import { OfflineError, type OfflineErrorReason } from '../../offline/store.ts';
+import { downloadSite, getStatus, OfflineError, type OfflineErrorReason, removeSite } from '../../offline/store.ts';
 import { usePopover } from '../client-popover.ts';
 import { useApp } from '../context.ts';
 import { announce } from '../notices.ts';

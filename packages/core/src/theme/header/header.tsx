@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { LabelledLink, SiteConfig } from '../../model/config.ts';
-import { interpolate } from '../../model/interpolate.ts';
+import { interpolate } from '../../model/text.ts';
 import { ColorSchemeButton } from '../color-scheme.tsx';
 import { useApp } from '../context.ts';
 import { Icon, Picture } from '../icons.tsx';

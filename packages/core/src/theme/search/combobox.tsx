@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { interpolate } from '../../model/interpolate.ts';
+import { interpolate } from '../../model/text.ts';
 import { toSearchRoute } from '../../model/query.ts';
 import { type Client, useApp } from '../context.ts';
 import { HighlightedText } from '../formatted-text.tsx';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { interpolate } from '../../model/interpolate.ts';
+import { interpolate } from '../../model/text.ts';
 import { getPageItems, getSidebarTree, isFocused, type Trees } from '../../model/navigation.ts';
 import { isSearchQuery } from '../../model/query.ts';
 import type { PageModel, SidebarItem, SidebarKey, SidebarTree } from '../../model/types.ts';

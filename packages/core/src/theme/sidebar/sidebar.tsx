@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { interpolate } from '../../model/interpolate.ts';
-import { type FilteredTree, filterTree, getSidebarTree, noSidebar } from '../../model/navigation.ts';
+import { interpolate } from '../../model/text.ts';
+import { type FilteredTree, filterTree, getSidebarTree, NO_SIDEBAR } from '../../model/navigation.ts';
 import { toSearchRoute } from '../../model/query.ts';
 import type { PageModel } from '../../model/types.ts';
 import { useApp, useSidebarField, useWithBase } from '../context.ts';
@@ -26,7 +26,7 @@ export function Sidebar({ model }: { model: PageModel }) {
   const panel = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const viewIndex = useVariant(model.sidebar) && model.views.length > 1 ? 1 : 0;
-  const shown = getSidebarTree(trees, model.views[viewIndex]?.key ?? noSidebar);
+  const shown = getSidebarTree(trees, model.views[viewIndex]?.key ?? NO_SIDEBAR);
   const { isDrawerOpen, toggle, closeDrawer } = useSidebarVisibility(
     model.sidebar,
     model.route,

@@ -7,7 +7,7 @@ import {
   getItems,
   getPageItems,
   type Mark,
-  routeIn,
+  resolveVariantRoute,
 } from '../../model/navigation.ts';
 import { mergeQuery } from '../../model/query.ts';
 import type { SidebarItem, SidebarTree } from '../../model/types.ts';
@@ -33,7 +33,7 @@ function useCurrentItem(
 ): { route: string; current: Pick<RowsProps, 'currentId' | 'currentAs'> } {
   const { trees } = useApp();
   const hash = useHash();
-  const route = routeIn(trees, tree.key, pageRoute);
+  const route = resolveVariantRoute(trees, tree.key, pageRoute);
   const sectionItem = hash && getPageItems(tree).find((item) => item.route === route && item.href.endsWith(hash));
   const currentId = (sectionItem || findRoute(tree, route)?.item)?.id;
   return { route, current: { currentAs: route === pageRoute ? 'page' : 'true', ...(currentId && { currentId }) } };

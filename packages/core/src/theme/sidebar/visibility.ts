@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { COLLAPSE_MAX_WIDTH_PX } from '../../model/constants.ts';
-import { DRAWER_BREAKPOINT_PX, type SidebarChoice, sidebarMemory, sidebarOpen } from '../../model/sidebar-state.ts';
+import { DRAWER_BREAKPOINT_PX, type SidebarChoice, getSidebarStorage, isSidebarOpen } from '../../model/sidebar-state.ts';
 import { useApp } from '../context.ts';
 
 /** Storage may be blocked: nothing is saved then. */
@@ -61,7 +61,7 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
   useLayoutEffect(() => {
     const update = () =>
       setOpen(
-        sidebarOpen({
+        isSidebarOpen({
           width: innerWidth,
           startsCollapsed,
           stored: loadChoice(getLocal),
@@ -93,7 +93,7 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
 
   const toggle = useCallback(() => {
     const isOpen = sidebar.get().collapsed;
-    const memory = sidebarMemory({ width: innerWidth, startsCollapsed });
+    const memory = getSidebarStorage({ width: innerWidth, startsCollapsed });
     if (memory !== 'none') saveChoice(memory === 'session' ? getSession : getLocal, isOpen ? 'open' : 'closed');
     setOpen(isOpen);
   }, [sidebar, setOpen, startsCollapsed]);

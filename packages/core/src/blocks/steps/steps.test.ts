@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markNumbered } from './numbered.ts';
+import { markNumberedSections } from './feature.ts';
 
 const page = (...titles: string[]) => {
   const tree = {
@@ -11,7 +11,7 @@ const page = (...titles: string[]) => {
       children: [{ type: 'text' as const, value }],
     })),
   };
-  markNumbered(tree);
+  markNumberedSections(tree);
   return tree.children.map(({ properties }) => 'dataStep' in properties);
 };
 

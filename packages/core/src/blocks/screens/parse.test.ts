@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { project } from '../../markdown/testing.ts';
+import { loadScreenPartials } from './parse.ts';
+
+const loadPartials = async (files: Record<string, string>) => loadScreenPartials(await project(files));
+const main = (line: string) => `title: A\nsources: [screen:a.jpg]\nscreen: |\n  main A\n    ${line}\n`;
+
+/** Messages about the use of a partial and about its file. */
+async function faultsOf(files: Record<string, string>, name: string): Promise<string[]> {
+  const causes: string[] = [];
+  const partial = (await loadPartials(files)).read(name, (message, hint) => causes.push(`${message} ${hint}`));
+  return [...causes, ...(partial?.diagnostics ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`)];
+}
+
+test('a partial has a title and regions; another file gives another digest', async () => {
+  const partials = await loadPartials({ 'a.yaml': main('button Save') });
+  expect(partials.names()).toEqual(['a']);
+  expect(partials.read('a', () => {})?.regions).toEqual([
+    { kind: 'main', title: 'A', parts: [{ kind: 'button', label: 'Save' }] },
+  ]);
+  const other = await loadPartials({ 'a.yaml': main('button Cancel') });
+  expect(other.digest()).not.toBe(partials.digest());
+});
+
+test.each([
+  [
+    'a name that is nearly right',
+    { 'rows.yaml': main('text a') },
+    'row',
+    'Unknown screen partial "row". Write "rows".',
+  ],
+  ['an unknown key', { 'a.yaml': `${main('text a')}other: 1\n` }, 'a', 'a.yaml:1: Invalid screen partial.'],
+  ['no YAML', { 'a.yaml': 'title: "A' }, 'a', expect.stringMatching(/^a\.yaml:1: No valid YAML/)],
+  ['a slip in the screen', { 'a.yaml': main('knob a') }, 'a', 'a.yaml:5: "knob a" is not part of a screen.'],
+  [
+    'a partial that uses itself',
+    { 'a.yaml': 'title: A\nscreen: |\n  use a\n  main\n    text a\n' },
+    'a',
+    'a.yaml:3: The partial "a" uses itself.',
+  ],
+  [
+    'an entry that a partial lacks',
+    { 'a.yaml': 'title: A\nscreen: |\n  use b = Hosts\n', 'b.yaml': main('link Host') },
+    'a',
+    'a.yaml:3: The partial "b" has no entry "Hosts".',
+  ],
+])('%s is a fault', async (_, files, name, fault) => {
+  expect(await faultsOf(files, name)).toContainEqual(fault);
+});

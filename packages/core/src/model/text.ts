@@ -1,0 +1,16 @@
+/** Replaces names in braces: `Show {count} more`. */
+export const interpolate = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => `${values[name] ?? all}`);
+
+export const escapeHtml = (value: string): string => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+export const escapeHtmlAttribute = (value: string): string => escapeHtml(value).replace(/"/g, '&quot;');
+
+/** Removes characters that XML 1.0 disallows (section 2.2). */
+export const escapeXml = (value: string) =>
+  value
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/"/g, '&quot;');
