@@ -1,4 +1,4 @@
-import type { Kinds } from '@folio/core/model/types.ts';
+import type { Kinds } from '@folio/core';
 
 /** The kinds of pages, each with its fixed headings of level 2 in order; the first name of a heading is the usual one. */
 export const kinds: Kinds = {

@@ -1,4 +1,4 @@
-import type { PhraseException, PhraseRule } from '@folio/core/check/phrases.ts';
+import type { PhraseException, PhraseRule } from '@folio/core/build';
 
 /**
  * How the documentation does not speak: about its sources, about what is unknown, and in verbs and words that native technical writers avoid. The

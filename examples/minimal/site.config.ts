@@ -1,4 +1,4 @@
-import { defineSite } from '@folio/core/site.ts';
+import { defineSite } from '@folio/core';
 
 /** All that a site has to say. Everything else is left out, and nothing is drawn for it. */
 export default defineSite({

@@ -1,4 +1,4 @@
-import type { UserConfig } from '@folio/core/model/config.ts';
+import type { UserConfig } from '@folio/core';
 
 const ai = '/ai-in-{product}/ai-in-{product}-high-level';
 

@@ -1,4 +1,4 @@
-import type { UserConfig } from '@folio/core/model/config.ts';
+import type { UserConfig } from '@folio/core';
 import { areas } from './cards.ts';
 
 /** The home page: what the database is, the first steps, where each reader begins, all areas. */

@@ -1,6 +1,6 @@
 /** Answers calls of the console with the database of the sandbox, in a Worker, and keeps the reader's calls until the tab is closed. */
-import type { LocalBackend } from '@folio/openapi/model/console.ts';
-import { openRunner } from '@folio/playground/service/runner.ts';
+import type { LocalBackend } from '@folio/openapi/model';
+import { openRunner } from '@folio/playground/service';
 import {
   CALL_NAMES,
   type CallName,

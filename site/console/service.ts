@@ -1,6 +1,6 @@
 /** Answers calls, in a Worker or on the main thread. */
 
-import { createMessageHandler, type RunRequest, type RunResponse } from '@folio/playground/service/runner.ts';
+import { createMessageHandler, type RunRequest, type RunResponse } from '@folio/playground/service';
 import { answerCall, type CallTask, type Reply } from '@folio/query-engine/database';
 import { examples } from './examples.ts';
 

@@ -1,6 +1,6 @@
 /** Entry of the Worker. */
 
-import type { RunRequest } from '@folio/playground/service/runner.ts';
+import type { RunRequest } from '@folio/playground/service';
 import type { CallTask } from '@folio/query-engine/database';
 import { handleMessages } from '@folio/worker/host';
 import { createService } from './service.ts';

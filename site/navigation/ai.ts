@@ -1,4 +1,4 @@
-import type { NavigationSource } from '@folio/core/model/types.ts';
+import type { NavigationSource } from '@folio/core';
 
 /** Section 2.8 of the specification. The spellings of the paths are the contract. */
 export const ai: NavigationSource = {

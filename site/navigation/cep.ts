@@ -1,4 +1,4 @@
-import { pickGroups } from '@folio/core/model/navigation.ts';
+import { pickGroups } from '@folio/core';
 import { stream } from './stream.ts';
 
 /** Complex event processing alone: a group of the stream sidebar. */

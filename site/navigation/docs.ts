@@ -1,4 +1,4 @@
-import type { NavigationSource } from '@folio/core/model/types.ts';
+import type { NavigationSource } from '@folio/core';
 
 /** Default docs sidebar, section 2.3 of the specification. */
 export const docs: NavigationSource = {

@@ -1,4 +1,4 @@
-import type { NavigationSource } from '@folio/core/model/types.ts';
+import type { NavigationSource } from '@folio/core';
 
 /** Section 2.10 of the specification. The Overview is an addition: the page of questions that readers asked for. */
 export const faq: NavigationSource = {

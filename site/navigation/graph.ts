@@ -1,4 +1,4 @@
-import type { NavigationSource } from '@folio/core/model/types.ts';
+import type { NavigationSource } from '@folio/core';
 
 /** Section 2.10 of the specification. It starts collapsed on screens of 1024 px and less (section 2.2). */
 export const graph: NavigationSource = {

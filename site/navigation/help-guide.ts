@@ -1,4 +1,4 @@
-import { pickGroups } from '@folio/core/model/navigation.ts';
+import { pickGroups } from '@folio/core';
 import { ai } from './ai.ts';
 import { faq } from './faq.ts';
 

@@ -1,4 +1,4 @@
-import type { NavigationSources } from '@folio/core/model/navigation.ts';
+import type { NavigationSources } from '@folio/core';
 import { about } from './about.ts';
 import { ai } from './ai.ts';
 import { appMonitor } from './app-monitor.ts';

@@ -1,4 +1,4 @@
-import type { NavigationSource } from '@folio/core/model/types.ts';
+import type { NavigationSource } from '@folio/core';
 
 /** Section 2.12 of the specification. `leads-selling.ts` makes its variant from it. */
 export const leadsManagement: NavigationSource = {

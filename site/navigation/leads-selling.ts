@@ -1,4 +1,4 @@
-import { createVariant } from '@folio/core/model/navigation.ts';
+import { createVariant } from '@folio/core';
 import { leadsManagement } from './leads-management.ts';
 
 /** Leads management as it shows under `?app=leads_selling`; section 2.12 of the specification. */

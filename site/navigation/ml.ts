@@ -1,4 +1,4 @@
-import { pickGroups } from '@folio/core/model/navigation.ts';
+import { pickGroups } from '@folio/core';
 import { ai } from './ai.ts';
 
 /** Machine learning alone: the groups of the AI sidebar that one works with. */

@@ -1,4 +1,4 @@
-import type { Redirect } from '@folio/core/model/redirects.ts';
+import type { Redirect } from '@folio/core';
 
 const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
 

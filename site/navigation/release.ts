@@ -1,4 +1,4 @@
-import type { NavigationSource } from '@folio/core/model/types.ts';
+import type { NavigationSource } from '@folio/core';
 
 /** Section 2.4 of the specification. */
 export const release: NavigationSource = {

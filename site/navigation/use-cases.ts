@@ -1,4 +1,4 @@
-import type { NavigationSource } from '@folio/core/model/types.ts';
+import type { NavigationSource } from '@folio/core';
 
 /** Section 2.6 of the specification. The spelling of `recomendation-system` is the contract. */
 export const useCases: NavigationSource = {

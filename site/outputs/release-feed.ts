@@ -1,5 +1,5 @@
-import { escapeXml } from '@folio/core/model/text.ts';
-import type { HeadElement, OutputContext, SiteOutput } from '@folio/core/site.ts';
+import type { HeadElement, OutputContext, SiteOutput } from '@folio/core';
+import { escapeXml } from '@folio/core';
 
 const file = '/release-info/feed.xml';
 

@@ -1,8 +1,8 @@
 /** What a module exports, another one imports: anything else is its own, or is left over. */
 import { readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
+import { resolveImport } from './import-rules.ts';
 
 const files = listFiles('packages', 'site', 'tests', 'bench', 'examples').filter(
   (file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts'),
@@ -14,10 +14,7 @@ function importedNames(): { names: Set<string>; wholes: Set<string> } {
   const wholes = new Set<string>();
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
-    const at = (specifier: string) =>
-      specifier.startsWith('@folio/')
-        ? specifier.replace(/^@folio\/([\w-]+)\//, 'packages/$1/src/')
-        : posix.join(posix.dirname(file), specifier);
+    const at = (specifier: string) => resolveImport(file, specifier) ?? specifier;
     for (const [, clause = '', specifier = ''] of text.matchAll(
       /\b(?:import|export)\s+([^;'"]*?)\s*from\s*['"]((?:\.|@folio\/)[^'"]+)['"]/g,
     )) {

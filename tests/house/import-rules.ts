@@ -26,6 +26,11 @@ const SIDES: Record<string, Side> = {
   'packages/core/src/site.ts': 'pure',
   'packages/core/src/feature.ts': 'pure',
   'packages/core/src/code.ts': 'build',
+  'packages/core/src/index.ts': 'pure',
+  'packages/core/src/ui.ts': 'browser',
+  'packages/core/src/build.ts': 'server',
+  'packages/core/src/markdown.ts': 'build',
+  'packages/core/src/data.ts': 'build',
   'packages/core/src/data': 'build',
   'packages/core/src/markdown': 'build',
   'packages/core/src/check': 'build',
@@ -117,7 +122,7 @@ function findSide(file: string): Side | undefined {
 }
 
 /** Resolves an import to a path from the root of the repository, or to nothing if it is a library. */
-function resolveImport(file: string, specifier: string): string | undefined {
+export function resolveImport(file: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return posix.join(dirname(file), path);
   const [, name, rest] = /^@folio\/([\w-]+)(?:\/(.+))?$/.exec(path) ?? [];

@@ -19,12 +19,12 @@ describe('key handlers', () => {
     'moveTab(tab, keyEvent.key)',
   ])('the rule finds %s', (code) => expect(code).toMatch(keyRead));
 
-  it.each(['keyOf(event.nativeEvent)', 'const { key } = row;', 'entry.key', 'localStorage.keys', 'event.altKey'])(
+  it.each(['getKey(event.nativeEvent)', 'const { key } = row;', 'entry.key', 'localStorage.keys', 'event.altKey'])(
     'the rule passes %s',
     (code) => expect(code).not.toMatch(keyRead),
   );
 
-  it('read keys by keyOf or shortcutOf, which know input methods and layouts', () => {
+  it('read keys by getKey or shortcutOf, which know input methods and layouts', () => {
     const wrong = sources.filter(
       ({ file, code }) =>
         file !== whereKeysAreRead && /keydown|keyup|KeyDown|KeyUp|KeyboardEvent/.test(code) && keyRead.test(code),
@@ -33,7 +33,7 @@ describe('key handlers', () => {
   });
 
   it('are in the files that the rule reads', () => {
-    expect(sources.filter(({ code }) => /\bkeyOf\(/.test(code)).length).toBeGreaterThan(8);
+    expect(sources.filter(({ code }) => /\bgetKey\(/.test(code)).length).toBeGreaterThan(8);
   });
 });
 

@@ -19,7 +19,8 @@ const brokenIn = (code: string): string[] =>
   [...code.matchAll(written)]
     .filter(
       ([, what, , text = '']) =>
-        (/^[a-z]/.test(text) && !KEYWORDS.test(text)) || (what === 'hint' && !/[.?!}]$/.test(text) && !isOpen(text)),
+        (/^[a-z]\S* /.test(text) && !KEYWORDS.test(text)) ||
+        (what === 'hint' && !/[.?!}]$/.test(text) && !isOpen(text)),
     )
     .map(([whole]) => whole);
 

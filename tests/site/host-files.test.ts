@@ -1,7 +1,7 @@
 /** What hosts read: redirects and headers. */
 
 import { withBase } from '@folio/core/model/base-path.ts';
-import { isExternal, getTargetRoute } from '@folio/core/model/redirects.ts';
+import { getTargetRoute, isExternal } from '@folio/core/model/redirects.ts';
 import { describe, expect, it } from 'vitest';
 import { outputOf, outputs } from '../support/output.ts';
 

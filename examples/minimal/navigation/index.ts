@@ -1,4 +1,4 @@
-import type { NavigationSources } from '@folio/core/model/navigation.ts';
+import type { NavigationSources } from '@folio/core';
 
 /** The one sidebar, in reading order. */
 export const navigation: NavigationSources = {

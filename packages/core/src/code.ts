@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { DiagnosticError } from './model/diagnostics.ts';
 
 /** `packages` in the repository, the scope's folder in `node_modules` if installed. */
-export const CODE_ROOT = fileURLToPath(new URL('../..', import.meta.url));
+export const CODE_ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../');
 
 export const IS_INSTALLED = CODE_ROOT.includes(`${sep}node_modules${sep}`);
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Project } from '@folio/core/build/project.ts';
-import { parseYaml, YamlLocations } from '@folio/core/markdown/yaml.ts';
-import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
-import type { Diagnostic } from '@folio/core/model/types.ts';
+import type { Diagnostic } from '@folio/core';
+import { expandPlaceholders } from '@folio/core';
+import type { Project } from '@folio/core/build';
+import { parseYaml, YamlLocations } from '@folio/core/markdown';
 import { type ApiDescription, parsePointer } from './operation/description.ts';
 import { toStandardOpenApi } from './operation/strict.ts';
 import { getPublishedSite, loadApi } from './outputs/openapi.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { defineFeature, type Feature } from '@folio/core/feature.ts';
+import { defineFeature, type Feature } from '@folio/core';
 import { API_FILE, checkApi } from './check.ts';
 import { operationDirective } from './operation/directive.ts';
 import { getMethodBadge, operationsDirective, renderOperationLink } from './operation/index-table.ts';

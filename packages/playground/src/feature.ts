@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineFeature } from '@folio/core/feature.ts';
+import { defineFeature } from '@folio/core';
 import { addMachineButtons, addRunButtons, machine, schemaDirective } from './build/buttons.ts';
 import { collectSandboxData, SERVER_KEYWORD_NOTES } from './build/graphs.ts';
 import { collectMachineData, ruleLinksSchema } from './build/machines.ts';

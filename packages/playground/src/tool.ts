@@ -1,6 +1,5 @@
-import { runInThread } from '@folio/core/mcp/run-in-thread.ts';
-import { type AssistantTool, defineTool, type ReadBuilt, ToolError } from '@folio/core/mcp/tool.ts';
-import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
+import { findSimilarWord } from '@folio/core';
+import { type AssistantTool, defineTool, type ReadBuilt, runInThread, ToolError } from '@folio/core/build';
 import { z } from 'zod';
 import { PLAYGROUND_ROUTE } from './build/playground-page.ts';
 import type { GraphData, PlaygroundData } from './interface/page-data.ts';

@@ -14,7 +14,7 @@ export interface Rule {
   basis: Basis;
 }
 
-export const graphRules = {
+const graphRules = {
   'first-properties': { basis: 'printed', text: 'A node that exists keeps its properties.' },
   'updated-subject': { basis: 'printed', text: 'With sub_updt 1, the subject has the values of the latest event.' },
   'repeated-triple': { basis: 'printed', text: 'An equal relation is stored again.' },

@@ -1,8 +1,8 @@
 /** The description of the REST interface agrees with the other data: keys of schemas and training requests, commands, classes, error codes. */
 import { readdirSync } from 'node:fs';
 import { createDataStore } from '@folio/core/data/store.ts';
-import { mergeAllOf } from '@folio/openapi/operation/fields.ts';
 import type { JsonSchema } from '@folio/openapi/model/validate.ts';
+import { mergeAllOf } from '@folio/openapi/operation/fields.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { classSchema } from '@folio/reference/classes/schema.ts';
 import { commandsSchema } from '@folio/reference/commands/schema.ts';

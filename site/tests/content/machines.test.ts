@@ -1,7 +1,7 @@
 /** Tables of events show what their schemas make of the events, and a reader can step through each of them. */
 
 import { loadProject } from '@folio/core/build/project.ts';
-import { findMachinePages, collectMachineData } from '@folio/playground/build/machines.ts';
+import { collectMachineData, findMachinePages } from '@folio/playground/build/machines.ts';
 import { recomputeMachines } from '@folio/playground/check/machine.ts';
 import { type PageMachine, RESULT_COLUMN } from '@folio/playground/page/machine/index.ts';
 import { createTimeMachine } from '@folio/playground/service/machine.ts';

@@ -1,10 +1,10 @@
 /** The description of the REST interface holds every call of the older pages, is shown, and shows only bodies that fit its own schemas. */
 
 import { createDataStore } from '@folio/core/data/store.ts';
+import type { JsonSchema } from '@folio/openapi/model/validate.ts';
 import { validate } from '@folio/openapi/model/validate.ts';
 import type { Operation } from '@folio/openapi/operation/description.ts';
 import { mergeAllOf } from '@folio/openapi/operation/fields.ts';
-import type { JsonSchema } from '@folio/openapi/model/validate.ts';
 import type { Content, Example, Parameter, RequestBody, Response } from '@folio/openapi/schema/openapi.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { describe, expect, it } from 'vitest';

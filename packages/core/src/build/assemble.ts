@@ -8,15 +8,8 @@ import type { SiteData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { prepareConfig } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
-import {
-  buildTrees,
-  checkPages,
-  getPageItems,
-  getPageNavigation,
-  type Trees,
-  addBadges,
-} from '../model/navigation.ts';
-import { createArticleModel, createLinkGraph, findRelatedPages, createPageModel } from '../model/page-model.ts';
+import { addBadges, buildTrees, checkPages, getPageItems, getPageNavigation, type Trees } from '../model/navigation.ts';
+import { createArticleModel, createLinkGraph, createPageModel, findRelatedPages } from '../model/page-model.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import { buildRedirects, type Redirect } from '../model/redirects.ts';
 import { BUILT_IN_ROUTES, checkUppercaseRoutes, GENERATED_FILES } from '../model/routes.ts';
@@ -213,7 +206,13 @@ function getBuiltInModels({ config }: Project): PageModel[] {
   return [
     createPageModel('/', 'home', config.home.title, config.home.lead, name),
     ...config.pages.map((page) => createPageModel(page.path, 'cards', page.title, page.description, name)),
-    createPageModel('/search', 'search', strings.search, interpolate(strings.searchDescription, { product: name }), name),
+    createPageModel(
+      '/search',
+      'search',
+      strings.search,
+      interpolate(strings.searchDescription, { product: name }),
+      name,
+    ),
     createPageModel('/404', 'not-found', strings.notFoundTitle, `${strings.notFoundHeading}.`, name),
   ];
 }

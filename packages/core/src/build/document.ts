@@ -1,7 +1,7 @@
 import { withBase } from '../model/base-path.ts';
 import { toInlinePageData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { getSidebarTree, type Trees, getVariantQuery } from '../model/navigation.ts';
+import { getSidebarTree, getVariantQuery, type Trees } from '../model/navigation.ts';
 import { escapeHtmlAttribute as attribute, escapeHtml as text } from '../model/text.ts';
 import type { PageModel } from '../model/types.ts';
 import type { HeadElement } from '../site.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
-import { NO_SIDEBAR, REGISTRY_FILE, getSourceFile } from '../model/navigation/registry.ts';
+import { getSourceFile, NO_SIDEBAR, REGISTRY_FILE } from '../model/navigation/registry.ts';
 import type { NavigationSources } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashContent } from '../markdown/cache.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { type Picture, type Pictures, type Shape, SHAPE_ATTRIBUTES } from '../model/config.ts';
+import { type Picture, type Pictures, SHAPE_ATTRIBUTES, type Shape } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { findSimilarWord } from '../model/fuzzy-match.ts';
 import type { Diagnostic } from '../model/types.ts';

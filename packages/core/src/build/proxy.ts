@@ -6,7 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type ProxyInfo, PROXY_FAILURE_HEADER, PROXY_PATH } from '../model/routes.ts';
+import { PROXY_FAILURE_HEADER, PROXY_PATH, type ProxyInfo } from '../model/routes.ts';
 import { isForeignRequest } from '../model/same-origin.ts';
 
 /** Must not be shorter than the console's request timeout. */

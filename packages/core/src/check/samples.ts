@@ -115,7 +115,7 @@ export interface Exception {
   reason: string;
 }
 
-export const exceptions: Exception[] = [];
+const exceptions: Exception[] = [];
 
 interface Entry {
   digest: string;
@@ -123,7 +123,7 @@ interface Entry {
 }
 
 /** Results of unchanged files. A damaged or outdated cache is ignored. */
-export class SampleCache {
+class SampleCache {
   private readonly before: Record<string, Entry>;
   private readonly after: Record<string, Entry> = {};
   private readonly target: string;

@@ -12,6 +12,7 @@ it('the bar of a page that loads is there while it loads', () => {
 });
 
 it('the notice that the network is away shows once, and goes when it is back', () => {
+  document.body.replaceChildren();
   showOffline(true);
   showOffline(true);
   const notices = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);

@@ -210,7 +210,7 @@ function getSchemasAt(schema: unknown, path: ValuePath): Def[] {
 }
 
 /** Lists the keys that a schema allows at a path; empty if any key is allowed. */
-export function getKnownKeys(schema: unknown, path: ValuePath): string[] {
+function getKnownKeys(schema: unknown, path: ValuePath): string[] {
   const keys = getSchemasAt(schema, path).flatMap((def) =>
     def.shape ? Object.keys(def.shape) : def.type === 'record' ? Object.keys(getDef(def.keyType)?.entries ?? {}) : [],
   );

@@ -69,7 +69,7 @@ const ELEMENT_NAMES: [name: string, is: (element: Element) => boolean][] = [
   ['x-endpoint', (element) => hasClass(element, 'endpoint')],
 ];
 
-export const markdownCopyHandlers: Handlers = {
+const markdownCopyHandlers: Handlers = {
   'x-twin': (_: State, { data }: Element) => data?.twin ?? [],
   'x-callout': convertCallout,
   'x-endpoint': (_: State, element: Element) => convertEndpoint(element),

@@ -54,7 +54,7 @@ const ALLOWED_LINK = /^(\/(?!\/)|#.|https?:\/\/[^/]|mailto:.)/;
 const isExternal = (href: string): boolean => /^https?:/.test(href);
 
 /** Renders a link. Whether its target exists is known only after all pages. */
-export function renderLink(link: Link, state: HastState, scope: RenderContext): Element {
+function renderLink(link: Link, state: HastState, scope: RenderContext): Element {
   const line = link.position?.start.line;
   const content = state.all(link);
   const words = plainText(content);

@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Schema } from '../data/store.ts';
 import type { FeatureSet, TransformContext } from '../feature.ts';
-import { decodeAnchor, isReservedId, describeReservedId } from '../model/anchors.ts';
+import { decodeAnchor, describeReservedId, isReservedId } from '../model/anchors.ts';
 import { findInvisibleCharacter, findLeftoverMarkup } from '../model/characters.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import type { Product } from '../model/types.ts';

@@ -1,6 +1,6 @@
 import { type AnchorHTMLAttributes, useContext, useEffect, useSyncExternalStore } from 'react';
 import { stripBase } from '../model/base-path.ts';
-import { hasQuery, getVariantQuery } from '../model/navigation.ts';
+import { getVariantQuery, hasQuery } from '../model/navigation.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { SidebarKey } from '../model/types.ts';
 import { AppContext, useApp } from './context.ts';

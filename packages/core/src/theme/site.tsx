@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SiteConfig } from '../model/config.ts';
-import { getSidebarTree, type Trees, getVariantQuery, walk } from '../model/navigation.ts';
+import { getSidebarTree, getVariantQuery, type Trees, walk } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import type { PageModel, SidebarKey } from '../model/types.ts';
 import { Article } from './article/article.tsx';

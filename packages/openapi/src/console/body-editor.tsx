@@ -1,5 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { announce } from '@folio/core/theme/notices.ts';
+import { interpolate } from '@folio/core';
+import { announce } from '@folio/core/ui';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { type ConsoleOperation, isJson } from '../model/console.ts';
 import { type JsonSchema, type Schemas, type SchemaViolation, validate } from '../model/validate.ts';

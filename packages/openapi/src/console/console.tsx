@@ -1,6 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { Icon } from '@folio/core/theme/icons.tsx';
-import { announce } from '@folio/core/theme/notices.ts';
+import { interpolate } from '@folio/core';
+import { announce, Icon } from '@folio/core/ui';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type ConsoleData, type ConsoleOperation, isJson, type LocalBackend } from '../model/console.ts';
 import type { SchemaViolation } from '../model/validate.ts';

@@ -1,4 +1,4 @@
-import { type ProxyInfo, PROXY_PATH } from '@folio/core/model/routes.ts';
+import { PROXY_PATH, type ProxyInfo } from '@folio/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ConsoleData, LocalBackend } from '../model/console.ts';
 

@@ -1,5 +1,4 @@
-import { ErrorBoundary } from '@folio/core/theme/error-boundary.tsx';
-import { LoadError } from '@folio/core/theme/island-ui.tsx';
+import { ErrorBoundary, LoadError } from '@folio/core/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import type { LocalBackend } from '../model/console.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import type { ConsoleParameter } from '../model/console.ts';
 import { getChoices, type Schemas, validate } from '../model/validate.ts';
 import { strings } from '../strings.ts';

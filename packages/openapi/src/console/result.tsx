@@ -1,5 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { Icon } from '@folio/core/theme/icons.tsx';
+import { interpolate } from '@folio/core';
+import { Icon } from '@folio/core/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { type ConsoleAnswer, isJson } from '../model/console.ts';
 import type { SchemaViolation } from '../model/validate.ts';

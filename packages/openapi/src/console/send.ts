@@ -1,4 +1,4 @@
-import { PROXY_FAILURE_HEADER } from '@folio/core/model/routes.ts';
+import { PROXY_FAILURE_HEADER } from '@folio/core';
 import type { ApiRequest } from './request.ts';
 
 export interface ConsoleResponse {

@@ -1,5 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { announce } from '@folio/core/theme/notices.ts';
+import { interpolate } from '@folio/core';
+import { announce } from '@folio/core/ui';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import type { LocalBackend } from '../model/console.ts';
 import { strings } from '../strings.ts';

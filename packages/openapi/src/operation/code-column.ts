@@ -1,6 +1,6 @@
-import { stripMarkdown } from '@folio/core/data/parts/text.ts';
-import { hasClass, text } from '@folio/core/markdown/hast.ts';
-import type { Element, ElementContent } from '@folio/core/markdown/types.ts';
+import { stripMarkdown } from '@folio/core/data';
+import type { Element, ElementContent } from '@folio/core/markdown';
+import { hasClass, text } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { strings } from '../strings.ts';

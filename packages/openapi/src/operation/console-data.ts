@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { icon } from '@folio/core/markdown/hast.ts';
-import type { Element } from '@folio/core/markdown/types.ts';
+import type { Element } from '@folio/core/markdown';
+import { icon } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
 import type { JsonSchema } from '../model/validate.ts';

@@ -1,4 +1,4 @@
-import { decodeAnchor } from '@folio/core/model/anchors.ts';
+import { decodeAnchor } from '@folio/core';
 import type { JsonSchema } from '../model/validate.ts';
 import type { ApiDocument, OperationObject, Parameter } from '../schema/openapi.ts';
 

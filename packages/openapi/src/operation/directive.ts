@@ -1,15 +1,6 @@
-import { createAnchorRegistry, kebab } from '@folio/core/data/anchors.ts';
-import { apiCaution } from '@folio/core/data/parts/blocks.ts';
-import { paragraphs, stripMarkdown } from '@folio/core/data/parts/text.ts';
-import { defineDirective, getDirectivesByName } from '@folio/core/markdown/directives/leaf.ts';
-import { icon } from '@folio/core/markdown/hast.ts';
-import type {
-  DataDirective,
-  DeclaredSymbol,
-  DirectiveContext,
-  DirectiveResult,
-  Element,
-} from '@folio/core/markdown/types.ts';
+import { apiCaution, createAnchorRegistry, kebab, paragraphs, stripMarkdown } from '@folio/core/data';
+import type { DataDirective, DeclaredSymbol, DirectiveContext, DirectiveResult, Element } from '@folio/core/markdown';
+import { defineDirective, getDirectivesByName, icon } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { apiSchema } from '../schema/openapi.ts';

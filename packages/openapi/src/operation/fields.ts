@@ -1,9 +1,7 @@
-import { apiCaution, namedValue, param, params } from '@folio/core/data/parts/blocks.ts';
-import { fillNodes, inlineOr, interleave, paragraphs } from '@folio/core/data/parts/text.ts';
-import { text } from '@folio/core/markdown/hast.ts';
-import { strings as article } from '@folio/core/markdown/strings.ts';
-import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
+import { apiCaution, fillNodes, inlineOr, interleave, namedValue, paragraphs, param, params } from '@folio/core/data';
+import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown';
+import { strings as article, text } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { JsonSchema } from '../model/validate.ts';
 import { strings } from '../strings.ts';

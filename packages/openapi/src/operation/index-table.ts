@@ -1,7 +1,5 @@
-import { kebab } from '@folio/core/data/anchors.ts';
-import { filterBox, type Row, type RowGroup, table } from '@folio/core/data/parts/blocks.ts';
-import { capitalize } from '@folio/core/data/parts/text.ts';
-import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
+import type { Badge } from '@folio/core';
+import { capitalize, filterBox, kebab, type Row, type RowGroup, table } from '@folio/core/data';
 import type {
   ContentPage,
   DataDirective,
@@ -9,8 +7,8 @@ import type {
   DirectiveResult,
   Element,
   ElementContent,
-} from '@folio/core/markdown/types.ts';
-import type { Badge } from '@folio/core/model/types.ts';
+} from '@folio/core/markdown';
+import { defineDirective } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { apiSchema } from '../schema/openapi.ts';

@@ -1,4 +1,4 @@
-import type { CodeBlock } from '@folio/core/markdown/types.ts';
+import type { CodeBlock } from '@folio/core/markdown';
 import { isJson } from '../model/console.ts';
 import type { Response } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';

@@ -1,7 +1,6 @@
-import { apiCaution, facts, label, param, params } from '@folio/core/data/parts/blocks.ts';
-import { fillNodes, inlineOr, interleave } from '@folio/core/data/parts/text.ts';
-import { LANGUAGES } from '@folio/core/markdown/code/highlight.ts';
-import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown/types.ts';
+import { apiCaution, facts, fillNodes, inlineOr, interleave, label, param, params } from '@folio/core/data';
+import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown';
+import { LANGUAGES } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';

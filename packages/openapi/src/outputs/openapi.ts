@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { getPublicUrl } from '@folio/core/build/document.ts';
-import { getRouteOrder } from '@folio/core/build/load-site.ts';
-import type { Project } from '@folio/core/build/project.ts';
-import { createDataStore, type DataStore } from '@folio/core/data/store.ts';
-import { findPages, indexSubjects, loadPage, toSubjectKey } from '@folio/core/markdown/loader.ts';
+import type { Project } from '@folio/core/build';
+import { getPublicUrl, getRouteOrder } from '@folio/core/build';
+import { createDataStore, type DataStore } from '@folio/core/data';
+import { findPages, indexSubjects, loadPage, toSubjectKey } from '@folio/core/markdown';
 import { getConsoleFile } from '../operation/console-data.ts';
 import type { ApiDescription } from '../operation/description.ts';
 import { operationDirective } from '../operation/directive.ts';

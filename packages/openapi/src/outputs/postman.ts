@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import type { Project } from '@folio/core/build/project.ts';
-import { getOutputLabel } from '@folio/core/markdown/code/highlight.ts';
+import type { Project } from '@folio/core/build';
+import { getOutputLabel } from '@folio/core/markdown';
 import { isJson } from '../model/console.ts';
 import type { ApiDescription, Operation } from '../operation/description.ts';
 import { getRequestBody, getResponseExamples, getSchemaValue } from '../operation/examples.ts';

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm';
-import { code, openQuestionList, refineWithHint, text } from '@folio/core/data/schema-helpers.ts';
+import { code, openQuestionList, refineWithHint, text } from '@folio/core/data';
 import { z } from 'zod';
 import type { JsonSchema, JsonType } from '../model/validate.ts';
 

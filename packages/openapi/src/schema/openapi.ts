@@ -1,12 +1,4 @@
-import {
-  code,
-  openQuestionList,
-  origins,
-  questionList,
-  refineWithHint,
-  sources,
-  text,
-} from '@folio/core/data/schema-helpers.ts';
+import { code, openQuestionList, origins, questionList, refineWithHint, sources, text } from '@folio/core/data';
 import { z } from 'zod';
 import { ApiDescription } from '../operation/description.ts';
 import { jsonSchema, localRef } from './json-schema.ts';

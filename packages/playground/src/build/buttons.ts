@@ -1,9 +1,15 @@
-import { getFrameToolbar } from '@folio/core/markdown/code/frame.ts';
-import { required } from '@folio/core/markdown/directives/attributes.ts';
-import { container, renderChildren } from '@folio/core/markdown/directives/container.ts';
-import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
-import { eachElement, el, hasClass, text } from '@folio/core/markdown/hast.ts';
-import type { DataDirective } from '@folio/core/markdown/types.ts';
+import type { DataDirective } from '@folio/core/markdown';
+import {
+  container,
+  defineDirective,
+  eachElement,
+  el,
+  getFrameToolbar,
+  hasClass,
+  renderChildren,
+  required,
+  text,
+} from '@folio/core/markdown';
 import type { Element, Root } from 'hast';
 import { h } from 'hastscript';
 import { z } from 'zod';

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getPageRules } from '@folio/core/build/load-site.ts';
-import type { Project } from '@folio/core/build/project.ts';
-import { parseFrontmatter } from '@folio/core/markdown/frontmatter.ts';
-import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
-import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
+import { expandPlaceholders } from '@folio/core';
+import type { Project } from '@folio/core/build';
+import { getPageRules } from '@folio/core/build';
+import { findPages, loadPage, parseFrontmatter } from '@folio/core/markdown';
 import { EXPLAINED_KEYWORDS, type KeywordNotes, openGraph } from '@folio/query-engine';
 import { parse } from 'yaml';
 import type { GraphData, SandboxBlockData, SandboxPageData } from '../interface/page-data.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Project } from '@folio/core/build/project.ts';
-import { route, sources } from '@folio/core/data/schema-helpers.ts';
-import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
+import type { Project } from '@folio/core/build';
+import { route, sources } from '@folio/core/data';
+import { findPages, loadPage } from '@folio/core/markdown';
 import { type RuleId, rules } from '@folio/query-engine';
 import { parse } from 'yaml';
 import { z } from 'zod';

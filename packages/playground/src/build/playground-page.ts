@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Project } from '@folio/core/build/project.ts';
-import type { GeneratedPage, Metric } from '@folio/core/feature.ts';
+import type { GeneratedPage, Metric } from '@folio/core';
+import type { Project } from '@folio/core/build';
 import { type Basis, rules } from '@folio/query-engine';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';

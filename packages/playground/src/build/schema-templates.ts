@@ -1,7 +1,6 @@
-import { getPageRules } from '@folio/core/build/load-site.ts';
-import type { Project } from '@folio/core/build/project.ts';
-import { parseFrontmatter } from '@folio/core/markdown/frontmatter.ts';
-import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
+import type { Project } from '@folio/core/build';
+import { getPageRules } from '@folio/core/build';
+import { findPages, loadPage, parseFrontmatter } from '@folio/core/markdown';
 import { parseSchema } from '@folio/query-engine/streams';
 import type { SchemaTemplate } from '../interface/page-data.ts';
 import { getFences } from '../page/runnable-page.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import { isObject, type Json } from '@folio/query-engine/json';
 import { parseSchema } from '@folio/query-engine/streams';
 // Importing index.ts would bring the whole engine into the chunk.

@@ -1,4 +1,4 @@
-import { Icon } from '@folio/core/theme/icons.tsx';
+import { Icon } from '@folio/core/ui';
 import type { Json } from '@folio/query-engine/json';
 import { useId, useState } from 'react';
 import { strings } from '../strings.ts';

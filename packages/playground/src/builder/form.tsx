@@ -1,5 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { IconButton } from '@folio/core/theme/icons.tsx';
+import { interpolate } from '@folio/core';
+import { IconButton } from '@folio/core/ui';
 import { isObject, type Json, type JsonObject } from '@folio/query-engine/json';
 import { useState } from 'react';
 import { strings } from '../strings.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import { isObject, type Json, type JsonObject } from '@folio/query-engine/json';
 import { strings } from '../strings.ts';
 import { listAt, valueAt } from './value.ts';

@@ -1,9 +1,15 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { copyText } from '@folio/core/theme/article/copy.ts';
-import { Icon, IconButton } from '@folio/core/theme/icons.tsx';
-import { openInlinePanel } from '@folio/core/theme/island-ui.tsx';
-import { replaceHash, saveFile, shareLink } from '@folio/core/theme/share.ts';
-import { getBasePath, loadJson } from '@folio/core/theme/site-file.ts';
+import { interpolate } from '@folio/core';
+import {
+  copyText,
+  getBasePath,
+  Icon,
+  IconButton,
+  loadJson,
+  openInlinePanel,
+  replaceHash,
+  saveFile,
+  shareLink,
+} from '@folio/core/ui';
 import type { Json, JsonObject } from '@folio/query-engine/json';
 import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { HighlightedField } from '../interface/editor.tsx';

@@ -1,4 +1,4 @@
-import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
+import type { PageDiagnostic } from '@folio/core/markdown';
 import { openGraph, type PlainNode, type PlainRelation } from '@folio/query-engine';
 import type { RunnablePage } from '../page/runnable-page.ts';
 

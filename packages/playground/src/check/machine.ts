@@ -1,6 +1,6 @@
-import { formatCommand } from '@folio/core/code.ts';
-import type { SourceEdit } from '@folio/core/feature.ts';
-import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
+import type { SourceEdit } from '@folio/core';
+import { formatCommand } from '@folio/core/build';
+import type { PageDiagnostic } from '@folio/core/markdown';
 import type { JsonObject } from '@folio/query-engine/json';
 import { createStreamProcessor, type Effect } from '@folio/query-engine/streams';
 import { formatRow, getCell, type TableEvent } from '../page/machine/events.ts';

@@ -1,6 +1,6 @@
-import { formatCommand } from '@folio/core/code.ts';
-import type { SourceEdit, UncomputedOutput } from '@folio/core/feature.ts';
-import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
+import type { SourceEdit, UncomputedOutput } from '@folio/core';
+import { formatCommand } from '@folio/core/build';
+import type { PageDiagnostic } from '@folio/core/markdown';
 import { type Diagnostic, type KeywordNotes, openGraph, type QueryResult, type Run } from '@folio/query-engine';
 import { type Block, nameExamples, type Output, type RunnablePage } from '../page/runnable-page.ts';
 import { drawTable } from '../page/table.ts';

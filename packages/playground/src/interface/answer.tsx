@@ -1,7 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { copyText } from '@folio/core/theme/article/copy.ts';
-import { saveFile } from '@folio/core/theme/share.ts';
-import { getKey } from '@folio/core/theme/shortcut.ts';
+import { interpolate } from '@folio/core';
+import { copyText, getKey, saveFile } from '@folio/core/ui';
 import type { QueryResult } from '@folio/query-engine';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import type { Picture } from '../service/picture.ts';

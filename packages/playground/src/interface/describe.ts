@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import type { QueryResult } from '@folio/query-engine';
 import { drawTable } from '../page/table.ts';
 import type { Outcome } from '../service/protocol.ts';

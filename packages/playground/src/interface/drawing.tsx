@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import { useId } from 'react';
 import type { Picture } from '../service/picture.ts';
 import { strings } from '../strings.ts';

@@ -1,4 +1,4 @@
-import { getKey } from '@folio/core/theme/shortcut.ts';
+import { getKey } from '@folio/core/ui';
 import type { Diagnostic } from '@folio/query-engine';
 import { type KeyboardEvent, type Ref, useId, useMemo } from 'react';
 import { markRange, tokenize } from './highlight.ts';

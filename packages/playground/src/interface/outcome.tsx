@@ -1,7 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { StringWithElement } from '@folio/core/theme/formatted-text.tsx';
-import { Icon, type IconName } from '@folio/core/theme/icons.tsx';
-import { getBasePath } from '@folio/core/theme/site-file.ts';
+import { interpolate } from '@folio/core';
+import { getBasePath, Icon, type IconName, StringWithElement } from '@folio/core/ui';
 import type { Diagnostic, QueryResult, Reading } from '@folio/query-engine';
 import { type ReactNode, useState } from 'react';
 import type { Outcome } from '../service/protocol.ts';

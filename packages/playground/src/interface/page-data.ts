@@ -1,4 +1,4 @@
-import { getBasePath } from '@folio/core/theme/site-file.ts';
+import { getBasePath } from '@folio/core';
 import type { KeywordNotes, RuleId } from '@folio/query-engine';
 import type { Task } from '../service/protocol.ts';
 

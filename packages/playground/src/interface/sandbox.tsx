@@ -1,8 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { copyText } from '@folio/core/theme/article/copy.ts';
-import { IconButton } from '@folio/core/theme/icons.tsx';
-import { shareLink } from '@folio/core/theme/share.ts';
-import { getBasePath, loadJson } from '@folio/core/theme/site-file.ts';
+import { interpolate } from '@folio/core';
+import { copyText, getBasePath, IconButton, loadJson, shareLink } from '@folio/core/ui';
 import type { Diagnostic, Reading } from '@folio/query-engine';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';

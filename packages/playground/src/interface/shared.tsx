@@ -1,7 +1,4 @@
-import { ErrorBoundary } from '@folio/core/theme/error-boundary.tsx';
-import { Icon } from '@folio/core/theme/icons.tsx';
-import { AsyncContent } from '@folio/core/theme/island-ui.tsx';
-import { getBasePath } from '@folio/core/theme/site-file.ts';
+import { AsyncContent, ErrorBoundary, getBasePath, Icon } from '@folio/core/ui';
 import type { ReactNode, Ref } from 'react';
 import { strings } from '../strings.ts';
 import { describeOutcome } from './describe.ts';

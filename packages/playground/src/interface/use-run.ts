@@ -1,4 +1,4 @@
-import { announce } from '@folio/core/theme/notices.ts';
+import { announce } from '@folio/core/ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { queryRunner } from '../service/client.ts';
 import type { Outcome, Task } from '../service/protocol.ts';

@@ -1,4 +1,4 @@
-import { type FenceBlock, parsePage } from '@folio/core/markdown/markdown-page.ts';
+import { type FenceBlock, parsePage } from '@folio/core/markdown';
 import { isQuery } from '@folio/query-engine';
 import type { Table } from './table.ts';
 

@@ -1,8 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { IconButton } from '@folio/core/theme/icons.tsx';
-import { announce } from '@folio/core/theme/notices.ts';
-import { replaceHash, shareLink } from '@folio/core/theme/share.ts';
-import { getBasePath, loadJson } from '@folio/core/theme/site-file.ts';
+import { interpolate } from '@folio/core';
+import { announce, getBasePath, IconButton, loadJson, replaceHash, shareLink } from '@folio/core/ui';
 import type { Reading } from '@folio/query-engine';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,5 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { Icon } from '@folio/core/theme/icons.tsx';
+import { interpolate } from '@folio/core';
+import { Icon } from '@folio/core/ui';
 import { listContents } from '../interface/describe.ts';
 import type { GraphData } from '../interface/page-data.ts';
 import type { Contents } from '../service/protocol.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import { strings } from '../strings.ts';
 import { EMPTY_OUTCOME, type Outcome, RUN_TIMEOUT_MS, type Task } from './protocol.ts';
 import { createTimeoutDiagnostic, openRunner, type Runner, type ThreadOptions } from './runner.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import { strings } from '../strings.ts';
 import { type MachineOutcome, type MachineTask, RUN_TIMEOUT_MS } from './protocol.ts';
 import { createTimeoutDiagnostic, openRunner, type Runner, type ThreadOptions } from './runner.ts';

@@ -73,7 +73,7 @@ export const resolveColumns = (items: readonly Item[], slots: readonly Slot[]): 
     return { item, name: item.column, ...(slot ? { slot } : {}) };
   });
 
-export const getValue = (match: Match, { item, slot }: Column): Json | undefined => {
+const getValue = (match: Match, { item, slot }: Column): Json | undefined => {
   const part = slot && getPart(match, slot);
   return part && item.property ? getProperty(part, item.property.text) : undefined;
 };

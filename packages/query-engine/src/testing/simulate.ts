@@ -106,7 +106,7 @@ export const simulateJoin = (
 export const simulateSelfJoin = (events: readonly Arrival[], query: PairQuery): Outcome[] =>
   simulate(createSelfJoin(query), events);
 
-export const simulate = (pairing: Pairing, events: readonly Arrival[]): Outcome[] =>
+const simulate = (pairing: Pairing, events: readonly Arrival[]): Outcome[] =>
   events.flatMap((event) => pairing.arrive(event)?.outcome ?? []);
 
 export function statistic(stat: number, values: readonly (string | number)[]): Figures {

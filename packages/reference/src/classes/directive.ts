@@ -1,14 +1,15 @@
-import { cautionLine, label, table } from '@folio/core/data/parts/blocks.ts';
+import { interpolate } from '@folio/core';
 import {
+  cautionLine,
   fillNodes,
   inlineOr,
   interleave,
+  label,
   paragraphs,
   renderLiteral,
+  table,
   titleFromRoute,
-} from '@folio/core/data/parts/text.ts';
-import { defineDirective, getDirectivesByName } from '@folio/core/markdown/directives/leaf.ts';
-import { strings as article } from '@folio/core/markdown/strings.ts';
+} from '@folio/core/data';
 import type {
   DataDirective,
   DeclaredSymbol,
@@ -16,8 +17,8 @@ import type {
   DirectiveResult,
   Element,
   ElementContent,
-} from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/text.ts';
+} from '@folio/core/markdown';
+import { strings as article, defineDirective, getDirectivesByName } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { renderLanguageTabs } from './languages.ts';

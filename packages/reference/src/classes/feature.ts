@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineFeature } from '@folio/core/feature.ts';
+import { defineFeature } from '@folio/core';
 import { classDirective } from './directive.ts';
 import { splitLanguageTabs } from './languages.ts';
 import { renderClassLink } from './links.ts';

@@ -1,5 +1,5 @@
-import { hasClass, plainText } from '@folio/core/markdown/hast.ts';
-import type { CodeBlock, DirectiveContext, Element, ElementContent, Root } from '@folio/core/markdown/types.ts';
+import type { CodeBlock, DirectiveContext, Element, ElementContent, Root } from '@folio/core/markdown';
+import { hasClass, plainText } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { SKIP, visit } from 'unist-util-visit';
 import { type Flavour, LANGUAGES, type Language, type Method, type Signatures } from './schema.ts';

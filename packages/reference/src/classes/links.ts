@@ -1,6 +1,5 @@
-import { kebab, toMemberAnchor } from '@folio/core/data/anchors.ts';
-import { stripMarkdown } from '@folio/core/data/parts/text.ts';
-import type { DirectiveContext, ElementContent, SymbolEntry } from '@folio/core/markdown/types.ts';
+import { kebab, stripMarkdown, toMemberAnchor } from '@folio/core/data';
+import type { DirectiveContext, ElementContent, SymbolEntry } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { getLanguageChoice } from './languages.ts';
 import {

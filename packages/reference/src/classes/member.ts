@@ -1,7 +1,15 @@
-import { cautionLine, dangerCallout, label, param, params } from '@folio/core/data/parts/blocks.ts';
-import { interleave, remarks, renderLiteralOrText } from '@folio/core/data/parts/text.ts';
-import { icon } from '@folio/core/markdown/hast.ts';
-import type { Element, ElementContent } from '@folio/core/markdown/types.ts';
+import {
+  cautionLine,
+  dangerCallout,
+  interleave,
+  label,
+  param,
+  params,
+  remarks,
+  renderLiteralOrText,
+} from '@folio/core/data';
+import type { Element, ElementContent } from '@folio/core/markdown';
+import { icon } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { getLanguageClass, getLanguages, LANGUAGE_NAMES, toClassAttribute } from './languages.ts';
 import { type ClassView, toMethodAnchor } from './links.ts';

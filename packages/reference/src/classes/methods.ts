@@ -1,17 +1,18 @@
-import { toAnchor, toMemberAnchor } from '@folio/core/data/anchors.ts';
+import { interpolate } from '@folio/core';
 import {
   cautionLine,
   createCollapsibleRow,
   createReferenceToolbar,
+  interleave,
   label,
   markdownCode,
   markdownText,
-} from '@folio/core/data/parts/blocks.ts';
-import { interleave, stripMarkdown } from '@folio/core/data/parts/text.ts';
-import { getDirectivesByName } from '@folio/core/markdown/directives/leaf.ts';
-import { hasClass, text } from '@folio/core/markdown/hast.ts';
-import type { DeclaredSymbol, DirectiveResult, Element, ElementContent, Root } from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/text.ts';
+  stripMarkdown,
+  toAnchor,
+  toMemberAnchor,
+} from '@folio/core/data';
+import type { DeclaredSymbol, DirectiveResult, Element, ElementContent, Root } from '@folio/core/markdown';
+import { getDirectivesByName, hasClass, text } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { getLanguageClass, getLanguages, LANGUAGE_NAMES, toClassAttribute } from './languages.ts';
 import { type ClassView, getMethods, toMethodAnchor, toMethodEntry } from './links.ts';

@@ -1,7 +1,6 @@
-import { param } from '@folio/core/data/parts/blocks.ts';
-import { inlineOr, interleave, renderLiteralOrText } from '@folio/core/data/parts/text.ts';
-import type { Scalar } from '@folio/core/data/schema-helpers.ts';
-import type { Element, ElementContent } from '@folio/core/markdown/types.ts';
+import type { Scalar } from '@folio/core/data';
+import { inlineOr, interleave, param, renderLiteralOrText } from '@folio/core/data';
+import type { Element, ElementContent } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { getLanguageClass, getLanguages, LANGUAGE_NAMES, toClassAttribute } from './languages.ts';
 import { type ClassView, getEnums, renderEnumLink, toEnumAnchor } from './links.ts';

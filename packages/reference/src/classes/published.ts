@@ -1,10 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { code, refineWithHint, text } from '@folio/core/data/schema-helpers.ts';
-import { createDataStore, type Schema } from '@folio/core/data/store.ts';
-import { DiagnosticError } from '@folio/core/model/diagnostics.ts';
-import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
-import type { Diagnostic, Product } from '@folio/core/model/types.ts';
+import type { Diagnostic, Product } from '@folio/core';
+import { DiagnosticError, findSimilarWord } from '@folio/core';
+import { code, createDataStore, refineWithHint, type Schema, text } from '@folio/core/data';
 import { z } from 'zod';
 import { type ClassFile, classSchema, FLAVOURS, LANGUAGES } from './schema.ts';
 import { normalizeSignature } from './signature.ts';

@@ -1,15 +1,5 @@
-import {
-  checkUnique,
-  code,
-  noteKeys,
-  refineWithHint,
-  route,
-  scalar,
-  slug,
-  sources,
-  text,
-} from '@folio/core/data/schema-helpers.ts';
-import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
+import { findSimilarWord } from '@folio/core';
+import { checkUnique, code, noteKeys, refineWithHint, route, scalar, slug, sources, text } from '@folio/core/data';
 import { z } from 'zod';
 import { getParameterNames } from './signature.ts';
 

@@ -1,4 +1,4 @@
-import { defineStrings } from '@folio/core/model/define-strings.ts';
+import { defineStrings } from '@folio/core';
 
 export const strings = defineStrings('classes', {
   documentedJava: 'The Java signatures are those of the documentation; there is no public source to compare them with.',

@@ -1,27 +1,22 @@
+import { interpolate } from '@folio/core';
+import type { Origin } from '@folio/core/data';
 import {
   cautionLine,
   choices,
   dangerCallout,
   facts,
-  label,
-  param,
-  params,
-  table,
-} from '@folio/core/data/parts/blocks.ts';
-import {
   fillNodes,
   inlineOr,
   interleave,
+  label,
   paragraphs,
+  param,
+  params,
   remarks,
   renderLiteralOrText,
   stripMarkdown,
-} from '@folio/core/data/parts/text.ts';
-import type { Origin } from '@folio/core/data/schema-helpers.ts';
-import { getOutputLabel, LANGUAGES } from '@folio/core/markdown/code/highlight.ts';
-import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
-import { icon } from '@folio/core/markdown/hast.ts';
-import { strings as article } from '@folio/core/markdown/strings.ts';
+  table,
+} from '@folio/core/data';
 import type {
   DataDirective,
   DeclaredSymbol,
@@ -30,8 +25,8 @@ import type {
   Element,
   ElementContent,
   SymbolEntry,
-} from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/text.ts';
+} from '@folio/core/markdown';
+import { strings as article, defineDirective, getOutputLabel, icon, LANGUAGES } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { z } from 'zod';

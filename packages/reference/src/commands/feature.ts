@@ -1,4 +1,4 @@
-import { defineFeature } from '@folio/core/feature.ts';
+import { defineFeature } from '@folio/core';
 import { commandsDirective, renderCounterparts } from './directive.ts';
 import { commandsSchema } from './schema.ts';
 

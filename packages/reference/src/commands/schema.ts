@@ -10,7 +10,7 @@ import {
   slug,
   sources,
   text,
-} from '@folio/core/data/schema-helpers.ts';
+} from '@folio/core/data';
 import { z } from 'zod';
 
 /** The form of `data/cli/<group>.yaml`: the commands of one area of the command line interface. */

@@ -1,4 +1,4 @@
-import { defineStrings } from '@folio/core/model/define-strings.ts';
+import { defineStrings } from '@folio/core';
 
 export const strings = defineStrings('commands', {
   task: 'To do this',

@@ -1,31 +1,27 @@
-import { toAnchor } from '@folio/core/data/anchors.ts';
+import { interpolate } from '@folio/core';
+import type { Scalar } from '@folio/core/data';
 import {
   cautionLine,
   choices,
   createCollapsibleRow,
   createReferenceToolbar,
   facts,
+  fillNodes,
   groupHeading,
   groupItems,
+  inlineOr,
+  interleave,
   keyLink,
   markdownCode,
   markdownText,
   param,
   params,
-} from '@folio/core/data/parts/blocks.ts';
-import {
-  fillNodes,
-  inlineOr,
-  interleave,
   renderLiteral,
   renderLiteralOrText,
   routeLink,
   stripMarkdown,
-} from '@folio/core/data/parts/text.ts';
-import type { Scalar } from '@folio/core/data/schema-helpers.ts';
-import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
-import { icon, text } from '@folio/core/markdown/hast.ts';
-import { strings as article } from '@folio/core/markdown/strings.ts';
+  toAnchor,
+} from '@folio/core/data';
 import type {
   DataDirective,
   DeclaredSymbol,
@@ -34,8 +30,8 @@ import type {
   Element,
   ElementContent,
   SymbolEntry,
-} from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/text.ts';
+} from '@folio/core/markdown';
+import { strings as article, defineDirective, icon, text } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { type HyperParameter, paramsSchema, type Range, type Setting, type SettingGroup } from './schema.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { defineFeature } from '@folio/core/feature.ts';
+import { defineFeature } from '@folio/core';
 import { builderDirective, createBuilderFiles, listBuilders, toShippedPath } from './builder/directive.ts';
 import { builderSchema } from './builder/schema.ts';
 import { strings } from './builder/strings.ts';

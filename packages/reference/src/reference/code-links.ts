@@ -1,7 +1,7 @@
-import { code, route, slug } from '@folio/core/data/schema-helpers.ts';
-import type { DataStore, SourceLocation } from '@folio/core/data/store.ts';
-import { el, hasClass, plainText } from '@folio/core/markdown/hast.ts';
-import type { Diagnostic } from '@folio/core/model/types.ts';
+import type { Diagnostic } from '@folio/core';
+import type { DataStore, SourceLocation } from '@folio/core/data';
+import { code, route, slug } from '@folio/core/data';
+import { el, hasClass, plainText } from '@folio/core/markdown';
 import type { Element, Root } from 'hast';
 import { z } from 'zod';
 import { type ReferenceFile, toReferenceAnchor } from './schema.ts';

@@ -1,23 +1,20 @@
+import { interpolate } from '@folio/core';
 import {
   cautionLine,
   choices,
+  fillNodes,
   filterBox,
   groupHeading,
   groupItems,
+  inlineOr,
   keyLink,
   type Row,
-  table,
-} from '@folio/core/data/parts/blocks.ts';
-import {
-  fillNodes,
-  inlineOr,
   renderLiteral,
   renderLiteralOrText,
   routeLink,
   stripMarkdown,
-} from '@folio/core/data/parts/text.ts';
-import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
-import { strings as article } from '@folio/core/markdown/strings.ts';
+  table,
+} from '@folio/core/data';
 import type {
   DataDirective,
   DirectiveContext,
@@ -25,8 +22,8 @@ import type {
   Element,
   ElementContent,
   SymbolEntry,
-} from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/text.ts';
+} from '@folio/core/markdown';
+import { strings as article, defineDirective } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { createDataStore } from '@folio/core/data/store.ts';
-import { defineFeature } from '@folio/core/feature.ts';
+import { defineFeature } from '@folio/core';
+import { createDataStore } from '@folio/core/data';
 import { CODE_LINKS_FILE, checkCodeLinks, codeLinksSchema, getTargets, linkCode } from './code-links.ts';
 import { referenceDirective } from './directive.ts';
 import { referenceSchema } from './schema.ts';

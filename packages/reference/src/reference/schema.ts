@@ -1,4 +1,3 @@
-import { toAnchor } from '@folio/core/data/anchors.ts';
 import {
   checkGroups,
   checkSources,
@@ -13,7 +12,8 @@ import {
   slug,
   sources,
   text,
-} from '@folio/core/data/schema-helpers.ts';
+  toAnchor,
+} from '@folio/core/data';
 import { z } from 'zod';
 
 /** The form of `data/<area>/<name>.yaml`: a table of keys, operators, types or codes. */

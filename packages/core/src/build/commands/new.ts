@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { formatCommand } from '../../code.ts';
 import { findPages, toRoute } from '../../markdown/loader.ts';
-import { buildTrees, getDefaultKey, getBaseKey, getPageItems } from '../../model/navigation.ts';
+import { buildTrees, getBaseKey, getDefaultKey, getPageItems } from '../../model/navigation.ts';
 import { expandPlaceholders } from '../../model/placeholders.ts';
 import { validateRoute } from '../../model/routes.ts';
 import { loadProject } from '../project.ts';

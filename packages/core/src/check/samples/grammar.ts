@@ -77,7 +77,7 @@ export type CodeLanguage = 'cpp' | 'java';
 
 const parsers = new Map<CodeLanguage, Promise<Parser>>();
 
-export function loadParser(lang: CodeLanguage): Promise<Parser> {
+function loadParser(lang: CodeLanguage): Promise<Parser> {
   const known = parsers.get(lang);
   if (known) return known;
   const made = (async () => {

@@ -1,6 +1,6 @@
 import type { AreaCard, HomeConfig } from '../../model/config.ts';
-import { interpolate } from '../../model/text.ts';
 import { countPages } from '../../model/navigation.ts';
+import { interpolate } from '../../model/text.ts';
 import { useApp } from '../context.ts';
 import { Icon, Picture } from '../icons.tsx';
 import { ids } from '../ids.ts';

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { interpolate } from '../../model/text.ts';
 import { toSearchRoute } from '../../model/query.ts';
+import { interpolate } from '../../model/text.ts';
 import { type Client, useApp } from '../context.ts';
 import { HighlightedText } from '../formatted-text.tsx';
 import { Icon } from '../icons.tsx';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { interpolate } from '../../model/text.ts';
 import { getPageItems, getSidebarTree, isFocused, type Trees } from '../../model/navigation.ts';
 import { isSearchQuery } from '../../model/query.ts';
+import { interpolate } from '../../model/text.ts';
 import type { PageModel, SidebarItem, SidebarKey, SidebarTree } from '../../model/types.ts';
 import { useApp } from '../context.ts';
 import { ids } from '../ids.ts';

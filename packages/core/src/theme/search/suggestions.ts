@@ -1,8 +1,8 @@
 import type { Marked, SearchAnswer, SearchHit, SearchOptions, SectionHit, VariantHit } from '@folio/search/types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withBase } from '../../model/base-path.ts';
-import { interpolate } from '../../model/text.ts';
 import { foldCase } from '../../model/navigation/filter.ts';
+import { interpolate } from '../../model/text.ts';
 import type { Client } from '../context.ts';
 import { strings } from '../strings.ts';
 

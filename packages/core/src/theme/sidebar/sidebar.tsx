@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import { interpolate } from '../../model/text.ts';
 import { type FilteredTree, filterTree, getSidebarTree, NO_SIDEBAR } from '../../model/navigation.ts';
 import { toSearchRoute } from '../../model/query.ts';
+import { interpolate } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
 import { useApp, useSidebarField, useWithBase } from '../context.ts';
 import { BracketedString } from '../formatted-text.tsx';

@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { COLLAPSE_MAX_WIDTH_PX } from '../../model/constants.ts';
-import { DRAWER_BREAKPOINT_PX, type SidebarChoice, getSidebarStorage, isSidebarOpen } from '../../model/sidebar-state.ts';
+import {
+  DRAWER_BREAKPOINT_PX,
+  getSidebarStorage,
+  isSidebarOpen,
+  type SidebarChoice,
+} from '../../model/sidebar-state.ts';
 import { useApp } from '../context.ts';
 
 /** Storage may be blocked: nothing is saved then. */

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import type { JsonObject } from '@folio/query-engine/json';
 import type { Effect, Figures } from '@folio/query-engine/streams';
 import type { MachineRun, StreamSnapshot } from '../../service/protocol.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import type { Diagnostic } from '@folio/query-engine';
 import { useEffect, useId, useState } from 'react';
 import type { MachineRun } from '../../service/protocol.ts';

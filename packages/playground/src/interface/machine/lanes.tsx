@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MachineRun, StepSummary, StoredEvent, StreamSnapshot } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';

@@ -1,7 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { shareLink } from '@folio/core/theme/share.ts';
-import { getKey } from '@folio/core/theme/shortcut.ts';
-import { loadJson } from '@folio/core/theme/site-file.ts';
+import { interpolate } from '@folio/core';
+import { getKey, loadJson, shareLink } from '@folio/core/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { strings } from '../../strings.ts';

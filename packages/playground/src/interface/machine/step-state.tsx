@@ -1,6 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { StringWithElement } from '@folio/core/theme/formatted-text.tsx';
-import { getBasePath } from '@folio/core/theme/site-file.ts';
+import { interpolate } from '@folio/core';
+import { getBasePath, StringWithElement } from '@folio/core/ui';
 import type { ReactNode } from 'react';
 import type { MachineRun, StreamSnapshot } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';

@@ -1,5 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { announce } from '@folio/core/theme/notices.ts';
+import { interpolate } from '@folio/core';
+import { announce } from '@folio/core/ui';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { MachineRun } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';

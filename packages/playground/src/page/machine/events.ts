@@ -1,5 +1,5 @@
-import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
-import { parsePage } from '@folio/core/markdown/markdown-page.ts';
+import type { PageDiagnostic } from '@folio/core/markdown';
+import { parsePage } from '@folio/core/markdown';
 import { QueryError, throwError } from '@folio/query-engine';
 import { isObject, type Json, type JsonObject, parseJson } from '@folio/query-engine/json';
 import type { Fence } from '../runnable-page.ts';

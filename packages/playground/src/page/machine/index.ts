@@ -1,4 +1,4 @@
-import type { PageDiagnostic } from '@folio/core/markdown/diagnostic-collector.ts';
+import type { PageDiagnostic } from '@folio/core/markdown';
 import { QueryError } from '@folio/query-engine';
 import { isObject, type Json, type JsonObject, parseJson } from '@folio/query-engine/json';
 import { type Fence, getFences, getSettings, type TextOf } from '../runnable-page.ts';

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import type { Project } from '@folio/core/build/project.ts';
-import { createDataStore } from '@folio/core/data/store.ts';
-import { defineDirective } from '@folio/core/markdown/directives/leaf.ts';
-import { listSourceFiles } from '@folio/core/markdown/source-files.ts';
-import type { DataDirective } from '@folio/core/markdown/types.ts';
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
+import type { Project } from '@folio/core/build';
+import { createDataStore } from '@folio/core/data';
+import type { DataDirective } from '@folio/core/markdown';
+import { defineDirective, listSourceFiles } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { toSettingAnchor } from '../directive.ts';

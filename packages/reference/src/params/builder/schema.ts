@@ -1,14 +1,5 @@
-import {
-  checkUnique,
-  code,
-  noteKeys,
-  plainText,
-  refineWithHint,
-  route,
-  sources,
-  text,
-} from '@folio/core/data/schema-helpers.ts';
-import { findSimilarWord } from '@folio/core/model/fuzzy-match.ts';
+import { findSimilarWord } from '@folio/core';
+import { checkUnique, code, noteKeys, plainText, refineWithHint, route, sources, text } from '@folio/core/data';
 import { z } from 'zod';
 import type { ParamsFile, Setting } from '../schema.ts';
 import { type Formula, FormulaError, parseFormula } from './model/formula.ts';

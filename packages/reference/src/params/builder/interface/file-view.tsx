@@ -1,8 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { copyText } from '@folio/core/theme/article/copy.ts';
-import { IconButton } from '@folio/core/theme/icons.tsx';
-import { saveFile } from '@folio/core/theme/share.ts';
-import { getBasePath } from '@folio/core/theme/site-file.ts';
+import { interpolate } from '@folio/core';
+import { copyText, getBasePath, IconButton, saveFile } from '@folio/core/ui';
 import { useId, useState } from 'react';
 import type { BuilderData, Line } from '../model/model.ts';
 import { strings } from '../strings.ts';

@@ -1,6 +1,4 @@
-import { AsyncContent, openInlinePanel } from '@folio/core/theme/island-ui.tsx';
-import { replaceHash, shareLink } from '@folio/core/theme/share.ts';
-import { loadJson } from '@folio/core/theme/site-file.ts';
+import { AsyncContent, loadJson, openInlinePanel, replaceHash, shareLink } from '@folio/core/ui';
 import { useEffect, useRef, useState } from 'react';
 import {
   type Answers,

@@ -1,5 +1,5 @@
-import { interpolate } from '@folio/core/model/text.ts';
-import { Icon } from '@folio/core/theme/icons.tsx';
+import { interpolate } from '@folio/core';
+import { Icon } from '@folio/core/ui';
 import { type Ref, useId } from 'react';
 import { type AnswerError, type Answers, getActiveInputs, type Input, validateAnswer } from '../model/model.ts';
 import { strings } from '../strings.ts';

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core/model/text.ts';
+import { interpolate } from '@folio/core';
 import { parseFormula } from './formula.ts';
 /** The model of a builder: questions, rules, and the keys of the file with their shipped values. */
 

@@ -1,0 +1,5 @@
+export * from './data/anchors.ts';
+export * from './data/parts/blocks.ts';
+export * from './data/parts/text.ts';
+export * from './data/schema-helpers.ts';
+export * from './data/store.ts';

@@ -1,0 +1,4 @@
+export * from './classes/feature.ts';
+export * from './commands/feature.ts';
+export * from './params/feature.ts';
+export * from './reference/feature.ts';
