@@ -10,7 +10,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'tests/{house,html}/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'site/features/**/*.test.ts',
+            'tests/{house,html}/**/*.test.ts',
+          ],
           // Modules are read once for all files, which takes longer than the tests do: tests leave globals as they were.
           pool: 'forks',
           isolate: false,

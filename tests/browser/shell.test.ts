@@ -9,7 +9,7 @@ describe('the header', () => {
   it('links to pricing, docs at /, blog, about, contact and resources, and to cloud, Appstore and Download', async () => {
     const { page } = await visit('/stream-join');
     const links = page.locator('.header-links > a, .header-actions > a');
-    expect(await links.allInnerTexts()).toEqual([
+    const specified = [
       'Pricing',
       'Docs',
       'Blog',
@@ -19,7 +19,10 @@ describe('the header', () => {
       'BangDB on Cloud',
       'Appstore',
       'Download',
-    ]);
+    ];
+    // A site may add links of its own.
+    const labels = await links.allInnerTexts();
+    expect(labels.filter((label) => specified.includes(label))).toEqual(specified);
     expect(await page.locator('.header-links > a', { hasText: 'Docs' }).getAttribute('href')).toBe('/');
   });
 

@@ -52,7 +52,7 @@ describe('the site', () => {
 
   it.each(files)('%s imports its neighbors and the public entries of packages', (file) => {
     for (const { specifier } of importsOf(readFileSync(file, 'utf8')))
-      expect(specifier).toMatch(/^\.{1,2}\/([\w-]+\/)?[\w-]+\.ts$|^@folio\//);
+      expect(specifier).toMatch(/^\.{1,2}\/([\w-]+\/)*[\w-]+\.ts$|^@folio\//);
   });
 });
 

@@ -13,10 +13,12 @@ import { diagnostics, leafPaths, path, product, routes, trees } from './site.ts'
 describe('sidebars', () => {
   it('have no fault', () => expect(diagnostics).toEqual([]));
 
-  it('are those of the specification (section 2.2)', () =>
-    expect(Object.keys(navigation).sort()).toEqual(
-      `about ai app-monitor bug-tracker cep click-stream docs examples faq forum graph help-guide leads-management leads-selling ml release rest-api stream
+  it('have those of the specification (section 2.2)', () =>
+    expect(Object.keys(navigation)).toEqual(
+      expect.arrayContaining(
+        `about ai app-monitor bug-tracker cep click-stream docs examples faq forum graph help-guide leads-management leads-selling ml release rest-api stream
       use-cases`.split(/\s+/),
+      ),
     ));
 
   it('of pages that name none is the manual', () =>
@@ -155,7 +157,7 @@ describe('the config', () => {
 
   it('links to pages that exist', () => expect(prepared.diagnostics).toEqual([]));
 
-  it('has twelve areas, with the number of pages, at least those of the specification', () => {
+  it('has the areas of the specification, each with at least its number of pages', () => {
     const counts = Object.fromEntries((config.home.areas?.cards ?? []).map(({ id, pages }) => [id, pages]));
     const least = {
       about: 8,
@@ -171,8 +173,7 @@ describe('the config', () => {
       release: 2,
       index: 0,
     };
-    expect(Object.keys(counts).sort()).toEqual(Object.keys(least).sort());
-    for (const [id, count] of Object.entries(least)) expect(counts[id] ?? 0, id).toBeGreaterThanOrEqual(count);
+    for (const [id, count] of Object.entries(least)) expect(counts[id] ?? -1, id).toBeGreaterThanOrEqual(count);
     expect(countPages(Object.values(trees))).toBeGreaterThanOrEqual(415);
   });
 

@@ -87,7 +87,11 @@ function resolvePaths(root: string, paths: string[]): string[] {
     return path;
   });
   if (diagnostics.length) throw new Error(formatDiagnostics(diagnostics));
-  return wanted;
+  // A page is checked with its questions.
+  const questions = wanted
+    .filter((path) => path.startsWith('content/'))
+    .map((path) => path.replace(/^content\//, 'questions/').replace(/\.md$/, '.yaml'));
+  return [...wanted, ...questions];
 }
 
 function pagesOf({ root, config: { product } }: Project) {
