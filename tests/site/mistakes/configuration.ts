@@ -58,7 +58,7 @@ export const inConfiguration: Record<string, Mistake> = {
     hint: /Import it from its package/,
   },
   'a feature that does not exist': {
-    edits: { 'site.config.ts': ['@folio/core/blocks/charts/feature.ts', './features/graphs/feature.ts'] },
+    edits: { 'site.config.ts': ["'@folio/core/blocks/charts'", "'./features/graphs/feature.ts'"] },
     file: 'site.config.ts',
     at: 'features/graphs/feature.ts',
     message: /cannot be loaded: Cannot find module .*features\/graphs\/feature\.ts/,

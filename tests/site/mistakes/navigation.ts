@@ -120,7 +120,7 @@ export const inNavigation: Record<string, Mistake> = {
     file: 'navigation/maps.ts',
     at: 'isDefault',
     message: /More than one default sidebar: "guide" and "maps"/,
-    hint: /from one of the two/,
+    hint: /in one sidebar only/,
   },
   'no default sidebar': {
     edits: { 'navigation/guide.ts': ['  isDefault: true,\n', ''] },
