@@ -209,9 +209,9 @@ describe('the skip link', () => {
   it('is the first stop of the keyboard and leads to the content', async () => {
     const { page } = await visit('/stream-join');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('skip');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('skip');
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).hash).toBe('#site-main');
+    await expect.poll(() => new URL(page.url()).hash).toBe('#site-main');
   });
 });
 

@@ -7,6 +7,9 @@ const documents = listFiles('README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', '
   /^(?:[A-Z]+|docs\/.+|packages\/[\w-]+\/README)\.md$/.test(file),
 );
 
+/** The page that the guide has its reader write. */
+const SAMPLE_PAGE = 'stream-filters';
+
 /** Links to files, and paths from the root in backticks. */
 function findPaths(file: string): string[] {
   const text = readFileSync(file, 'utf8').replace(/^(`{3,})[^\n]*\n[\s\S]*?^\1$/gm, '');
@@ -20,5 +23,5 @@ function findPaths(file: string): string[] {
 it('documents name files that exist', () => {
   const named = documents.flatMap((file) => findPaths(file).map((path) => ({ file, path })));
   expect(named.length).toBeGreaterThan(100);
-  expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
+  expect(named.filter(({ path }) => !existsSync(path) && !path.includes(SAMPLE_PAGE))).toEqual([]);
 });
