@@ -44,7 +44,6 @@ export const strings = defineStrings('blocks', {
   dialog: 'in the dialog {title}',
   inRow: 'in the row {row}',
   partLocation: '{kind} {where}',
-  iconLocation: 'icon {number} of {count} {where}',
   link: 'entry',
   tab: 'tab',
   button: 'button',

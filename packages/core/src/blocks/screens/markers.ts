@@ -16,7 +16,7 @@ import {
 export interface Marker {
   number: number;
   label: string;
-  /** "icon 1 of 2 on the left edge". */
+  /** "icon on the left edge". */
   place: string;
 }
 
@@ -110,9 +110,7 @@ function checkStep(wanted: string, label: string, number: number, { texts }: Enc
 function collectMarkers(part: Part, region: Region): Marker[] {
   const where = interpolate(strings[region.kind], { title: region.title });
   const own =
-    part.mark === undefined
-      ? []
-      : [{ number: part.mark, label: part.label, place: describeLocation(part, region.parts, where) }];
+    part.mark === undefined ? [] : [{ number: part.mark, label: part.label, place: describeLocation(part, where) }];
   const cells = (part.cells ?? []).flat();
   const inCells = cells.flatMap((target) =>
     target.mark === undefined
@@ -121,7 +119,7 @@ function collectMarkers(part: Part, region: Region): Marker[] {
           {
             number: target.mark,
             label: target.label,
-            place: describeLocation(target, cells, interpolate(strings.inRow, { row: part.label })),
+            place: describeLocation(target, interpolate(strings.inRow, { row: part.label })),
           },
         ],
   );
@@ -136,14 +134,7 @@ const DESCRIBED_AS: Partial<Record<PartKind, 'field' | 'row' | 'text'>> = {
   end: 'text',
 };
 
-function describeLocation(target: Target, others: readonly Target[], where: string): string {
-  const icons = others.filter(({ kind }) => kind === 'icon');
-  const text =
-    target.kind === 'icon' && icons.length > 1
-      ? interpolate(strings.iconLocation, { number: icons.indexOf(target) + 1, count: icons.length, where })
-      : interpolate(strings.partLocation, {
-          kind: strings[(DESCRIBED_AS[target.kind] ?? target.kind) as keyof typeof strings],
-          where,
-        });
-  return text.trim();
+function describeLocation(target: Target, where: string): string {
+  const kind = strings[(DESCRIBED_AS[target.kind] ?? target.kind) as keyof typeof strings];
+  return interpolate(strings.partLocation, { kind, where }).trim();
 }
