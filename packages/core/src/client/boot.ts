@@ -40,16 +40,15 @@ let free = maxPrefetches;
 // can use for a click before the client is ready. A failure drops the manifest, which may be outdated.
 const pages: Record<string, ReturnType<DocsGlobal['load']> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
+const getManifest = () => (manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>);
 docs.load = (route) => {
   if (!pages[route]) {
     if ((docs.held || !maxPrefetches) && line.rtt > SLOW_RTT_MS) pages[route] = get(folder + route, 'text');
-    else {
-      manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>;
-      pages[route] = manifest.then((hashes) => {
+    else
+      pages[route] = getManifest().then((hashes) => {
         if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
         throw 404;
       });
-    }
     pages[route].catch(() => {
       pages[route] = manifest = undefined;
     });
@@ -91,14 +90,16 @@ docs.leave = (link) => {
   wanted = [];
   if (!pages[link.pathname.slice(folder.length)]) stop();
 };
-// Prefetches links within 200 px of the viewport once scrolling has stopped, from the end of the page,
-// so that the article's links come before the sidebar's. Each interaction renews the budget.
-let budget = MAX_PREFETCHES;
+// Prefetches links within 200 px of the viewport once scrolling has stopped, at most 30 at once. The
+// latest request comes first, so that the article's links precede the sidebar's.
 let rest: number;
 docs.observe = () => {
   clearTimeout(rest);
   rest = setTimeout(() => {
-    for (const link of [...document.links].reverse()) {
+    // The client swaps in fragments: a page that wasn't prefetched then needs one request, not two.
+    if (!docs.held && maxPrefetches) getManifest().catch(() => (manifest = undefined));
+    let budget = MAX_PREFETCHES;
+    for (const link of document.links) {
       const { x, y, bottom } = link.getBoundingClientRect();
       // `x > 0`: a closed sidebar is left of the viewport.
       const isInRange = x > 0 && bottom > -PREFETCH_MARGIN_PX && y < innerHeight + PREFETCH_MARGIN_PX;
@@ -112,7 +113,6 @@ addEventListener('load', docs.observe);
 // because events arrive in bursts.
 let starting: Promise<void> | undefined;
 docs.start = () => {
-  budget = MAX_PREFETCHES;
   docs.observe();
   if (starting) return;
   starting = Promise.all([get(dataset.site as string) as Promise<SiteData>, import(/* @vite-ignore */ __CLIENT__)])

@@ -54,7 +54,7 @@ export const SLOW_RTT_MS = 400;
 /** Above this, nothing is prefetched: type `2g` of https://wicg.github.io/netinfo/#effective-connection-types. */
 export const VERY_SLOW_RTT_MS = 1400;
 
-/** Links in range that are prefetched between two interactions. */
+/** Links in range that are prefetched when scrolling stops. */
 export const MAX_PREFETCHES = 30;
 
 /** Delay after scrolling, so that links that only scroll past aren't prefetched. */
