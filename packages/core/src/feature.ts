@@ -36,7 +36,10 @@ export interface Feature {
   styles?: FeatureStyles;
   islands?: Island[];
   emit?: FeatureOutputs;
-  /** Finds mistakes in sources that rendering doesn't find. `known` has the diagnostics of data files. */
+  /**
+   * Finds mistakes in data that rendering doesn't find; a check of named pages skips it. `known` has
+   * the diagnostics of data files.
+   */
   check?(project: Project, known: Diagnostic[]): Promise<Diagnostic[]>;
   /** Computes outputs that a page shows, for the options `--write` and `--not-computed` of the check. */
   recompute?(page: MarkdownPage, findPage: FindPage): Recomputation;

@@ -21,16 +21,24 @@ export interface PhraseException {
 
 export interface PhraseOptions {
   root: string;
+  /** By default, all files of the content are checked. */
+  isWanted?: (file: string) => boolean;
   skip?: readonly string[];
   rules: readonly PhraseRule[];
   exceptions?: readonly PhraseException[];
 }
 
-export function checkPhrases({ root, rules, skip = [], exceptions = [] }: PhraseOptions): Diagnostic[] {
+export function checkPhrases({
+  root,
+  isWanted = () => true,
+  rules,
+  skip = [],
+  exceptions = [],
+}: PhraseOptions): Diagnostic[] {
   const used = new Set<PhraseException>();
   const diagnostics = CONTENT_FOLDERS.flatMap(([folder, ending]) =>
     listSourceFiles(root, folder, ending).files.flatMap((file) => {
-      if (skip.includes(file)) return [];
+      if (skip.includes(file) || !isWanted(file)) return [];
       const source = readFileSync(join(root, file), 'utf8');
       const text = file.endsWith('.md') ? pageText(source) : dataText(source);
       return rules.flatMap(({ id, pattern, hint }) =>
@@ -48,7 +56,7 @@ export function checkPhrases({ root, rules, skip = [], exceptions = [] }: Phrase
     }),
   );
   const idle = exceptions
-    .filter((one) => !used.has(one))
+    .filter((one) => !used.has(one) && isWanted(one.file))
     .map(
       ({ file, rule, words }): Diagnostic => ({
         file,

@@ -17,7 +17,7 @@ import { loadSiteWithDiagnostics } from '../load-site.ts';
 import { loadProject, type Project } from '../project.ts';
 import { buildOptions, parseCommandArgs } from './options.ts';
 
-/** Checks the whole site, even if paths are given: links can lead anywhere. */
+/** Reads the whole site, even if paths are given: links can lead anywhere. */
 export default async function (args: string[]) {
   const { positionals, values } = parseCommandArgs(
     args,
@@ -34,17 +34,13 @@ export default async function (args: string[]) {
     !wanted.length || wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
   if (values.write) await writeComputed(options.root, positionals, isWanted);
   const { site, diagnostics } = await loadAll(options);
-  // Pages report the errors of the data files that they render.
-  const data = site ? checkDataFiles(options.root, site.config.product, site.project.features.data) : [];
   const problems = [
     ...diagnostics,
-    ...data,
-    ...(site ? await checkFeatures(site.project, data) : []),
-    ...(site ? await checkSynonyms(options.root, site) : []),
+    // Pages report the errors of the data files that they render.
+    ...(site && !isPagesOnly(wanted) ? await checkData(options.root, site) : []),
     ...(site ? await checkPageSamples(options, site) : []),
     ...(site ? getCompletePages(site).flatMap((page) => checkKind(page, site.project.kinds)) : []),
-    ...(site?.project.phrases ? checkPhrases({ root: options.root, ...site.project.phrases }) : []),
-    ...(site?.project.sourcePrefixes ? checkSourcePrefixes(options.root, site.project.sourcePrefixes) : []),
+    ...(site?.project.phrases ? checkPhrases({ root: options.root, isWanted, ...site.project.phrases }) : []),
   ].filter(({ file }) => isWanted(file));
   if (problems.length) throw new DiagnosticError(groupByFile(problems));
   if (!site) throw new DiagnosticError(diagnostics);
@@ -57,6 +53,20 @@ export default async function (args: string[]) {
       ? `${pages.length} ${pages.length === 1 ? 'page is' : 'pages are'} in order.\n`
       : `${positionals.join(', ')}: in order.\n`,
   );
+}
+
+const isPagesOnly = (wanted: string[]) =>
+  wanted.length > 0 && wanted.every((path) => /^(?:content|questions)(?:\/|$)/.test(path));
+
+async function checkData(root: string, site: AssembledSite): Promise<Diagnostic[]> {
+  const { config, project } = site;
+  const data = checkDataFiles(root, config.product, project.features.data);
+  return [
+    ...data,
+    ...(await checkFeatures(project, data)),
+    ...(await checkSynonyms(root, site)),
+    ...(project.sourcePrefixes ? checkSourcePrefixes(root, project.sourcePrefixes) : []),
+  ];
 }
 
 function groupByFile(diagnostics: Diagnostic[]): Diagnostic[] {
