@@ -4,6 +4,7 @@ import type { Diagnostic } from '@folio/core';
 import { expandPlaceholders } from '@folio/core';
 import type { Project } from '@folio/core/build';
 import { parseYaml, YamlLocations } from '@folio/core/markdown';
+import { toJson } from './model/json.ts';
 import { type ApiDescription, parsePointer } from './operation/description.ts';
 import { toStandardOpenApi } from './operation/strict.ts';
 import { getPublishedSite, loadApi } from './outputs/openapi.ts';
@@ -77,7 +78,7 @@ export async function checkOpenApi(strict: object, source: string): Promise<Diag
   const config = await createConfig({ extends: ['recommended-strict'], rules });
   let problems: Awaited<ReturnType<typeof lintFromString>>;
   try {
-    problems = await lintFromString({ source: JSON.stringify(strict), absoluteRef: 'openapi.json', config });
+    problems = await lintFromString({ source: toJson(strict), absoluteRef: 'openapi.json', config });
   } catch (error) {
     const message = `The rules of Redocly cannot be checked: ${(error as Error).message.split('\n')[0]}.`;
     return [toDiagnostic(undefined, message, 'Look for circular references.')];

@@ -50,11 +50,13 @@ function checkNode(key: unknown, node: unknown, path: readonly unknown[]): Omit<
   if (path.length > MAX_DEPTH) return TOO_DEEP;
   if (key === 'key' && !isScalar(node))
     return { message: 'A key is a list or has keys itself.', hint: 'Write a text as the key.' };
-  // In JSON samples, a quoted number would be another value.
-  if (isScalar(node) && typeof node.value === 'number' && !path.some(isJsonSample)) {
+  if (isScalar(node) && typeof node.value === 'number') {
     const { source = '', value } = node;
     const isExact = Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
-    if (!isExact || /^[-+]?0[xo]/.test(source))
+    // In JSON samples, a quoted number would be another value.
+    if (path.some(isJsonSample)) {
+      if (!isExact && /^-?\d+$/.test(source)) node.value = BigInt(source);
+    } else if (!isExact || /^[-+]?0[xo]/.test(source))
       return {
         message: `The number ${source} would be shown as ${value}.`,
         hint: `Put it into quotes: "${source}".`,
@@ -72,7 +74,7 @@ const isJsonSample = (node: unknown): boolean => {
 /**
  * Parses YAML. Anchors and aliases are disallowed: in prose, `&` and `*` are usually typos, and
  * nested aliases grow exponentially ("billion laughs"). So are numbers that JavaScript would
- * change.
+ * change; in JSON samples, integers beyond the safe range are `bigint`s.
  */
 export function parseYaml(text: string): YamlText {
   const lines = new LineCounter();

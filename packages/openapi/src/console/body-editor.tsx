@@ -2,6 +2,7 @@ import { interpolate } from '@folio/core';
 import { announce } from '@folio/core/ui';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { type ConsoleOperation, isJson } from '../model/console.ts';
+import { parseJson, toJson } from '../model/json.ts';
 import { type JsonSchema, type Schemas, type SchemaViolation, validate } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { CODE_INPUT_PROPS } from './field.tsx';
@@ -23,7 +24,7 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
   const current = body.examples.findIndex(({ value }) => formatBody(body.type, value) === text);
   const format = () => {
     try {
-      onChange(JSON.stringify(JSON.parse(text), null, 2));
+      onChange(toJson(parseJson(text), 2));
       announce(strings.formatted);
     } catch {
       announce(strings.notFormatted);
@@ -115,7 +116,7 @@ export function checkBody(
     return { violations: text || !body.required ? [] : [{ path: '', reason: 'must not be empty' }] };
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJson(text);
   } catch {
     return { syntax: describeSyntaxError(text), violations: [] };
   }

@@ -1,6 +1,7 @@
 import { PROXY_PATH, type ProxyInfo } from '@folio/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ConsoleData, LocalBackend } from '../model/console.ts';
+import { parseJson } from '../model/json.ts';
 
 const toSiteUrl = (path: string) => (document.documentElement.dataset.base ?? '') + path;
 
@@ -12,7 +13,7 @@ export const useDescription = (file: string): UseQueryResult<ConsoleData> =>
     queryFn: async () => {
       const response = await fetch(toSiteUrl(file));
       if (!response.ok) throw response.status;
-      return (await response.json()) as ConsoleData;
+      return parseJson(await response.text()) as ConsoleData;
     },
   });
 

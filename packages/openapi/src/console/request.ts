@@ -1,4 +1,5 @@
 import { type ConsoleOperation, type FormRequest, isJson } from '../model/console.ts';
+import { toJson } from '../model/json.ts';
 
 export interface ApiRequest {
   method: string;
@@ -27,8 +28,8 @@ export function getInitialValues(operation: ConsoleOperation): FormValues {
 }
 
 export function formatBody(type: string, value: unknown): string {
-  if (isJson(type)) return JSON.stringify(value ?? {}, null, 2);
-  return typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+  if (isJson(type)) return toJson(value ?? {}, 2);
+  return typeof value === 'string' ? value : value === undefined ? '' : toJson(value);
 }
 
 /** `base` has no trailing slash. */

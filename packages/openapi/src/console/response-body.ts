@@ -1,3 +1,4 @@
+import { parseJson, toJson } from '../model/json.ts';
 import type { ConsoleResponse } from './send.ts';
 
 type ResponseBody =
@@ -22,7 +23,7 @@ export function parseBody(
   const isLabeled = /[/+]json\b/.test(type);
   if (isLabeled || expectsJson || /^\s*[[{]/.test(text))
     try {
-      return { kind: 'json', text: JSON.stringify(JSON.parse(text), null, 2) };
+      return { kind: 'json', text: toJson(parseJson(text), 2) };
     } catch {
       if (/^\s*<(!doctype|html)/i.test(text)) return { kind: 'text', text, note: WEB_PAGE_NOTE };
       if (isLabeled || expectsJson) return { kind: 'text', text, note: isLabeled ? BROKEN_JSON_NOTE : NOT_JSON_NOTE };

@@ -2,6 +2,7 @@ import { interpolate } from '@folio/core';
 import { Icon } from '@folio/core/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { type ConsoleAnswer, isJson } from '../model/console.ts';
+import { toJson } from '../model/json.ts';
 import type { SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { Violations } from './body-editor.tsx';
@@ -109,7 +110,7 @@ function LocalResult({ value, notes }: Extract<Outcome, { kind: 'computed' }>) {
         <span className="console-label">{strings.computed}</span>
         <span>{strings.noServerAsked}</span>
       </p>
-      <BodyText text={JSON.stringify(value, null, 2)} />
+      <BodyText text={toJson(value, 2)} />
       {notes.length > 0 && (
         <ul className="console-notes">
           {notes.map((note) => (
@@ -150,7 +151,7 @@ function Examples({ answers }: { answers: ConsoleAnswer[] }) {
   const [chosen, choose] = useState(0);
   const answer = answers[chosen];
   if (!answer) return <p>{strings.noExample}</p>;
-  const value = isJson(answer.type) ? JSON.stringify(answer.value, null, 2) : String(answer.value);
+  const value = isJson(answer.type) ? toJson(answer.value, 2) : String(answer.value);
   return (
     <>
       <p>

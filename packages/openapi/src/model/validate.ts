@@ -1,3 +1,4 @@
+import { toJson } from './json.ts';
 /**
  * The keywords of JSON Schema 2020-12, as used by OpenAPI 3.1, that the pages can show. Any other
  * keyword is reported as a mistake.
@@ -87,7 +88,7 @@ export function resolveRef(schema: JsonSchema, schemas: Schemas): JsonSchema {
 const getType = (value: unknown): string => {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+  return typeof value === 'bigint' || Number.isInteger(value) ? 'integer' : typeof value;
 };
 
 const isType = (value: unknown, expected: string): boolean => {
@@ -107,12 +108,12 @@ const TYPE_LABELS: Record<string, string> = {
 
 const labelType = (type: string) => TYPE_LABELS[type] ?? type;
 const quote = (value: unknown): string => {
-  const text = JSON.stringify(value) ?? 'nothing';
+  const text = toJson(value) ?? 'nothing';
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 };
 const or = (parts: string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`;
-const isEqual = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const isEqual = (a: unknown, b: unknown): boolean => a === b || toJson(a) === toJson(b);
 const joinPath = (path: string, name: string): string => {
   const step = /^[A-Za-z_$][\w$-]*$/.test(name) ? name : `[${JSON.stringify(name)}]`;
   return path && !step.startsWith('[') ? `${path}.${step}` : path + step;
@@ -213,8 +214,7 @@ function checkList(list: unknown[], schema: JsonSchema, position: Position): Sch
   const fail = (reason: string) => violations.push({ path: position.path, reason });
   if (minItems !== undefined && list.length < minItems) fail(`must have at least ${minItems} entries`);
   if (maxItems !== undefined && list.length > maxItems) fail(`must have at most ${maxItems} entries`);
-  if (uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length)
-    fail('must not repeat an entry');
+  if (uniqueItems && new Set(list.map((item) => toJson(item))).size < list.length) fail('must not repeat an entry');
   if (!items) return violations;
   return [
     ...violations,

@@ -3,6 +3,7 @@ import type { Element } from '@folio/core/markdown';
 import { icon } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
+import { toJson } from '../model/json.ts';
 import type { JsonSchema } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import type { ApiDescription, Operation } from './description.ts';
@@ -18,7 +19,7 @@ const files = new WeakMap<ApiDescription, ConsoleFile>();
 export function getConsoleFile(api: ApiDescription): ConsoleFile {
   let file = files.get(api);
   if (!file) {
-    const json = JSON.stringify(toConsoleData(api));
+    const json = toJson(toConsoleData(api));
     const hash = createHash('sha256').update(json).digest('base64url').slice(0, 8);
     file = { path: `/assets/api.${hash}.json`, json };
     files.set(api, file);

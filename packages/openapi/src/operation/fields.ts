@@ -3,6 +3,7 @@ import { apiCaution, fillNodes, inlineOr, interleave, namedValue, paragraphs, pa
 import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown';
 import { strings as article, text } from '@folio/core/markdown';
 import { h } from 'hastscript';
+import { toJson } from '../model/json.ts';
 import type { JsonSchema } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import type { ApiDescription } from './description.ts';
@@ -125,7 +126,7 @@ function renderAlternatives(schemas: JsonSchema[], nesting: Nesting): Element {
   const merged = schemas.map((schema) => mergeAllOf(schema, api));
   if (merged.every((schema) => schema.const !== undefined)) {
     const values = merged.map((schema) =>
-      param(namedValue(JSON.stringify(schema.const), schema.title), [
+      param(namedValue(toJson(schema.const), schema.title), [
         ...(schema.description || !schema.title ? inlineOr(context, schema.description) : []),
         ...apiCaution(context, schema),
       ]),
@@ -181,7 +182,7 @@ const getArrayLabels = (): Record<string, string> => ({
 
 function describeLimits(schema: JsonSchema): ElementContent[][] {
   const { const: constant, enum: values, multipleOf, pattern, contentEncoding, 'x-unit': unit } = schema;
-  const code = (value: unknown) => h('code', JSON.stringify(value));
+  const code = (value: unknown) => h('code', toJson(value));
   const range = describeRange(getLowerBound(schema), getUpperBound(schema));
   const length = describeRange(schema.minLength, schema.maxLength);
   const items = describeRange(schema.minItems, schema.maxItems);

@@ -1,5 +1,6 @@
 import type { CodeBlock } from '@folio/core/markdown';
 import { isJson } from '../model/console.ts';
+import { toJson } from '../model/json.ts';
 import type { Response } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { getExamples, getRequestBody, getSchemaValue, type NamedExample } from './examples.ts';
@@ -219,7 +220,7 @@ function getSampleBody(operation: Operation, api: ApiDescription) {
   const value = examples[0]?.value;
   const body = isJson(type)
     ? { json: value ?? {} }
-    : { text: typeof value === 'string' ? value : value === undefined ? '…' : JSON.stringify(value) };
+    : { text: typeof value === 'string' ? value : value === undefined ? '…' : toJson(value) };
   return { contentType: media['x-sent-as'] ?? type, body, examples };
 }
 

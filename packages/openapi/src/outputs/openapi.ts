@@ -4,6 +4,7 @@ import type { Project } from '@folio/core/build';
 import { getPublicUrl, getRouteOrder } from '@folio/core/build';
 import { createDataStore, type DataStore } from '@folio/core/data';
 import { findPages, indexSubjects, loadPage, toSubjectKey } from '@folio/core/markdown';
+import { toJson } from '../model/json.ts';
 import { getConsoleFile } from '../operation/console-data.ts';
 import type { ApiDescription } from '../operation/description.ts';
 import { operationDirective } from '../operation/directive.ts';
@@ -24,7 +25,7 @@ export function createApiFiles(project: Project): Record<string, string> {
   if (!api) return {};
   const forConsole = getConsoleFile(api);
   const strict = toStandardOpenApi(api, getPublishedSite(project));
-  return { '/openapi.json': `${JSON.stringify(strict, null, 1)}\n`, [forConsole.path]: forConsole.json };
+  return { '/openapi.json': `${toJson(strict, 1)}\n`, [forConsole.path]: forConsole.json };
 }
 
 /** The URL of the site with its base path, without a trailing slash. */

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Project } from '@folio/core/build';
 import { getOutputLabel } from '@folio/core/markdown';
 import { isJson } from '../model/console.ts';
+import { toJson } from '../model/json.ts';
 import type { ApiDescription, Operation } from '../operation/description.ts';
 import { getRequestBody, getResponseExamples, getSchemaValue } from '../operation/examples.ts';
 import { createSampleRequest, type SampleRequest } from '../operation/samples.ts';
@@ -15,7 +16,7 @@ export function createPostmanFiles(project: Project): Record<string, string> {
   const api = loadApi(project);
   if (!api) return {};
   const collection = toPostmanCollection(api, getSiteUrl(project));
-  return { '/postman.json': `${JSON.stringify(collection, null, 1)}\n` };
+  return { '/postman.json': `${toJson(collection, 1)}\n` };
 }
 
 /**
@@ -130,7 +131,7 @@ const toBody = (body: { json: unknown } | { text: string }): NonNullable<Request
   'json' in body
     ? {
         mode: 'raw',
-        raw: JSON.stringify(body.json, null, 2),
+        raw: toJson(body.json, 2),
         options: { raw: { headerFamily: 'json', language: 'json' } },
       }
     : { mode: 'raw', raw: body.text };
@@ -196,7 +197,7 @@ const createSavedResponses = (operation: Operation, api: ApiDescription) =>
         originalRequest,
         ...(code === undefined ? {} : { status: STATUS_CODES[code] ?? '', code }),
         header: [{ key: 'Content-Type', value: type }],
-        body: isJson(type) ? JSON.stringify(value, null, 2) : String(value),
+        body: isJson(type) ? toJson(value, 2) : String(value),
       };
     },
   }));
