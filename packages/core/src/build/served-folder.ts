@@ -7,6 +7,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 export interface Representation extends Validators {
   type: string;
   encoding: Encoding | undefined;
+  /** False if the client excludes the file without an encoding (`identity;q=0`), and there is no other. */
+  isAcceptable: boolean;
   /** Whether other requests get another encoding. */
   varies: boolean;
   body(): Promise<Buffer>;
@@ -52,7 +54,8 @@ export class ServedFolder {
     const state = await this.#state(path);
     if (!state) return undefined;
     const varies = isCompressible(path, state.size);
-    const encoding = varies ? negotiateEncoding(accepted) : undefined;
+    const weights = parseAcceptEncoding(accepted);
+    const encoding = varies ? negotiateEncoding(weights) : undefined;
     const etag = `"${state.id}${encoding ? `-${encoding}` : ''}"`;
     const plain = () => this.#read(path, state);
     return {
@@ -60,6 +63,7 @@ export class ServedFolder {
       etag,
       modified: state.modified,
       encoding,
+      isAcceptable: encoding !== undefined || (weights.get('identity') ?? weights.get('*') ?? 1) > 0,
       varies,
       body: encoding ? () => this.#copy(path, etag, encoding, plain) : plain,
     };
@@ -110,14 +114,16 @@ export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** See RFC 9110, section 12.5.3. */
-function negotiateEncoding(accepted = ''): Encoding | undefined {
-  const weights = new Map(
+const parseAcceptEncoding = (accepted = ''): Map<string, number> =>
+  new Map(
     accepted.split(',').map((part) => {
       const [name = '', ...parameters] = part.toLowerCase().split(';');
       const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
       return [name.trim(), Number(weight ?? 1)];
     }),
   );
+
+function negotiateEncoding(weights: Map<string, number>): Encoding | undefined {
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
   const plain = weights.get('identity') ?? 0;
   const [best] = (['br', 'gzip'] as const)

@@ -243,3 +243,36 @@ it('answers on [::1] as well where there is IPv6', async () => {
   await new Promise((done) => server.close(done));
   await expect.poll(() => answers('::1')).toBe('');
 });
+
+describe('encodings', () => {
+  it.each([
+    ['identity;q=0', 406],
+    ['*;q=0', 406],
+    ['identity;q=0, gzip', 200],
+    ['br;q=0', 200],
+    ['', 200],
+  ])('with "%s": %i', async (accepted, status) =>
+    expect((await send('/page', { 'Accept-Encoding': accepted })).status).toBe(status),
+  );
+
+  it('answers 406 for a file that has no encoding', async () => {
+    put('/picture.png', 'PNG');
+    expect((await send('/picture.png', { 'Accept-Encoding': 'gzip, identity;q=0' })).status).toBe(406);
+  });
+});
+
+it('closes connections beyond its limit', async () => {
+  const server = await startServer(at('.'), 0);
+  const { port } = server.address() as AddressInfo;
+  expect(server.maxConnections).toBeLessThan(1024);
+  server.maxConnections = 2;
+  const opened = [1, 2, 3].map(() => connect(port, '127.0.0.1'));
+  try {
+    // The server closes the third one, which has no other reason to end.
+    await Promise.race(opened.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
+    expect(await new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)))).toBe(2);
+  } finally {
+    for (const socket of opened) socket.destroy();
+    server.close();
+  }
+});

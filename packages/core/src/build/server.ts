@@ -25,9 +25,19 @@ export interface ServerRules {
   redirects: Redirect[];
 }
 
-const MAX_HEADER_BYTES = 16_384;
-
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Clients that are slow, or many, must not keep others out. Node.js allows five minutes for a request. */
+const CONNECTION_LIMITS = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000 };
+
+/** A process may open 1,024 files where the system has no other limit. */
+const MAX_CONNECTIONS = 900;
+
+function createLimitedServer(handler: Handler): Server {
+  const server = createServer(CONNECTION_LIMITS, handler);
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
 
 export interface ServerOptions {
   api?: URL | undefined;
@@ -184,6 +194,11 @@ async function respond(
       'Last-Modified': new Date(file.modified).toUTCString(),
       'Accept-Ranges': 'bytes',
     };
+    if (!file.isAcceptable)
+      return sendText(response, 406, 'The file has no encoding that the request accepts.\n', {
+        ...commonHeaders,
+        Vary: 'Accept-Encoding',
+      });
     if (isPreconditionFailed(headers, file)) return sendText(response, 412, 'The file has changed.\n', commonHeaders);
     if (isNotModified(headers, file)) {
       const {
@@ -237,7 +252,7 @@ function sendText(response: ServerResponse, status: number, text: string, header
 /** Some clients try `[::1]` first for localhost. */
 function listenOnIpv6(server: Server, handler: Handler): void {
   const { port } = server.address() as AddressInfo;
-  const second = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, handler);
+  const second = createLimitedServer(handler);
   second.on('error', () => second.close());
   second.listen({ port, host: '::1', ipv6Only: true }).unref();
   server.once('close', () => {
@@ -253,7 +268,7 @@ export async function startServer(
   options: ServerOptions = {},
 ): Promise<Server> {
   const handler = siteHandler(dir, options);
-  const server = createServer({ maxHeaderSize: MAX_HEADER_BYTES }, handler);
+  const server = createLimitedServer(handler);
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(
