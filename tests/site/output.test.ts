@@ -182,7 +182,7 @@ describe.each(outputs)('the output of the %s', (name) => {
 
   // A site's own output: the fixture has another.
   if (name === 'site')
-    it('release-info/feed.xml is RSS 2.0 with one item a release page', () => {
+    it('release-info/feed.xml is RSS 2.0 with the release pages', () => {
       const feed = read('release-info/feed.xml');
       expect(feed).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/);
       // In HTML `link` has no content; in RSS it does.
@@ -190,7 +190,9 @@ describe.each(outputs)('the output of the %s', (name) => {
         parseMarkup(feed.replace(/^<\?xml.*?\?>/, '').replaceAll(/<(\/?)(atom:)?link\b[^>]*>/g, '')).problems,
       ).toEqual([]);
       const links = [...feed.matchAll(/<item><title>[^<]+<\/title><link>([^<]+)<\/link>/g)].map(([, href]) => href);
-      expect(links).toEqual(entries.filter(({ kind }) => kind === 'release-notes').map(({ route }) => url(route)));
+      expect([...new Set(links.map((link) => link?.replace(/#.*/, '')))]).toEqual(
+        entries.filter(({ kind }) => kind === 'release-notes').map(({ route }) => url(route)),
+      );
       for (const [, date] of feed.matchAll(/<pubDate>([^<]*)<\/pubDate>/g))
         expect(new Date(date as string).toUTCString()).toBe(date);
       expect(feed).toContain(`<atom:link href="${url('/release-info/feed.xml')}" rel="self"`);

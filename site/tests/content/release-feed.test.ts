@@ -7,6 +7,7 @@ const page = (title: string, more: object = {}) => ({
   route: '/release-info/r-1',
   title,
   description: 'Faster & smaller.',
+  contents: [],
   ...more,
 });
 
@@ -21,9 +22,22 @@ const feedOf = (...models: object[]): string =>
 
 describe('releaseFeed', () => {
   it('escapes titles, descriptions, addresses and the name of the product', () => {
-    const feed = feedOf(page('Joins & <filters>', { updated: '2026-03-01' }));
+    const feed = feedOf(page('Joins & <filters>'));
     expect(feed).toContain('<item><title>Joins &amp; &lt;filters></title>');
     expect(feed).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
+    expect(feed).not.toContain('<pubDate>');
+  });
+
+  it('has an entry with its date for each release of a page', () => {
+    const contents = [
+      { id: 'r-3', title: '3.0 – 1 March 2026' },
+      { id: 'next', title: 'Next steps' },
+    ];
+    const feed = feedOf(page('Releases', { contents, updated: '2026-11-26' }));
+    expect(feed.match(/<item>/g)).toHaveLength(1);
+    expect(feed).toContain(
+      '<title>Q&amp;A &lt;DB> 3.0</title><link>https://docs.example.org/release-info/r-1?a=1&amp;b=2#r-3',
+    );
     expect(feed).toContain('<pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>');
   });
 

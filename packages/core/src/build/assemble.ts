@@ -17,7 +17,7 @@ import { interpolate } from '../model/text.ts';
 import type { Diagnostic, PageModel } from '../model/types.ts';
 import { strings } from '../theme/strings.ts';
 import { getPublicUrl } from './document.ts';
-import { getLastModifiedDates } from './git-history.ts';
+import { getPageDates } from './git-history.ts';
 import { generateOutputs } from './outputs/texts.ts';
 import { type Project, resolveLocations } from './project.ts';
 import { absolutizeMarkdownLinks, addBaseToHtml, getVariantLinkRules, rewriteVariantLinks } from './rewrite-links.ts';
@@ -85,7 +85,7 @@ export function assemble(
   const rankOf = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
   const sorted = [...contents].sort((a, b) => rankOf(a.route) - rankOf(b.route) || (a.route < b.route ? -1 : 1));
   const graph = createLinkGraph(sorted);
-  const dates = getLastModifiedDates(project.root);
+  const dates = getPageDates(project.root, contents);
   const getTitle = (route: string) => pages.get(route)?.frontmatter.title;
   const articles = sorted.map((page) => {
     const views = getPageNavigation(trees, page.frontmatter.sidebar, page.route);

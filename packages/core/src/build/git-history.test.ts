@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { getHeadCommit, getLastModifiedDates } from './git-history.ts';
+import { getHeadCommit, getPageDates } from './git-history.ts';
 
 const room = mkdtempSync(join(tmpdir(), 'history-'));
 afterAll(() => rmSync(room, { recursive: true, force: true }));
@@ -15,46 +15,100 @@ const git = (folder: string, args: string[], date = '2024-01-01') =>
     env: { ...process.env, GIT_AUTHOR_DATE: `${date}T12:00:00Z`, GIT_COMMITTER_DATE: `${date}T12:00:00Z` },
   }).trim();
 
-/** Writes files, or moves one, and commits all. */
-function commit(root: string, date: string, files: Record<string, string>) {
+// The project is a folder of its repository, as `site/` is.
+const repository = join(room, 'repository');
+const root = join(repository, 'site');
+
+/** Writes files of the project, and commits everything. */
+function commit(date: string, files: Record<string, string>) {
   for (const [file, text] of Object.entries(files)) {
-    mkdirSync(join(root, file, '..'), { recursive: true });
+    mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
-  git(root, ['add', '-A'], date);
-  git(root, ['commit', '-q', '-m', date], date);
+  git(repository, ['add', '-A'], date);
+  git(repository, ['commit', '-q', '-m', date], date);
 }
 
-describe('the history of a project', () => {
-  // The project is a folder of its repository, as `site/` is.
-  const repository = join(room, 'repository');
-  const root = join(repository, 'site');
-  beforeAll(() => {
-    mkdirSync(root, { recursive: true });
-    git(repository, ['init', '-q']);
-    commit(repository, '2024-01-01', { 'site/content/a.md': '1', 'site/content/b.md': '1', 'site/data/ä.yaml': '1' });
-    commit(repository, '2024-02-02', { 'site/content/a.md': '2', 'engine/x.ts': '1' });
-    commit(repository, '2024-03-03', { 'site/content/a.md': '3', 'site/site.config.ts': '1', 'content/c.md': '1' });
+const page = (body: string, head = 'title: A') => `---\n${head}\n---\n\n${body}\n`;
+const dateOf = (file: string, dependencies: string[] = [], markdown = '') =>
+  getPageDates(root, [{ file, dependencies, markdown }]).get(file);
+
+beforeAll(() => {
+  mkdirSync(root, { recursive: true });
+  git(repository, ['init', '-q']);
+  commit('2024-01-01', {
+    'content/a.md': page('A stream has *events*.'),
+    'content/b.md': page('A graph has nodes.'),
+    'content/ä.md': page('A table has rows.'),
+    'content/old.md': page('A key has one value, and a document has many of them.'),
+    'data/shared.yaml':
+      'put:\n  description: Writes one value under a key.\nget:\n  description: Reads the value of a key.\n',
+    'snippets/s.md': 'Start the server.\n',
+  });
+  commit('2024-02-02', { 'content/a.md': page('A stream has many *events*.') });
+});
+
+describe('the date of a page', () => {
+  it('is that of the last change of its text', () => {
+    expect(dateOf('content/a.md')).toBe('2024-02-02');
+    expect(dateOf('content/ä.md')).toBe('2024-01-01');
+    expect(dateOf('content/none.md')).toBeUndefined();
   });
 
-  it('has the date of the newest commit of each source file, by its path in the project', () =>
-    expect(getLastModifiedDates(root)).toEqual(
-      new Map([
-        ['content/a.md', '2024-03-03'],
-        ['content/b.md', '2024-01-01'],
-        ['data/ä.yaml', '2024-01-01'],
-      ]),
-    ));
+  it.each([
+    ['formatting', page('- A stream has many **events**')],
+    ['questions and sources', page('A stream has many events.', 'title: A\nsources: [docs:/a]\nquestions:\n  - Why?')],
+    ['line breaks', page('A stream has many events.').replaceAll('\n', '\r\n')],
+  ])('is not changed by %s', (_, text) => {
+    commit('2024-03-03', { 'content/a.md': text });
+    expect(dateOf('content/a.md')).toBe('2024-02-02');
+  });
 
-  it('has an id of its last commit', () => expect(getHeadCommit(root)).toBe(git(repository, ['rev-parse', 'HEAD'])));
+  it('is changed by its title', () => {
+    commit('2024-04-04', { 'content/b.md': page('A graph has nodes.', 'title: B') });
+    expect(dateOf('content/b.md')).toBe('2024-04-04');
+  });
 
-  it('is unknown in a shallow clone, whose dates would be wrong', () => {
+  it('is not changed by a move of its file', () => {
+    renameSync(join(root, 'content/old.md'), join(root, 'content/new.md'));
+    commit('2024-05-05', {});
+    expect(dateOf('content/new.md')).toBe('2024-01-01');
+  });
+
+  it('is changed by a dependency of its own', () => {
+    commit('2024-06-06', { 'snippets/s.md': 'Start the server as a service.\n' });
+    expect(dateOf('content/a.md', ['snippets/s.md'])).toBe('2024-06-06');
+  });
+
+  it('is changed by a shared dependency if the page shows the new text', () => {
+    commit('2024-07-07', {
+      'data/shared.yaml':
+        'put:\n  description: Writes one value under a key of at most 64 bytes.\nget:\n  description: Reads the value of a key.\n  sources: [docs:/get]\n',
+    });
+    const pages = [
+      {
+        file: 'content/a.md',
+        dependencies: ['data/shared.yaml'],
+        markdown: 'Writes one value under a key of at most 64 bytes.',
+      },
+      { file: 'content/ä.md', dependencies: ['data/shared.yaml'], markdown: 'Reads the `value` of a key.' },
+    ];
+    const dates = getPageDates(root, pages);
+    expect(pages.map(({ file }) => dates.get(file))).toEqual(['2024-07-07', '2024-01-01']);
+  });
+
+  it('is unknown in a shallow clone, where it would be wrong', () => {
     git(room, ['clone', '-q', '--depth', '1', `file://${repository}`, 'shallow']);
-    expect(getLastModifiedDates(join(room, 'shallow/site'))).toEqual(new Map());
+    const pages = [{ file: 'content/a.md', dependencies: [], markdown: '' }];
+    expect(getPageDates(join(room, 'shallow/site'), pages)).toEqual(new Map());
   });
 
   it('is unknown outside of a repository', () => {
     const folder = mkdtempSync(join(room, 'none-'));
-    expect([getLastModifiedDates(folder), getHeadCommit(folder)]).toEqual([new Map(), '']);
+    expect(getPageDates(folder, [{ file: 'content/a.md', dependencies: [], markdown: '' }])).toEqual(new Map());
+    expect(getHeadCommit(folder)).toBe('');
   });
 });
+
+it('getHeadCommit returns the hash of the last commit', () =>
+  expect(getHeadCommit(root)).toBe(git(repository, ['rev-parse', 'HEAD'])));

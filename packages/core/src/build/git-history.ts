@@ -1,35 +1,190 @@
 import { execFileSync } from 'node:child_process';
 
-const MAX_LOG_BYTES = 2 ** 28;
+const MAX_OUTPUT_BYTES = 2 ** 29;
 
-const git = (root: string, ...args: string[]) =>
-  execFileSync('git', ['-C', root, ...args], {
-    encoding: 'utf8',
-    maxBuffer: MAX_LOG_BYTES,
-    stdio: ['ignore', 'pipe', 'ignore'],
-  });
-
-/** Returns the date of the last commit of each file; none in a shallow clone, whose dates are wrong. */
-export function getLastModifiedDates(root: string): Map<string, string> {
-  const dates = new Map<string, string>();
-  try {
-    if (git(root, 'rev-parse', '--is-shallow-repository').trim() !== 'false') return dates;
-    const options = ['--format=%x00%cs', '--name-only', '--no-renames', '--relative'];
-    const log = git(root, '-c', 'core.quotePath=false', 'log', ...options, '--', 'content', 'data');
-    for (const commit of log.split('\0').slice(1)) {
-      const [date = '', ...files] = commit.split('\n');
-      for (const file of files) if (file && !dates.has(file)) dates.set(file, date);
-    }
-  } catch {
-    // Without git, pages show no date.
-  }
-  return dates;
+/** What the date of a page depends on. Paths are relative to the project. */
+export interface DatedPage {
+  file: string;
+  /** Data files, snippets and drawings that the page shows. */
+  dependencies: readonly string[];
+  /** The page as Markdown, with what it shows of its dependencies. */
+  markdown: string;
 }
 
+/** A commit that changed a file. */
+interface Change {
+  /** ISO date. */
+  date: string;
+  /** Hashes of the content; the first one is `undefined` if the commit added the file. */
+  before?: string | undefined;
+  after: string;
+}
+
+const git = (root: string, args: string[], input?: string): string =>
+  execFileSync('git', ['-C', root, '-c', 'core.quotePath=false', ...args], {
+    encoding: 'utf8',
+    maxBuffer: MAX_OUTPUT_BYTES,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    ...(input !== undefined && { input }),
+  });
+
+/** Returns the hash of the last commit, or an empty string without git. */
 export function getHeadCommit(root: string): string {
   try {
-    return git(root, 'rev-parse', 'HEAD').trim();
+    return git(root, ['rev-parse', 'HEAD']).trim();
   } catch {
     return '';
   }
 }
+
+/**
+ * Returns the date of the last commit that changed what a reader of a page sees: its own text, or a
+ * text of a dependency that the page shows. Formatting, questions, sources and moved files don't
+ * count. There are no dates without git, and none in a shallow clone, where they would be wrong.
+ *
+ * @returns ISO dates by file.
+ */
+export function getPageDates(root: string, pages: readonly DatedPage[]): Map<string, string> {
+  try {
+    if (git(root, ['rev-parse', '--is-shallow-repository']).trim() !== 'false') return new Map();
+    return findDates(root, pages, readHistory(root));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Reads the changes of each file of the project, the latest first; renames are followed. */
+function readHistory(root: string): Map<string, Change[]> {
+  const history = new Map<string, Change[]>();
+  // Names of renamed files, by their former name.
+  const names = new Map<string, string>();
+  const log = git(root, ['log', '--format=%x00%cs', '--raw', '--no-abbrev', '-M', '--relative', '--', '.']);
+  for (const commit of log.split('\0').slice(1)) {
+    const [date = '', ...lines] = commit.split('\n');
+    for (const line of lines) {
+      // `:100644 100644 <before> <after> R097<tab>old<tab>new`
+      const [, before = '', after = '', status, from = '', to = from] =
+        /^:\d+ \d+ (\w+) (\w+) ([A-Z])\d*\t([^\t]+)(?:\t([^\t]+))?$/.exec(line) ?? [];
+      if (!status || status === 'D') continue;
+      const file = names.get(to) ?? to;
+      const changes = history.get(file);
+      const change = { date, before: status === 'A' ? undefined : before, after };
+      if (changes) changes.push(change);
+      else history.set(file, [change]);
+      if (status === 'R') names.set(from, file);
+    }
+  }
+  return history;
+}
+
+function findDates(root: string, pages: readonly DatedPage[], history: Map<string, Change[]>): Map<string, string> {
+  const dates = new Map<string, string>();
+  // Most files changed visibly in one of their last commits: read one version more in each round.
+  let pending = pages.map(({ file }) => ({ file, changes: history.get(file) ?? [] }));
+  for (let index = 0; pending.length; index++) {
+    const current = pending.flatMap(({ file, changes }) => {
+      const change = changes[index];
+      return change ? [{ file, changes, change }] : [];
+    });
+    const texts = readVisibleTexts(root, current);
+    pending = current.filter(({ file, change }) => {
+      const isVisible = texts.get(change.after) !== texts.get(change.before ?? '');
+      if (isVisible) dates.set(file, change.date);
+      return !isVisible;
+    });
+  }
+  addDependencies(root, pages, history, dates);
+  return dates;
+}
+
+/** Lines of a shared file that are shorter occur on pages that show other parts of it. */
+const MIN_TELLING_CHARS = 24;
+
+function addDependencies(
+  root: string,
+  pages: readonly DatedPage[],
+  history: Map<string, Change[]>,
+  dates: Map<string, string>,
+): void {
+  const users = new Map<string, DatedPage[]>();
+  for (const page of pages) for (const name of page.dependencies) users.set(name, [...(users.get(name) ?? []), page]);
+  const isNewer = (change: Change, page: DatedPage) => change.date > (dates.get(page.file) ?? '');
+  const relevant = [...users].map(([name, using]) => ({
+    name,
+    using,
+    changes: (history.get(name) ?? []).filter((change) => using.some((page) => isNewer(change, page))),
+  }));
+  const texts = readVisibleTexts(
+    root,
+    relevant.flatMap(({ name, changes }) => changes.map((change) => ({ file: name, change }))),
+  );
+  const shown = new Map<DatedPage, string>();
+  const getShown = (page: DatedPage) => {
+    const text = shown.get(page) ?? normalizeText(page.markdown).replaceAll('\n', ' ');
+    shown.set(page, text);
+    return text;
+  };
+  for (const { using, changes } of relevant)
+    for (const change of changes) {
+      const before = new Set((texts.get(change.before ?? '') ?? '').split('\n'));
+      const after = texts.get(change.after) ?? '';
+      const added = after.split('\n').filter((line) => line && !before.has(line));
+      for (const page of using) {
+        if (!isNewer(change, page)) continue;
+        const isShown =
+          using.length === 1
+            ? after !== [...before].join('\n')
+            : added.some((line) => line.length >= MIN_TELLING_CHARS && getShown(page).includes(line));
+        if (isShown) dates.set(page.file, change.date);
+      }
+    }
+}
+
+/** Returns what readers can see of each version, by its hash. */
+function readVisibleTexts(root: string, versions: { file: string; change: Change }[]): Map<string, string> {
+  const files = new Map(
+    versions.flatMap(({ file, change: { before, after } }) =>
+      [before, after].flatMap((id) => (id ? [[id, file]] : [])),
+    ),
+  ) as Map<string, string>;
+  const ids = [...files.keys()];
+  if (!ids.length) return new Map();
+  const input = `${ids.join('\n')}\n`;
+  const bytes = execFileSync('git', ['-C', root, 'cat-file', '--batch'], { input, maxBuffer: MAX_OUTPUT_BYTES });
+  const texts = new Map<string, string>();
+  for (let offset = 0, end: number; offset < bytes.length; offset = end + 1) {
+    const start = bytes.indexOf('\n', offset) + 1;
+    const [id = '', , size] = bytes
+      .subarray(offset, start - 1)
+      .toString()
+      .split(' ');
+    end = start + Number(size);
+    texts.set(id, toVisibleText(files.get(id) ?? '', bytes.subarray(start, end).toString()));
+  }
+  return texts;
+}
+
+/** Keys of frontmatter and data that readers don't see. */
+const INVISIBLE_KEYS = 'sources|openQuestions|open|questions|asked|keywords';
+const INVISIBLE_BLOCK = new RegExp(`^( *)(?:${INVISIBLE_KEYS}):.*(?:\\n\\1(?: +|- ).*)*`, 'gm');
+
+function toVisibleText(file: string, source: string): string {
+  const text = source.replaceAll('\r\n', '\n');
+  if (!file.endsWith('.md')) return normalizeText(text.replace(INVISIBLE_BLOCK, ''));
+  const [, head = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  const shown = head.split('\n').filter((line) => /^(?:title|description|since):/.test(line));
+  return normalizeText(`${shown.join('\n')}\n${body}`);
+}
+
+/** Reduces lines to their words, so that changes of formatting and punctuation don't count. */
+const normalizeText = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^\s*(?:- )?[\w-]+: /, '')
+        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+        .trim(),
+    )
+    .filter(Boolean)
+    .join('\n');

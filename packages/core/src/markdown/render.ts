@@ -50,7 +50,7 @@ export interface RenderOptions {
  * gives the same page.
  */
 export async function renderSource(
-  { file, route, text: source, questions: questionsYaml = '' }: SourcePage,
+  { file, route, text: source, questions: questionsYaml = '', insertions = [] }: SourcePage,
   { product, features, rules, data, diagnostics }: RenderOptions,
 ): Promise<ContentPage> {
   const { frontmatter, body } = parseFrontmatter(source, diagnostics.report, rules);
@@ -121,6 +121,9 @@ export async function renderSource(
   separateAnchors(html);
   return {
     file,
+    dependencies: [
+      ...new Set([...dataNames.map((name) => `data/${name}.yaml`), ...insertions.map((insertion) => insertion.file)]),
+    ],
     route,
     frontmatter,
     ...questions,

@@ -124,6 +124,8 @@ export interface ContentPage extends PageQuestions {
   /** What is missing on a page with mistakes: rendered data, or the values of the frontmatter. */
   incomplete?: 'data' | 'frontmatter';
   markdown: string;
+  /** Data files and snippets whose text the page contains, relative to the project. */
+  dependencies: string[];
 }
 
 export interface DirectiveResult {
