@@ -61,6 +61,9 @@ const SIDES: Record<string, Side> = {
   'packages/playground/src/interface/page-data.ts': 'pure',
   'packages/playground/src/interface/describe.ts': 'pure',
   'packages/playground/src/playground': 'browser',
+  'packages/playground/src/import': 'browser',
+  'packages/playground/src/import/table.ts': 'pure',
+  'packages/playground/src/import/read-table.ts': 'pure',
   'packages/playground/src/builder': 'browser',
 };
 
@@ -75,7 +78,7 @@ const ALLOWED: Record<Side, readonly Side[]> = {
 const BROWSER_LIBRARY = /^(react|react-dom|vite|@vitejs\/.*|@tanstack\/.*|downshift)$/;
 
 /** Libraries without Node or a document, which pure modules may use. */
-const PURE_LIBRARY = /^(snowball-stemmers|d3-force)$/;
+const PURE_LIBRARY = /^(snowball-stemmers|d3-force|papaparse)$/;
 
 export interface Import {
   /** The text between the quotes. */

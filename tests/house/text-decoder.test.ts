@@ -8,6 +8,7 @@ const FOREIGN_TEXT = [
   'packages/search/src/cli.ts',
   'packages/core/src/mcp/docs.ts',
   'packages/openapi/src/console/response-body.ts',
+  'packages/playground/src/import/read-table.ts',
   'packages/playground/src/tool.ts',
 ];
 

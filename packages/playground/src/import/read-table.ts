@@ -1,0 +1,329 @@
+/** Reads the bytes of a CSV, NDJSON or JSON file as a table. */
+import { interpolate } from '@folio/core';
+import { catchQueryError } from '@folio/query-engine';
+import { isObject, type Json, parseJson } from '@folio/query-engine/json';
+import Papa from 'papaparse';
+import { strings } from '../strings.ts';
+import {
+  guessType,
+  type ImportDiagnostic,
+  type ImportedTable,
+  isEmpty,
+  MAX_COLUMNS,
+  MAX_DIAGNOSTICS,
+  MAX_FILE_BYTES,
+  MAX_ROWS,
+} from './table.ts';
+
+const PROGRESS_INTERVAL_ROWS = 5_000;
+/** Levels of objects inside objects whose properties become columns. */
+const MAX_LEVELS = 3;
+/** The graph takes 50 levels, including those of its own. */
+const MAX_NESTING = 40;
+
+export interface ReadOptions {
+  /** Gets the part that is read, from 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined;
+}
+
+/** Never throws. A file that can't be read gives no rows and one diagnostic. */
+export function readTable(bytes: Uint8Array, { onProgress }: ReadOptions = {}): ImportedTable {
+  const text = decode(bytes);
+  if (typeof text !== 'string') return new TableBuilder('line').refuse(text);
+  const start = text.trimStart()[0];
+  if (start === undefined) return new TableBuilder('line').refuse(describe('emptyFile'));
+  return start === '{' || start === '[' ? readJson(text, onProgress) : readCsv(text, onProgress);
+}
+
+const describe = (
+  key:
+    | 'emptyFile'
+    | 'fileTooLarge'
+    | 'binaryFile'
+    | 'notUtf8'
+    | 'tooManyColumns'
+    | 'noTable'
+    | 'longRow'
+    | 'openQuote'
+    | 'tooDeep',
+  values: Record<string, string | number> = {},
+  line = 0,
+): ImportDiagnostic => ({
+  line,
+  message: interpolate(strings[key], values),
+  hint: interpolate(strings[`${key}Hint`], values),
+});
+
+function decode(bytes: Uint8Array): string | ImportDiagnostic {
+  if (bytes.length > MAX_FILE_BYTES) return describe('fileTooLarge');
+  const [first, second] = bytes;
+  const isLittle = first === 0xff && second === 0xfe;
+  if (isLittle || (first === 0xfe && second === 0xff)) {
+    const text = new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes);
+    return text.includes('\0') ? describe('binaryFile') : text;
+  }
+  if (bytes.subarray(0, 65_536).includes(0)) return describe('binaryFile');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? describe('binaryFile') : text;
+  } catch {
+    return describe('notUtf8', {}, countValidLines(bytes));
+  }
+}
+
+/** Returns the first line that isn't UTF-8. */
+function countValidLines(bytes: Uint8Array): number {
+  const before = new TextDecoder('utf-8').decode(bytes).split('\uFFFD', 1)[0] as string;
+  return before.split('\n').length;
+}
+
+const isDeeperThan = (levels: number, value: Json): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeperThan(levels - 1, part)));
+
+class TableBuilder {
+  readonly #names: string[] = [];
+  readonly #indexes = new Map<string, number>();
+  readonly #rows: Json[][] = [];
+  readonly #lines: number[] = [];
+  readonly #diagnostics: ImportDiagnostic[] = [];
+  readonly #unit: ImportedTable['unit'];
+  #omitted = 0;
+
+  constructor(unit: ImportedTable['unit']) {
+    this.#unit = unit;
+  }
+
+  get isFull(): boolean {
+    return this.#rows.length >= MAX_ROWS;
+  }
+
+  report(diagnostic: ImportDiagnostic): void {
+    if (this.#diagnostics.length < MAX_DIAGNOSTICS) this.#diagnostics.push(diagnostic);
+  }
+
+  omit(diagnostic: ImportDiagnostic): void {
+    this.#omitted++;
+    this.report(diagnostic);
+  }
+
+  omitRest(line: number): void {
+    this.omit({ line, message: strings.tooManyRows, hint: strings.tooManyRowsHint });
+  }
+
+  /** Returns the index of a column, or undefined if there are too many. */
+  column(name: string): number | undefined {
+    const known = this.#indexes.get(name);
+    if (known !== undefined) return known;
+    if (this.#names.length >= MAX_COLUMNS) return undefined;
+    this.#indexes.set(name, this.#names.length);
+    return this.#names.push(name) - 1;
+  }
+
+  /** Adds the columns of a first line. Names that are missing or repeated get a number. */
+  header(names: readonly string[], line: number): void {
+    for (const [index, given] of names.entries()) {
+      const wanted = given.trim() || interpolate(strings.unnamedColumn, { number: index + 1 });
+      let name = wanted;
+      for (let number = 2; this.#indexes.has(name); number++) name = `${wanted} (${number})`;
+      if (name !== wanted)
+        this.report({
+          line,
+          message: interpolate(strings.repeatedColumn, { name: wanted }),
+          hint: interpolate(strings.repeatedColumnHint, { name }),
+        });
+      this.column(name);
+    }
+  }
+
+  add(row: Json[], line: number): void {
+    if (row.some((value) => isDeeperThan(MAX_NESTING, value))) this.omit(describe('tooDeep', {}, line));
+    else {
+      this.#rows.push(row);
+      this.#lines.push(line);
+    }
+  }
+
+  /** Adds the properties of an object, also of objects inside it. */
+  addObject(value: Record<string, Json>, line: number): ImportDiagnostic | undefined {
+    const row: Json[] = [];
+    const put = (object: Record<string, Json>, prefix: string, level: number): boolean =>
+      Object.entries(object).every(([name, part]) => {
+        if (isObject(part) && level < MAX_LEVELS) return put(part, `${prefix}${name}.`, level + 1);
+        const index = this.column(prefix + name);
+        if (index !== undefined) row[index] = part;
+        return index !== undefined;
+      });
+    if (!put(value, '', 1)) return describe('tooManyColumns', { count: MAX_COLUMNS }, line);
+    this.add(row, line);
+    return undefined;
+  }
+
+  refuse(diagnostic: ImportDiagnostic): ImportedTable {
+    return {
+      columns: [],
+      rows: [],
+      lines: [],
+      unit: this.#unit,
+      diagnostics: [...this.#diagnostics, diagnostic],
+      omitted: this.#omitted,
+    };
+  }
+
+  finish(): ImportedTable {
+    if (!this.#rows.length) return this.refuse(describe('noTable'));
+    // Rows of objects may lack the last properties.
+    const rows = this.#rows.map((row) => Array.from(this.#names, (_, index) => row[index] ?? null));
+    return {
+      columns: this.#names.map((name, index) => ({ name, type: guessType(rows.map((row) => row[index] ?? null)) })),
+      rows,
+      lines: this.#lines,
+      unit: this.#unit,
+      diagnostics: this.#diagnostics,
+      omitted: this.#omitted,
+    };
+  }
+}
+
+function readCsv(text: string, onProgress: ReadOptions['onProgress']): ImportedTable {
+  const builder = new TableBuilder('line');
+  let width = 0;
+  let line = 1;
+  let offset = 0;
+  let rows = 0;
+  let failure: ImportDiagnostic | undefined;
+  Papa.parse<string[]>(text, {
+    // A file with one column has none of these characters, or any of them in its texts.
+    delimitersToGuess: [',', '\t', ';', '|'],
+    step: ({ data, errors, meta }, parser) => {
+      const start = line;
+      line += countLines(text, offset, meta.cursor);
+      offset = meta.cursor;
+      if (++rows % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(offset / text.length);
+      const quote = errors.find(({ type }) => type === 'Quotes');
+      if (quote) return builder.omit(describe('openQuote', {}, start));
+      if (data.every(isEmpty)) return;
+      if (!width) {
+        width = data.length;
+        if (width > MAX_COLUMNS) {
+          failure = describe('tooManyColumns', { count: MAX_COLUMNS }, start);
+          return parser.abort();
+        }
+        const hasNames = !data.every((value) => isEmpty(value) || guessType([value]) === 'number');
+        builder.header(hasNames ? data : data.map(() => ''), start);
+        if (hasNames) return;
+      }
+      if (builder.isFull) {
+        builder.omitRest(start);
+        return parser.abort();
+      }
+      // Some programs end all lines but the first with a delimiter.
+      while (data.length > width && isEmpty(data.at(-1))) data.pop();
+      if (data.length > width) builder.omit(describe('longRow', { count: data.length, columns: width }, start));
+      else builder.add(data, start);
+    },
+  });
+  return failure ? builder.refuse(failure) : builder.finish();
+}
+
+function countLines(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let offset = start; offset < end; offset++) {
+    const code = text.charCodeAt(offset);
+    if (code === 10 || (code === 13 && text.charCodeAt(offset + 1) !== 10)) count++;
+  }
+  return count;
+}
+
+function readJson(text: string, onProgress: ReadOptions['onProgress']): ImportedTable {
+  const value = parse(text);
+  if (value !== undefined) return readEntries(findEntries(value), onProgress);
+  const [first = ''] = text.trimStart().split('\n', 1);
+  if (parse(first) !== undefined) return readJsonLines(text, onProgress);
+  return new TableBuilder('line').refuse(explainJson(text, 1));
+}
+
+/** Undefined if it isn't JSON. */
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The parser of the engine names the place; JSON that it rejects for another reason has none. */
+function explainJson(text: string, line: number): ImportDiagnostic {
+  const done = catchQueryError(() => parseJson(text, { whole: true, nesting: 500 }), text, 'event');
+  return 'fault' in done
+    ? { line: line + done.fault.line - 1, message: done.fault.message, hint: done.fault.hint }
+    : describe('noTable', {}, line);
+}
+
+/** A list, the longest list of objects in an object, or the values of an object. */
+function findEntries(value: Json): Json[] {
+  if (Array.isArray(value)) return value;
+  if (!isObject(value)) return [];
+  const values = Object.entries(value);
+  const lists = values.flatMap(([, one]) => (Array.isArray(one) && one.some(isObject) ? [one] : []));
+  if (lists.length) return lists.reduce((best, list) => (list.length > best.length ? list : best));
+  if (values.length && values.every(([, one]) => isObject(one)))
+    return values.map(([key, one]) => ({ key, ...(one as Record<string, Json>) }));
+  return [value];
+}
+
+function readEntries(entries: readonly Json[], onProgress: ReadOptions['onProgress']): ImportedTable {
+  const builder = new TableBuilder('entry');
+  const [first] = entries;
+  const lists = Array.isArray(first) ? first : undefined;
+  if (lists) {
+    if (lists.length > MAX_COLUMNS) return builder.refuse(describe('tooManyColumns', { count: MAX_COLUMNS }, 1));
+    builder.header(
+      lists.map((name) => (typeof name === 'object' ? '' : String(name))),
+      1,
+    );
+  }
+  for (const [index, entry] of entries.entries()) {
+    if (lists && !index) continue;
+    const number = index + 1;
+    if (number % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(number / entries.length);
+    if (builder.isFull) {
+      builder.omitRest(number);
+      break;
+    }
+    const failure = addEntry(builder, entry, number, lists?.length);
+    if (failure) return builder.refuse(failure);
+  }
+  return builder.finish();
+}
+
+function addEntry(builder: TableBuilder, entry: Json, number: number, width: number | undefined) {
+  if (width !== undefined && Array.isArray(entry)) {
+    if (entry.length > width) builder.omit(describe('longRow', { count: entry.length, columns: width }, number));
+    else builder.add(entry, number);
+  } else if (isObject(entry)) return builder.addObject(entry, number);
+  else builder.omit({ line: number, message: strings.notAnObject, hint: strings.notAnObjectHint });
+  return undefined;
+}
+
+function readJsonLines(text: string, onProgress: ReadOptions['onProgress']): ImportedTable {
+  const builder = new TableBuilder('line');
+  const lines = text.split(/\r\n?|\n/);
+  for (const [index, line] of lines.entries()) {
+    const number = index + 1;
+    if (number % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(number / lines.length);
+    if (!line.trim()) continue;
+    if (builder.isFull) {
+      builder.omitRest(number);
+      break;
+    }
+    const value = parse(line);
+    if (value === undefined) builder.omit(explainJson(line, number));
+    else {
+      const failure = addEntry(builder, value, number, undefined);
+      if (failure) return builder.refuse(failure);
+    }
+  }
+  return builder.finish();
+}
