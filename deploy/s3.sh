@@ -28,11 +28,11 @@ for folder in assets _pages _search _offline; do
   [ -d "dist/$folder" ] || continue
   aws s3 sync "dist/$folder" "s3://$bucket/$folder" --exclude manifest.json --cache-control 'public, max-age=31536000, immutable'
 done
-for manifest in _pages/manifest.json _search/manifest.json _offline.json; do
-  [ -f "dist/$manifest" ] || continue
-  aws s3 cp "dist/$manifest" "s3://$bucket/$manifest" --cache-control no-cache
+for manifest in _pages/manifest.json _search/manifest.json; do
+  aws s3 cp "dist/$manifest" "s3://$bucket/$manifest" --cache-control 'public, max-age=0, s-maxage=60, must-revalidate'
 done
-briefly='public, max-age=300, must-revalidate'
+[ ! -f dist/_offline.json ] || aws s3 cp dist/_offline.json "s3://$bucket/_offline.json" --cache-control no-cache
+briefly='public, max-age=300, stale-while-revalidate=600, stale-if-error=86400'
 aws s3 sync dist "s3://$bucket" --cache-control "$briefly" \
   --exclude 'assets/*' --exclude '_pages/*' --exclude '_search/*' --exclude '_offline/*' --exclude _offline.json \
   --exclude '*.md' --exclude '*.txt' "$@"

@@ -14,7 +14,8 @@ export const text = (file: string) => readFileSync(join(site, file), 'utf8');
 const rules = JSON.parse(text('_site.json')) as { headers: { path: string; headers: Record<string, string> }[] };
 /** Headers of every path. */
 export const everywhere = rules.headers.find(({ path }) => path === '/*')?.headers as Record<string, string>;
-export const briefly = 'public, max-age=300, must-revalidate';
+export const briefly = 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400';
+export const shared = 'public, max-age=0, s-maxage=60, must-revalidate';
 
 /** The largest file with an ending: small ones are not worth compressing. */
 export const asset = (ending: string) => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { asset, briefly, everywhere, fragment, site, text, withHost } from './asking.ts';
+import { asset, briefly, everywhere, fragment, shared, site, text, withHost } from './asking.ts';
 import { hosts } from './hosts.ts';
 
 const forGood = 'public, max-age=31536000, immutable';
@@ -41,8 +41,8 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     [fragment('/overview'), forGood],
     [fragment('/release-info/quarkly-2.0'), forGood],
     [shard, forGood],
-    ['/_pages/manifest.json', 'no-cache'],
-    ['/_search/manifest.json', 'no-cache'],
+    ['/_pages/manifest.json', shared],
+    ['/_search/manifest.json', shared],
   ])('%s is kept: %s', async (path, caching) => {
     const { status, headers } = await send(path);
     expect([status, headers['cache-control']]).toEqual([200, caching]);

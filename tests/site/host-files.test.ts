@@ -68,12 +68,12 @@ describe.each(outputs)('the output of the %s', (name) => {
       expect(all['Content-Security-Policy']).not.toMatch(/unsafe/);
     });
 
-    it('caches hashed files for good and manifests not at all, and keeps fragments and twins out of search engines', () => {
+    it('caches hashed files for good and manifests in a CDN only, and keeps fragments and twins out of search engines', () => {
       const of = (path: string) => rules.headers.find((rule) => rule.path === path)?.headers;
       for (const folder of ['/assets/*', '/_pages/*', '/_search/*'])
         expect(of(folder)?.['Cache-Control']).toBe('public, max-age=31536000, immutable');
       for (const manifest of ['/_pages/manifest.json', '/_search/manifest.json'])
-        expect(of(manifest)?.['Cache-Control']).toBe('no-cache');
+        expect(of(manifest)?.['Cache-Control']).toBe('public, max-age=0, s-maxage=60, must-revalidate');
       for (const path of ['/_pages/*', '/_search/*', '/*.md']) expect(of(path)?.['X-Robots-Tag']).toBe('noindex');
       expect(of('/*.md')?.['Content-Type']).toBe('text/markdown; charset=utf-8');
     });

@@ -273,9 +273,9 @@ describe('headers', () => {
   it('HTML is asked for again, hashed files never, manifests always', async () => {
     const caching = async (path: string) => (await send(path)).headers['cache-control'];
     const [fragment] = Object.entries(JSON.parse((await send('/_pages/manifest.json')).body) as Record<string, string>);
-    expect(await caching('/overview')).toBe('public, max-age=300, must-revalidate');
-    expect(await caching('/_pages/manifest.json')).toBe('no-cache');
-    expect(await caching('/_search/manifest.json')).toBe('no-cache');
+    expect(await caching('/overview')).toBe('public, max-age=300, stale-while-revalidate=600, stale-if-error=86400');
+    expect(await caching('/_pages/manifest.json')).toBe('public, max-age=0, s-maxage=60, must-revalidate');
+    expect(await caching('/_search/manifest.json')).toBe('public, max-age=0, s-maxage=60, must-revalidate');
     expect(await caching(`/_pages${fragment?.[0] === '/' ? '/index' : fragment?.[0]}.${fragment?.[1]}.json`)).toBe(
       'public, max-age=31536000, immutable',
     );

@@ -276,3 +276,23 @@ it('closes connections beyond its limit', async () => {
     server.close();
   }
 });
+
+it('logs a line of JSON for each response, without the query', async () => {
+  const lines: string[] = [];
+  const server = await startServer(at('.'), 0, '127.0.0.1', { log: (line) => lines.push(line) });
+  const { port } = server.address() as AddressInfo;
+  try {
+    await (await fetch(`http://127.0.0.1:${port}/page?q=secret`)).text();
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    expect(JSON.parse(lines[0] as string)).toEqual({
+      time: expect.stringMatching(/^\d{4}-/),
+      method: 'GET',
+      path: '/page',
+      status: 200,
+      ms: expect.any(Number),
+    });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});

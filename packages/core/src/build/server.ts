@@ -41,6 +41,8 @@ function createLimitedServer(handler: Handler): Server {
 
 export interface ServerOptions {
   api?: URL | undefined;
+  /** Called with a line of JSON after each response. It has neither addresses nor queries of users. */
+  log?: ((line: string) => void) | undefined;
   assistants?(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
@@ -72,6 +74,9 @@ function toOriginForm(request: IncomingMessage): void {
 /** Proxies on the way might pick different hosts. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
+
+/** Answers whether the server has a complete build, at the root of the host, for load balancers. */
+const HEALTH_PATH = '/healthz';
 
 interface ServedSite {
   base: string;
@@ -119,7 +124,7 @@ export const readBasePath = (dir: string): string => watchSite(dir)().base;
  *
  * @throws DiagnosticError If the folder contains no build.
  */
-export function siteHandler(dir: string, { api, assistants }: ServerOptions = {}): Handler {
+export function siteHandler(dir: string, { api, assistants, log }: ServerOptions = {}): Handler {
   const current = watchSite(dir);
   const proxy = proxyHandler(api);
   return (request, response) => {
@@ -128,10 +133,12 @@ export function siteHandler(dir: string, { api, assistants }: ServerOptions = {}
       if (response.headersSent) response.destroy();
       else sendText(response, 500, 'The server could not answer this request; its window says why.\n');
     };
+    if (log) logResponse(request, response, log);
     try {
       if (hasTwoHosts(request)) return sendText(response, 400, 'The request has two Host headers.\n');
       toOriginForm(request);
       const site = current();
+      if (request.url === HEALTH_PATH) return sendText(response, 200, 'ok\n', { 'Cache-Control': 'no-store' });
       const route = stripBase(site.base, request.url ?? '/');
       if (route !== undefined && isProxied(route)) {
         request.url = route;
@@ -142,6 +149,22 @@ export function siteHandler(dir: string, { api, assistants }: ServerOptions = {}
       failed(error);
     }
   };
+}
+
+function logResponse({ method, url }: IncomingMessage, response: ServerResponse, log: (line: string) => void) {
+  const started = performance.now();
+  response.once('close', () =>
+    log(
+      JSON.stringify({
+        time: new Date().toISOString(),
+        method,
+        path: url?.replace(/\?.*/, ''),
+        status: response.statusCode,
+        ms: Math.round(performance.now() - started),
+        ...(!response.writableFinished && { aborted: true }),
+      }),
+    ),
+  );
 }
 
 async function respond(

@@ -17,8 +17,12 @@ export async function dev(args: string[]) {
 
 export async function start(args: string[]) {
   const usage = `${formatCommand('start', '[options]')}\nBuilds the site if something has changed, and serves it on PORT (4321).`;
-  const values = parseCommandOptions(args, usage, { api: API_OPTION });
+  const values = parseCommandOptions(args, usage, {
+    api: API_OPTION,
+    log: { type: 'boolean', help: 'writes a line of JSON for each request, without addresses of users' },
+  });
   const api = readApi(values.api);
+  const log = values.log ? (line: string) => process.stdout.write(`${line}\n`) : undefined;
   const port = readPort();
   const options = buildOptions(values.root);
   const { buildIfChanged } = await import('../build.ts');
@@ -28,7 +32,7 @@ export async function start(args: string[]) {
     import('../mcp.ts'),
   ]);
   const assistants = createMcpHandler(options.root, options.outDir);
-  const server = await startServer(options.outDir, port, undefined, { api, assistants });
+  const server = await startServer(options.outDir, port, undefined, { api, assistants, log });
   const address = server.address() as { port: number };
   process.stdout.write(
     `Local: http://127.0.0.1:${address.port}${readBasePath(options.outDir)} (press Ctrl+C to stop)\n`,

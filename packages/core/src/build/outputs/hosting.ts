@@ -13,6 +13,9 @@ export interface HeaderRule {
 
 const DAY_SECONDS = 86_400;
 
+/** Browsers ask each time; a CDN asks the host once a minute. */
+const SHARED_CACHE = 'public, max-age=0, s-maxage=60, must-revalidate';
+
 export function headerRules(csp: string): HeaderRule[] {
   const immutable = { 'Cache-Control': `public, max-age=${365 * DAY_SECONDS}, immutable` };
   return [
@@ -29,9 +32,9 @@ export function headerRules(csp: string): HeaderRule[] {
     },
     { path: '/assets/*', headers: immutable },
     { path: '/_pages/*', headers: { ...immutable, 'X-Robots-Tag': 'noindex' } },
-    { path: '/_pages/manifest.json', headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } },
+    { path: '/_pages/manifest.json', headers: { 'Cache-Control': SHARED_CACHE, 'X-Robots-Tag': 'noindex' } },
     { path: '/_search/*', headers: { ...immutable, 'X-Robots-Tag': 'noindex' } },
-    { path: '/_search/manifest.json', headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } },
+    { path: '/_search/manifest.json', headers: { 'Cache-Control': SHARED_CACHE, 'X-Robots-Tag': 'noindex' } },
     { path: '/_offline.json', headers: { 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex' } },
     { path: '/_offline/*', headers: { ...immutable, 'X-Robots-Tag': 'noindex' } },
     { path: '/*.md', headers: { 'X-Robots-Tag': 'noindex', 'Content-Type': 'text/markdown; charset=utf-8' } },
@@ -41,7 +44,11 @@ export function headerRules(csp: string): HeaderRule[] {
 /** Also below immutable paths: the next deployment may add the file. */
 export const NO_CACHE = 'no-cache';
 
-export const SHORT_CACHE = 'public, max-age=300, must-revalidate';
+/**
+ * Pages may be shown for ten more minutes while a cache asks for a newer one, and for a day if the
+ * host is down.
+ */
+export const SHORT_CACHE = 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400';
 
 const matches = (rule: HeaderRule, path: string) => {
   const [before = '', after] = rule.path.split('*');
