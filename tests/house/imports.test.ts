@@ -62,7 +62,7 @@ describe('package.json', () => {
     (file) => {
       const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'));
       for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))
-        expect(`${name} ${version}`).toMatch(/ \d+\.\d+\.\d+(-[\w.]+)?$/);
+        expect(`${name} ${version}`).toMatch(/[ @]\d+\.\d+\.\d+(-[\w.]+)?$/);
     },
   );
 });

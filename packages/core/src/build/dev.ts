@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { dirname, extname, join, relative, sep } from 'node:path';
 import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite';
+import { createEditorSchemas, writeEditorSchemas } from '../check/editor-schemas.ts';
 import { CODE_ROOT, FEATURE_PACKAGES, formatCommand, HOME_ROOT, isFramework, listSiteInputs } from '../code.ts';
 import type { Feature } from '../feature.ts';
 import { stripBase, withBase } from '../model/base-path.ts';
@@ -13,7 +14,7 @@ import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, getSiteData } from './assemble.ts';
 import { type BuildOptions, getBundleInput } from './build.ts';
 import { renderDocument, renderPageHead } from './document.ts';
-import { createSitePipeline } from './load-site.ts';
+import { createSitePipeline, getPageRules } from './load-site.ts';
 import { coalesceRuns } from './lock.ts';
 import { assertNoUrlCharacters } from './output-dir.ts';
 import { renderTextFiles } from './outputs/texts.ts';
@@ -68,7 +69,9 @@ export async function startDev(
   const { root } = options;
   assertNoUrlCharacters(root);
   // Errors of the configuration are reported by `read`.
-  const base = (await loadProject(root).catch(() => undefined))?.config.base ?? '/';
+  const loaded = await loadProject(root).catch(() => undefined);
+  const base = loaded?.config.base ?? '/';
+  if (loaded) writeEditorSchemas(options.cacheDir, createEditorSchemas(loaded.features.data, getPageRules(loaded)));
   let site: AssembledSite | undefined;
   let sourceError: DiagnosticError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;

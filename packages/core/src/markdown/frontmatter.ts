@@ -59,7 +59,8 @@ const version = textLine.superRefine(
   ),
 );
 
-const createSchema = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: PageRules) =>
+/** The frontmatter of a page, by the rules of its site. */
+export const createFrontmatterSchema = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: PageRules) =>
   z.strictObject({
     title: shortLine(MAX_TITLE_CHARS, 'Shorten it to a few words.'),
     description: shortLine(MAX_DESCRIPTION_CHARS, 'Shorten it to one or two sentences.'),
@@ -76,7 +77,7 @@ const createSchema = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: 
     ...Object.fromEntries(keys.map((key) => [key, singleLine.optional()])),
   });
 
-const schemas = new WeakMap<PageRules, ReturnType<typeof createSchema>>();
+const schemas = new WeakMap<PageRules, ReturnType<typeof createFrontmatterSchema>>();
 
 const DECLARED_IN: Record<string, string> = { kind: '"kinds" of site.config.ts', sidebar: 'navigation/index.ts' };
 
@@ -114,7 +115,7 @@ export function parseFrontmatter(
   }
   const reportBelow: ReportDiagnostic = (diagnostic) =>
     report(diagnostic.line === undefined ? diagnostic : { ...diagnostic, line: diagnostic.line + 1 });
-  const schema = schemas.get(rules) ?? createSchema(rules);
+  const schema = schemas.get(rules) ?? createFrontmatterSchema(rules);
   schemas.set(rules, schema);
   const names = { subject: 'The frontmatter', example: 'title: …, description: …, kind: …', declaredIn: DECLARED_IN };
   return { frontmatter: parseKeys(yaml, schema, reportBelow, names)?.value ?? createPlaceholder(rules), body };

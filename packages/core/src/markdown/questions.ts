@@ -44,7 +44,8 @@ const question = singleLine.superRefine((entry, context) => {
     });
 });
 
-const schema = z.strictObject({
+/** A file of `questions/`. */
+export const questionsSchema = z.strictObject({
   keywords: z.array(textLine).default([]),
   questions: z.array(question).default([]),
   openQuestions: openQuestionList.default([]),
@@ -60,7 +61,7 @@ export function parseQuestions(yaml: string, report: ReportDiagnostic): PageQues
       message: 'The anchor after the question is read as a YAML comment.',
       hint: 'Put the question and its anchor in quotes: - "How long does a key live? #expiry".',
     });
-  const parsed = parseKeys(yaml, schema, report, {
+  const parsed = parseKeys(yaml, questionsSchema, report, {
     subject: 'The file',
     example: 'keywords: […], questions: […], openQuestions: […]',
   });

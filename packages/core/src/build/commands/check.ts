@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { createEditorSchemas, writeEditorSchemas } from '../../check/editor-schemas.ts';
 import { checkPhrases } from '../../check/phrases.ts';
 import { openQuestions } from '../../check/questions.ts';
 import { checkSamples } from '../../check/samples.ts';
@@ -13,7 +14,7 @@ import { mapToSource } from '../../markdown/snippets.ts';
 import { DiagnosticError, formatDiagnostics } from '../../model/diagnostics.ts';
 import type { Diagnostic } from '../../model/types.ts';
 import type { AssembledSite } from '../assemble.ts';
-import { loadSiteWithDiagnostics } from '../load-site.ts';
+import { getPageRules, loadSiteWithDiagnostics } from '../load-site.ts';
 import { loadProject, type Project } from '../project.ts';
 import { buildOptions, parseCommandArgs } from './options.ts';
 
@@ -42,6 +43,8 @@ export default async function (args: string[]) {
     ...(site ? getCompletePages(site).flatMap((page) => checkKind(page, site.project.kinds)) : []),
     ...(site?.project.phrases ? checkPhrases({ root: options.root, isWanted, ...site.project.phrases }) : []),
   ].filter(({ file }) => isWanted(file));
+  if (site && !wanted.length)
+    writeEditorSchemas(options.cacheDir, createEditorSchemas(site.project.features.data, getPageRules(site.project)));
   if (problems.length) throw new DiagnosticError(groupByFile(problems));
   if (!site) throw new DiagnosticError(diagnostics);
   const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
