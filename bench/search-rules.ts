@@ -1,6 +1,6 @@
 /** `npm run bench -- search --without RULE`: what the ranking loses without a rule, a field or a weight. */
 
-import { buildIndex, openIndex, type SectionRecord } from '@folio/search';
+import { buildIndex, openIndex, type SearchIndex, type SectionRecord } from '@folio/search';
 import { filterJudgeable, type JudgedQuery, judge, judgeRows, measureByClass, routesOf } from '@folio/search/evaluate';
 import * as ranking from '../packages/search/src/ranking.ts';
 import { print } from './report.ts';
@@ -51,7 +51,8 @@ const RULES: Record<string, Rule> = {
 
 export const RULE_NAMES = Object.keys(RULES);
 
-/** Prints the loss of nDCG@10 on each list, of right sections and of helpful excerpts, for each of the rules. */
+/** Prints the loss of nDCG@10 on each list, of right sections by two kinds of labels (anchors, and
+ * sentences that answer) and of helpful excerpts, for each of the rules. */
 export async function benchRules(site: SearchableSite, names: readonly string[]): Promise<void> {
   const whole = await measure(site, site);
   const columns = Object.keys(whole);
@@ -85,6 +86,7 @@ async function measure(site: SearchableSite, { records, synonyms }: Input): Prom
   const files = buildIndex(records, synonyms, { ignoredWords: site.ignoredWords });
   const index = await openIndex(async (path) => files.get(path) as Uint8Array);
   const routes = new Set(records.map(({ route }) => route));
+  const anchors = new Set(records.map(({ route, anchor }) => `${route}#${anchor}`));
   const labeled = [...site.queries, ...site.readers];
   const lists: Record<string, JudgedQuery[]> = {
     known: site.queries,
@@ -100,17 +102,47 @@ async function measure(site: SearchableSite, { records, synonyms }: Input): Prom
       judgements.push(judge(query, routesOf((await index.search(query.query)).hits)));
     measures[name] = measureByClass(judgements).get('all')?.ndcg ?? 0;
   }
-  let right = 0;
-  let sections = 0;
-  for (const { query, relevant } of labeled)
-    for (const { route, grade, section } of relevant) {
-      if (section === undefined || grade < 2) continue;
-      sections++;
-      const hit = (await index.search(query)).hits.find((found) => found.route === route);
-      if (hit?.best?.anchor === section) right++;
-    }
-  measures.sections = right / Math.max(1, sections);
+  const labelledSections = labeled.flatMap(({ query, relevant }) =>
+    relevant.flatMap(({ route, grade, section }) =>
+      grade >= 2 && anchors.has(`${route}#${section}`) ? [{ query, route, anchors: new Set([section]) }] : [],
+    ),
+  );
+  measures.sections = await measureSections(index, labelledSections);
+  measures.sentences = await measureSections(
+    index,
+    site.excerpts.map(({ query, route, best, also }) => ({
+      query,
+      route,
+      anchors: new Set(
+        records
+          .filter((record) => record.route === route && [best, ...also].some((words) => hasWords(record, words)))
+          .map(({ anchor }) => anchor),
+      ),
+    })),
+  );
   const rows = await judgeRows(site.excerpts, (query) => index.search(query));
   measures.excerpts = rows.filter(({ row }) => row?.helps).length / Math.max(1, rows.length);
   return measures;
 }
+
+interface LabelledSections {
+  query: string;
+  route: string;
+  anchors: ReadonlySet<string | undefined>;
+}
+
+/** Computes the share of labels whose page leads to one of the sections. Labels of sections that are gone do not count. */
+async function measureSections(index: SearchIndex, labels: readonly LabelledSections[]): Promise<number> {
+  const judged = labels.filter(({ anchors }) => anchors.size > 0);
+  let right = 0;
+  for (const { query, route, anchors } of judged) {
+    const hit = (await index.search(query)).hits.find((found) => found.route === route);
+    if (hit?.best && anchors.has(hit.best.anchor)) right++;
+  }
+  return right / Math.max(1, judged.length);
+}
+
+const hasWords = ({ anchor, text, shown = '', code, description, entry }: SectionRecord, words: string): boolean =>
+  [text, shown, code, entry?.text ?? '', anchor ? '' : description].some((part) =>
+    part.replace(/\s/g, ' ').includes(words),
+  );

@@ -74,6 +74,19 @@ export const pageFactors = {
 /** The first `results` give shares of their scores to linked and similar pages, each `next` of the one before it. */
 export const neighborBoost = { results: 5, next: 0.6, link: 0.15, similar: 0.12 };
 
+/**
+ * Where in a page a hit leads: to the section with the best score and question, but to the beginning of a page whose title
+ * has the query.
+ */
+export const landing = {
+  /** A question tells sections apart better than their words do. */
+  question: 1.5,
+  /** Weight of the agreement of the title, for the beginning of the page. */
+  title: 0.8,
+  /** Factor on sections that many pages have: "What happens next". */
+  common: 0.8,
+};
+
 /** Weight of a query variant with a synonym of several words. */
 export const variants = { synonym: 0.8 };
 

@@ -89,6 +89,7 @@ function createEngine(
     const answered = new Map<number, number>();
     const agreed = new Map<number, number>();
     const coverage = new Map<number, number>();
+    const titleAgreement = new Map<number, number>();
     const raise = (values: Map<number, number>, key: number, value: number) =>
       void values.set(key, Math.max(values.get(key) ?? 0, value));
     for (const { clauses, weight } of queryVariants) {
@@ -96,7 +97,9 @@ function createEngine(
       const agreement = createAgreement(scored, lexicon);
       const adjacency = createAdjacency(scored, lexicon, postings);
       for (const { section, page, base, coverage: covered } of scored.candidates) {
-        const title = scoring.title * agreement(getTitleStems(page));
+        const titled = agreement(getTitleStems(page));
+        const title = scoring.title * titled;
+        raise(titleAgreement, page, titled);
         const heading = scoring.heading * agreement(getHeadingStems(section));
         const own = title + heading + scoring.adjacency * adjacency(section) * covered;
         const beginning = isFirst(section) ? scoring.beginning / depth[page]! : 0;
@@ -107,7 +110,7 @@ function createEngine(
       for (const [section, covered] of scored.questionCoverage) raise(coverage, section, covered);
       for (const [question, agreement] of scored.agreed) raise(agreed, question, agreement);
     }
-    return { scores, answered, agreed, coverage };
+    return { scores, answered, agreed, coverage, titleAgreement };
   };
 
   return {
@@ -122,7 +125,7 @@ function createEngine(
       const errors = await files.readAll(postings.shardsOf(queryVariants.flatMap(getTerms)));
 
       const wordCount = query.trim().split(/\s+/).length;
-      const { scores, answered, agreed, coverage } = scoreVariants(queryVariants, wordCount, cost);
+      const { scores, answered, agreed, coverage, titleAgreement } = scoreVariants(queryVariants, wordCount, cost);
       const typedCoverage = scorer.getPageCoverage(clauses, cost);
       const exact = new Set<number>();
       for (const section of entries.findNamed(query)) {
@@ -141,6 +144,7 @@ function createEngine(
         pageOf,
         firstSection: pages.first,
         common,
+        titleAgreement,
         neighbors,
         subjects,
       });

@@ -16,6 +16,7 @@ interface Case {
   subjects?: Record<number, string>;
   /** Sections that are not shown beside others. */
   common?: number[];
+  titleAgreement?: Record<number, number>;
 }
 
 const numbered = (record: Record<number, number>) =>
@@ -28,6 +29,7 @@ const rank = ({
   links = [],
   subjects = {},
   common = [],
+  titleAgreement = {},
 }: Case) =>
   rankPages({
     scores: numbered(scores),
@@ -41,6 +43,7 @@ const rank = ({
     pageOf: Int32Array.from({ length: 10 * typed.length }, (_, section) => Math.floor(section / 10)),
     firstSection: typed.map((_, page) => 10 * page),
     common: new Set(common),
+    titleAgreement: numbered(titleAgreement),
     subjects: typed.map((_, page) => subjects[page] ?? ''),
     neighbors: typed.map((_, page) => new Map(links.flatMap(([a, b, share]) => (a === page ? [[b, share]] : [])))),
   });
@@ -61,9 +64,18 @@ describe('pages', () => {
   });
 
   it('have a usual section only where it is the best', () => {
-    const scores = { 1: 0.8, 2: 0.7, 3: 0.6 };
+    const scores = { 1: 0.8, 2: 0.6, 3: 0.5 };
     expect(scored({ scores, common: [2] })[0]?.sections).toEqual([1, 3]);
     expect(scored({ scores, common: [1, 3] })[0]?.sections).toEqual([1, 2]);
+    // 0.8 · 0.8 beside 0.7.
+    expect(scored({ scores: { 1: 0.8, 2: 0.7 }, common: [1] })[0]?.sections).toEqual([2]);
+  });
+
+  it('begin at their beginning if their title has the query, unless a question is in a section', () => {
+    const scores = { 0: 0.6, 1: 0.8 };
+    expect(scored({ scores })[0]?.sections).toEqual([1, 0]);
+    expect(scored({ scores, titleAgreement: { 0: 0.5 } })[0]?.sections).toEqual([0, 1]);
+    expect(scored({ scores, titleAgreement: { 0: 0.5 }, answered: { 1: 0.4 } })[0]?.sections).toEqual([1, 0]);
   });
 
   it('have no section beside the best that holds much less of the query', () => {
@@ -75,8 +87,6 @@ describe('pages', () => {
 
   it('have the earlier of sections that stand alike first', () => {
     expect(scored({ scores: { 7: 0.5, 2: 0.5, 4: 0.5 } })[0]?.sections).toEqual([2, 4, 7]);
-    // Section 7, which is met first, stands at 0.4 + 0.4, and section 2, with the question, at 0.4 + 0.4.
-    expect(scored({ scores: { 7: 0.4 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([2, 7]);
   });
 
   it('have what their best question adds, wherever it is', () =>
@@ -86,9 +96,9 @@ describe('pages', () => {
     }));
 
   it('have the section of the question forward, by what it adds', () => {
-    // With its question, 0.3 + 0.4 beside 0.69 and 0.71.
-    expect(scored({ scores: { 1: 0.69, 2: 0.3 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([2, 1]);
-    expect(scored({ scores: { 1: 0.71, 2: 0.3 }, answered: { 2: 0.4 } })[0]?.sections).toEqual([1, 2]);
+    // With its question, 0.3 + 1.5 · 0.2 beside 0.59 and 0.61.
+    expect(scored({ scores: { 1: 0.59, 2: 0.3 }, answered: { 2: 0.2 } })[0]?.sections).toEqual([2, 1]);
+    expect(scored({ scores: { 1: 0.61, 2: 0.3 }, answered: { 2: 0.2 } })[0]?.sections).toEqual([1, 2]);
     expect(scored({ answered: { 25: 0.4 } })).toEqual([{ page: 2, score: 0.4, sections: [25] }]);
   });
 

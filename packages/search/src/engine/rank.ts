@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 import type { Metadata } from '../format/metadata.ts';
-import { neighborBoost } from '../ranking.ts';
+import { landing, neighborBoost, scoring } from '../ranking.ts';
 
 export interface RankedPage {
   page: number;
@@ -26,8 +26,10 @@ export interface RankingInput {
   typedCoverage: Float32Array;
   pageOf: Int32Array;
   firstSection: readonly number[];
-  /** Sections that are only shown as the best of their page: "Clean up", and destructors. */
+  /** Sections that are only shown as the best of their page, and seldom are: "Clean up", and destructors. */
   common: ReadonlySet<number>;
+  /** How much of the query the title of a page has. */
+  titleAgreement: ReadonlyMap<number, number>;
   neighbors: readonly ReadonlyMap<number, number>[];
   /** The subject of each page of which there are variants; else empty. */
   subjects: readonly string[];
@@ -39,7 +41,7 @@ export interface RankingInput {
  * shown.
  */
 export function rankPages(input: RankingInput): RankedPage[] {
-  const { scores, answered, coverage, typedCoverage, pageOf, firstSection, common } = input;
+  const { scores, answered, coverage, typedCoverage, pageOf, firstSection, common, titleAgreement } = input;
   const questionScores = new Map<number, number>();
   const pageCoverage = new Map<number, number>();
   const raise = (values: Map<number, number>, page: number, value: number) =>
@@ -49,11 +51,21 @@ export function rankPages(input: RankingInput): RankedPage[] {
     raise(pageCoverage, pageOf[section]!, Math.max(share, typedCoverage[pageOf[section]!]!));
   const minCoverage = MIN_PAGE_COVERAGE_RATIO * Math.max(0, ...pageCoverage.values());
   const getCoverage = (section: number) => coverage.get(section) ?? 0;
+  /** Chooses among the sections of a page; what their scores have in common makes no difference. */
+  const getLandingGain = (section: number): number => {
+    const page = pageOf[section]!;
+    const question = landing.question * (answered.get(section) ?? 0);
+    if (section === firstSection[page])
+      return question + landing.title * (titleAgreement.get(page) ?? 0) - scoring.beginning;
+    return common.has(section)
+      ? landing.common * question - (1 - landing.common) * (scores.get(section) ?? 0)
+      : question;
+  };
   const found = [...new Set([...scores.keys(), ...answered.keys()])]
     .filter((section) => (pageCoverage.get(pageOf[section]!) ?? 0) >= minCoverage)
     .map((section) => {
       const score = (scores.get(section) ?? 0) + (questionScores.get(pageOf[section]!) ?? 0);
-      return { section, score, order: score + (answered.get(section) ?? 0) };
+      return { section, score, order: score + getLandingGain(section) };
     })
     .sort((a, b) => b.order - a.order || a.section - b.section);
   const pages = new Map<number, RankedPage>();
