@@ -35,6 +35,7 @@ const rounds: Round[] = [
   // The longest comes first, and the others beside it.
   tests('browser', 'build', 'chromium'),
   { name: 'style', command: ['biome', 'ci', '.'] },
+  { name: 'spelling', command: ['cspell', '--no-progress', '--no-summary'] },
   { name: 'types', command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
   { name: 'audit', command: ['tsx', 'tests/audit.ts'] },
   { name: 'check', command: ['tsx', 'packages/core/src/build/cli.ts', 'check'], after: 'build' },
