@@ -210,6 +210,7 @@ export const strings = defineStrings('sandbox', {
   reported: 'reported',
   matched: 'match',
   dropped: 'dropped',
+  endsRun: 'ends run',
   sentOn: 'sent on',
   stored: 'stored',
   // Legend of the lanes

@@ -154,7 +154,8 @@ function getMatch(ownEffects: readonly Effect[], name: string | undefined): stri
   if (met.kind === 'replaced') return `replaces step ${met.partner}`;
   if (met.kind === 'dropped') return 'dropped';
   // A kept event can still match later; the table shows whether it has matched.
-  return met.kind === 'waits' && met.rule !== 'self-join' ? 'waits' : 'none';
+  const isSelfJoin = met.rule === 'self-join' || met.rule === 'consecutive';
+  return met.kind === 'waits' && !isSelfJoin ? 'waits' : 'none';
 }
 
 function getCount(ownEffects: readonly Effect[], name: string | undefined): string {

@@ -51,9 +51,12 @@ describe('a time machine', () => {
   });
 
   it('says which keys are not applied', () => {
-    expect(look(0).run?.notes.map(({ text }) => text)).toEqual([
-      'rising: tloc is not applied; no run shows what it does.',
-    ]);
+    const { run } = createTimeMachine()({
+      schema: schema.replace('"name":"readings"', '"name":"readings","swsz":60'),
+      events,
+      step: 0,
+    });
+    expect(run?.notes.map(({ text }) => text)).toEqual(['readings: swsz is not applied; events do not expire here.']);
   });
 
   it.each([

@@ -166,7 +166,7 @@ function getJoinTypes({ schema, original }: MachineTask): JoinTypeSchemas | unde
 const summarize = (effects: readonly Effect[]): StepSummary => ({
   stored: effects.flatMap(({ kind, stream, values }) => (kind === 'stored' && values ? [{ stream, values }] : [])),
   fates: effects.flatMap(({ kind, stream, partner }) =>
-    kind === 'dropped' || kind === 'notified' || kind === 'replaced'
+    kind === 'dropped' || kind === 'ended' || kind === 'notified' || kind === 'replaced'
       ? [{ stream, kind, ...(partner === undefined ? {} : { partner }) }]
       : [],
   ),

@@ -85,8 +85,8 @@ export interface StepSummary {
   /** The event, and those that rules have sent on. */
   stored: StoredEvent[];
   links: EventLink[];
-  /** Other results. `partner` is the step of a replaced event. */
-  fates: { stream: string; kind: 'dropped' | 'notified' | 'replaced'; partner?: number }[];
+  /** Other results. `partner` is the step of a replaced event, or of the last event of an ended run. */
+  fates: { stream: string; kind: 'dropped' | 'ended' | 'notified' | 'replaced'; partner?: number }[];
 }
 
 export type StreamSnapshot = ProcessorState['streams'][number] & {

@@ -87,7 +87,14 @@ export function readFqry(reader: SchemaReader, value: Json | undefined, path: st
   return condition ? fqry : undefined;
 }
 
-export function readJqry(reader: SchemaReader, value: Json | undefined, path: string, name: string): Jqry | undefined {
+/** @param isOnOneStream - Whether it compares events of one stream, for which `seq` is defined. */
+export function readJqry(
+  reader: SchemaReader,
+  value: Json | undefined,
+  path: string,
+  name: string,
+  isOnOneStream = false,
+): Jqry | undefined {
   if (!isObject(value)) {
     reader.addError(path, 'The condition jqry is missing.', 'Write {"cond": […], "opid": 11, "args": […]}.');
     return undefined;
@@ -113,34 +120,37 @@ export function readJqry(reader: SchemaReader, value: Json | undefined, path: st
     );
   const hasFixedValues =
     value.opid !== undefined ? value.opid !== 11 : value.opnm !== undefined && value.opnm !== 'ATTR';
-  if (hasFixedValues || value.seq === 1) {
-    const what = hasFixedValues ? 'Fixed values in jqry are' : 'seq 1 is';
-    reader.addNote('not-run', path, `${name}: ${what} not supported in the sandbox; the rule is left out.`);
+  const seq = reader.readNumber(value, 'seq', path, [0, 1], 0);
+  const leaveOut = (key: string, text: string) => {
+    reader.addNote('not-run', path, `${name}: ${text}; the rule is left out.`, { key });
     return undefined;
-  }
-  return { cond, args, ...(cmp ? { cmp } : {}) };
+  };
+  if (hasFixedValues) return leaveOut('opid', 'fixed values in jqry are not run');
+  if (seq === 1 && !isOnOneStream) return leaveOut('seq', 'seq 1 is run only in queries on one stream');
+  return { cond, args, ...(cmp ? { cmp } : {}), ...(seq === 1 ? { seq } : {}) };
 }
 
-function readCond(reader: SchemaReader, value: JsonObject, path: string, name: string): NonNullable<PairQuery['cond']> {
+function readCond(
+  reader: SchemaReader,
+  value: JsonObject,
+  path: string,
+  name: string,
+  isOnOneStream: boolean,
+): NonNullable<PairQuery['cond']> {
   return reader.readList(value, 'cond', path).flatMap((one, at): NonNullable<PairQuery['cond']> => {
     const entryPath = `${path}.cond[${at}]`;
     if (!isObject(one)) {
       reader.addError(entryPath, 'An entry of cond is not an object.', 'Write {"name": "NUMT", "val": 1}.');
       return [];
     }
-    if (one.name === 'NUMT') {
+    if (one.name === 'NUMT' || (one.name === 'DUR' && isOnOneStream)) {
       const val = reader.readNumber(one, 'val', entryPath);
-      return val === undefined ? [] : [{ name: 'NUMT', val }];
+      return val === undefined ? [] : [{ name: one.name, val }];
     }
     if (one.name === 'DUR') {
-      reader.addNote(
-        'not-applied',
-        entryPath,
-        `${name}: DUR is not applied; no run shows what it does when it is exceeded.`,
-        {
-          key: 'DUR',
-        },
-      );
+      reader.addNote('not-applied', entryPath, `${name}: DUR is applied only in queries on one stream.`, {
+        key: 'DUR',
+      });
       return [];
     }
     if (one.name === 'cqry') {
@@ -174,11 +184,15 @@ export function readPair(
 ): Pair | undefined {
   const name = reader.readString(value, 'name', path) ?? '';
   const type = reader.readNumber(value, 'type', path, from === 'join' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, 6]) ?? 0;
-  if (value.tloc !== undefined)
-    reader.addNote('not-applied', `${path}.tloc`, `${name}: tloc is not applied; no run shows what it does.`, {
+  const isOnOneStream = from === 'cepq' && type === 1 && value.rstm === stream;
+  const definition: PairDefinition = { name, type };
+  if (isOnOneStream) {
+    const tloc = value.tloc === undefined ? undefined : reader.readNumber(value, 'tloc', path);
+    if (tloc !== undefined) definition.tloc = tloc;
+  } else if (value.tloc !== undefined && type !== 6)
+    reader.addNote('not-applied', `${path}.tloc`, `${name}: tloc is applied only in queries on one stream.`, {
       key: 'tloc',
     });
-  const definition: PairDefinition = { name, type };
   const ostm = reader.readString(value, 'ostm', path, false);
   if (ostm !== undefined) definition.ostm = ostm;
   if (value.notf !== undefined) definition.notf = reader.readNumber(value, 'notf', path) ?? 0;
@@ -188,13 +202,13 @@ export function readPair(
     if (fqry) definition.fqry = fqry;
   }
   if (type !== 6) {
-    const jqry = readJqry(reader, value.jqry, `${path}.jqry`, name);
+    const jqry = readJqry(reader, value.jqry, `${path}.jqry`, name, isOnOneStream);
     if (jqry) definition.jqry = jqry;
     definition.rstm = reader.readString(value, 'rstm', path) ?? '';
     definition.iatr = reader.readStrings(value, 'iatr', path, false);
     definition.ratr = reader.readStrings(value, 'ratr', path, false);
   }
-  definition.cond = readCond(reader, value, path, name);
+  definition.cond = readCond(reader, value, path, name, isOnOneStream);
   const run = reader.notes.slice(before).every(({ kind }) => kind !== 'not-run');
   return { stream, path, from, definition, run };
 }

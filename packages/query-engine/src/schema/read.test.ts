@@ -245,9 +245,22 @@ describe('what runs without a part of it is noted', () => {
       'not-applied streams[0].join[0].tloc',
     ],
     [
-      'strictly consecutive events',
-      [stream('r', { cepq: [{ name: 'q', type: 1, rstm: 'r', notf: 1, jqry: { cond: ['x'], args: ['x'], seq: 1 } }] })],
-      'not-run streams[0].cepq[0].jqry',
+      'strictly consecutive events of two streams',
+      [
+        stream('a', { join: [join({ jqry: { cond: ['x'], args: ['x'], seq: 1 } })] }),
+        stream('b', { join: [mirror()] }),
+        stream('o', { type: 3 }),
+      ],
+      'not-run streams[0].join[0].jqry',
+    ],
+    [
+      'the duration of a pattern of two streams',
+      [
+        stream('a', { join: [join({ cond: [{ name: 'DUR', val: 9 }] })] }),
+        stream('b', { join: [mirror()] }),
+        stream('o', { type: 3 }),
+      ],
+      'not-applied streams[0].join[0].cond[0]',
     ],
   ])('%s', (_, streams, note) => {
     expect(notesOf(...streams)).toContain(note);

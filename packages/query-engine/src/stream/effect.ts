@@ -15,6 +15,7 @@ export type EffectKind =
   | 'paired'
   | 'dropped'
   | 'unmatched'
+  | 'ended'
   | 'emitted'
   | 'tested'
   | 'updated'

@@ -109,28 +109,94 @@ export function createJoin(kind: JoinKind, queries: ReadonlyMap<string, PairQuer
  * Rule `self-join`: the partner is the oldest earlier event that fits, passed `fqry` and wasn't a
  * partner yet. An event that matched can still become one. `cqry` tests the arriving event after
  * the match.
+ *
+ * Rule `consecutive`: with `seq` 1, only the event directly before can be the partner. Any other
+ * event of the stream ends the run.
  */
 class SelfJoin implements Pairing {
   readonly #query: PairQuery;
   readonly #waiting: WaitingEvents;
+  readonly #isConsecutive: boolean;
+  /** With `seq` 1, the event directly before, if it passed `fqry`. */
+  #previous: Run | undefined;
 
   constructor(query: PairQuery) {
     this.#query = query;
     this.#waiting = new WaitingEvents(query);
+    this.#isConsecutive = query.jqry?.seq === 1;
   }
 
   arrive(event: Arrival, budget?: Budget): PairingResult {
-    if (!passes(this.#query.fqry, event)) return toDropped(event);
-    const partner = this.#waiting.take(event, budget);
-    const count = partner ? partner.count + 1 : 0;
-    this.#waiting.add({ event, count });
-    return partner ? toMatched(this.#query, event, partner, count, true) : toUnmatched(event, { waits: true });
+    const previous = this.#previous;
+    this.#previous = undefined;
+    this.#waiting.expired = undefined;
+    const ended = previous ? { ended: previous.event.step } : {};
+    if (!passes(this.#query.fqry, event)) {
+      const { outcome } = toDropped(event);
+      return { outcome: { ...outcome, ...ended, ...(previous ? { isOpen: true } : {}) } };
+    }
+    const partner = this.#isConsecutive ? this.#take(previous, event) : this.#waiting.take(event, budget);
+    const run = continueRun(event, partner as Run | undefined, getWantedCount(this.#query));
+    if (this.#isConsecutive) this.#previous = run;
+    else this.#waiting.add(run);
+    if (partner) return toMatched(this.#query, event, partner, run.count, { waits: true, elapsed: getElapsed(run) });
+    const { expired } = this.#waiting;
+    return toUnmatched(event, {
+      waits: true,
+      ...ended,
+      ...(previous && !this.#hasSameKey(previous.event, event) ? { isOpen: true } : {}),
+      ...(expired === undefined ? {} : { expired }),
+    });
+  }
+
+  #take(previous: Run | undefined, event: Arrival): Run | undefined {
+    if (!previous || this.#waiting.isExpired(previous, event)) return undefined;
+    return matches(this.#query, previous.event, event) ? previous : undefined;
+  }
+
+  #hasSameKey(previous: Arrival, event: Arrival): boolean {
+    const { cond = [], args = [] } = this.#query.jqry ?? {};
+    const equal = this.#query.jqry ? getEqualityIndexes(this.#query.jqry) : [];
+    const toKey = (values: Values, names: string[]) =>
+      toValueKey(
+        values,
+        equal.map((at) => names[at] ?? ''),
+      );
+    return toKey(previous.values, cond) === toKey(event.values, args);
   }
 
   waiting() {
-    return listWaiting(this.#waiting.all());
+    return listWaiting(this.#previous ? [this.#previous] : this.#waiting.all());
   }
 }
+
+/** The time of an event of a run, in microseconds, and the event after it. */
+interface RunLink {
+  time: number;
+  next?: RunLink;
+}
+
+/** An event with the run of matches that it ends. */
+interface Run extends Waiting {
+  own: RunLink;
+  /** Where the last `NUMT` matches start. */
+  start: RunLink;
+}
+
+function continueRun(event: Arrival, partner: Run | undefined, wanted: number): Run {
+  const own: RunLink = { time: getTime(event) };
+  if (!partner) return { event, count: 0, own, start: own };
+  const count = partner.count + 1;
+  partner.own.next = own;
+  return { event, count, own, start: count > wanted ? (partner.start.next ?? own) : partner.start };
+}
+
+const getElapsed = ({ own, start }: Run): number => (own.time - start.time) / 1e6;
+
+/** NaN for an event without a key, so that no time limit applies. */
+const getTime = ({ values }: Arrival): number => numberIn(values, '_pk');
+
+const getWantedCount = ({ cond = [] }: PairQuery): number => cond.find(({ name }) => name === 'NUMT')?.val ?? 1;
 
 export const createSelfJoin = (query: PairQuery): Pairing => new SelfJoin(query);
 
@@ -144,6 +210,8 @@ export interface PairQuery {
   rstm?: string;
   iatr?: string[];
   ratr?: string[];
+  /** The seconds that a partner may be old. Only for queries on one stream. */
+  tloc?: number;
   jqry?: Jqry;
   fqry?: Fqry;
   cond?: { name: string; val?: number; fqry?: Fqry }[];
@@ -159,6 +227,14 @@ export interface Outcome {
   /** Whether a pair goes to the output stream. */
   output: boolean;
   waits?: boolean;
+  /** With `seq` 1, the event directly before, whose run ends. */
+  ended?: number;
+  /** The documentation leaves open whether an event of this kind ends the run. */
+  isOpen?: boolean;
+  /** The latest event that could have been the partner, but is older than `tloc`. */
+  expired?: number;
+  /** Seconds that the last `NUMT` matches took, if they took more than `DUR`. */
+  late?: number;
 }
 
 export interface Waiting {
@@ -181,18 +257,27 @@ const toDropped = ({ step }: Arrival): PairingResult => ({
   outcome: { step, passes: false, count: 0, output: false },
 });
 
-/** A match gives output from `NUMT` on, if `cqry` holds. */
+/** A match gives output from `NUMT` on, if it is within `DUR` and `cqry` holds. */
 function toMatched(
-  { cond = [] }: PairQuery,
+  query: PairQuery,
   event: Arrival,
   { event: partner }: Waiting,
   count: number,
-  waits = false,
+  { waits, elapsed = 0 }: { waits?: boolean; elapsed?: number } = {},
 ): PairingResult {
-  const wanted = cond.find(({ name }) => name === 'NUMT')?.val ?? 1;
-  const last = cond.find(({ name }) => name === 'cqry')?.fqry;
-  const output = count >= wanted && passes(last, event);
-  const outcome = { step: event.step, passes: true, partner: partner.step, count, output, ...(waits ? { waits } : {}) };
+  const { cond = [] } = query;
+  const isEnough = count >= getWantedCount(query);
+  const late = isEnough && elapsed > (cond.find(({ name }) => name === 'DUR')?.val ?? Number.POSITIVE_INFINITY);
+  const output = isEnough && !late && passes(cond.find(({ name }) => name === 'cqry')?.fqry, event);
+  const outcome = {
+    step: event.step,
+    passes: true,
+    partner: partner.step,
+    count,
+    output,
+    ...(waits ? { waits } : {}),
+    ...(late ? { late: elapsed } : {}),
+  };
   return { outcome, partner };
 }
 
@@ -242,6 +327,8 @@ export class WaitingEvents {
   readonly #equal: { name: string; arg: string }[];
   /** Events without a key share a bucket that is never searched. */
   readonly #buckets = new Map<string | undefined, Bucket>();
+  /** The step of the latest partner that was found too old, until the caller resets it. */
+  expired: number | undefined;
 
   constructor(query: PairQuery) {
     const { cond, args, cmp = [] } = query.jqry ?? { cond: [], args: [] };
@@ -273,7 +360,9 @@ export class WaitingEvents {
       this.#equal.map(({ arg }) => arg),
     );
     const bucket = this.#buckets.get(key);
-    if (key === undefined || !bucket || this.#nothingFits(bucket, arriving.values)) return undefined;
+    if (key === undefined || !bucket) return undefined;
+    this.#removeExpired(bucket, arriving);
+    if (this.#nothingFits(bucket, arriving.values)) return undefined;
     for (const [index, waiting] of bucket.list.entries()) {
       budget?.spend();
       if (!matches(this.#query, waiting.event, arriving)) continue;
@@ -282,6 +371,19 @@ export class WaitingEvents {
       return waiting;
     }
     return undefined;
+  }
+
+  /** Rule `too-old`: the earlier event is at most `tloc` seconds old. */
+  isExpired({ event }: Waiting, arriving: Arrival): boolean {
+    const { tloc } = this.#query;
+    const expired = tloc !== undefined && getTime(arriving) - getTime(event) > tloc * 1e6;
+    if (expired && matches(this.#query, event, arriving)) this.expired = event.step;
+    return expired;
+  }
+
+  #removeExpired({ list }: Bucket, arriving: Arrival): void {
+    const first = list.findIndex((waiting) => !this.isExpired(waiting, arriving));
+    list.splice(0, first < 0 ? list.length : first);
   }
 
   #nothingFits({ ranges }: Bucket, values: Values): boolean {

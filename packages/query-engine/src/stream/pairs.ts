@@ -21,7 +21,7 @@ export interface Result {
 }
 
 export const getPairRule = ({ join, query }: Paired, stream: string): StreamRuleId => {
-  if (query) return 'self-join';
+  if (query) return query.jqry?.seq === 1 ? 'consecutive' : 'self-join';
   if (!join || join.kind === 'simple') return 'simple-join';
   if (stream !== join.passive) return 'active-join';
   return join.kind === 'per-key' ? 'passive-per-key' : 'passive-newest';
@@ -42,11 +42,13 @@ export function findPartner(pass: EventPass, arrival: Arrival, paired: Paired, b
       definition: name,
       sentence: `${name}: the event fails fqry and takes no part.`,
     });
+    addEndEffect(pass, name, outcome);
     return undefined;
   }
   const rule = getPairRule(paired, arrival.stream);
   if (!found.partner) {
     addUnmatchedEffect(pass, name, rule, found, join?.passive === arrival.stream);
+    addEndEffect(pass, name, outcome);
     return undefined;
   }
   const number = definition.cond?.find((one) => one.name === 'NUMT')?.val;
@@ -60,6 +62,17 @@ export function findPartner(pass: EventPass, arrival: Arrival, paired: Paired, b
     count: outcome.count,
     sentence: `${name}: the event pairs with step ${found.partner.step}${count}.`,
   });
+  if (outcome.late !== undefined) {
+    const limit = definition.cond?.find((one) => one.name === 'DUR')?.val;
+    pass.addEffect({
+      kind: 'tested',
+      rule: 'duration',
+      definition: name,
+      partner: found.partner.step,
+      sentence: `${name}: the matches took ${outcome.late} seconds, more than DUR ${limit}; no output.`,
+    });
+    return undefined;
+  }
   if (!outcome.output) {
     const enough = outcome.count >= (number ?? 1);
     pass.addEffect({
@@ -113,6 +126,26 @@ function addUnmatchedEffect(
     definition: name,
     sentence: `${name}: the event ${waits ? why : 'finds no partner'}.`,
   });
+}
+
+/** Says what an event ends: a run of consecutive events, or the time of an earlier event. */
+function addEndEffect(pass: EventPass, name: string, { ended, isOpen, expired }: PairingResult['outcome']): void {
+  if (expired !== undefined)
+    pass.addEffect({
+      kind: 'tested',
+      rule: 'too-old',
+      definition: name,
+      partner: expired,
+      sentence: `${name}: step ${expired} matches, but it is older than tloc.`,
+    });
+  if (ended !== undefined)
+    pass.addEffect({
+      kind: 'ended',
+      rule: isOpen ? 'in-between' : 'consecutive',
+      definition: name,
+      partner: ended,
+      sentence: `${name}: the event does not match step ${ended} directly before it, so the run ends.`,
+    });
 }
 
 export function testSingleEvent(pass: EventPass, values: Values, query: PairDefinition): Result | undefined {

@@ -30,6 +30,19 @@ export const streamRules = {
     basis: 'printed',
     text: 'The oldest earlier event that fits and has not been a partner yet becomes the partner.',
   },
+  consecutive: {
+    basis: 'printed',
+    text: 'With seq 1, only the event directly before can be the partner.',
+  },
+  'in-between': {
+    basis: 'open',
+    text: 'Whether an event that fails fqry, or has another key, ends a run with seq 1. Here every event does.',
+  },
+  duration: {
+    basis: 'described',
+    text: 'The last NUMT matches give output if their first and last events are at most DUR seconds apart.',
+  },
+  'too-old': { basis: 'described', text: 'The earlier event of a match is at most tloc seconds old.' },
   pair: { basis: 'printed', text: 'A pair holds the attributes of both lists and the keys of both events.' },
   'number-of-matches': { basis: 'printed', text: 'From NUMT matches on, each one gives output.' },
   'last-test': { basis: 'printed', text: 'cqry judges the arriving event after the match.' },

@@ -63,7 +63,8 @@ export function describeFate(
     return strings.waits;
   const until = steps.slice(0, step - first + 1);
   const own = steps[number - first];
-  const has = (kind: 'notified' | 'dropped') => own?.fates.some((one) => one.kind === kind && one.stream === stream);
+  const has = (kind: 'notified' | 'dropped' | 'ended') =>
+    own?.fates.some((one) => one.kind === kind && one.stream === stream);
   if (until.some(({ fates }) => fates.some(({ kind, partner }) => kind === 'replaced' && partner === number)))
     return strings.replaced;
   if (has('notified')) return strings.reported;
@@ -71,6 +72,7 @@ export function describeFate(
     links.some(({ partner, partnerStream }) => partner === number && partnerStream === stream),
   );
   if (isPartner || own?.links.some((one) => one.stream === stream)) return strings.matched;
+  if (has('ended')) return strings.endsRun;
   if (has('dropped')) return strings.dropped;
   return sent ? strings.sentOn : strings.stored;
 }
