@@ -168,7 +168,12 @@ async function emitSite(
     '/_hosts/nginx-base.conf': writeNginxBase(base),
     '/_hosts/nginx-headers.conf': writeNginxHeaders(headers),
     '/_hosts/caddy.conf': writeCaddyRules(headers, site.redirects, base),
-    '/_site.json': JSON.stringify({ base, headers, redirects: serverRedirects } satisfies ServerRules),
+    '/_site.json': JSON.stringify({
+      host: new URL(site.config.origin).host,
+      base,
+      headers,
+      redirects: serverRedirects,
+    } satisfies ServerRules),
   };
   for (const [path, text] of Object.entries({ ...renderTextFiles(site), ...hostFiles })) emit(path, text);
   for (const feature of site.project.features.all)

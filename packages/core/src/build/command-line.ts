@@ -13,6 +13,7 @@ const commands: Record<string, [summary: string, load: () => Promise<Command>]> 
   check: ['checks content, links, data and code', async () => (await import('./commands/check.ts')).default],
   search: ['answers queries', async () => (await import('./commands/search.ts')).default],
   mcp: ['answers an assistant', async () => (await serve()).mcp],
+  feedback: ['lists what readers said', async () => (await import('./commands/feedback.ts')).default],
   new: ['writes a page to be filled in', async () => (await import('./commands/new.ts')).default],
   init: ['creates a small site to start from', async () => (await import('./commands/init.ts')).default],
 };

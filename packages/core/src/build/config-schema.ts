@@ -198,6 +198,15 @@ const configSchema = z.strictObject({
     'Write it in full and without a query, such as https://github.com/example/docs/issues/new: title and text are appended.',
   ).optional(),
   assistants: link.optional(),
+  feedback: z
+    .strictObject({
+      url: refineString(
+        (value) => /^\/(?!\/)[^\s?#]+$/.test(value) || parseUrl(value) !== undefined,
+        'This is not the address of an endpoint',
+        'Write /_feedback for the bundled server, or a full address (https://…).',
+      ),
+    })
+    .optional(),
 }) satisfies z.ZodType<Loose<UserConfig>>;
 
 const phrase = z.looseObject({ id: nonBlankString, pattern: z.instanceof(RegExp), hint: nonBlankString });

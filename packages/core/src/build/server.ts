@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { formatCommand } from '../code.ts';
 import { stripBase, withBase } from '../model/base-path.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
+import { FEEDBACK_PATH } from '../model/feedback.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { MCP_PATH } from '../model/routes.ts';
+import { createNodeFeedbackHandler } from './feedback.ts';
 import { getRedirectStatus, type HeaderRule, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import {
@@ -20,6 +22,8 @@ import {
 } from './served-folder.ts';
 
 export interface ServerRules {
+  /** Host of the published site, which a reverse proxy may pass on. */
+  host?: string;
   base: string;
   headers: HeaderRule[];
   redirects: Redirect[];
@@ -44,6 +48,8 @@ export interface ServerOptions {
   /** Called with a line of JSON after each response. It has neither addresses nor queries of users. */
   log?: ((line: string) => void) | undefined;
   assistants?(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Stores lines of feedback. */
+  feedback?: ((lines: string) => Promise<void>) | undefined;
 }
 
 /** Returns undefined for traversal, NUL, backslashes, and double or broken encoding. */
@@ -79,6 +85,7 @@ const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
 const HEALTH_PATH = '/healthz';
 
 interface ServedSite {
+  host: string | undefined;
   base: string;
   rules: HeaderRule[];
   redirects: Map<string, Redirect>;
@@ -99,9 +106,9 @@ function watchSite(dir: string): () => ServedSite {
       const { mtimeMs, size, ino } = statSync(file);
       const now = `${mtimeMs} ${size} ${ino}`;
       if (site && now === state) return site;
-      const { base, headers, redirects } = JSON.parse(readFileSync(file, 'utf8')) as ServerRules;
+      const { host, base, headers, redirects } = JSON.parse(readFileSync(file, 'utf8')) as ServerRules;
       const byAddress = new Map(redirects.map((redirect) => [redirect.from, redirect]));
-      site = { base, rules: headers, redirects: byAddress, folder: new ServedFolder(dir) };
+      site = { host, base, rules: headers, redirects: byAddress, folder: new ServedFolder(dir) };
       state = now;
     } catch {
       // Between two builds: keep serving the last state.
@@ -124,9 +131,10 @@ export const readBasePath = (dir: string): string => watchSite(dir)().base;
  *
  * @throws DiagnosticError If the folder contains no build.
  */
-export function siteHandler(dir: string, { api, assistants, log }: ServerOptions = {}): Handler {
+export function siteHandler(dir: string, { api, assistants, feedback, log }: ServerOptions = {}): Handler {
   const current = watchSite(dir);
   const proxy = proxyHandler(api);
+  const listen = feedback && createNodeFeedbackHandler({ append: feedback, publicHost: current().host });
   return (request, response) => {
     const failed = (error: unknown) => {
       process.stderr.write(`${request.method} ${request.url}: ${(error as Error).message}\n`);
@@ -144,6 +152,9 @@ export function siteHandler(dir: string, { api, assistants, log }: ServerOptions
         request.url = route;
         proxy(request, response);
       } else if (assistants && route?.split('?')[0] === MCP_PATH) assistants(request, response).catch(failed);
+      else if (route?.split('?')[0] === FEEDBACK_PATH)
+        if (listen) listen(request, response).catch(failed);
+        else sendText(response, 404, 'This site was started without --feedback: it takes no feedback.\n');
       else respond(site, request, response).catch(failed);
     } catch (error) {
       failed(error);

@@ -44,6 +44,8 @@ export interface SiteConfig {
   editBase?: string;
   issues?: string;
   assistants?: LabelledLink;
+  /** Where readers send votes and comments: a path of this site (`/_feedback`) or a full address. */
+  feedback?: { url: string };
   pictures?: Pictures;
 }
 

@@ -19,6 +19,7 @@ export async function start(args: string[]) {
   const usage = `${formatCommand('start', '[options]')}\nBuilds the site if something has changed, and serves it on PORT (4321).`;
   const values = parseCommandOptions(args, usage, {
     api: API_OPTION,
+    feedback: { type: 'string', help: 'folder that votes and events of readers are kept in' },
     log: { type: 'boolean', help: 'writes a line of JSON for each request, without addresses of users' },
   });
   const api = readApi(values.api);
@@ -31,8 +32,12 @@ export async function start(args: string[]) {
     import('../server.ts'),
     import('../mcp.ts'),
   ]);
+  const feedback =
+    values.feedback === undefined
+      ? undefined
+      : (await import('../../feedback/store.ts')).openFeedbackFolder(resolve(values.feedback), options.outDir);
   const assistants = createMcpHandler(options.root, options.outDir);
-  const server = await startServer(options.outDir, port, undefined, { api, assistants, log });
+  const server = await startServer(options.outDir, port, undefined, { api, assistants, feedback, log });
   const address = server.address() as { port: number };
   process.stdout.write(
     `Local: http://127.0.0.1:${address.port}${readBasePath(options.outDir)} (press Ctrl+C to stop)\n`,

@@ -1,0 +1,170 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { TSX_URL } from '../code.ts';
+import { openFeedbackFolder } from '../feedback/store.ts';
+import { headerRules } from './outputs/hosting.ts';
+import { startServer } from './server.ts';
+
+const VOTE = { route: '/page', section: '', version: '', answer: 'no', reasons: ['wrong'], text: 'Why?', quote: '' };
+
+let root: string;
+let server: Server;
+const site = () => join(root, 'dist');
+const kept = () => join(root, 'kept');
+
+/** Starts the bundled server for an empty site. */
+const start = async (folder?: string) => {
+  server = await startServer(site(), 0, '127.0.0.1', folder ? { feedback: openFeedbackFolder(folder, site()) } : {});
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'feedback-'));
+  mkdirSync(site());
+  const rules = { host: 'docs.example.org', base: '/docs/', headers: headerRules("default-src 'self'"), redirects: [] };
+  writeFileSync(join(site(), '_site.json'), JSON.stringify(rules));
+});
+afterEach(async () => {
+  server?.closeAllConnections();
+  await new Promise((done) => server?.close(done));
+  rmSync(root, { recursive: true, force: true });
+});
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  port?: number;
+}
+
+async function send(body: unknown, { method = 'POST', headers, port }: Sent = {}) {
+  const message = request({
+    port: port ?? (server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    path: '/docs/_feedback',
+    method,
+    agent: false,
+    headers: { 'Content-Type': 'application/json', ...headers },
+  });
+  message.end(body instanceof Buffer || typeof body === 'string' ? body : JSON.stringify(body));
+  const [answer] = (await once(message, 'response')) as [IncomingMessage];
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  return { status: answer.statusCode, text, headers: answer.headers };
+}
+
+const readLines = (folder = kept()) =>
+  readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1));
+
+describe('a server with --feedback', () => {
+  beforeEach(() => start(kept()));
+
+  it('keeps a vote as a line of the day, without the address', async () => {
+    expect(await send(VOTE)).toMatchObject({ status: 204, text: '' });
+    expect(readdirSync(kept())).toEqual([`${new Date().toISOString().slice(0, 10)}.jsonl`]);
+    const [line = ''] = readLines();
+    expect(JSON.parse(line)).toEqual({ ...VOTE, time: expect.stringMatching(/^20.*Z$/) });
+    expect(line).not.toContain('127.0.0.1');
+  });
+
+  it('keeps each event of a batch', async () => {
+    const events = [
+      { route: '/page', type: 'search-empty', query: '\ud800 "x"\n' },
+      { route: '/page', type: 'copy' },
+    ];
+    expect((await send({ events })).status).toBe(204);
+    expect(readLines().map((line) => JSON.parse(line).event)).toEqual(events);
+  });
+
+  it('begins a new line after one that was cut off', async () => {
+    const file = join(kept(), `${new Date().toISOString().slice(0, 10)}.jsonl`);
+    writeFileSync(file, '{"route":"/cut');
+    await send(VOTE);
+    expect(readLines()).toEqual(['{"route":"/cut', expect.stringContaining('Why?')]);
+  });
+
+  it.each<[string, unknown, Sent, number, RegExp]>([
+    ['GET', '', { method: 'GET' }, 405, /POST/],
+    ['another site', VOTE, { headers: { Origin: 'https://evil.example' } }, 403, /this site/],
+    ['another host', VOTE, { headers: { Host: 'evil.example' } }, 403, /this site/],
+    ['a form', 'a=b', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, 415, /application\/json/],
+    ['UTF-16', VOTE, { headers: { 'Content-Type': 'application/json; charset=utf-16' } }, 415, /UTF-8/],
+    ['a compressed body', VOTE, { headers: { 'Content-Encoding': 'gzip' } }, 415, /encoding/],
+    ['1 MB', { ...VOTE, text: 'x'.repeat(1_000_000) }, {}, 413, /larger than 32768 bytes/],
+    ['2,001 characters', { ...VOTE, text: 'x'.repeat(2001) }, {}, 400, /neither a vote/],
+    ['another key', { ...VOTE, mail: 'a@b.example' }, {}, 400, /neither a vote/],
+    ['an unknown event', { events: [{ route: '/', type: 'click' }] }, {}, 400, /neither a vote/],
+    ['no JSON', '{', {}, 400, /not JSON/],
+    ['Latin-1', Buffer.from([0x22, 0xe9, 0x22]), {}, 400, /not JSON in UTF-8/],
+  ])('refuses %s in words and keeps nothing', async (_, body, how, status, words) => {
+    const answer = await send(body, how);
+    expect(answer.status).toBe(status);
+    expect(answer.text).toMatch(words);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(readdirSync(kept())).toEqual([]);
+  });
+
+  it('takes the host of the published site from a reverse proxy', async () => {
+    const headers = { Host: 'docs.example.org', Origin: 'https://docs.example.org', 'Sec-Fetch-Site': 'same-origin' };
+    expect((await send(VOTE, { headers })).status).toBe(204);
+  });
+
+  it('limits votes of an address, also behind a reverse proxy', async () => {
+    const from = (address: string) => send(VOTE, { headers: { 'X-Forwarded-For': `8.8.8.8, ${address}` } });
+    const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => from(`2001:db8:0:1::${index % 99}`)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(980);
+    expect(answers.find(({ status }) => status === 429)).toMatchObject({
+      text: expect.stringContaining('Try again in an hour'),
+      headers: { 'retry-after': '3600' },
+    });
+    expect(readLines()).toHaveLength(20);
+    expect((await from('2001:db8:0:2::1')).status).toBe(204);
+  });
+
+  it('says that a message could not be stored', async () => {
+    rmSync(kept(), { recursive: true });
+    expect(await send(VOTE)).toMatchObject({ status: 503, text: expect.stringContaining('could not store') });
+  });
+});
+
+it('has no endpoint without --feedback', async () => {
+  await start();
+  expect(await send(VOTE)).toMatchObject({ status: 404, text: expect.stringContaining('--feedback') });
+});
+
+it('refuses a folder inside of the site, also through a link', () => {
+  const link = join(root, 'link');
+  symlinkSync(join(site()), link);
+  for (const folder of [site(), join(site(), 'kept'), join(link, 'kept')])
+    expect(() => openFeedbackFolder(folder, site())).toThrow(/inside of the built site/);
+});
+
+it('keeps every accepted vote if the process is killed', async () => {
+  const script = join(root, 'serve.mts');
+  const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  writeFileSync(
+    script,
+    `import { startServer } from ${at('./server.ts')};
+import { openFeedbackFolder } from ${at('../feedback/store.ts')};
+const [site, kept] = process.argv.slice(2);
+const server = await startServer(site, 0, '127.0.0.1', { feedback: openFeedbackFolder(kept, site) });
+process.send(server.address().port);`,
+  );
+  const child: ChildProcess = fork(script, [site(), kept()], { execArgv: ['--import', TSX_URL] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [port] = (await once(child, 'message')) as [number];
+  const sent = Array.from({ length: 40 }, (_, index) =>
+    send(VOTE, { port, headers: { 'X-Forwarded-For': `10.0.0.${index}` } }).catch(() => ({ status: 0 })),
+  );
+  await Promise.any(sent);
+  child.kill('SIGKILL');
+  const accepted = (await Promise.all(sent)).filter(({ status }) => status === 204);
+  expect(accepted.length).toBeGreaterThan(0);
+  expect(readLines().filter((line) => JSON.parse(line).route).length).toBeGreaterThanOrEqual(accepted.length);
+});

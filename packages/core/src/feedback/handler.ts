@@ -1,0 +1,73 @@
+import { isForeignRequest } from '../model/same-origin.ts';
+import { createRateLimit } from './rate-limit.ts';
+import { messageSchema } from './schema.ts';
+
+export const MAX_BODY_BYTES = 32_768;
+
+const VOTES_PER_HOUR = 20;
+
+/** A reader who searches and reads for an hour sends a batch every few seconds at most. */
+const BATCHES_PER_HOUR = 600;
+
+export interface FeedbackOptions {
+  /** Stores lines of JSON, each with its line break. The request is accepted once it resolves. */
+  append(lines: string): Promise<void>;
+  /** Host of the published site. */
+  publicHost?: string | undefined;
+}
+
+/** Answers a request from an address, which is used to limit the rate and not stored. */
+export type FeedbackHandler = (request: Request, address: string) => Promise<Response>;
+
+const respond = (status: number, text?: string, headers?: Record<string, string>): Response =>
+  new Response(text === undefined ? null : `${text}\n`, {
+    status,
+    headers: {
+      ...(text !== undefined && { 'Content-Type': 'text/plain; charset=utf-8' }),
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...headers,
+    },
+  });
+
+/** Creates the endpoint of the feedback form and of events, for every host that has `fetch` handlers. */
+export function createFeedbackHandler({ append, publicHost }: FeedbackOptions): FeedbackHandler {
+  const isVoteAllowed = createRateLimit(VOTES_PER_HOUR);
+  const isBatchAllowed = createRateLimit(BATCHES_PER_HOUR);
+  return async (request, address) => {
+    const { method, headers } = request;
+    if (method !== 'POST') return respond(405, 'Send feedback with POST.', { Allow: 'POST' });
+    const host = headers.get('host') ?? new URL(request.url).host;
+    if (isForeignRequest({ ...Object.fromEntries(headers), host }, publicHost))
+      return respond(403, 'Only pages of this site may send feedback.');
+    if (!/^application\/json *(; *charset="?utf-8"?)?$/i.test(headers.get('content-type') ?? ''))
+      return respond(415, 'Send feedback as application/json in UTF-8.');
+    if (headers.get('content-encoding')) return respond(415, 'Send feedback without a content encoding.');
+    const tooLarge = () => respond(413, `The message is larger than ${MAX_BODY_BYTES} bytes.`);
+    if (Number(headers.get('content-length')) > MAX_BODY_BYTES) return tooLarge();
+    const bytes = await request.arrayBuffer();
+    if (bytes.byteLength > MAX_BODY_BYTES) return tooLarge();
+    let json: unknown;
+    try {
+      json = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    } catch {
+      return respond(400, 'The message is not JSON in UTF-8.');
+    }
+    const { data: message, error } = messageSchema.safeParse(json);
+    if (error) return respond(400, 'The message is neither a vote nor a batch of events of this site.');
+    const isAllowed = 'events' in message ? isBatchAllowed : isVoteAllowed;
+    if (!isAllowed(address))
+      return respond(429, 'There were too many messages from this address. Try again in an hour.', {
+        'Retry-After': '3600',
+      });
+    const time = new Date().toISOString();
+    const entries = 'events' in message ? message.events.map((event) => ({ time, event })) : [{ time, ...message }];
+    try {
+      await append(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+    } catch (error) {
+      console.error(`Feedback was not stored: ${(error as Error).message}`);
+      return respond(503, 'The server could not store the message.');
+    }
+    return respond(204);
+  };
+}

@@ -1,0 +1,33 @@
+import { mkdirSync, realpathSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { isAbsolute, join, relative } from 'node:path';
+
+const NEWLINE = 10;
+
+/**
+ * Opens a folder for feedback: lines of JSON, one file a day (UTC).
+ *
+ * @throws If the folder is inside of the built site, which everyone can read.
+ * @returns A function that appends lines and resolves once they are on the disk.
+ */
+export function openFeedbackFolder(folder: string, siteDir: string): (lines: string) => Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const path = relative(realpathSync(siteDir), realpathSync(folder));
+  if (path !== '..' && !path.startsWith(join('..', '/')) && !isAbsolute(path))
+    throw new Error(
+      `--feedback is "${folder}", which is inside of the built site. Choose a folder outside of ${siteDir}.`,
+    );
+  return async (lines) => {
+    const file = await open(join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`), 'a+', 0o600);
+    try {
+      const { size } = await file.stat();
+      const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+      // A full disk or a power failure has cut the last line: it must not damage the next one.
+      const isCut = size > 0 && buffer[0] !== NEWLINE;
+      await file.appendFile(isCut ? `\n${lines}` : lines);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+  };
+}
