@@ -3,6 +3,7 @@ export * from './theme/error-boundary.tsx';
 export * from './theme/formatted-text.tsx';
 export * from './theme/icons.tsx';
 export * from './theme/island-ui.tsx';
+export * from './theme/media-query.ts';
 export * from './theme/notices.ts';
 export * from './theme/share.ts';
 export * from './theme/shortcut.ts';

@@ -8,6 +8,7 @@ import { stripBase, withBase } from '../model/base-path.ts';
 import { CLICK_TIMEOUT_MS, fragmentPath, SLOW_RTT_MS } from '../model/client-protocol.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { PageFragment } from '../model/types.ts';
+import { matchesMedia } from '../theme/media-query.ts';
 
 /** The page on view and the query string of its address. */
 export interface RouterState {
@@ -215,12 +216,7 @@ export class Router {
     // Skip the transition if the user has already waited: it recalculates the style of every
     // element, about 200 ms on a slow phone, and slow connections usually belong to slow phones.
     const hasWaited = late || window.docs.line.rtt > SLOW_RTT_MS;
-    if (
-      !moved ||
-      hasWaited ||
-      !document.startViewTransition ||
-      window.matchMedia?.('(prefers-reduced-motion: reduce)').matches
-    )
+    if (!moved || hasWaited || !document.startViewTransition || matchesMedia('(prefers-reduced-motion: reduce)'))
       return show();
     const { ready, updateCallbackDone } = document.startViewTransition(show);
     // The next navigation aborts the transition.

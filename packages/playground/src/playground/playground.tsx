@@ -1,5 +1,14 @@
 import { interpolate } from '@folio/core';
-import { announce, getBasePath, IconButton, loadJson, replaceHash, shareLink } from '@folio/core/ui';
+import {
+  announce,
+  getBasePath,
+  IconButton,
+  loadJson,
+  matchesMedia,
+  replaceHash,
+  shareLink,
+  watchMedia,
+} from '@folio/core/ui';
 import type { Reading } from '@folio/query-engine';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -295,14 +304,9 @@ function describeChanges(graph: GraphData, data: string, contents: Contents | un
 /** Narrower screens have no space for rows and drawing side by side. */
 const NARROW_QUERY = '(max-width: 599.98px)';
 
-const subscribe = (tell: () => void): (() => void) => {
-  const list = globalThis.matchMedia?.(NARROW_QUERY);
-  list?.addEventListener('change', tell);
-  return () => list?.removeEventListener('change', tell);
-};
+const watchNarrow = (tell: () => void) => watchMedia(NARROW_QUERY, tell);
 
-export const useNarrow = (): boolean =>
-  useSyncExternalStore(subscribe, () => globalThis.matchMedia?.(NARROW_QUERY).matches ?? false);
+export const useNarrow = (): boolean => useSyncExternalStore(watchNarrow, () => matchesMedia(NARROW_QUERY));
 
 export function mount(host: HTMLElement): () => void {
   const path = host.closest<HTMLElement>('[data-graphs]')?.dataset.graphs ?? '';

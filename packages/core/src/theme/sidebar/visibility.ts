@@ -7,6 +7,7 @@ import {
   type SidebarChoice,
 } from '../../model/sidebar-state.ts';
 import { useApp } from '../context.ts';
+import { watchMedia } from '../media-query.ts';
 
 /** Storage may be blocked: nothing is saved then. */
 function loadChoice(storage: () => Storage): SidebarChoice | undefined {
@@ -77,12 +78,11 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
     if (hasEntered.current) update();
     else setOpen(!isDrawer() && document.documentElement.dataset.sidebar !== 'closed');
     hasEntered.current = true;
-    const queries = [`(min-width: ${DRAWER_BREAKPOINT_PX}px)`, `(min-width: ${COLLAPSE_MAX_WIDTH_PX + 1}px)`].map(
-      (query) => matchMedia(query),
+    const stops = [DRAWER_BREAKPOINT_PX, COLLAPSE_MAX_WIDTH_PX + 1].map((width) =>
+      watchMedia(`(min-width: ${width}px)`, update),
     );
-    for (const query of queries) query.addEventListener('change', update);
     return () => {
-      for (const query of queries) query.removeEventListener('change', update);
+      for (const stop of stops) stop();
     };
   }, [sidebarKey, route, startsCollapsed, setOpen]);
 
