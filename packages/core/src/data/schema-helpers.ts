@@ -68,9 +68,9 @@ export const openQuestionList = z.array(
 export const questionList = z.array(
   refineWithHint(
     text,
-    (value) => value.trim().endsWith('?'),
-    'An entry of "questions" is not a question',
-    'End it with "?".',
+    (value) => value.length <= MAX_QUESTION_CHARS && value.trim().endsWith('?'),
+    `An entry of "questions" is not a question of at most ${MAX_QUESTION_CHARS} characters`,
+    'Ask one thing, in one line that ends with "?".',
   ),
 );
 

@@ -60,6 +60,8 @@ test.each([
     'title: "T\\u200bU"\ndescription: D\nkind: concept',
     '2: The text has the character U+200B, which has no width (title).',
   ],
+  ['title: 🎉🇩🇪\ndescription: D\nkind: concept', '2: "🎉🇩🇪" has no letter and no digit (title).'],
+  ['title: "---"\ndescription: D\nkind: concept', '2: "---" has no letter and no digit (title).'],
   ['title: T  U\ndescription: D\nkind: concept', '2: The text has two spaces in a row (title).'],
   ['- title: T', '2: The frontmatter is a list, not keys with values.'],
   ['T', '2: The frontmatter is a text, not keys with values.'],
@@ -79,6 +81,25 @@ test('YAML that cannot be read is reported with its line', () => {
 
 test('a key that comes twice is a diagnostic', () => {
   expect(read(`${good}\ntitle: U`).causes[0]).toMatch(/^5: .*unique/);
+});
+
+test.each([
+  [`\n\n---\n${good}\n---\n`, ['1: The frontmatter has blank lines before it.']],
+  [` \t\n---\n${good}\n---\n`, ['1: The frontmatter has blank lines before it.']],
+  [` ---\n${good}\n---\n`, ['1: The frontmatter has a space before it.']],
+  [`--- \n${good}\n---\n`, ['1: The frontmatter has a space after "---" in its first line.']],
+  [
+    `\n\n---\ntitle: T\ndescription: D\nkind: poem\n---\n`,
+    ['1: The frontmatter has blank lines before it.', '6: `poem` is not possible here (kind).'],
+  ],
+  [`\n---\n${good}\n\nText`, ['2: The frontmatter has no end.']],
+  [`---\n${good}\n ---\nText`, ['1: The frontmatter has no end.']],
+  ['Text\n\n---\n', ['1: The page has no frontmatter.']],
+])('what stands around the frontmatter is reported once: %j', (text, causes) => {
+  const diagnostics = new DiagnosticCollector('content/a.md');
+  const { body } = parseFrontmatter(text, diagnostics.report, rules);
+  expect(diagnostics.list.map(({ line, message }) => `${line}: ${message}`)).toEqual(causes);
+  expect(body.split('\n')).toHaveLength(text.split('\n').length);
 });
 
 test('a page without frontmatter is a diagnostic', () => {

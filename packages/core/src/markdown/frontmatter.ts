@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toDiagnostics } from '../data/schema-diagnostics.ts';
 import { findInvisibleCharacter, stripUnsafeCharacters } from '../model/characters.ts';
-import type { ReportDiagnostic } from './diagnostic-collector.ts';
+import type { PageDiagnostic, ReportDiagnostic } from './diagnostic-collector.ts';
 import type { Frontmatter, PageRules } from './types.ts';
 import { parseYaml, YamlLocations } from './yaml.ts';
 
@@ -28,13 +28,18 @@ export const singleLine = textLine.superRefine(
   ),
 );
 
-const shortLine = (max: number, hint: string) =>
+export const shortLine = (max: number, hint: string) =>
   singleLine.superRefine(
     refineWith(
       ({ length }) =>
         length > max && { message: `The text has ${length} characters; at most ${max} are allowed`, hint },
     ),
   );
+
+/** Such a title would have no anchor, no word for search and no name that is read out. */
+const findWordlessTitle = (value: string): Mistake =>
+  value.trim() !== '' &&
+  !/[\p{L}\p{N}]/u.test(value) && { message: `"${value}" has no letter and no digit`, hint: 'Write a title in words.' };
 
 const notVariant = (variants: PageRules['variants']) =>
   refineWith((value) => {
@@ -62,7 +67,7 @@ const version = textLine.superRefine(
 /** The frontmatter of a page, by the rules of its site. */
 export const createFrontmatterSchema = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: PageRules) =>
   z.strictObject({
-    title: shortLine(MAX_TITLE_CHARS, 'Shorten it to a few words.'),
+    title: shortLine(MAX_TITLE_CHARS, 'Shorten it to a few words.').superRefine(refineWith(findWordlessTitle)),
     description: shortLine(MAX_DESCRIPTION_CHARS, 'Shorten it to one or two sentences.'),
     kind: kinds.length === 1 ? z.enum(kinds).default(kinds[0] as string) : z.enum(kinds),
     sidebar: z.string().superRefine(notVariant(variants)).pipe(z.enum(sidebars)).default(defaultSidebar),
@@ -91,12 +96,49 @@ const createPlaceholder = ({ kinds, defaultSidebar }: PageRules): Frontmatter =>
   noHeader: false,
 });
 
-/** Splits a page. The frontmatter is blank lines in `body`, so that line numbers stay the same. */
-export function splitFrontmatter(text: string): { yaml?: string; body: string } {
-  const match = /^---\n([\s\S]*?)(?<=\n)---[ \t]*(?:\n|$)/.exec(text);
-  if (!match) return { body: text };
-  const [block, yaml = ''] = match;
-  return { yaml, body: '\n'.repeat(block.split('\n').length - 1) + text.slice(block.length) };
+export interface SplitText {
+  yaml?: string;
+  /** The frontmatter is blank lines in it, so that line numbers stay the same. */
+  body: string;
+  /** Line numbers of the YAML are relative to this line. */
+  start: number;
+  mistake?: PageDiagnostic;
+}
+
+const OPENING = /^((?:[^\S\n]*\n)*)([^\S\n]*)---([^\S\n]*)(?:\n|$)/;
+
+/** Splits a page or snippet. Text before the frontmatter is a mistake, and is skipped if it is blank. */
+export function splitFrontmatter(text: string): SplitText {
+  const opening = OPENING.exec(text);
+  if (!opening) return { body: text, start: 1 };
+  const [head, blank = '', indent, space] = opening;
+  const start = blank.split('\n').length;
+  const closing = /^---[ \t]*(?:\n|$)/m.exec(text.slice(head.length));
+  if (!closing)
+    return {
+      body: '\n'.repeat(text.split('\n').length - 1),
+      start,
+      mistake: {
+        line: start,
+        message: 'The frontmatter has no end.',
+        hint: 'Write "---" on a line of its own, without a space before it, below the last key.',
+      },
+    };
+  const end = head.length + closing.index + closing[0].length;
+  const mistake: PageDiagnostic | undefined =
+    blank || indent || space
+      ? {
+          line: blank ? 1 : start,
+          message: `The frontmatter has ${blank ? 'blank lines' : indent ? 'a space' : 'a space after "---"'} ${blank || indent ? 'before it' : 'in its first line'}.`,
+          hint: 'Write "---" as the first line of the file, and nothing else in that line.',
+        }
+      : undefined;
+  return {
+    yaml: text.slice(head.length, head.length + closing.index),
+    body: '\n'.repeat(text.slice(0, end).split('\n').length - 1) + text.slice(end),
+    start,
+    ...(mistake && { mistake }),
+  };
 }
 
 export function parseFrontmatter(
@@ -104,17 +146,17 @@ export function parseFrontmatter(
   report: ReportDiagnostic,
   rules: PageRules,
 ): { frontmatter: Frontmatter; body: string } {
-  const { yaml, body } = splitFrontmatter(text);
-  if (yaml === undefined) {
+  const { yaml, body, start, mistake } = splitFrontmatter(text);
+  if (mistake) report(mistake);
+  else if (yaml === undefined)
     report({
       line: 1,
       message: 'The page has no frontmatter.',
       hint: `Start the file with "---", the keys title, description and kind, and "---".`,
     });
-    return { frontmatter: createPlaceholder(rules), body };
-  }
+  if (yaml === undefined) return { frontmatter: createPlaceholder(rules), body };
   const reportBelow: ReportDiagnostic = (diagnostic) =>
-    report(diagnostic.line === undefined ? diagnostic : { ...diagnostic, line: diagnostic.line + 1 });
+    report(diagnostic.line === undefined ? diagnostic : { ...diagnostic, line: diagnostic.line + start });
   const schema = schemas.get(rules) ?? createFrontmatterSchema(rules);
   schemas.set(rules, schema);
   const names = { subject: 'The frontmatter', example: 'title: …, description: …, kind: …', declaredIn: DECLARED_IN };

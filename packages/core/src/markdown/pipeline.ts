@@ -234,8 +234,8 @@ export function createPipeline({
 }
 
 function hasValidFrontmatter({ file, text }: SourcePage, diagnostics: Diagnostic[]): boolean {
-  const { yaml } = splitFrontmatter(text);
-  const head = yaml === undefined ? Number.POSITIVE_INFINITY : yaml.split('\n').length + 1;
+  const { yaml, start } = splitFrontmatter(text);
+  const head = yaml === undefined ? Number.POSITIVE_INFINITY : yaml.split('\n').length + start;
   return diagnostics.every((diagnostic) => diagnostic.file !== file || (diagnostic.line ?? 0) > head);
 }
 

@@ -44,6 +44,13 @@ it.each([
     '3: The question has 3001 characters; at most 200 are allowed (questions › 2).',
   ],
   ['questions:\n  - "What\\nnow?"', '2: The text has a line break (questions › 1).'],
+  [`keywords: [a, ${'x'.repeat(61)}]`, '1: The text has 61 characters; at most 60 are allowed (keywords › 2).'],
+  ['keywords:\n  - "a\\nb"', '2: The text has a line break (keywords › 1).'],
+  [
+    `questions: []\nkeywords: [${'a, '.repeat(101)}]`,
+    '2: The list has 101 entries; at most 100 are allowed (keywords).',
+  ],
+  [`questions:\n${'  - What?\n'.repeat(501)}`, '1: The list has 501 entries; at most 500 are allowed (questions).'],
   ['keywords: [""]', '1: The text is empty (keywords › 1).'],
   [
     'openQuestions:\n  - It is unknown.',

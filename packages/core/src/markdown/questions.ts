@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openQuestionList } from '../data/schema-helpers.ts';
 import type { ReportDiagnostic } from './diagnostic-collector.ts';
-import { parseKeys, singleLine, textLine } from './frontmatter.ts';
+import { parseKeys, shortLine, singleLine } from './frontmatter.ts';
 import type { PageQuestions } from './types.ts';
 
 export interface Question {
@@ -33,6 +33,9 @@ export const toQuestionsFile = (page: string): string =>
   page.replace(/^content\/(.*)\.md$/, `${QUESTIONS_FOLDER}/$1.yaml`);
 
 const MAX_QUESTION_CHARS = 200;
+const MAX_QUESTIONS = 500;
+const MAX_KEYWORDS = 100;
+const MAX_KEYWORD_CHARS = 60;
 
 const question = singleLine.superRefine((entry, context) => {
   const { length } = parseQuestion(entry).question;
@@ -44,10 +47,26 @@ const question = singleLine.superRefine((entry, context) => {
     });
 });
 
+const shortList = <T extends z.ZodType>(item: T, max: number, hint: string) =>
+  z.array(item).superRefine(({ length }, context) => {
+    if (length > max)
+      context.addIssue({
+        code: 'custom',
+        message: `The list has ${length} entries; at most ${max} are allowed`,
+        params: { hint },
+      });
+  });
+
+const keyword = shortLine(MAX_KEYWORD_CHARS, 'Write a word or a short phrase; a sentence is one of the questions.');
+
 /** A file of `questions/`. */
 export const questionsSchema = z.strictObject({
-  keywords: z.array(textLine).default([]),
-  questions: z.array(question).default([]),
+  keywords: shortList(
+    keyword,
+    MAX_KEYWORDS,
+    'Keep those that readers type; search finds the words of the page.',
+  ).default([]),
+  questions: shortList(question, MAX_QUESTIONS, 'Keep those that readers ask, or divide the page.').default([]),
   openQuestions: openQuestionList.default([]),
 });
 

@@ -131,10 +131,11 @@ function loadSnippet(
   add(source.diagnostics);
   if (!source.text && source.diagnostics.length) return undefined;
   const text = expandPlaceholders(source.text, product);
-  const { yaml: head, body } = splitFrontmatter(text);
+  const { yaml: head, body, start, mistake } = splitFrontmatter(text);
+  if (mistake) add([{ file, ...mistake }]);
   const yaml = parseYaml(head?.trimEnd() ?? '');
-  add(yaml.diagnostics.map((diagnostic) => ({ file, ...diagnostic, line: diagnostic.line + 1 })));
-  if (yaml.diagnostics.length) return undefined;
+  add(yaml.diagnostics.map((diagnostic) => ({ file, ...diagnostic, line: diagnostic.line + start })));
+  if ((mistake && head === undefined) || yaml.diagnostics.length) return undefined;
   const parsed = frontmatterSchema.safeParse(yaml.value ?? {});
   if (head === undefined || !parsed.success) {
     report(
