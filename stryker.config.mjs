@@ -1,5 +1,5 @@
 /** `npm run mutate`: faults are put into the code one by one, and the tests have to notice them. `npm test` does not run it. */
-const rooms = ['core/src/model', 'core/src/client', 'search/src/engine', 'query-engine/src', 'playground/src'].map(
+const rooms = ['core/src/model', 'core/src/client', 'search/src/query', 'query-engine/src', 'playground/src'].map(
   (folder) => `packages/${folder}`,
 );
 

@@ -9,8 +9,8 @@ import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { stem } from '../packages/search/src/analysis/stem.ts';
 import { stopWords, tokenize } from '../packages/search/src/analysis/tokenize.ts';
 import { compileSynonyms, type SynonymEntry } from '../packages/search/src/build/synonyms.ts';
-import { findPhrases, loadSynonyms } from '../packages/search/src/engine/clauses.ts';
-import { QUERY_LIMITS } from '../packages/search/src/engine/query.ts';
+import { findPhrases, loadSynonyms } from '../packages/search/src/query/clauses.ts';
+import { QUERY_LIMITS } from '../packages/search/src/query/query.ts';
 import { bm25, fields } from '../packages/search/src/ranking.ts';
 
 export interface Peer {

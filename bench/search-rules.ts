@@ -22,7 +22,7 @@ const setWeights =
     return input;
   };
 
-const { alternatives, scoring, neighborBoost, identifiers, pageFactors, bm25 } = ranking;
+const { alternatives, scoring, neighborBoost, identifiers, landing, pageFactors, bm25 } = ranking;
 
 const RULES: Record<string, Rule> = {
   questions: mapRecords(() => ({ asked: [] })),
@@ -36,6 +36,9 @@ const RULES: Record<string, Rule> = {
   longerWord: setWeights(alternatives, { longerWord: 0 }),
   fuzzy: setWeights(alternatives, { fuzzy: 0 }),
   identifiers: setWeights(identifiers, { whole: 1, parts: 1 }),
+  landingTitle: setWeights(landing, { title: 0 }),
+  landingQuestion: setWeights(landing, { question: 1 }),
+  landingCommon: setWeights(landing, { common: 1 }),
   page: setWeights(scoring, { page: 0 }),
   titleAgreement: setWeights(scoring, { title: 0 }),
   headingAgreement: setWeights(scoring, { heading: 0 }),

@@ -1,6 +1,7 @@
 /** Opens an index that outlives deployments: if a file is missing, it requests the manifest again. */
-import { type Engine, type EngineResult, openEngine } from './engine/engine.ts';
+
 import { decodeManifest, MANIFEST, type Manifest } from './format/metadata.ts';
+import { type Engine, type EngineResult, openEngine } from './query/engine.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
 const MAX_READ_AHEAD_PAGES = 1000;

@@ -18,11 +18,9 @@ export const fields = {
   title: { weight: 6, b: 0.3, ofPage: true },
   /** The heading and those above it. */
   heading: { weight: 4, b: 0.3, ofPage: false },
-  trail: { weight: 1, b: 0.3, ofPage: true },
   keywords: { weight: 3, b: 0.3, ofPage: true },
-  description: { weight: 1.5, b: 0.3, ofPage: true },
+  /** With the code, and in the first section with the description. */
   text: { weight: 0.5, b: 0.6, ofPage: false },
-  code: { weight: 0.5, b: 0.6, ofPage: false },
   /** Makes sure that a section has the words of its questions, which are units of their own. */
   asked: { weight: 0.03, b: 0.6, ofPage: false },
 };
@@ -48,11 +46,14 @@ export const alternatives = {
   fuzzy: 0.55,
 };
 
-/** Weight of a typed identifier, and of its parts if the identifier is in the index. */
-export const identifiers = { whole: 1.2, parts: 0.35 };
-
 /** Added to the score of a declared name, a request or a route that was typed. */
 export const exactName = { bonus: 1.5 };
+
+/**
+ * Weight of a typed identifier, and of its parts if the identifier is in the index: no list loses without it, but excerpts
+ * would prefer a sentence with the parts.
+ */
+export const identifiers = { whole: 1.2, parts: 0.35 };
 
 /**
  * A question is a short document of its own. It counts by the shares of idf that it and the query have of each other:

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { type BuildOptions, buildIndex } from './build/index.ts';
 import type { SynonymEntry } from './build/synonyms.ts';
-import { createLexicon, type Lexicon } from './engine/lexicon.ts';
 import { type FetchFile, MissingFileError, openIndex, type SearchIndex } from './open.ts';
+import { createLexicon, type Lexicon } from './query/lexicon.ts';
 import type { SectionRecord } from './types.ts';
 
 /** A section with the fields that a test is about. */

@@ -12,7 +12,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { stopWords, tokenize } from '../analysis/tokenize.ts';
-import { findSentence } from '../engine/excerpt.ts';
 import { type DictionaryShard, encodeDictionary } from '../format/dictionary.ts';
 import {
   describeRecords,
@@ -27,6 +26,7 @@ import {
   toFileName,
 } from '../format/metadata.ts';
 import { encodeShard, type Postings, postingBytes } from '../format/postings.ts';
+import { findSentence } from '../query/excerpt.ts';
 import type { SectionRecord } from '../types.ts';
 import { findSimilarPages, type InvertedTerm, invert } from './invert.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';

@@ -19,7 +19,7 @@ export interface InvertedTerm {
 const LONG_NUMBER = /^(?:\d{9,}|0\d{3,}|\d{3,}\.\d+|\d+\.\d{3,})$/;
 
 /** Stop words are left out here: elsewhere they are part of names ("not", "with"). */
-const PROSE_FIELDS: ReadonlySet<Field> = new Set(['text', 'code', 'asked']);
+const PROSE_FIELDS: ReadonlySet<Field> = new Set(['text', 'asked']);
 
 interface PostingList {
   units: number[];
@@ -30,8 +30,9 @@ interface PostingList {
 export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<string>): InvertedTerm[] {
   const isStop = ({ kind, term }: Token) => kind === 'word' && (ignored.has(term) || LONG_NUMBER.test(term));
   const analyze = memoize(tokenize, 200);
-  const tokensOf = (record: SectionRecord, field: Field): Token[] => {
-    const tokens = analyze(getFieldText(record, field));
+  const isFirst = (section: number): boolean => records[section - 1]?.route !== records[section]?.route;
+  const tokensOf = (record: SectionRecord, section: number, field: Field): Token[] => {
+    const tokens = analyze(getFieldText(record, field, isFirst(section)));
     return PROSE_FIELDS.has(field) ? tokens.filter((token) => !isStop(token)) : tokens;
   };
   const lists = new Map<string, PostingList>();
@@ -44,10 +45,9 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
     return list;
   };
 
-  const lengths = records.map((record) => fieldNames.map((field) => tokensOf(record, field).length));
+  const lengths = records.map((record, section) => fieldNames.map((field) => tokensOf(record, section, field).length));
   const averages = getAverages(lengths.filter((_, section) => !records[section]?.entry?.row));
   records.forEach((record, section) => {
-    const isFirst = records[section - 1]?.route !== record.route;
     const followers = getFollowers(record, analyze, isStop);
     const frequencies = new Map<string, number>();
     fieldNames.forEach((field, f) => {
@@ -56,8 +56,9 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
       const average = averages[f] || 1;
       // A row of a table is short by nature, which does not make its words more important.
       const relative = (record.entry?.row ? Math.max(length, average) : length) / average;
-      const share = (ofPage && !isFirst ? weight * bm25.laterSections : weight) / (1 - b + b * relative);
-      for (const { term } of tokensOf(record, field)) frequencies.set(term, (frequencies.get(term) ?? 0) + share);
+      const share = (ofPage && !isFirst(section) ? weight * bm25.laterSections : weight) / (1 - b + b * relative);
+      for (const { term } of tokensOf(record, section, field))
+        frequencies.set(term, (frequencies.get(term) ?? 0) + share);
     });
     for (const [term, frequency] of frequencies)
       add(term, section, frequency / (bm25.k1 + frequency), followers.get(stem(term)));
@@ -107,17 +108,17 @@ function getQuestionTerms(question: string, isStop: (token: Token) => boolean): 
   return { words: [...words], others: [...new Set(tokens.map(({ term }) => term))].filter((term) => !words.has(term)) };
 }
 
-function getFieldText(record: SectionRecord, field: Field): string {
+function getFieldText(record: SectionRecord, field: Field, isFirst: boolean): string {
   switch (field) {
     case 'heading':
       // A table is found by the headings above its rows.
       return record.entry?.row ? record.heading : [record.heading, ...record.path].join('\n');
-    case 'trail':
-    case 'keywords':
-    case 'asked':
-      return record[field].join('\n');
+    case 'text':
+      return [...(isFirst ? [record.description] : []), record.text, record.code].join('\n');
+    case 'title':
+      return record.title;
     default:
-      return record[field];
+      return record[field].join('\n');
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadSynonyms } from '../engine/clauses.ts';
+import { loadSynonyms } from '../query/clauses.ts';
 import { compileSynonyms, parseSynonyms } from './synonyms.ts';
 
 describe('parseSynonyms', () => {

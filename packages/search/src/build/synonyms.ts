@@ -1,7 +1,7 @@
 /** Parses `data/synonyms.yaml`, and compiles its entries to rules over analyzed words. */
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { stopWords, tokenize } from '../analysis/tokenize.ts';
-import { MAX_PHRASE_WORDS, toPhraseKey } from '../engine/clauses.ts';
+import { MAX_PHRASE_WORDS, toPhraseKey } from '../query/clauses.ts';
 
 /** A user who types a phrase of `from` means one of `to`; never the other way round. */
 export interface SynonymEntry {
