@@ -147,6 +147,8 @@ function getAverages(lengths: number[][]): number[] {
 const MAX_SIMILAR_PAGES = 6;
 /** The other terms say little about a page, and would take most of the time. */
 const TOP_TERMS_PER_PAGE = 200;
+/** More frequent terms say little about a page, and would make the time grow with the square of the pages. */
+const MAX_PAGES_OF_TERM = 100;
 
 /**
  * Finds the most similar pages of each page, best first: by the cosine of the angle between their words, each weighted by
@@ -162,15 +164,18 @@ export function findSimilarPages(terms: readonly InvertedTerm[], pageOf: readonl
       else pagesOf.set(term, [[page, weight]]);
     }
   });
+  const similarity = new Float64Array(words.length);
   return words.map((own, page) => {
-    const similarity = new Map<number, number>();
+    const found: number[] = [];
     for (const [term, weight] of own)
-      for (const [other, its] of pagesOf.get(term) ?? [])
-        if (other !== page) similarity.set(other, (similarity.get(other) ?? 0) + weight * its);
-    return [...similarity]
-      .sort(([a, x], [b, y]) => y - x || a - b)
-      .slice(0, MAX_SIMILAR_PAGES)
-      .map(([other]) => other);
+      for (const [other, its] of pagesOf.get(term) ?? []) {
+        if (other === page) continue;
+        if (similarity[other] === 0) found.push(other);
+        similarity[other] = (similarity[other] as number) + weight * its;
+      }
+    found.sort((a, b) => (similarity[b] as number) - (similarity[a] as number) || a - b);
+    for (const other of found) similarity[other] = 0;
+    return found.slice(0, MAX_SIMILAR_PAGES);
   });
 }
 
@@ -179,7 +184,7 @@ function getTopTerms(terms: readonly InvertedTerm[], pageOf: readonly number[]):
   const words = Array.from({ length: pageCount }, (): [term: number, weight: number][] => []);
   terms.forEach(({ pages, postings: { sections, impacts } }, term) => {
     // A term of one page makes no two similar, and one of most pages says little about any.
-    if (pages < 2 || pages > pageCount / 2) return;
+    if (pages < 2 || pages > Math.min(pageCount / 2, MAX_PAGES_OF_TERM)) return;
     const bests = new Map<number, number>();
     sections.forEach((unit, i) => {
       const page = pageOf[unit] as number;
