@@ -128,4 +128,5 @@ export default defineSite({
   editBase: 'https://github.com/sachin-sinha/bangdb-docs/edit/main/site/',
   assistants: { label: 'Use with an assistant', href: '/assistants' },
   issues: 'https://github.com/sachin-sinha/bangdb-docs/issues/new',
+  feedback: { url: '/_feedback' },
 });

@@ -19,7 +19,7 @@ declare module 'vitest' {
 
 /** Starts a server for a built folder, with the empty page beside it. */
 async function serve(dir: string): Promise<Server> {
-  const server = createServer({ maxHeaderSize: 16_384 }, withEmptyPage(siteHandler(dir)));
+  const server = createServer({ maxHeaderSize: 16_384 }, withEmptyPage(siteHandler(dir, { feedback: async () => {} })));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return server;
 }

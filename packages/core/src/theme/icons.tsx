@@ -5,6 +5,7 @@ import { useHydrated } from './location.tsx';
 
 /** Paths on a grid of 16, drawn with strokes of 1.5. Article HTML refers to them as `#i-<name>`. */
 const ICON_PATHS = {
+  bubble: 'M2.5 3h11v8H7l-3 2.5V11H2.5z',
   caution: 'M8 2.5l6.5 11h-13zM8 6.75v3M8 11.6v.1',
   check: 'M3 8.5 6.5 12 13 4.5',
   chev: 'M6 4l4 4-4 4',
@@ -33,6 +34,8 @@ const ICON_PATHS = {
   spark: 'M8 1.75 9.6 6.4 14.25 8 9.6 9.6 8 14.25 6.4 9.6 1.75 8 6.4 6.4z',
   sun: 'M10.75 8a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM8 1.75v1.5M8 12.75v1.5M1.75 8h1.5M12.75 8h1.5M3.6 3.6l1 1M11.4 11.4l1 1M12.4 3.6l-1 1M4.6 11.4l-1 1',
   theme: 'M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0ZM8 2v12M8 5h4.8M8 8h6M8 11h4.8',
+  thumb:
+    'M2.5 7.5h2.25V13.5H2.5zM4.75 7.5 7.5 2.25c1.1 0 1.75.7 1.5 1.9L8.6 6.5h3.6c1 0 1.6.8 1.4 1.7l-1 4.1c-.2.7-.7 1.2-1.5 1.2H4.75',
   tip: 'M6 11.5h4M6.75 14h2.5M8 2a4.25 4.25 0 0 1 2.5 7.7c-.4.3-.5.8-.5 1.3v.5H6V11c0-.5-.1-1-.5-1.3A4.25 4.25 0 0 1 8 2Z',
   tree: 'M2.5 4h11M6 8h7.5M6 12h7.5M2.5 8H3M2.5 12H3',
   wrap: 'M2.5 4h11M2.5 8h9a2.25 2.25 0 0 1 0 4.5H8m1.75-1.75L8 12.5l1.75 1.75M2.5 12.5H5',

@@ -2,6 +2,7 @@ import { featureSheets } from 'virtual:feature-styles';
 import article from './article/article.css?inline';
 import articleDeferred from './article/article-deferred.css?inline';
 import code from './article/code.css?inline';
+import feedback from './article/feedback.css?inline';
 import prose from './article/prose.css?inline';
 import reference from './article/reference.css?inline';
 import footer from './footer/footer.css?inline';
@@ -39,6 +40,6 @@ const sheet = (when: Stylesheet['when'], files: string[]): Stylesheet => ({ css:
 export const stylesheets: Stylesheet[] = [
   sheet('paint', [tokens, base, header, field, sidebar, article, prose, code, reference, home, start, results]),
   sheet('load', [menu, articleDeferred, footer, deferred]),
-  sheet('client', [form, sidebarClient, suggestions, overlays]),
+  sheet('client', [form, feedback, sidebarClient, suggestions, overlays]),
   ...featureSheets,
 ];

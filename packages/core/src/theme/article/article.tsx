@@ -8,6 +8,7 @@ import { QueryLink } from '../location.tsx';
 import { strings } from '../strings.ts';
 import { attachArticleBehavior } from './behavior.ts';
 import { CopyPage } from './copy-page.tsx';
+import { Feedback } from './feedback.tsx';
 import { TocColumn, TocTop } from './table-of-contents.tsx';
 
 interface ArticleProps {
@@ -27,6 +28,7 @@ export function Article({ model, html }: ArticleProps) {
         <ArticleHeader model={model} />
         <Body key={model.route} html={html} />
         <RelatedPages pages={model.related} />
+        <Feedback key={`feedback on ${model.route}`} model={model} />
         <ArticleFooter model={model} />
         <Paginations model={model} />
       </article>

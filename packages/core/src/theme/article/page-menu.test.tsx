@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { strings } from '../strings.ts';
 import { click, eventually, hydrate, press } from '../testing/hydrate.tsx';
 import { article } from '../testing/sample.ts';
-import { createIssueUrl } from './page-menu.tsx';
+import { createIssueUrl } from './issue.ts';
 
 const menu = () => document.querySelector('.pop') as HTMLElement;
 const entries = () => [...menu().querySelectorAll<HTMLElement>('a, button')];

@@ -1,10 +1,12 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { interpolate } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
 import { moveFocus, usePopover } from '../client-popover.ts';
 import { useApp } from '../context.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { strings } from '../strings.ts';
+import { createIssueUrl } from './issue.ts';
+import { passageStore } from './passage.ts';
 
 interface PageMenuProps {
   model: PageModel;
@@ -17,6 +19,8 @@ interface PageMenuProps {
 export default function PageMenu({ model, copy, button, onClose }: PageMenuProps) {
   const { config } = useApp();
   const { markdownUrl = '', editUrl } = model;
+  // Choosing an entry ends the selection.
+  const [{ passage }] = useState(passageStore.get);
   const question = encodeURIComponent(interpolate(strings.askAssistant, { address: config.origin + markdownUrl }));
   const issueUrl = createIssueUrl(config.issues, model);
 
@@ -51,12 +55,26 @@ export default function PageMenu({ model, copy, button, onClose }: PageMenuProps
       <Entry icon="spark" href={`https://claude.ai/new?q=${question}`} text={strings.openInClaude} isExternal />
       <Entry icon="spark" href={`https://chatgpt.com/?q=${question}`} text={strings.openInChatGpt} isExternal />
       {config.assistants && <Entry icon="spark" href={config.assistants.href} text={config.assistants.label} />}
-      {(editUrl || issueUrl) && (
+      {(editUrl || issueUrl || config.feedback) && (
         <li aria-hidden="true">
           <hr />
         </li>
       )}
       {editUrl && <Entry icon="edit" href={editUrl} text={strings.editPage} isExternal />}
+      {config.feedback && (
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              onClose();
+              passageStore.set({ isCommenting: true });
+            }}
+          >
+            <Icon name="bubble" />
+            {passage ? strings.commentPassage : strings.commentPage}
+          </button>
+        </li>
+      )}
       {issueUrl && <Entry icon="flag" href={issueUrl} text={strings.reportProblem} isExternal />}
     </ul>
   );
@@ -93,28 +111,4 @@ function positionBelow(menu: HTMLElement, button: HTMLElement) {
   const top = Math.max(8, Math.min(bottom + 6, innerHeight - menu.offsetHeight - 8));
   menu.style.left = `${left}px`;
   menu.style.top = `${top}px`;
-}
-
-/**
- * Creates the URL of a new issue about a page and its section in view.
- * @param issues - URL of an issue form that accepts `title` and `body`, as those of GitHub and
- * Gitea do.
- */
-export function createIssueUrl(
-  issues: string | undefined,
-  { route, title, updated }: Pick<PageModel, 'route' | 'title' | 'updated'>,
-  section = findSectionInView(),
-): string | undefined {
-  if (!issues) return undefined;
-  const page = section ? `${route}#${section}` : route;
-  const body = interpolate(strings.issueBody, { page, updated: updated ?? '-' });
-  return `${issues}?${new URLSearchParams({ title: interpolate(strings.issueTitle, { title }), body })}`;
-}
-
-function findSectionInView(): string | undefined {
-  if (typeof document === 'undefined') return undefined;
-  const headingsAbove = [...document.querySelectorAll<HTMLElement>('.prose :is(h2, h3)[id]')].filter(
-    (heading) => heading.getBoundingClientRect().top < innerHeight / 2,
-  );
-  return headingsAbove.at(-1)?.id;
 }
