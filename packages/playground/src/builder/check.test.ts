@@ -123,6 +123,20 @@ describe('what the form makes', () => {
         ostm: '',
       },
       join: { name: 'new', type: 1, rstm: '', jqry: query, iatr: [], ratr: [], ostm: '' },
+      cepq: {
+        name: 'new',
+        type: 1,
+        tloc: 3600,
+        rstm: '',
+        jqry: query,
+        cond: [
+          { name: 'NUMT', val: 1, opid: 1 },
+          { name: 'DUR', val: 300, opid: 0 },
+        ],
+        iatr: [],
+        ratr: [],
+        ostm: '',
+      },
       enty: {
         name: 'new',
         opid: 1,

@@ -81,7 +81,7 @@ function StreamFields({ form, at, stream, open }: StreamFieldsProps) {
   const path: Path = ['streams', at];
   const name = typeof stream.name === 'string' ? stream.name : '';
   const type = STREAM_TYPES.find(([value]) => value === (stream.type ?? 1));
-  const elsewhere = ['cepq', 'rels', 'node'].filter((key) => listAt(stream, [key]).length > 0);
+  const elsewhere = ['rels', 'node'].filter((key) => listAt(stream, [key]).length > 0);
   const fields = [
     { path: ['name'], label: strings.streamName, kind: 'text' },
     { path: ['type'], label: strings.streamType, kind: STREAM_TYPES },

@@ -17,7 +17,7 @@ export interface Field {
 
 export interface DefinitionKind {
   /** Its key in a stream. */
-  key: 'attr' | 'catr' | 'refr' | 'gpby' | 'fltr' | 'join' | 'enty';
+  key: 'attr' | 'catr' | 'refr' | 'gpby' | 'fltr' | 'join' | 'cepq' | 'enty';
   title: string;
   /** Label of the button that adds one. */
   add: string;
@@ -146,6 +146,35 @@ export const DEFINITION_KINDS: readonly DefinitionKind[] = [
       type: 1,
       rstm: '',
       jqry: { cond: [], opid: 11, args: [] },
+      iatr: [],
+      ratr: [],
+      ostm: '',
+    }),
+  },
+  {
+    key: 'cepq',
+    title: strings.patterns,
+    add: strings.addPattern,
+    fields: [
+      name,
+      otherStream,
+      outputStream,
+      ...conditions,
+      field(['jqry', 'seq'], strings.consecutive, 'flag'),
+      field('tloc', strings.patternSeconds, 'number'),
+      field('iatr', strings.sentHere, 'names'),
+      field('ratr', strings.sentThere, 'names'),
+    ],
+    fresh: (free) => ({
+      name: free,
+      type: 1,
+      tloc: 3600,
+      rstm: '',
+      jqry: { cond: [], opid: 11, args: [] },
+      cond: [
+        { name: 'NUMT', val: 1, opid: 1 },
+        { name: 'DUR', val: 300, opid: 0 },
+      ],
       iatr: [],
       ratr: [],
       ostm: '',
