@@ -91,6 +91,92 @@ describe('a server', () => {
   });
 });
 
+describe('the values of the reader', () => {
+  const key = `k"'$\\é1`;
+
+  it('are in samples, calls and copied text, and in no address: a call without the key fails and is repaired', async () => {
+    tolerate(/Failed to load resource/);
+    mock().behaviour.key = key;
+    const { page } = await visit(create);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const fold = page.locator('.api-values');
+    await fold.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await fold.getByRole('textbox', { name: 'Server' }).fill(mock().url);
+    await fold.getByRole('textbox', { name: 'Database' }).fill("it's $x");
+    const sample = page.locator('[data-group="language"] [data-chosen] pre').first();
+    await expect.poll(() => sample.innerText()).toContain(`${mock().url}/db/it%27s%20%24x/table`);
+    await open(page);
+    await source(page, 'Your server');
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toMatch(/^Failed\s+401 Unauthorized/);
+    expect(await answer(page).getAttribute('class')).toContain('failed');
+    await answer(page).getByRole('button', { name: 'Enter the API key' }).press('Enter');
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('password');
+    await page.keyboard.type(key);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => answer(page).innerText()).toMatch(/^200 OK/);
+    expect(await answer(page).getAttribute('class')).toContain('ok');
+    expect(mock().calls.at(-1)?.url).toBe('/db/it%27s%20%24x/table');
+    // Masked on the screen, real in the copy.
+    await expect.poll(() => sample.innerText()).toContain('x-bang-api-key: ••••••••');
+    expect(await page.locator('main').innerText()).not.toContain(key);
+    await page.locator('.more-languages').selectOption('Ruby');
+    await expect.poll(() => sample.innerText()).toContain("require 'net/http'");
+    await page.locator('[data-group="language"] [data-copy=""]').first().click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(`request['x-bang-api-key'] = 'k"\\'$\\\\é1'`);
+    // The link fills the form of another visit, without server and key.
+    await consoleOf(page).getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('#call=');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const text = Buffer.from(link.split('#call=')[1] ?? '', 'base64url').toString();
+    expect(text).toContain("it's $x");
+    expect(`${text}${page.url()}`).not.toMatch(/k"|127\.0\.0\.1:\d+"/);
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage.apiCalls]));
+    expect(stored).not.toContain('é1');
+    const other = await visit(create + new URL(link).hash);
+    await expect
+      .poll(() =>
+        consoleOf(other.page)
+          .getByRole('textbox', { name: /^dbname/ })
+          .inputValue(),
+      )
+      .toBe("it's $x");
+    expect(mock().calls.filter(({ headers }) => JSON.stringify(headers).includes('referer'))).toEqual([]);
+  });
+
+  it('are refused with words at the field: a key of two lines, a key beyond Latin-1', async () => {
+    const { page } = await against(mock().url);
+    const field = consoleOf(page).getByLabel('API key');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => navigator.clipboard.writeText('one\ntwo'));
+    await field.focus();
+    await page.keyboard.press('Control+V');
+    await consoleOf(page).getByText('The key contains a line break.').waitFor();
+    await field.fill('ключ');
+    await consoleOf(page).getByText('The key contains "к"').waitFor();
+    await send(page);
+    await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true);
+    expect(mock().calls).toEqual([]);
+  });
+
+  it('are cleared by one button, which returns the samples to the example', async () => {
+    const { page } = await visit(create);
+    const fold = page.locator('.api-values');
+    const sample = page.locator('[data-group="language"] [data-chosen] pre').first();
+    const before = await sample.innerText();
+    await fold.locator('summary').click();
+    await fold.getByRole('textbox', { name: 'Server' }).fill('https://db.example.org');
+    await expect.poll(() => sample.innerText()).toContain('https://db.example.org/db/');
+    expect(await fold.locator('summary').innerText()).toContain('db.example.org, mydb, no key');
+    await fold.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => sample.innerText()).toBe(before);
+    expect(await page.evaluate(() => localStorage.apiValues)).toBeUndefined();
+  });
+});
+
 describe('a failure has its own message', () => {
   it('CORS: the server runs, and the page may not read it', async () => {
     tolerate(/CORS|net::ERR_|Failed to load resource/);
@@ -99,6 +185,9 @@ describe('a failure has its own message', () => {
     await send(page);
     await expect.poll(() => answer(page).innerText()).toContain('does not let this page read its answers (CORS)');
     expect(await answer(page).innerText()).toContain(`npm start -- --api ${mock().url}`);
+    expect(await answer(page).getByRole('link', { name: 'Show the headers to set' }).getAttribute('href')).toBe(
+      '/rest-api/general-information#cors',
+    );
     expect(mock().calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 

@@ -69,14 +69,14 @@ describe('example answers', () => {
   it('change the body with the documented example that is chosen, and the command with both', async () => {
     const { page } = await visit(create);
     await open(page);
-    const command = consoleOf(page).locator('.code pre');
+    const command = page.locator('[data-group="language"] [data-chosen] pre').first();
     const before = await body(page).inputValue();
     await consoleOf(page).getByLabel('Example of a body').selectOption({ index: 1 });
     expect(await body(page).inputValue()).not.toBe(before);
     await consoleOf(page)
       .getByRole('textbox', { name: /^dbname/ })
       .fill('my shop');
-    await expect.poll(() => command.innerText()).toContain("'http://127.0.0.1:18080/db/my%20shop/table'");
+    await expect.poll(() => command.innerText()).toContain('http://127.0.0.1:18080/db/my%20shop/table');
     expect(await command.innerText()).toContain('"table_name"');
   });
 });
@@ -116,7 +116,9 @@ describe('answers that are computed', () => {
     await send(page);
     await expect
       .poll(() => answer(page).innerText())
-      .toMatch(/^No answer to this call\s+There is no row with the key oak-1[\s\S]*Example answer to another call$/);
+      .toMatch(
+        /^Failed\s+Clear\s+No answer to this call\s+There is no row with the key oak-1[\s\S]*Example answer to another call$/,
+      );
     expect(requests.filter((path) => /^\/(db|stream|graph)\b/.test(path))).toEqual([]);
   });
 

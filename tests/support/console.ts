@@ -35,7 +35,7 @@ export function withMockApi(): () => MockApi {
     mock = await startMockApi(describeApi('site', siteConfig.product));
   });
   beforeEach(() => {
-    mock.behaviour = Object.assign(mock.behaviour, { cors: true, delay: 0, answer: undefined });
+    mock.behaviour = Object.assign(mock.behaviour, { cors: true, delay: 0, key: undefined, answer: undefined });
     mock.calls.length = 0;
   });
   afterAll(() => mock.close());

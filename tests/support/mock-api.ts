@@ -15,6 +15,8 @@ import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 export interface MockBehaviour {
   /** Whether it answers OPTIONS and sends `Access-Control-Allow-Origin`. */
   cors: boolean;
+  /** The API key that calls must have. */
+  key?: string | undefined;
   /** In ms, before it answers. */
   delay: number;
   /** What stands in for the documented answer. */
@@ -61,10 +63,12 @@ export async function startMockApi(data: ConsoleData, first: Partial<MockBehavio
     if (behaviour.cors) {
       response.setHeader('Access-Control-Allow-Origin', '*');
       response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
-      response.setHeader('Access-Control-Allow-Headers', 'Content-Type');
+      response.setHeader('Access-Control-Allow-Headers', 'Content-Type, x-bang-api-key');
       response.setHeader('Access-Control-Expose-Headers', '*');
     }
     if (request.method === 'OPTIONS') return void response.writeHead(behaviour.cors ? 204 : 405).end();
+    if (behaviour.key !== undefined && request.headers['x-bang-api-key'] !== behaviour.key)
+      return fault(response, 401, 'the API key is missing or wrong');
     if (!route) return fault(response, 404, `no operation answers ${request.method} ${request.url}`);
     if (behaviour.answer) {
       response.writeHead(behaviour.answer.status ?? 200, { 'Content-Type': behaviour.answer.type });

@@ -41,6 +41,8 @@ export const api = ({ console }: ApiOptions = {}): Feature =>
       client: [path('./console/form.css')],
     },
     islands: [
+      { places: '.operation-code', when: 'arrival', module: path('./console/samples.ts') },
+      { places: 'details.api-values', module: path('./console/values-mount.ts') },
       {
         places: 'details.console',
         module: console ? fileURLToPath(console) : path('./console/mount.tsx'),

@@ -1,7 +1,8 @@
 /** Answers that the console computes are the documented ones. */
 
 import { createDataStore } from '@folio/core/data/store.ts';
-import { createFormRequest, getInitialValues } from '@folio/openapi/console/request.ts';
+import { createFormRequest } from '@folio/openapi/console/request.ts';
+import { getSampleValues } from '@folio/openapi/model/samples.ts';
 import { toConsoleData } from '@folio/openapi/operation/console-data.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { answerCall, CALL_NAMES, type CallName } from '@folio/query-engine/database';
@@ -15,7 +16,7 @@ const { operations } = toConsoleData(createDataStore('site', site.product).load(
 function answerOf(operation: CallName, body?: string) {
   const described = operations[operation];
   if (!described) throw new Error(`The description has no operation ${operation}.`);
-  const filled = getInitialValues(described);
+  const filled = getSampleValues(described);
   const call = createFormRequest(operation, described, body === undefined ? filled : { ...filled, body });
   const time = Date.parse('2026-01-05T09:00Z') * 1000;
   return answerCall({ earlier: [], call: { ...call, operation, time } }, { name: 'mydb', examples });

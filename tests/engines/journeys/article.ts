@@ -59,7 +59,7 @@ export function article({ newReader }: Readers) {
 
   it('the console answers from examples, and computes answers from earlier calls', async () => {
     const reader = await newReader();
-    const answer = '.console .output';
+    const answer = '.console .answer';
     await reader.visit('/rest-api/get-the-server-stats');
     await reader.click('.console > summary');
     await reader.click('.console button', 'Show the answer');

@@ -25,7 +25,7 @@ const payloads = [
 
 /** What a site like this one might find in its stores, by what it keeps there: words, and JSON. */
 const stores = {
-  ...Object.fromEntries(['theme', 'sidebar', 'keys', 'consoleServer'].map((name) => [name, payloads[0]])),
+  ...Object.fromEntries(['theme', 'sidebar', 'keys', 'apiValues'].map((name) => [name, payloads[0]])),
   ...Object.fromEntries(
     ['tabs', 'steps', 'recent', 'playground'].map((name) => [
       name,

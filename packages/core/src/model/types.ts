@@ -48,7 +48,6 @@ export interface NavigationItem {
 
 export interface Badge {
   text: string;
-  name: string;
   tone: 'blue' | 'green' | 'amber' | 'red';
 }
 

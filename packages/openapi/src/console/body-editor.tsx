@@ -3,10 +3,10 @@ import { announce } from '@folio/core/ui';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { type ConsoleOperation, isJson } from '../model/console.ts';
 import { parseJson, toJson } from '../model/json.ts';
+import { formatExample } from '../model/samples.ts';
 import { type JsonSchema, type Schemas, type SchemaViolation, validate } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { CODE_INPUT_PROPS } from './field.tsx';
-import { formatBody } from './request.ts';
 
 interface BodyEditorProps {
   body: NonNullable<ConsoleOperation['body']>;
@@ -21,7 +21,7 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
   const settled = useDeferredValue(text);
   const check = useMemo(() => checkBody(settled, body, schemas), [settled, body, schemas]);
   const json = isJson(body.type);
-  const current = body.examples.findIndex(({ value }) => formatBody(body.type, value) === text);
+  const current = body.examples.findIndex(({ value }) => formatExample(body.type, value) === text);
   const format = () => {
     try {
       onChange(toJson(parseJson(text), 2));
@@ -42,7 +42,7 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
             className="input"
             aria-label={strings.bodyExample}
             value={current}
-            onChange={(event) => onChange(formatBody(body.type, body.examples[Number(event.target.value)]?.value))}
+            onChange={(event) => onChange(formatExample(body.type, body.examples[Number(event.target.value)]?.value))}
           >
             {current < 0 && <option value={-1}>{strings.ownBody}</option>}
             {body.examples.map(({ summary }, index) => (

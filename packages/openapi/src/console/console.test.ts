@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ConsoleOperation } from '../model/console.ts';
+import { createRequest, getSampleValues } from '../model/samples.ts';
 import { checkBody } from './body-editor.tsx';
 import { explainFailure } from './explain.ts';
 import { validateParameters } from './parameters.tsx';
-import { createRequest, getInitialValues, toCurl } from './request.ts';
 import { formatBytes, parseBody } from './response-body.ts';
 import {
   type BrowserEnvironment,
@@ -20,10 +20,17 @@ const operation: ConsoleOperation = {
   path: '/db/{dbname}/doc?key={key}',
   summary: 'Put a document',
   parameters: [
-    { name: 'dbname', in: 'path', required: true, schema: { type: 'string' }, example: 'mydb' },
-    { name: 'key', in: 'path', required: true, schema: { type: 'string' }, example: 'a' },
-    { name: 'limit', in: 'query', required: false, schema: { type: 'integer', minimum: 1 }, example: '10' },
-    { name: 'X-Mode', in: 'header', required: false, schema: { type: 'string' } },
+    { name: 'dbname', in: 'path', required: true, schema: { type: 'string' }, example: 'mydb', inSamples: true },
+    { name: 'key', in: 'path', required: true, schema: { type: 'string' }, example: 'a', inSamples: true },
+    {
+      name: 'limit',
+      in: 'query',
+      required: false,
+      schema: { type: 'integer', minimum: 1 },
+      example: '10',
+      inSamples: false,
+    },
+    { name: 'X-Mode', in: 'header', required: false, schema: { type: 'string' }, inSamples: false },
   ],
   body: {
     type: 'application/json',
@@ -32,6 +39,7 @@ const operation: ConsoleOperation = {
     examples: [{ value: { doc: "it's" } }],
   },
   answers: [],
+  answersJson: true,
 };
 
 describe('the address of a server', () => {
@@ -86,7 +94,7 @@ describe('the address of a server', () => {
 });
 
 describe('a call', () => {
-  const filled = getInitialValues(operation);
+  const filled = getSampleValues(operation);
   it('begins with the examples; what is optional is left out', () => {
     expect(createRequest(operation, filled, 'http://h')).toEqual({
       method: 'PUT',
@@ -102,11 +110,6 @@ describe('a call', () => {
     expect(url).toBe('http://h/db/a%2Fb%3Fc/doc?key=%C3%B6%26x%3D1&limit=5');
     expect(headers).toContainEqual(['X-Mode', 'on']);
   });
-
-  it('is a command that a shell takes as it is meant', () =>
-    expect(toCurl(createRequest(operation, filled, 'http://h'))).toBe(
-      "curl -X PUT 'http://h/db/mydb/doc?key=a' \\\n  -H 'Content-Type: application/json' \\\n  --data-binary '{\n  \"doc\": \"it'\\''s\"\n}'",
-    ));
 
   it('needs required parameters, and values that fit their schemas', () => {
     expect(
@@ -248,7 +251,7 @@ describe('why there is no answer', () => {
   const around = {
     base: 'http://192.168.0.9:18080',
     method: 'GET',
-    hasBody: false,
+    hasPreflight: false,
     timeout: 15_000,
     secure: true,
     pageHost: 'docs.example.org',
@@ -260,7 +263,7 @@ describe('why there is no answer', () => {
   });
   it('of CORS says whether the call arrived all the same', () => {
     expect(explainFailure('cors', around).text).toContain('most likely received the call');
-    expect(explainFailure('cors', { ...around, method: 'POST', hasBody: true }).text).toContain(
+    expect(explainFailure('cors', { ...around, method: 'POST', hasPreflight: true }).text).toContain(
       'the call itself was not sent',
     );
   });

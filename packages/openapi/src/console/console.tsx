@@ -1,19 +1,32 @@
 import { interpolate } from '@folio/core';
-import { announce, Icon } from '@folio/core/ui';
+import { announce, shareLink } from '@folio/core/ui';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type ConsoleData, type ConsoleOperation, isJson, type LocalBackend } from '../model/console.ts';
+import { createRequest, type FormValues, generateSamples, getSampleValues, toSampleRequest } from '../model/samples.ts';
 import type { SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { BodyEditor, checkBody } from './body-editor.tsx';
-import { getProxyUrl, loadServer, loadSource, type Source, saveServer, saveSource, useProxy } from './data.ts';
+import { applyCall, loadCalls, parseAnchor, saveCall, toAnchor } from './calls.ts';
+import { getProxyUrl, loadSource, type Source, saveSource, useProxy } from './data.ts';
 import { explainFailure } from './explain.ts';
-import { CodeBlock } from './field.tsx';
+import {
+  applyOwnNames,
+  checkKey,
+  checkServer,
+  getBase,
+  getKeyHeaders,
+  getOwnValues,
+  restoreExampleNames,
+  setDraft,
+} from './own-values.ts';
 import { Parameters, validateParameters } from './parameters.tsx';
-import { createFormRequest, createRequest, getInitialValues, toCurl } from './request.ts';
-import { formatBytes } from './response-body.ts';
-import { type Outcome, Result } from './result.tsx';
-import { parseServer, SendFailure, send } from './send.ts';
+import { PastCalls } from './past-calls.tsx';
+import { createFormRequest } from './request.ts';
+import { formatBytes, parseBody } from './response-body.ts';
+import { type Outcome, type Repair, Result } from './result.tsx';
+import { SendFailure, send } from './send.ts';
 import { SavedRequests, SourceChoice } from './source.tsx';
+import { useOwnValues } from './values-form.tsx';
 
 interface ConsoleProps {
   data: ConsoleData;
@@ -29,64 +42,136 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   const { schemas } = data;
   const { body } = operation;
   const proxy = useProxy();
+  const own = useOwnValues();
   const [chosen, setChosen] = useState<Source>(() => loadSource() ?? 'examples');
-  const [address, setAddress] = useState(() => loadServer() ?? data.server);
   const [seconds, setSeconds] = useState(String(DEFAULT_TIMEOUT_S));
-  const [filled, setFilled] = useState(() => getInitialValues(operation));
+  const [filled, setFilled] = useState(() => getInitialForm(id, operation, data));
   const [isSubmitted, setSubmitted] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+  const [isStale, setStale] = useState(false);
+  const [calls, setCalls] = useState(loadCalls);
+  const [isLinkBroken, setLinkBroken] = useState(() => parseAnchor(location.hash) === null);
   const form = useRef<HTMLFormElement>(null);
   const call = useRef<AbortController>(undefined);
   useEffect(() => () => call.current?.abort(), []);
+  useEffect(() => {
+    const follow = () => {
+      const linked = parseAnchor(location.hash);
+      setLinkBroken(linked === null);
+      if (linked?.operation === id) change(applyCall(getInitialForm(id, operation, data), linked, operation));
+    };
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  });
+  // The samples of the page follow the form, and return to the example with it.
+  useEffect(() => () => setDraft(id, undefined), [id]);
+  const shownNames = useRef(own);
+  useEffect(() => {
+    const previous = shownNames.current;
+    shownNames.current = own;
+    if (previous.names !== own.names)
+      setFilled((now) => applyOwnNames(restoreExampleNames(now, previous, operation, data), own, operation, data));
+  }, [own, operation, data]);
+  // What was sent takes the place of the example's answer.
+  useEffect(() => {
+    const column = form.current?.closest('.operation-code');
+    column?.toggleAttribute('data-answered', outcome !== undefined);
+    return () => column?.removeAttribute('data-answered');
+  }, [outcome]);
 
   // The saved choice may refer to a server that is gone.
   const source = chosen === 'proxy' && proxy === null ? 'examples' : chosen;
-  const server = parseServer(address);
   const limit = /^\d+$/.test(seconds) ? Number(seconds) : 0;
-  // curl calls the server directly; only browsers need the proxy.
-  const base =
-    source === 'proxy' ? (proxy ?? data.server) : 'base' in server && source === 'server' ? server.base : data.server;
+  const base = source === 'proxy' ? (proxy ?? data.server) : getBase(own, data);
   const errors = useMemo(
     () => validateParameters(operation.parameters, filled.values, schemas),
     [operation, filled.values, schemas],
   );
-  const serverError = 'error' in server ? server.error : undefined;
   const timeoutError =
     limit >= 1 && limit <= MAX_TIMEOUT_S ? undefined : interpolate(strings.timeLimitFault, { most: MAX_TIMEOUT_S });
-  const curl = toCurl(createRequest(operation, filled, base));
   const host = new URL(base).host;
   const waiting = outcome?.kind === 'waiting';
   const deletes = operation.method.toLowerCase() === 'delete' && source !== 'examples';
 
+  function change(next: FormValues) {
+    setFilled(next);
+    setStale(true);
+    setDraft(id, next);
+  }
+
+  function show(next: Outcome | undefined) {
+    setOutcome(next);
+    setStale(false);
+  }
+
   function chooseSource(next: Source) {
     setChosen(next);
     saveSource(next);
-    setOutcome(undefined);
+    show(undefined);
   }
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit(event?: FormEvent, sent = filled) {
+    event?.preventDefault();
     if (waiting) return;
     setSubmitted(true);
-    const check = body ? checkBody(filled.body, body, schemas) : undefined;
+    const check = body ? checkBody(sent.body, body, schemas) : undefined;
     const bad =
-      Object.keys(errors).length > 0 ||
+      Object.keys(validateParameters(operation.parameters, sent.values, schemas)).length > 0 ||
       check?.syntax ||
-      (source === 'server' && serverError) ||
-      (source !== 'examples' && timeoutError);
+      (source === 'server' && checkServer(own.server)) ||
+      (source !== 'examples' && (checkKey(own.key) || timeoutError));
     if (bad) {
-      setOutcome(undefined);
+      show(undefined);
       announce(strings.fieldWrong);
       // After the fields are marked as invalid.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-    } else if (source === 'examples') await respondLocally(check?.violations ?? []);
+    } else if (source === 'examples') await respondLocally(sent, check?.violations ?? []);
     else await sendToServer();
   }
 
+  /** Adds a call to the list of the last calls. */
+  function remember(sent: FormValues, result: string) {
+    const { pathname, search } = new URL(createRequest(operation, sent, data.server).url);
+    setCalls(
+      saveCall({
+        method: operation.method,
+        path: pathname + search,
+        href: location.pathname + toAnchor(id, sent),
+        result,
+        time: Date.now(),
+      }),
+    );
+  }
+
+  async function share() {
+    const request = createRequest(operation, filled, data.server);
+    const [curl] = generateSamples(toSampleRequest(request, operation));
+    await shareLink(toAnchor(id, filled), curl?.code ?? '', strings.linkTooLong);
+  }
+
+  function clear() {
+    show(undefined);
+    // The button goes with the answer.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }
+
+  async function repair(kind: Repair) {
+    if (kind === 'key') {
+      form.current?.querySelector<HTMLElement>('[data-key]')?.focus();
+      return;
+    }
+    if (kind === 'reset') backend?.reset();
+    const next = kind === 'example' ? getSampleValues(operation) : filled;
+    if (kind === 'example') change(next);
+    // The button goes with the answer.
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    await submit(undefined, next);
+  }
+
   /** Answers without a server: with the local backend or with documented examples. */
-  async function respondLocally(violations: SchemaViolation[]) {
+  async function respondLocally(sent: FormValues, violations: SchemaViolation[]) {
     if (violations.length) {
-      setOutcome({ kind: 'violations', violations });
+      show({ kind: 'violations', violations });
       announce(interpolate(violations.length === 1 ? strings.misfit : strings.misfits, { count: violations.length }));
       return;
     }
@@ -94,15 +179,20 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
     call.current?.abort();
     call.current = controller;
     const computed = await backend
-      ?.respond(createFormRequest(id, operation, filled), controller.signal)
+      ?.respond(createFormRequest(id, operation, restoreExampleNames(sent, own, operation, data)), controller.signal)
       .catch(() => undefined);
     if (controller.signal.aborted) return;
     const { answers } = operation;
-    setOutcome(
-      computed?.kind === 'computed'
-        ? computed
-        : { kind: 'examples', answers, ...(computed ? { reason: computed.reason } : {}) },
-    );
+    if (computed?.kind === 'computed') show({ ...computed, failed: hasErrorField(computed.value, data) });
+    else if (computed)
+      show({
+        kind: 'refused',
+        reason: computed.reason,
+        answers,
+        repair: isExample(sent, operation) ? 'reset' : 'example',
+      });
+    else show({ kind: 'examples', answers });
+    if (computed) remember(sent, computed.kind === 'computed' ? strings.computed : strings.failed);
     announce(
       computed?.kind === 'computed'
         ? strings.computedShown
@@ -112,37 +202,44 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
 
   async function sendToServer() {
     const proxied = source === 'proxy';
-    if (!proxied) saveServer(address.trim());
     const controller = new AbortController();
     call.current = controller;
-    setOutcome({ kind: 'waiting', host });
+    show({ kind: 'waiting', host });
     announce(interpolate(strings.sentTo, { host }));
     try {
-      const answer = await send(createRequest(operation, filled, proxied ? getProxyUrl() : base), {
-        timeout: limit * 1000,
-        signal: controller.signal,
-        proxied,
-      });
+      const answer = await send(
+        createRequest(operation, filled, proxied ? getProxyUrl() : base, getKeyHeaders(getOwnValues(), data)),
+        {
+          timeout: limit * 1000,
+          signal: controller.signal,
+          proxied,
+        },
+      );
       const types = operation.answers.map(({ type }) => type);
-      setOutcome({
+      const content = parseBody(answer, types.length > 0 && types.every(isJson));
+      show({
         kind: 'answer',
         answer,
-        expectsJson: types.length > 0 && types.every(isJson),
+        content,
+        failed: answer.status >= 400 || (content.kind === 'json' && hasErrorField(content.value, data)),
         fileName: getFileName(operation, filled.values),
         host,
       });
+      remember(filled, String(answer.status));
       announce(`${answer.status} ${answer.statusText}, ${answer.ms} milliseconds, ${formatBytes(answer.bytes.length)}`);
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
       const explanation = explainFailure(error.kind, {
         base,
         method: operation.method,
-        hasBody: Boolean(body),
+        hasPreflight:
+          Boolean(body) || !['GET', 'HEAD'].includes(operation.method) || getKeyHeaders(own, data).length > 0,
         timeout: limit * 1000,
         secure: location.protocol === 'https:',
         pageHost: location.hostname,
       });
-      setOutcome({ kind: 'failure', explanation });
+      show({ kind: 'failure', explanation, help: error.kind === 'cors' ? data.corsHelp : undefined });
+      remember(filled, strings.failed);
       announce(explanation.title);
     }
   }
@@ -150,17 +247,15 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   return (
     <>
       <form ref={form} onSubmit={submit} noValidate>
+        {isLinkBroken && <p className="console-fault">{strings.linkBroken}</p>}
         <SourceChoice
           source={source}
-          localInfo={backend && <SavedRequests backend={backend} onReset={() => setOutcome(undefined)} />}
+          localInfo={backend && <SavedRequests backend={backend} onReset={() => show(undefined)} />}
           proxy={proxy}
-          address={address}
-          serverError={isSubmitted ? serverError : undefined}
+          data={data}
           seconds={seconds}
           timeoutError={timeoutError}
-          example={data.server}
           onSource={chooseSource}
-          onAddress={setAddress}
           onSeconds={setSeconds}
         />
         <Parameters
@@ -168,17 +263,16 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
           schemas={schemas}
           values={filled.values}
           errors={isSubmitted ? errors : {}}
-          onChange={(key, value) => setFilled((now) => ({ ...now, values: { ...now.values, [key]: value } }))}
+          onChange={(key, value) => change({ ...filled, values: { ...filled.values, [key]: value } })}
         />
         {body && (
           <BodyEditor
             body={body}
             schemas={schemas}
             text={filled.body}
-            onChange={(text) => setFilled((now) => ({ ...now, body: text }))}
+            onChange={(text) => change({ ...filled, body: text })}
           />
         )}
-        <Command curl={curl} />
         <div className="console-send">
           <button
             className={deletes ? 'button button-danger' : 'button button-solid'}
@@ -192,29 +286,33 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
               {strings.cancel}
             </button>
           )}
+          <button className="button" type="button" onClick={share}>
+            {strings.copyLink}
+          </button>
           <span>{source === 'examples' ? strings.nothingLeaves : interpolate(strings.goesTo, { host })}</span>
         </div>
       </form>
-      {outcome && <Result outcome={outcome} />}
+      {outcome && <Result outcome={outcome} isStale={isStale} onRepair={repair} onClear={clear} />}
+      <PastCalls calls={calls} />
     </>
   );
 }
 
-/** The article's event listeners serve the copy button. */
-function Command({ curl }: { curl: string }) {
-  return (
-    <div className="code">
-      <div className="code-head">
-        <span className="code-title">{strings.curl}</span>
-        <div className="code-tools">
-          <button className="icon-button" type="button" aria-label={strings.copyCommand} data-copy={curl}>
-            <Icon name="copy" />
-          </button>
-        </div>
-      </div>
-      <CodeBlock label={strings.curl} text={curl} />
-    </div>
-  );
+function getInitialForm(id: string, operation: ConsoleOperation, data: ConsoleData): FormValues {
+  const filled = applyOwnNames(getSampleValues(operation), getOwnValues(), operation, data);
+  const linked = parseAnchor(location.hash);
+  return linked?.operation === id ? applyCall(filled, linked, operation) : filled;
+}
+
+/** Whether a form is as it began, apart from the reader's own names. */
+const isExample = (filled: FormValues, operation: ConsoleOperation): boolean =>
+  JSON.stringify(filled.body) === JSON.stringify(getSampleValues(operation).body);
+
+/** Some servers report errors in a field of an answer with a status of success. */
+function hasErrorField(value: unknown, { errorField }: ConsoleData): boolean {
+  if (!errorField || typeof value !== 'object' || value === null) return false;
+  const code = (value as Record<string, unknown>)[errorField];
+  return typeof code === 'number' && code !== 0;
 }
 
 /** A file name for the response: the requested key, else the last segment of the path. */

@@ -1,5 +1,5 @@
 import { PROXY_PATH, type ProxyInfo } from '@folio/core';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ConsoleData, LocalBackend } from '../model/console.ts';
 import { parseJson } from '../model/json.ts';
 
@@ -7,8 +7,9 @@ const toSiteUrl = (path: string) => (document.documentElement.dataset.base ?? ''
 
 export const getProxyUrl = () => toSiteUrl(PROXY_PATH);
 
-export const useDescription = (file: string): UseQueryResult<ConsoleData> =>
-  useQuery({
+/** The query of the description that the build wrote to `file`. */
+export const loadDescription = (file: string) =>
+  queryOptions({
     queryKey: ['api', file],
     queryFn: async () => {
       const response = await fetch(toSiteUrl(file));
@@ -16,6 +17,8 @@ export const useDescription = (file: string): UseQueryResult<ConsoleData> =>
       return parseJson(await response.text()) as ConsoleData;
     },
   });
+
+export const useDescription = (file: string): UseQueryResult<ConsoleData> => useQuery(loadDescription(file));
 
 /**
  * Loads the local backend: undefined while it is loading, null if there is none or it fails to
@@ -53,9 +56,6 @@ const SOURCES = ['examples', 'server', 'proxy'] as const;
 
 /** Who responds: the documented examples, the user's server, or that server behind the proxy. */
 export type Source = (typeof SOURCES)[number];
-
-export const loadServer = (): string | undefined => tryRead(() => localStorage.consoleServer);
-export const saveServer = (address: string): void => tryWrite(() => localStorage.setItem('consoleServer', address));
 
 export function loadSource(): Source | undefined {
   const source = tryRead(() => sessionStorage.consoleSource);

@@ -12,20 +12,21 @@ export interface Explanation {
 interface RequestContext {
   base: string;
   method: string;
-  hasBody: boolean;
+  /** Whether the browser asks for permission before the request. */
+  hasPreflight: boolean;
   timeout: number;
   /** Whether this page was loaded over HTTPS. */
   secure: boolean;
   pageHost: string;
 }
 
-/** The way context every browser restriction. */
+/** The way around every browser restriction. */
 const suggestProxy = (base: string) =>
   `Run this site on your own machine, \`npm start -- --api ${base}\`, and choose "Through this page's server": no browser rule applies then.`;
-const SUGGEST_CURL = 'Or copy the curl command above: a shell knows none of these rules.';
+const SUGGEST_CURL = 'Or copy the curl sample above: a shell knows none of these rules.';
 
 export function explainFailure(kind: FailureKind, context: RequestContext): Explanation {
-  const { base, method, hasBody, timeout, secure, pageHost } = context;
+  const { base, method, hasPreflight, timeout, secure, pageHost } = context;
   const { hostname, host, protocol } = new URL(base);
   const whatHelps = 'What you can do';
   switch (kind) {
@@ -48,16 +49,15 @@ export function explainFailure(kind: FailureKind, context: RequestContext): Expl
         ],
       };
     case 'cors': {
-      const preflight = hasBody || !['GET', 'HEAD'].includes(method);
       return {
         title: 'The server runs, but does not let this page read its answers (CORS)',
-        text: preflight
+        text: hasPreflight
           ? `Something answers at ${host}. Before a ${method} like this one the browser asks the server for permission (an \`OPTIONS\` request), and that was not given, so most likely the call itself was not sent.`
           : `Something answers at ${host}, but without the header \`Access-Control-Allow-Origin\`. The server most likely received the call; only its answer is kept from this page.`,
         listTitle: whatHelps,
         list: [
           suggestProxy(base),
-          'Or have a reverse proxy in front of the server add `Access-Control-Allow-Origin` and answer `OPTIONS` with the methods and the header `Content-Type`.',
+          'Or have a reverse proxy in front of the server add `Access-Control-Allow-Origin` and answer `OPTIONS` with the methods and headers of the call.',
           SUGGEST_CURL,
           'If the server already sends these headers: it may have closed the connection in the middle of this call.',
         ],
@@ -139,7 +139,7 @@ export function explainFailure(kind: FailureKind, context: RequestContext): Expl
         text: 'No answer came, with or without a connection.',
         listTitle: 'Most likely first',
         list: [
-          "The call takes longer than this page's server waits: use the curl command above.",
+          "The call takes longer than this page's server waits: use the curl sample above.",
           `A firewall drops what is sent to ${host}.`,
         ],
       };

@@ -1,10 +1,13 @@
 import { ErrorBoundary, LoadError } from '@folio/core/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { LocalBackend } from '../model/console.ts';
 import { strings } from '../strings.ts';
 import { Console } from './console.tsx';
 import { useDescription, useLocalBackend } from './data.ts';
+import { getOwnNames } from './own-values.ts';
+import { ValuesForm } from './values-form.tsx';
 
 type Mount = (host: HTMLElement, queryClient: QueryClient) => () => void;
 
@@ -17,17 +20,41 @@ export const createMount =
   (host, queryClient) =>
     render(host, queryClient, load);
 
+/** Mounts the fields of the fold "Your values". */
+export const mountValues: Mount = (host, queryClient) => {
+  const { operation = '', api = '' } = host.closest<HTMLElement>('.operation-code')?.dataset ?? {};
+  return renderInto(
+    host.querySelector('.values-body') as HTMLElement,
+    `values-${operation}-`,
+    queryClient,
+    <LoadedValues operation={operation} api={api} />,
+  );
+};
+
+function LoadedValues({ operation, api }: { operation: string; api: string }) {
+  const { data, error, refetch } = useDescription(api);
+  if (error) return <LoadError className="console-off" message={strings.descriptionNotLoaded} onRetry={refetch} />;
+  const found = data?.operations[operation];
+  return data && found ? <ValuesForm data={data} names={getOwnNames(found, data)} /> : null;
+}
+
 function render(host: HTMLElement, queryClient: QueryClient, load?: () => Promise<LocalBackend>): () => void {
   const { operation = '', api = '' } = host.dataset;
-  const container = host.querySelector('.console-body') as HTMLElement;
+  return renderInto(
+    host.querySelector('.console-body') as HTMLElement,
+    `console-${operation}-`,
+    queryClient,
+    <LoadedConsole operation={operation} api={api} load={load} />,
+  );
+}
+
+/** Several consoles may be on a page: the ids of their fields must differ by `prefix`. */
+function renderInto(container: HTMLElement, prefix: string, queryClient: QueryClient, element: ReactNode): () => void {
   container.replaceChildren();
-  // Several consoles may be on a page: the ids of their fields must differ.
-  const root = createRoot(container, { identifierPrefix: `console-${operation}-` });
+  const root = createRoot(container, { identifierPrefix: prefix });
   root.render(
     <QueryClientProvider client={queryClient}>
-      <ErrorBoundary fallback={renderError}>
-        <LoadedConsole operation={operation} api={api} load={load} />
-      </ErrorBoundary>
+      <ErrorBoundary fallback={renderError}>{element}</ErrorBoundary>
     </QueryClientProvider>,
   );
   return () => root.unmount();

@@ -1,9 +1,9 @@
 import { interpolate } from '@folio/core';
 import type { ConsoleParameter } from '../model/console.ts';
+import { toKey } from '../model/samples.ts';
 import { getChoices, type Schemas, validate } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { CODE_INPUT_PROPS, Field } from './field.tsx';
-import { toKey } from './request.ts';
 
 interface ParametersProps {
   parameters: ConsoleParameter[];

@@ -1,9 +1,9 @@
 import { parseJson, toJson } from '../model/json.ts';
 import type { ConsoleResponse } from './send.ts';
 
-type ResponseBody =
+export type ResponseBody =
   | { kind: 'empty' }
-  | { kind: 'json'; text: string }
+  | { kind: 'json'; text: string; value: unknown }
   /** `note` isLabeled why a body that should be JSON shows as text. */
   | { kind: 'text'; text: string; note?: string }
   | { kind: 'binary'; type: string };
@@ -23,7 +23,8 @@ export function parseBody(
   const isLabeled = /[/+]json\b/.test(type);
   if (isLabeled || expectsJson || /^\s*[[{]/.test(text))
     try {
-      return { kind: 'json', text: toJson(parseJson(text), 2) };
+      const value = parseJson(text);
+      return { kind: 'json', text: toJson(value, 2), value };
     } catch {
       if (/^\s*<(!doctype|html)/i.test(text)) return { kind: 'text', text, note: WEB_PAGE_NOTE };
       if (isLabeled || expectsJson) return { kind: 'text', text, note: isLabeled ? BROKEN_JSON_NOTE : NOT_JSON_NOTE };

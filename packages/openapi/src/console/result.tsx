@@ -1,6 +1,6 @@
 import { interpolate } from '@folio/core';
 import { Icon } from '@folio/core/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ConsoleAnswer, isJson } from '../model/console.ts';
 import { toJson } from '../model/json.ts';
 import type { SchemaViolation } from '../model/validate.ts';
@@ -8,61 +8,171 @@ import { strings } from '../strings.ts';
 import { Violations } from './body-editor.tsx';
 import type { Explanation } from './explain.ts';
 import { CodeBlock, TextWithCode } from './field.tsx';
-import { formatBytes, MAX_DISPLAYED_CHARS, parseBody } from './response-body.ts';
+import { formatBytes, MAX_DISPLAYED_CHARS, type ResponseBody } from './response-body.ts';
 import type { ConsoleResponse } from './send.ts';
+
+/** What the one button of a failure does: it sends again, with other values or after a reset. */
+export type Repair = 'again' | 'example' | 'reset' | 'key';
 
 export type Outcome =
   | { kind: 'waiting'; host: string }
-  | { kind: 'answer'; answer: ConsoleResponse; expectsJson: boolean; fileName: string; host: string }
-  | { kind: 'computed'; value: unknown; notes: readonly string[] }
-  /** `reason` says why the local backend didn't compute a response. */
-  | { kind: 'examples'; answers: ConsoleAnswer[]; reason?: string }
+  | {
+      kind: 'answer';
+      answer: ConsoleResponse;
+      content: ResponseBody;
+      failed: boolean;
+      fileName: string;
+      host: string;
+    }
+  | { kind: 'computed'; value: unknown; notes: readonly string[]; failed: boolean }
+  /** The local backend can't compute a response. */
+  | { kind: 'refused'; reason: string; answers: ConsoleAnswer[]; repair: Repair }
+  | { kind: 'examples'; answers: ConsoleAnswer[] }
   | { kind: 'violations'; violations: SchemaViolation[] }
-  | { kind: 'failure'; explanation: Explanation };
+  /** `help` is the path of a page that says how to repair it. */
+  | { kind: 'failure'; explanation: Explanation; help: string | undefined };
 
-export function Result({ outcome }: { outcome: Outcome }) {
+interface ResultProps {
+  outcome: Outcome;
+  /** Whether the form has changed since. */
+  isStale: boolean;
+  onRepair(repair: Repair): void;
+  onClear(): void;
+}
+
+const REPAIR_LABELS: Record<Repair, string> = {
+  again: strings.sendAgain,
+  example: strings.useExample,
+  reset: strings.resetAndSend,
+  key: strings.enterKey,
+};
+
+export function Result({ outcome, isStale, onRepair, onClear }: ResultProps) {
+  const { state, title, facts } = describe(outcome);
+  const repair = getRepair(outcome);
+  const help = outcome.kind === 'failure' ? outcome.help : undefined;
   return (
-    <section className="output" aria-label={strings.answer}>
-      {outcome.kind === 'waiting' && <p>{interpolate(strings.waitingFor, { host: outcome.host })}</p>}
-      {outcome.kind === 'answer' && <ServerResponse {...outcome} />}
-      {outcome.kind === 'computed' && <LocalResult {...outcome} />}
-      {outcome.kind === 'examples' &&
-        (outcome.reason ? (
-          <NotComputed reason={outcome.reason} answers={outcome.answers} />
+    <section className={`answer ${state}${isStale ? ' stale' : ''}`} aria-label={strings.answer}>
+      <div className="answer-head">
+        <p>
+          {state === 'ok' && <Icon name="check" />}
+          {state === 'failed' && <Icon name="caution" />}
+          <b>{title}</b>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+          {isStale && <span>{strings.stale}</span>}
+        </p>
+        {outcome.kind !== 'waiting' && (
+          <button className="button" type="button" onClick={onClear}>
+            {strings.clear}
+          </button>
+        )}
+      </div>
+      <div className="answer-body">
+        <Content outcome={outcome} />
+        {help ? (
+          <a className="button" href={help}>
+            {strings.showCors}
+          </a>
         ) : (
-          <Examples answers={outcome.answers} />
-        ))}
-      {outcome.kind === 'violations' && (
+          repair && (
+            <button className="button" type="button" onClick={() => onRepair(repair)}>
+              {REPAIR_LABELS[repair]}
+            </button>
+          )
+        )}
+        {outcome.kind === 'refused' && outcome.answers.length > 0 && (
+          <details className="console-headers">
+            <summary>
+              <Icon name="chev" />
+              {strings.exampleOfOther}
+            </summary>
+            <Examples answers={outcome.answers} />
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** State, title and facts of the head, where the status is said once. */
+function describe(outcome: Outcome): { state: 'example' | 'ok' | 'failed'; title: string; facts: string[] } {
+  switch (outcome.kind) {
+    case 'waiting':
+      return { state: 'example', title: interpolate(strings.waitingFor, { host: outcome.host }), facts: [] };
+    case 'answer': {
+      const { answer, failed, host } = outcome;
+      const status = `${answer.status} ${answer.statusText}`.trim();
+      const facts = [`${answer.ms} ms`, formatBytes(answer.bytes.length), interpolate(strings.from, { host })];
+      return failed
+        ? { state: 'failed', title: strings.failed, facts: [status, ...facts] }
+        : { state: 'ok', title: status, facts };
+    }
+    case 'computed':
+      return outcome.failed
+        ? { state: 'failed', title: strings.failed, facts: [strings.computed, strings.noServerAsked] }
+        : { state: 'ok', title: strings.computed, facts: [strings.noServerAsked] };
+    case 'examples':
+      return { state: 'example', title: strings.exampleAnswer, facts: [strings.noServerAsked] };
+    default:
+      return { state: 'failed', title: strings.failed, facts: [] };
+  }
+}
+
+function getRepair(outcome: Outcome): Repair | undefined {
+  if (outcome.kind === 'refused') return outcome.repair;
+  if (outcome.kind === 'violations') return 'example';
+  if (outcome.kind === 'failure') return 'again';
+  if (outcome.kind !== 'answer' || !outcome.failed) return undefined;
+  return outcome.answer.status === 401 || outcome.answer.status === 403 ? 'key' : 'again';
+}
+
+function Content({ outcome }: { outcome: Outcome }) {
+  switch (outcome.kind) {
+    case 'waiting':
+      return null;
+    case 'answer':
+      return <ServerResponse {...outcome} />;
+    case 'computed':
+      return <LocalResult {...outcome} />;
+    case 'refused':
+      return (
+        <div className="console-failure">
+          <p className="small-title">{strings.notComputed}</p>
+          <p>
+            <TextWithCode text={outcome.reason} />
+          </p>
+        </div>
+      );
+    case 'examples':
+      return <Examples answers={outcome.answers} />;
+    case 'violations':
+      return (
         <div className="console-failure">
           <p className="small-title">{strings.misfitTitle}</p>
           <p>{strings.misfitAbout}</p>
           <Violations violations={outcome.violations} />
         </div>
-      )}
-      {outcome.kind === 'failure' && <Failure explanation={outcome.explanation} />}
-    </section>
-  );
+      );
+    case 'failure':
+      return <Failure explanation={outcome.explanation} />;
+  }
 }
 
-const getStatusClass = (status: number) => (status >= 400 ? 'status bad' : 'status');
-
-function ServerResponse({ answer, expectsJson, fileName, host }: Extract<Outcome, { kind: 'answer' }>) {
-  const body = useMemo(() => parseBody(answer, expectsJson), [answer, expectsJson]);
-  const { status, statusText, ms, bytes, headers } = answer;
+function ServerResponse({ answer, content, fileName }: Extract<Outcome, { kind: 'answer' }>) {
+  const { status, bytes, headers } = answer;
   return (
     <>
-      <p>
-        <span className={getStatusClass(status)}>{`${status} ${statusText}`.trim()}</span>
-        <span>{ms} ms</span>
-        <span>{formatBytes(bytes.length)}</span>
-        <span>{interpolate(strings.from, { host })}</span>
-      </p>
+      {(status === 401 || status === 403) && <p>{strings.keyWanted}</p>}
       {status >= 500 && <p>{strings.serverFailed}</p>}
-      {body.kind === 'empty' && <p>{strings.noBody}</p>}
-      {body.kind === 'text' && body.note && <p>{body.note}</p>}
-      {(body.kind === 'json' || body.kind === 'text') && <BodyText text={body.text} />}
-      {body.kind === 'binary' && <p>{interpolate(strings.isFile, { type: body.type })}</p>}
-      {(body.kind === 'binary' || bytes.length > MAX_DISPLAYED_CHARS) && <Download bytes={bytes} fileName={fileName} />}
+      {content.kind === 'empty' && <p>{strings.noBody}</p>}
+      {content.kind === 'text' && content.note && <p>{content.note}</p>}
+      {(content.kind === 'json' || content.kind === 'text') && <BodyText text={content.text} />}
+      {content.kind === 'binary' && <p>{interpolate(strings.isFile, { type: content.type })}</p>}
+      {(content.kind === 'binary' || bytes.length > MAX_DISPLAYED_CHARS) && (
+        <Download bytes={bytes} fileName={fileName} />
+      )}
       <details className="console-headers">
         <summary>
           <Icon name="chev" />
@@ -106,10 +216,6 @@ function Download({ bytes, fileName }: { bytes: Uint8Array<ArrayBuffer>; fileNam
 function LocalResult({ value, notes }: Extract<Outcome, { kind: 'computed' }>) {
   return (
     <>
-      <p>
-        <span className="console-label">{strings.computed}</span>
-        <span>{strings.noServerAsked}</span>
-      </p>
       <BodyText text={toJson(value, 2)} />
       {notes.length > 0 && (
         <ul className="console-notes">
@@ -117,29 +223,6 @@ function LocalResult({ value, notes }: Extract<Outcome, { kind: 'computed' }>) {
             <li key={note}>{note}</li>
           ))}
         </ul>
-      )}
-    </>
-  );
-}
-
-/** The example is collapsed, because it answers another request. */
-function NotComputed({ reason, answers }: { reason: string; answers: ConsoleAnswer[] }) {
-  return (
-    <>
-      <div className="console-failure">
-        <p className="small-title">{strings.notComputed}</p>
-        <p>
-          <TextWithCode text={reason} />
-        </p>
-      </div>
-      {answers.length > 0 && (
-        <details className="console-headers">
-          <summary>
-            <Icon name="chev" />
-            {strings.exampleOfOther}
-          </summary>
-          <Examples answers={answers} />
-        </details>
       )}
     </>
   );
@@ -154,11 +237,7 @@ function Examples({ answers }: { answers: ConsoleAnswer[] }) {
   const value = isJson(answer.type) ? toJson(answer.value, 2) : String(answer.value);
   return (
     <>
-      <p>
-        {answer.status !== undefined && <span className={getStatusClass(answer.status)}>{answer.status}</span>}
-        <span className="console-label">{strings.exampleAnswer}</span>
-        <span>{[strings.noServerAsked, ...(answer.origin ? [ORIGIN_NOTES[answer.origin]] : [])].join(' ')}</span>
-      </p>
+      <p>{[answer.status, answer.origin && ORIGIN_NOTES[answer.origin]].filter(Boolean).join(' ')}</p>
       {answers.length > 1 && (
         <label className="console-which">
           {strings.documentedAnswers}

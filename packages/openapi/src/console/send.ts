@@ -1,5 +1,5 @@
 import { PROXY_FAILURE_HEADER } from '@folio/core';
-import type { ApiRequest } from './request.ts';
+import type { ApiRequest } from '../model/samples.ts';
 
 export interface ConsoleResponse {
   status: number;

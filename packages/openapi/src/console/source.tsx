@@ -1,10 +1,11 @@
 import { interpolate } from '@folio/core';
 import { announce } from '@folio/core/ui';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
-import type { LocalBackend } from '../model/console.ts';
+import type { ConsoleData, LocalBackend } from '../model/console.ts';
 import { strings } from '../strings.ts';
 import type { Source } from './data.ts';
 import { CODE_INPUT_PROPS, Field } from './field.tsx';
+import { ValuesFields } from './values-form.tsx';
 
 interface SourceChoiceProps {
   source: Source;
@@ -12,13 +13,10 @@ interface SourceChoiceProps {
   localInfo?: ReactNode;
   /** The upstream of this page's server, if any. */
   proxy: string | null | undefined;
-  address: string;
-  serverError: string | undefined;
+  data: ConsoleData;
   seconds: string;
   timeoutError: string | undefined;
-  example: string;
   onSource(source: Source): void;
-  onAddress(address: string): void;
   onSeconds(seconds: string): void;
 }
 
@@ -48,22 +46,8 @@ export function SourceChoice(props: SourceChoiceProps) {
         )}
       </fieldset>
       {source !== 'examples' && (
-        <div className="console-row console-server">
-          {source === 'server' && (
-            <Field label={strings.server} hint={strings.serverHint} error={props.serverError}>
-              {(control) => (
-                <input
-                  className="input"
-                  type="url"
-                  {...control}
-                  {...CODE_INPUT_PROPS}
-                  placeholder={props.example}
-                  value={props.address}
-                  onChange={(event) => props.onAddress(event.target.value)}
-                />
-              )}
-            </Field>
-          )}
+        <>
+          <ValuesFields data={props.data} isProxied={source === 'proxy'} />
           <Field label={strings.timeLimit} error={props.timeoutError}>
             {(control) => (
               <input
@@ -77,7 +61,7 @@ export function SourceChoice(props: SourceChoiceProps) {
               />
             )}
           </Field>
-        </div>
+        </>
       )}
     </>
   );

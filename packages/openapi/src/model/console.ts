@@ -8,6 +8,8 @@ export interface ConsoleParameter {
   description?: string;
   schema: JsonSchema;
   example?: string;
+  /** Whether samples have it: it is required, or its example is its own and not its schema's. */
+  inSamples: boolean;
 }
 
 export interface ConsoleExample {
@@ -34,6 +36,8 @@ export interface ConsoleOperation {
   /** `sentAs` is the content type of the request, if it differs from `type`. */
   body?: { type: string; sentAs?: string; required: boolean; schema?: JsonSchema; examples: ConsoleExample[] };
   answers: ConsoleAnswer[];
+  /** Whether all documented answers are JSON. */
+  answersJson: boolean;
 }
 
 /**
@@ -41,6 +45,14 @@ export interface ConsoleOperation {
  */
 export interface ConsoleData {
   server: string;
+  /** The header of an API key, which servers may require. */
+  keyHeader?: string;
+  /** Labels of path parameters whose values belong to the reader, such as the name of a database. */
+  ownValues: Record<string, string>;
+  /** Path of the section that shows the headers that CORS needs. */
+  corsHelp?: string;
+  /** The field of an answer that is a number other than 0 on failure. */
+  errorField?: string;
   operations: Record<string, ConsoleOperation>;
   schemas: Record<string, JsonSchema>;
 }

@@ -3,9 +3,10 @@ import type { Element, ElementContent } from '@folio/core/markdown';
 import { hasClass, text } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
+import { formatValue, generateSamples, JSON_NOTATION, MORE_LANGUAGES } from '../model/samples.ts';
 import { strings } from '../strings.ts';
+import { createSampleRequest, renderConsole, renderOwnValues } from './console-data.ts';
 import { getResponseExamples } from './examples.ts';
-import { createSampleRequest, formatValue, generateSamples, JSON_NOTATION } from './samples.ts';
 import { type OperationScope, renderStatus } from './sections.ts';
 
 interface ExampleBlock {
@@ -15,7 +16,7 @@ interface ExampleBlock {
 }
 
 /**
- * Renders the column of samples: the request in four languages, then the responses.
+ * Renders the column of samples: the request in four languages, the console, then the responses.
  *
  * If there are several examples, one shows at a time; a response has the name of the body that it
  * answers. Without JavaScript all of them show.
@@ -25,13 +26,20 @@ export function renderSamples(scope: OperationScope): Element[] {
   const responses = responseBlocks(scope);
   const choices = [requests, responses].find((blocks) => blocks.length > 1) ?? [];
   const keys = choices.map(({ key }) => key);
-  const frames = [...requests, ...responses].map(({ key, frame }) => {
+  const toFrame = ({ key, frame }: ExampleBlock): Element => {
     if (!key || !keys.includes(key)) return frame;
     return { ...frame, properties: { ...frame.properties, dataOf: key, dataChosen: key === keys[0] ? '' : undefined } };
-  });
+  };
   // Without JavaScript there is no list that names the example.
   const name = requests.length > 1 ? [h('p.sample', requests[0]?.title)] : [];
-  return [...(choices.length ? [examplePicker(choices)] : []), ...name, ...frames];
+  return [
+    renderOwnValues(scope.operation, scope.api),
+    ...(choices.length ? [examplePicker(choices)] : []),
+    ...name,
+    ...requests.map(toFrame),
+    renderConsole(scope.operation, scope.api),
+    ...responses.map(toFrame),
+  ];
 }
 
 function examplePicker(choices: ExampleBlock[]): Element {
@@ -47,7 +55,7 @@ function requestBlocks({ context, api, operation }: OperationScope): ExampleBloc
     {
       key: first?.key,
       title: stripMarkdown(first?.summary ?? strings.firstExample),
-      frame: context.tabs('language', generateSamples(request)),
+      frame: addLanguages(context.tabs('language', generateSamples(request))),
     },
     ...others.map(({ key, summary = strings.anotherBody, value }) => ({
       key,
@@ -62,10 +70,25 @@ const responseBlocks = ({ context, api, operation }: OperationScope): ExampleBlo
     const mark = renderStatus(status);
     const title = [strings.response, mark.length ? status : '', summary].filter(Boolean).join(' ');
     const frame = context.code({ ...toBlock(value), title, ...(origin ? { output: origin } : {}) });
+    frame.properties.className = ['code', 'example-answer'];
     if (mark.length && !origin)
       replaceTitle(frame, [text(`${strings.response} `), ...mark, ...(summary ? [text(` ${summary}`)] : [])]);
     return { key, title: stripMarkdown(title), frame };
   });
+
+/** The list of languages that are loaded when one is chosen. */
+function addLanguages(frame: Element): Element {
+  const options = [strings.moreLanguages, ...MORE_LANGUAGES].map((name, index) =>
+    h('option', { value: index ? name : '' }, name),
+  );
+  visit(frame, 'element', (element) => {
+    if (hasClass(element, 'tabs')) return 'skip';
+    if (hasClass(element, 'code-head'))
+      element.children.splice(1, 0, h('select.more-languages', { ariaLabel: strings.moreLanguages }, options));
+    return undefined;
+  });
+  return frame;
+}
 
 const toBlock = (value: unknown): { lang: string; code: string } =>
   typeof value === 'string' ? { lang: 'text', code: value } : { lang: 'json', code: formatValue(value, JSON_NOTATION) };

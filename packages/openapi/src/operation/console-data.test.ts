@@ -32,8 +32,8 @@ describe('what the console fetches', () => {
     );
   });
 
-  it('comes after the call and before its samples, and says what it needs', () =>
+  it('comes after its samples and before their answers, and says what it needs', () =>
     expect(htmlOf(render('operation', { id: 'createTable' }))).toMatch(
-      /class="endpoints">.*<details class="console".*The console needs JavaScript\.<\/p><\/div><\/details><\/div><div class="operation-code">/s,
+      /class="operation-code".*<details class="console".*The console needs JavaScript\.<\/p><\/div><\/details><div class="code example-answer"/s,
     ));
 });

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Element } from '@folio/core/markdown';
 import { icon } from '@folio/core/markdown';
 import { h } from 'hastscript';
-import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
+import { type ConsoleData, type ConsoleOperation, isJson } from '../model/console.ts';
 import { toJson } from '../model/json.ts';
+import { createRequest, getSampleValues, type SampleRequest, toSampleRequest } from '../model/samples.ts';
 import type { JsonSchema } from '../model/validate.ts';
+import type { Response } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
 import type { ApiDescription, Operation } from './description.ts';
-import { getExamples, getRequestBody, getResponseExamples, getSchemaValue } from './examples.ts';
+import { getExamples, getRequestBody, getResponseExamples, getSchemaValue, type NamedExample } from './examples.ts';
 
 interface ConsoleFile {
   path: string;
@@ -29,13 +31,25 @@ export function getConsoleFile(api: ApiDescription): ConsoleFile {
 
 /** Reduces the description to what the form, the validation and the example responses need. */
 export function toConsoleData(api: ApiDescription): ConsoleData {
-  const [first] = api.operations.values();
   return {
-    server: first ? api.baseUrl(first) : '',
+    ...toConsoleSettings(api),
     operations: Object.fromEntries(
       [...api.operations].map(([id, operation]) => [id, toConsoleOperation(operation, api)]),
     ),
     schemas: stripAll(api.document.components?.schemas ?? {}),
+  };
+}
+
+function toConsoleSettings(api: ApiDescription): Omit<ConsoleData, 'operations' | 'schemas'> {
+  const [first] = api.operations.values();
+  const { components, 'x-console': settings } = api.document;
+  const key = Object.values(components?.securitySchemes ?? {}).find((scheme) => scheme.in === 'header');
+  return {
+    server: first ? api.baseUrl(first) : '',
+    ...(key ? { keyHeader: key.name } : {}),
+    ownValues: settings?.['own-values'] ?? {},
+    ...(settings?.cors ? { corsHelp: settings.cors } : {}),
+    ...(settings?.['error-field'] ? { errorField: settings['error-field'] } : {}),
   };
 }
 
@@ -51,6 +65,7 @@ function toConsoleOperation(operation: Operation, api: ApiDescription): ConsoleO
         name: parameter.name,
         in: parameter.in,
         required: parameter.required ?? parameter.in === 'path',
+        inSamples: parameter.in === 'path' || (parameter.required ?? false) || parameter.example !== undefined,
         ...(parameter.description ? { description: parameter.description } : {}),
         schema: stripSchema(parameter.schema ?? { type: 'string' }),
         ...(example === undefined ? {} : { example: String(example) }),
@@ -64,7 +79,28 @@ function toConsoleOperation(operation: Operation, api: ApiDescription): ConsoleO
       value,
       ...(origin ? { origin } : {}),
     })),
+    answersJson: respondsWithJson(operation, api),
   };
+}
+
+function respondsWithJson({ operation }: Operation, api: ApiDescription): boolean {
+  const types = Object.values(operation.responses).flatMap((response) =>
+    Object.keys((api.resolve(response) as Response).content ?? {}),
+  );
+  return types.length > 0 && types.every(isJson);
+}
+
+/** Creates the request that samples show, with the first example of the body as it was parsed. */
+export function createSampleRequest(
+  operation: Operation,
+  api: ApiDescription,
+): { request: SampleRequest; bodies: NamedExample[] } {
+  const model = toConsoleOperation(operation, api);
+  const request = toSampleRequest(createRequest(model, getSampleValues(model), api.baseUrl(operation)), model);
+  const media = getRequestBody(operation, api)?.media;
+  const bodies = media ? getExamples(media, api) : [];
+  const isObject = request.body && 'json' in request.body && bodies[0];
+  return { request: isObject ? { ...request, body: { json: bodies[0]?.value ?? {} } } : request, bodies };
 }
 
 const toConsoleBody = (
@@ -110,3 +146,19 @@ export const renderConsole = (operation: Operation, api: ApiDescription): Elemen
     h('summary', icon('play'), `${strings.try} `, h('small', strings.tryWith), icon('chev')),
     h('div.console-body', h('p.console-off', strings.needsScripts)),
   );
+
+/** The host element of "Your values", which names the values that samples begin with. */
+export function renderOwnValues(operation: Operation, api: ApiDescription): Element {
+  const { server, ownValues } = toConsoleSettings(api);
+  const names = api
+    .parameters(operation)
+    .filter((parameter) => parameter.in === 'path' && Object.hasOwn(ownValues, parameter.name))
+    .map((parameter) => String(parameter.example ?? getSchemaValue(parameter.schema, api) ?? ''));
+  const values = [server.replace(/^\w+:\/\//, ''), ...names, strings.noKey].filter(Boolean).join(', ');
+  const fold = h(
+    'details.api-values',
+    h('summary', icon('chev'), `${strings.ownValues} `, h('small', values)),
+    h('div.values-body', h('p.console-off', strings.needsScripts)),
+  );
+  return { ...fold, data: { unsearched: true, twin: [] } };
+}

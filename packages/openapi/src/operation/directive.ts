@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { apiSchema } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
 import { renderSamples } from './code-column.ts';
-import { renderConsole } from './console-data.ts';
+import { getConsoleFile } from './console-data.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { filterExamples, getExampleNames } from './examples.ts';
 import { renderMethod, renderPath } from './index-table.ts';
@@ -79,13 +79,8 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Dir
   const layout = h(
     'div.operation',
     several ? {} : { id },
-    h(
-      'div.prose',
-      renderEndpoint(operation),
-      renderDescription(operation, context, several),
-      renderConsole(operation, api),
-    ),
-    h('div.operation-code', renderSamples(scope)),
+    h('div.prose', renderEndpoint(operation), renderDescription(operation, context, several)),
+    h('div.operation-code', { dataOperation: operation.id, dataApi: getConsoleFile(api).path }, renderSamples(scope)),
     h('div.prose', sections),
   );
   return { nodes: several ? [context.heading(2, id, operation.operation.summary), layout] : [layout], symbols };

@@ -62,8 +62,7 @@ const symbol = (kind: string) => ({ name: kind, anchor: '', entry: { kind, text:
 describe('getMethodBadge', () => {
   it('returns the method of the first operation of a page', () => {
     expect(getMethodBadge({ symbols: [symbol('POST'), { name: 'field', anchor: 'f' }] })).toEqual({
-      text: 'POS',
-      name: 'POST',
+      text: 'POST',
       tone: 'green',
     });
     expect(getMethodBadge({ symbols: [symbol('field'), symbol('GET'), symbol('POST')] })?.text).toBe('GET');

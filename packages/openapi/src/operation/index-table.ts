@@ -77,15 +77,10 @@ export function renderOperationLink(
   return [renderMethod(method), { type: 'text', value: ' ' }, name];
 }
 
-const METHOD_BADGES: Record<string, Pick<Badge, 'text' | 'tone'>> = {
-  GET: { text: 'GET', tone: 'blue' },
-  POST: { text: 'POS', tone: 'green' },
-  PUT: { text: 'PUT', tone: 'amber' },
-  DELETE: { text: 'DEL', tone: 'red' },
-};
+const METHOD_TONES: Record<string, Badge['tone']> = { GET: 'blue', POST: 'green', PUT: 'amber', DELETE: 'red' };
 
 export function getMethodBadge({ symbols }: Pick<ContentPage, 'symbols'>): Badge | undefined {
-  const name = symbols.map(({ entry }) => entry?.kind ?? '').find((kind) => Object.hasOwn(METHOD_BADGES, kind));
-  const badge = name && METHOD_BADGES[name];
-  return badge ? { ...badge, name } : undefined;
+  const text = symbols.map(({ entry }) => entry?.kind ?? '').find((kind) => Object.hasOwn(METHOD_TONES, kind));
+  const tone = text && METHOD_TONES[text];
+  return tone ? { text, tone } : undefined;
 }

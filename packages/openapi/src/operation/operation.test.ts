@@ -54,7 +54,9 @@ describe('an operation', () => {
 
   it('has the order of the layout: call, samples, then the rest', () => {
     expect(html).toMatch(/^<div class="operation" id="create-table"><div class="prose"><div class="endpoints">/);
-    expect(html).toMatch(/<\/div><div class="operation-code">.*<\/div><div class="prose"><h2 id="path-parameters"/s);
+    expect(html).toMatch(
+      /<\/div><div class="operation-code" data-operation="createTable" data-api="[^"]+">.*<\/div><div class="prose"><h2 id="path-parameters"/s,
+    );
   });
 
   it('shows method and path, its parameters marked, with a button that copies the path', () => {

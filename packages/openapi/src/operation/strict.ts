@@ -47,6 +47,7 @@ export function toStandardOpenApi(api: ApiDescription, published?: PublishedSite
     'x-caution': _caution,
     'x-sources': _sources,
     'x-cli': _cli,
+    'x-console': _console,
     paths: _paths,
     components,
     ...head

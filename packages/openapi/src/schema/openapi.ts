@@ -190,6 +190,16 @@ const document = z.strictObject({
   ...notes,
   /** Groups of commands (`data/cli/<group>.yaml`) whose equivalents include operations. */
   'x-cli': z.array(code).optional(),
+  'x-console': z
+    .strictObject({
+      /** Labels of path parameters whose values belong to the reader, by name. */
+      'own-values': z.record(z.string(), text).optional(),
+      /** Path of the section that shows the headers that CORS needs. */
+      cors: code.optional(),
+      /** The field of an answer that is a number other than 0 on failure. */
+      'error-field': code.optional(),
+    })
+    .optional(),
   'x-sources': sources.optional(),
 });
 export type ApiDocument = z.output<typeof document>;

@@ -82,7 +82,7 @@ function dismissTerm(body: HTMLElement) {
 
 /**
  * Returns what a copy button copies: its own text, or the visible code of its frame without the
- * output.
+ * output. A block whose attribute `data-copy` has another text, such as with a secret, copies that.
  */
 export function getCopyText(button: HTMLElement): string {
   if (button.dataset.copy) return button.dataset.copy;
@@ -90,7 +90,7 @@ export function getCopyText(button: HTMLElement): string {
   const selector = frame?.querySelector('[data-stored]') ? '[data-stored]' : '[data-chosen]';
   const ownBlocks = frame?.querySelectorAll<HTMLElement>(`${selector} > pre, :scope > pre`);
   const blocks = ownBlocks?.length ? ownBlocks : frame?.querySelectorAll<HTMLElement>('[data-chosen] pre, .output pre');
-  return [...(blocks ?? [])].map((pre) => pre.textContent ?? '').join('\n');
+  return [...(blocks ?? [])].map((pre) => pre.dataset.copy ?? pre.textContent ?? '').join('\n');
 }
 
 async function copy(button: HTMLElement) {

@@ -145,8 +145,9 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: SidebarItem |
     >
       {nested}
       {badge && (
-        <span className={`letters ${badge.tone}`} role="img" aria-label={`${badge.name},`}>
+        <span className={`letters ${badge.tone}`}>
           {badge.text}
+          <span className="vh">, </span>
         </span>
       )}
       {title}

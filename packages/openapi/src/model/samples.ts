@@ -1,11 +1,14 @@
-import type { CodeBlock } from '@folio/core/markdown';
-import { isJson } from '../model/console.ts';
-import { toJson } from '../model/json.ts';
-import type { Response } from '../schema/openapi.ts';
-import type { ApiDescription, Operation } from './description.ts';
-import { getExamples, getRequestBody, getSchemaValue, type NamedExample } from './examples.ts';
+import { type ConsoleOperation, isJson } from './console.ts';
+import { parseJson, toJson } from './json.ts';
 
-export type Sample = CodeBlock & { tab: string };
+/** Languages whose samples `more-samples.ts` generates when they are chosen. */
+export const MORE_LANGUAGES = ['Go', 'C#', 'PHP', 'Ruby', 'Rust', 'Kotlin', 'PowerShell'];
+
+export interface Sample {
+  tab: string;
+  lang: string;
+  code: string;
+}
 
 /** Generates the request in four languages, so that they agree with the description. */
 export const generateSamples = (request: SampleRequest): Sample[] => [
@@ -17,14 +20,14 @@ export const generateSamples = (request: SampleRequest): Sample[] => [
 
 const indentLines = (code: string, by: string): string => code.replaceAll('\n', `\n${by}`);
 
-const formatBody = (request: SampleRequest): string | undefined =>
+export const formatSampleBody = (request: Pick<SampleRequest, 'body'>): string | undefined =>
   request.body && 'json' in request.body ? formatValue(request.body.json, JSON_NOTATION) : request.body?.text;
 
 const quoteShellWord = (text: string): string =>
   /^[\w.,:/=@%+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 function curl({ method, url, headers, ...request }: SampleRequest): string {
-  const body = formatBody({ method, url, headers, ...request });
+  const body = formatSampleBody(request);
   const parts = [
     method === 'GET' ? `curl ${quoteShellWord(url)}` : `curl -X ${method} ${quoteShellWord(url)}`,
     ...headers.map(([name, value]) => `-H '${name}: ${value.replaceAll("'", "'\\''")}'`),
@@ -75,8 +78,8 @@ function formatJavaBody(body: string): string {
   return `"""\n        ${indentLines(lines, '        ')}"""`;
 }
 
-function javaHttpClient({ method, url, headers, body, answersJson }: SampleRequest): string {
-  const text = formatBody({ method, url, headers, answersJson, ...(body ? { body } : {}) });
+function javaHttpClient({ method, url, headers, body }: SampleRequest): string {
+  const text = formatSampleBody(body ? { body } : {});
   const publisher = text === undefined ? '' : `HttpRequest.BodyPublishers.ofString(${formatJavaBody(text)})`;
   const hasMethod = ['POST', 'PUT'].includes(method);
   const noBody = 'HttpRequest.BodyPublishers.noBody()';
@@ -170,63 +173,92 @@ export function formatValue(value: unknown, notation: Notation, indent = '', out
   return `${open}\n${lines.join(',\n')}${notation.trailing ? ',' : ''}\n${indent}${close}`;
 }
 
-export interface SampleRequest {
+/** Values by `toKey` of a parameter, and the body as text. */
+export interface FormValues {
+  values: Record<string, string>;
+  body: string;
+}
+
+/** A name may occur both in the path and in the query. */
+export const toKey = ({ in: area, name }: { in: string; name: string }): string => `${area} ${name}`;
+
+/** Percent-encodes also what `encodeURIComponent` leaves but some language or shell would interpret. */
+export const encodeStrictly = (text: string): string =>
+  encodeURIComponent(toWellFormed(text)).replace(/[!'()*]/g, encodeSign);
+
+/** A lone half of a surrogate pair is an error in URLs and in some languages. */
+export const toWellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
+
+const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** The values that samples and the console begin with. */
+export const getSampleValues = ({ parameters, body }: ConsoleOperation): FormValues => ({
+  values: Object.fromEntries(
+    parameters.map((parameter) => [toKey(parameter), parameter.inSamples ? (parameter.example ?? '') : '']),
+  ),
+  body: body ? formatExample(body.type, body.examples[0]?.value) : '',
+});
+
+/** Formats an example of a body as the text that is sent. */
+export function formatExample(type: string, value: unknown): string {
+  if (isJson(type)) return toJson(value ?? {}, 2);
+  return typeof value === 'string' ? value : value === undefined ? '' : toJson(value);
+}
+
+/** `base` has no trailing slash; `headers` are sent besides those of the operation. */
+export function createRequest(
+  operation: ConsoleOperation,
+  filled: FormValues,
+  base: string,
+  headers: [name: string, value: string][] = [],
+): ApiRequest {
+  const { method, parameters, body } = operation;
+  const getValue = (area: string, name: string) => filled.values[toKey({ in: area, name })] ?? '';
+  const path = operation.path.replace(
+    /\{([^}]+)\}/g,
+    (whole, name: string) => encodeStrictly(getValue('path', name)) || whole,
+  );
+  const getEntries = (area: string) =>
+    parameters
+      .filter((parameter) => parameter.in === area && (parameter.required || getValue(area, parameter.name)))
+      .map(({ name }): [string, string] => [name, getValue(area, name)]);
+  const query = getEntries('query').map(
+    ([name, value]) => `${encodeStrictly(name)}=${encodeStrictly(value) || `{${name}}`}`,
+  );
+  return {
+    method,
+    url:
+      base.replace(/[!'()*$;&]/g, encodeSign) +
+      path +
+      (query.length ? `${path.includes('?') ? '&' : '?'}${query.join('&')}` : ''),
+    headers: [
+      ...(body ? [['Content-Type', body.sentAs ?? body.type] as [string, string]] : []),
+      ...getEntries('header').map(([name, value]): [string, string] => [name, value || `{${name}}`]),
+      ...headers,
+    ],
+    ...(body ? { body: filled.body } : {}),
+  };
+}
+
+export interface ApiRequest {
   method: string;
   url: string;
   headers: [name: string, value: string][];
+  body?: string;
+}
+
+export interface SampleRequest extends Omit<ApiRequest, 'body'> {
   body?: { json: unknown } | { text: string };
   answersJson: boolean;
 }
 
-/**
- * Creates the request with the example values of the description. Its body is the first of
- * `bodies`.
- */
-export function createSampleRequest(
-  operation: Operation,
-  api: ApiDescription,
-): { request: SampleRequest; bodies: NamedExample[] } {
-  const parameters = api.parameters(operation).map((parameter) => ({
-    ...parameter,
-    value: parameter.example ?? getSchemaValue(parameter.schema, api),
-  }));
-  const encode = (name: string, value: unknown) =>
-    value === undefined ? `{${name}}` : encodeURIComponent(String(value));
-  const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
-    encode(name, parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.value),
-  );
-  const query = parameters
-    .filter((parameter) => parameter.in === 'query' && (parameter.required || parameter.example !== undefined))
-    .map(({ name, value }) => `${encodeURIComponent(name)}=${encode(name, value)}`);
-  const headers = parameters
-    .filter((parameter) => parameter.in === 'header' && (parameter.required || parameter.example !== undefined))
-    .map(({ name, value }): [string, string] => [name, value === undefined ? `{${name}}` : String(value)]);
-  const body = getSampleBody(operation, api);
-  const request: SampleRequest = {
-    method: operation.method.toUpperCase(),
-    url: api.baseUrl(operation) + path + (query.length ? `?${query.join('&')}` : ''),
-    headers: body ? [['Content-Type', body.contentType], ...headers] : headers,
-    ...(body?.body ? { body: body.body } : {}),
-    answersJson: respondsWithJson(operation, api),
-  };
-  return { request, bodies: body?.examples ?? [] };
-}
-
-function getSampleBody(operation: Operation, api: ApiDescription) {
-  const requestBody = getRequestBody(operation, api);
-  if (!requestBody) return undefined;
-  const { type, media } = requestBody;
-  const examples = getExamples(media, api);
-  const value = examples[0]?.value;
-  const body = isJson(type)
-    ? { json: value ?? {} }
-    : { text: typeof value === 'string' ? value : value === undefined ? '…' : toJson(value) };
-  return { contentType: media['x-sent-as'] ?? type, body, examples };
-}
-
-function respondsWithJson(operation: Operation, api: ApiDescription): boolean {
-  const types = Object.values(operation.operation.responses).flatMap((response) =>
-    Object.keys((api.resolve(response) as Response).content ?? {}),
-  );
-  return types.length > 0 && types.every(isJson);
+/** A body that is not valid JSON is shown as it is. */
+export function toSampleRequest({ body, ...request }: ApiRequest, operation: ConsoleOperation): SampleRequest {
+  const { answersJson } = operation;
+  if (body === undefined) return { ...request, answersJson };
+  if (isJson(operation.body?.type ?? ''))
+    try {
+      return { ...request, body: { json: parseJson(body) }, answersJson };
+    } catch {}
+  return { ...request, body: { text: body }, answersJson };
 }

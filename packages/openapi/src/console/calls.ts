@@ -1,0 +1,79 @@
+/** The last calls of this tab, and links to calls. Neither has the server, the API key or other headers. */
+import type { ConsoleOperation } from '../model/console.ts';
+import { type FormValues, toKey } from '../model/samples.ts';
+
+/** A call as its link carries it. */
+interface LinkedCall extends FormValues {
+  operation: string;
+}
+
+export interface PastCall {
+  method: string;
+  /** Path with the values of the call. */
+  path: string;
+  /** URL of the call on this site: its page with the anchor of the link. */
+  href: string;
+  result: string;
+  /** When it was sent, in ms since 1970. */
+  time: number;
+}
+
+const STORAGE_KEY = 'apiCalls';
+const MAX_CALLS = 10;
+const ANCHOR = '#call=';
+
+export function toAnchor(operation: string, { values, body }: FormValues): string {
+  const shared = Object.fromEntries(Object.entries(values).filter(([key]) => !key.startsWith('header ')));
+  const bytes = new TextEncoder().encode(JSON.stringify({ operation, values: shared, body }));
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  return ANCHOR + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Returns the call of an anchor; undefined if it has none, null if it can't be read. */
+export function parseAnchor(anchor: string): LinkedCall | null | undefined {
+  if (!anchor.startsWith(ANCHOR)) return undefined;
+  try {
+    const text = atob(anchor.slice(ANCHOR.length).replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    const call = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
+    ) as Partial<LinkedCall> | null;
+    if (typeof call?.operation !== 'string' || typeof call.body !== 'string' || typeof call.values !== 'object')
+      return null;
+    return { operation: call.operation, values: call.values ?? {}, body: call.body };
+  } catch {
+    return null;
+  }
+}
+
+/** Fills the form with a linked call; ignores parameters that the operation doesn't have. */
+export function applyCall(filled: FormValues, call: LinkedCall, operation: ConsoleOperation): FormValues {
+  const values = operation.parameters.flatMap((parameter) => {
+    const key = toKey(parameter);
+    const value = Object.hasOwn(call.values, key) ? call.values[key] : undefined;
+    return typeof value === 'string' && parameter.in !== 'header' ? [[key, value]] : [];
+  });
+  return {
+    values: { ...filled.values, ...Object.fromEntries(values) },
+    body: operation.body ? call.body : filled.body,
+  };
+}
+
+export function loadCalls(): PastCall[] {
+  try {
+    const calls: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(calls) ? (calls as PastCall[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function saveCall(call: PastCall): PastCall[] {
+  const calls = [call, ...loadCalls().filter(({ href }) => href !== call.href)].slice(0, MAX_CALLS);
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(calls));
+  } catch {
+    // Storage may be blocked or full: the list is then that of this page.
+  }
+  return calls;
+}

@@ -1,0 +1,28 @@
+import { Icon } from '@folio/core/ui';
+import { strings } from '../strings.ts';
+import type { PastCall } from './calls.ts';
+
+/** Lists the last calls of this tab; their links fill the form again. */
+export function PastCalls({ calls }: { calls: PastCall[] }) {
+  if (!calls.length) return null;
+  return (
+    <details className="console-headers past-calls">
+      <summary>
+        <Icon name="chev" />
+        {`${strings.pastCalls} (${calls.length})`}
+      </summary>
+      <ul>
+        {calls.map(({ method, path, href, result, time }) => (
+          <li key={href}>
+            <a href={href}>
+              {method} {path}
+            </a>{' '}
+            <span>
+              {result}, {new Date(time).toLocaleTimeString('en-US')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,2 @@
+/** Entry of the island of "Your values". */
+export { mountValues as mount } from './mount.tsx';
