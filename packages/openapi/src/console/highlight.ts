@@ -1,8 +1,8 @@
 /** Strings of the sample languages, longest form first, then comments, keywords and numbers. */
 const TOKENS =
-  /(?<string>"""[\s\S]*?"""|r#"[\s\S]*?"#|`[^`]*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|''|[^'\\])*')|(?<comment>(?<!:)\/\/.*)|(?<keyword>\b(?:async|await|const|def|defer|do|end|fn|fun|func|if|import|let|new|nil|null|package|print|puts|require|return|throw|use|using|val|var)\b)|(?<number>\b\d+(?:\.\d+)?\b)/g;
+  /(?<string>"""[\s\S]*?"""|r#"[\s\S]*?"#|`[^`]*`|"(?:\\.|[^"\\\n])*"|'(?:\\.|''|[^'\\])*')|(?<url>https?:\/\/[^\s'"]+)|(?<comment>\/\/.*)|(?<keyword>\b(?:async|await|const|def|defer|do|end|fn|fun|func|if|import|let|new|nil|null|package|print|puts|require|return|throw|use|using|val|var)\b)|(?<number>\b\d+(?:\.\d+)?\b)/g;
 
-const CLASSES = { string: 'c-s', comment: 'c-c', keyword: 'c-k', number: 'c-n' };
+const CLASSES = { url: '', string: 'c-s', comment: 'c-c', keyword: 'c-k', number: 'c-n' };
 
 /** Highlights a sample well enough for reading; `own` are patterns of what is marked. */
 export function highlight(code: string, own: readonly string[]): Node[] {
