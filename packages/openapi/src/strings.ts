@@ -86,6 +86,7 @@ export const strings = defineStrings('api', {
     'Calls go from your browser straight to your server. Its answers need the header Access-Control-Allow-Origin for this site (CORS).',
   aboutProxy: 'This site runs on your machine and passes calls on to {server}. No CORS is needed.',
   ownValues: 'Your values',
+  valuesNeedScripts: 'Your values need JavaScript.',
   valuesHint: 'All samples and calls use them. They stay on this device, the key until you close this tab.',
   valuesCleared: 'Your values are cleared.',
   server: 'Server',

@@ -94,7 +94,8 @@ export function ValuesForm({ data, names }: { data: ConsoleData; names: string[]
     announce(strings.valuesCleared);
   };
   return (
-    <>
+    // Password managers expect their fields in a form.
+    <form noValidate onSubmit={(event) => event.preventDefault()}>
       <ValuesFields data={data} names={names} />
       <div className="values-foot">
         <p className="console-hint">{strings.valuesHint}</p>
@@ -103,6 +104,6 @@ export function ValuesForm({ data, names }: { data: ConsoleData; names: string[]
           {strings.clear}
         </button>
       </div>
-    </>
+    </form>
   );
 }

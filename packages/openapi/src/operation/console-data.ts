@@ -158,7 +158,7 @@ export function renderOwnValues(operation: Operation, api: ApiDescription): Elem
   const fold = h(
     'details.api-values',
     h('summary', icon('chev'), `${strings.ownValues} `, h('small', values)),
-    h('div.values-body', h('p.console-off', strings.needsScripts)),
+    h('div.values-body', h('p.console-hint', strings.valuesNeedScripts)),
   );
   return { ...fold, data: { unsearched: true, twin: [] } };
 }
