@@ -119,7 +119,7 @@ describe('a block that runs', () => {
 
 describe('the playground', () => {
   const editor = (page: Page) => page.getByRole('textbox', { name: /^Query on / });
-  const ready = (page: Page) => page.waitForSelector('.play .sb-result, .play .sb-note');
+  const ready = (page: Page) => page.waitForSelector('.play .sb-result, .play .sb-note', { state: 'attached' });
 
   it('runs the first example of a graph, and the address carries graph and query', async () => {
     const { page } = await visit('/playground');
@@ -141,7 +141,9 @@ describe('the playground', () => {
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen']]);
     await page.getByText('History', { exact: true }).click();
-    expect(await page.locator('.play-list').last().locator('button').first().innerText()).toContain('b.name AS who');
+    expect(
+      await page.locator('.bench-side details', { hasText: 'History' }).locator('button').first().innerText(),
+    ).toContain('b.name AS who');
   });
 
   const type = async (page: Page, text: string) => {
@@ -163,6 +165,8 @@ describe('the playground', () => {
     await expect.poll(() => yours(page).innerText()).toMatch(/^7 nodes \+ 2 of yours/);
     await run(page, query);
     await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen'], ['eva']]);
+    // Until the address has the data, a reload opens the text of the run before.
+    await expect.poll(() => page.url()).toContain('&d=');
     await page.reload();
     await expect.poll(() => rows(page)).toEqual([['hana'], ['tomas'], ['wen'], ['eva']]);
     await yours(page).getByRole('button', { name: 'Reset' }).click();
@@ -196,7 +200,7 @@ describe('the playground', () => {
   it('has headings for the query and its result', async () => {
     const { page } = await visit('/playground#g=bakery');
     await ready(page);
-    for (const name of ['Query', 'Result'])
+    for (const name of ['Query', 'Result', 'Graph'])
       expect(await page.getByRole('heading', { name, exact: true, level: 2 }).count()).toBe(1);
   });
 
@@ -209,19 +213,74 @@ describe('the playground', () => {
       .toMatch(/^CURTIME is \d{16}: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC, the time of your clock\.$/);
   });
 
-  it('folds its lists on a phone, and has the drawing in a view of its own', async () => {
+  it('shows one part at a time on a phone, and the result after a run', async () => {
     const { page } = await visit('/playground#g=bakery', phone);
     await ready(page);
-    const examples = page.locator('.play-side details').filter({ hasText: 'Examples' });
-    expect(await examples.getAttribute('open')).toBeNull();
-    expect(await page.locator('.sb-graph').count()).toBe(0);
-    await page.getByRole('tab', { name: 'Drawing' }).tap();
-    await page.locator('.sb-graph').waitFor();
-    await page.keyboard.press('ArrowLeft');
+    const panes = page.locator('.bench-grid > section');
+    const part = (name: string) => page.getByRole('radio', { name, exact: true });
+    const shown = async () =>
+      (await panes.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight > 0))).filter(Boolean)
+        .length;
+    expect(await shown()).toBe(1);
+    await runOf(page).tap();
+    await expect.poll(() => part('Result').isChecked()).toBe(true);
     await expect.poll(() => rows(page)).toHaveLength(3);
-    await examples.locator('summary').tap();
-    await expect.poll(() => examples.locator('button').first().isVisible()).toBe(true);
+    await part('Graph').check();
+    await page.locator('.sb-graph').waitFor();
+    expect(await shown()).toBe(1);
+    await part('Data').check();
+    await page.locator('.bench-side').getByText('Data of the graph').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it('fills the window, and its divider and zoom take keys', async () => {
+    const { page } = await visit('/playground#g=bakery');
+    await page.locator('.canvas .sb-graph').waitFor();
+    const end = await page.locator('.bench').evaluate((bench) => bench.getBoundingClientRect().bottom - innerHeight);
+    expect(Math.abs(end)).toBeLessThanOrEqual(1);
+    const width = (selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().width);
+    const before = [await width('.pane-result'), await width('.canvas .sb-graph')];
+    await page.getByRole('separator').press('ArrowRight');
+    await expect.poll(() => width('.pane-result')).toBeGreaterThan((before[0] as number) + 8);
+    await page.locator('.canvas').press('+');
+    await expect.poll(() => width('.canvas .sb-graph')).toBeCloseTo((before[1] as number) * 1.2, 0);
+    await page.getByText('The answer', { exact: true }).click();
+    await expect.poll(() => page.locator('.canvas g', { hasText: 'baguette' }).isVisible()).toBe(false);
+  });
+
+  it('imports a file, keeps it, and sends nothing', async () => {
+    const { page } = await visit('/playground#g=empty');
+    await page.locator('.file-button input').waitFor({ state: 'attached' });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' || request.postData()) sent.push(request.url());
+      if (/fern|bed/.test(request.url())) sent.push(request.url());
+    });
+    const buffer = Buffer.from('id,height,bed\nfern-1,12,north\nfern-2,20,north\n,1,south\n');
+    await page.setInputFiles('.file-button input', { name: 'plants.csv', mimeType: 'text/csv', buffer });
+    await page.getByLabel('Relation to').selectOption('bed');
+    await page.getByLabel('Relation is called').fill('GROWS_IN');
+    expect(await page.locator('.import').innerText()).toContain('Line 4. The column "id" is empty');
+    await page.getByRole('button', { name: 'Add 3 nodes and 2 relations' }).click();
+    await expect.poll(() => yours(page).innerText()).toMatch(/^0 nodes \+ 3 of yours/);
+    await run(
+      page,
+      'S=>(@p Plant:*)-[GROWS_IN]->(@b bed:*); RETURN p.name AS plant, p.height AS height SORT_ASC height',
+    );
+    await expect
+      .poll(() => rows(page))
+      .toEqual([
+        ['fern-1', '12'],
+        ['fern-2', '20'],
+      ]);
+    await page.reload();
+    await expect
+      .poll(() => rows(page))
+      .toEqual([
+        ['fern-1', '12'],
+        ['fern-2', '20'],
+      ]);
+    expect(sent).toEqual([]);
   });
 
   it('works where storage is refused', async () => {

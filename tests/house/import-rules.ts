@@ -65,6 +65,7 @@ const SIDES: Record<string, Side> = {
   'packages/playground/src/import': 'browser',
   'packages/playground/src/import/table.ts': 'pure',
   'packages/playground/src/import/read-table.ts': 'pure',
+  'packages/playground/src/import/to-graph.ts': 'pure',
   'packages/playground/src/builder': 'browser',
 };
 

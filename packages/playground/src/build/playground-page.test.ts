@@ -46,9 +46,9 @@ describe('the page of the playground', () => {
     const project = await two();
     const [made] = createPlaygroundPage(project);
     expect(made?.html).toContain(
-      `<article class="play" data-graphs="${createGraphsFile(project).path}"><header class="play-head"><h1 tabindex="-1">Graph playground</h1>` +
-        '<p>Query the graphs of this documentation, or write your own. Everything runs in your browser, by the documented rules.</p></header>' +
-        '<div class="play-app"><p>The playground needs JavaScript. These pages have the graphs and their queries:</p>' +
+      `<article class="play" data-graphs="${createGraphsFile(project).path}"><header class="bench-bar"><h1 tabindex="-1">Graph playground</h1><div class="bench-tools"></div></header>` +
+        '<div class="play-app"><p>Query the graphs of this documentation, or write your own. Everything runs in your browser, by the documented rules.</p>' +
+        '<p>The playground needs JavaScript. These pages have the graphs and their queries:</p>' +
         '<ul><li><a href="/a">Films &#x26; more</a></li><li><a href="/b">Others</a></li></ul></div>',
     );
   });

@@ -30,8 +30,9 @@ export function createPlaygroundPage(project: Project): GeneratedPage[] {
   const { path, graphs } = createGraphsFile(project);
   if (!graphs.length) return [];
   const tree = h('article.play', { dataGraphs: path }, [
-    h('header.play-head', [h('h1', { tabIndex: -1 }, strings.playground), h('p', strings.playgroundLead)]),
+    h('header.bench-bar', [h('h1', { tabIndex: -1 }, strings.playground), h('div.bench-tools')]),
     h('div.play-app', [
+      h('p', strings.playgroundLead),
       h('p', strings.playgroundScripts),
       h(
         'ul',

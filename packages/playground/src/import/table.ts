@@ -62,13 +62,20 @@ export function guessType(values: readonly Json[]): ColumnType {
   return parseTimes(trimmed).every((time) => time !== undefined) ? 'time' : 'text';
 }
 
+/** The engine rejects numbers that a double doesn't keep. */
+function hasSafeNumbers(value: Json): boolean {
+  if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(hasSafeNumbers);
+}
+
 /** Converts a value of a column. Empty values are null; undefined if the value has another type. */
 export function convert(value: Json, type: ColumnType): Json | undefined {
-  if (type === 'mixed') return value;
   if (isEmpty(value)) return null;
+  if (type === 'mixed') return hasSafeNumbers(value) ? value : undefined;
   if (type === 'text' || type === 'time') return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (typeof value === type) return value;
+  if (typeof value === 'boolean' && type === 'boolean') return value;
   const text = String(value).trim();
+  if (typeof value === 'number' && type === 'number') return hasSafeNumbers(value) ? value : undefined;
   if (type === 'number') return isNumber(text) ? Number(text) : undefined;
   return BOOLEAN.test(text) ? text.toLowerCase() === 'true' : undefined;
 }

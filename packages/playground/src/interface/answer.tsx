@@ -2,6 +2,7 @@ import { interpolate } from '@folio/core';
 import { copyText, getKey, saveFile } from '@folio/core/ui';
 import type { QueryResult } from '@folio/query-engine';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Picture } from '../service/picture.ts';
 import { strings } from '../strings.ts';
 import { countRows, formatNumber, toCsv, toTable, toTextTable } from './describe.ts';
@@ -14,7 +15,6 @@ interface AnswerProps {
   picture?: Picture | undefined;
   /** The drawing is still being computed. */
   drawing?: boolean | undefined;
-  /** Beside the rows, or in its own tab. */
   drawn: DrawingPlacement;
   graph: string;
   /** Name of saved files; without it, nothing can be saved. */
@@ -23,28 +23,24 @@ interface AnswerProps {
   onChoose(row: number | undefined): void;
 }
 
-export type DrawingPlacement = 'beside' | 'tab';
+/** Beside the rows, or in an element of the page. */
+export type DrawingPlacement = 'beside' | Element;
 
-type View = 'result' | 'drawing' | 'json' | 'steps';
+type View = 'result' | 'json' | 'steps';
 
 const VIEWS: [View, string][] = [
   ['result', strings.result],
-  ['drawing', strings.drawing],
   ['json', strings.json],
   ['steps', strings.howItRan],
 ];
 
 export function Answer({ answer, json, picture, drawing = false, drawn, graph, file, chosen, onChoose }: AnswerProps) {
   const id = useId();
-  const tab = drawn === 'tab' && (drawing || picture !== undefined);
-  const views = VIEWS.filter(([name]) => tab || name !== 'drawing');
-  const names = views.map(([name]) => name);
-  const [wanted, setView] = useState<View>('result');
-  // Another run may have no drawing.
-  const view = names.includes(wanted) ? wanted : 'result';
+  const names = VIEWS.map(([name]) => name);
+  const [view, setView] = useState<View>('result');
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     const at = names.indexOf(view);
-    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: views.length - 1 }[getKey(event.nativeEvent)];
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: VIEWS.length - 1 }[getKey(event.nativeEvent)];
     if (to === undefined) return;
     event.preventDefault();
     const next = names.at(to % names.length) as View;
@@ -55,7 +51,7 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
     <div className="sb-result">
       <div className="sb-views">
         <div className="tabs" role="tablist" aria-label={strings.views}>
-          {views.map(([name, title]) => (
+          {VIEWS.map(([name, title]) => (
             <button
               key={name}
               className="tab"
@@ -78,17 +74,12 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
         {view === 'result' && (
           <Result
             answer={answer}
-            picture={tab ? undefined : picture}
-            drawing={!tab && drawing}
+            picture={drawn === 'beside' ? picture : undefined}
+            drawing={drawn === 'beside' && drawing}
             graph={graph}
             chosen={chosen}
             onChoose={onChoose}
           />
-        )}
-        {view === 'drawing' && picture && (
-          <div className="sb-pane">
-            <DrawnAnswer answer={answer} picture={picture} graph={graph} chosen={chosen} onChoose={onChoose} />
-          </div>
         )}
         {view === 'json' && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
@@ -103,6 +94,12 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
           </LazyContent>
         )}
       </div>
+      {drawn !== 'beside' &&
+        picture &&
+        createPortal(
+          <DrawnAnswer answer={answer} picture={picture} graph={graph} chosen={chosen} onChoose={onChoose} />,
+          drawn,
+        )}
       <div className="sb-takes">
         <span>{strings.copyAs}</span>
         <button type="button" onClick={() => copyText(toTextTable(answer), strings.tableCopied)}>

@@ -2,6 +2,8 @@ import { interpolate } from '@folio/core';
 import { getBasePath, Icon, type IconName, StringWithElement } from '@folio/core/ui';
 import type { Diagnostic, QueryResult, Reading } from '@folio/query-engine';
 import { type ReactNode, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Picture } from '../service/picture.ts';
 import type { Outcome } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
 import { Answer, DeferredDrawing, type DrawingPlacement } from './answer.tsx';
@@ -60,14 +62,15 @@ export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, dr
           {({ OpenNotes }) => <OpenNotes answer={lastAnswer} reading={reading} onRead={onRead} />}
         </LazyContent>
       )}
-      {!lastAnswer && !fault && picture && (
-        <div className="sb-pane">
-          <DeferredDrawing picture={picture} name={contents.selected} used={NO_PARTS} onChoose={() => {}} />
-        </div>
-      )}
+      {!lastAnswer && !fault && picture && <WholeDrawing picture={picture} name={contents.selected} drawn={drawn} />}
       {fault && <DiagnosticNote fault={fault} id={faultId} text={text} onFix={onFix} />}
     </>
   );
+}
+
+function WholeDrawing({ drawn, ...props }: { picture: Picture; name: string; drawn: DrawingPlacement }) {
+  const drawing = <DeferredDrawing {...props} used={NO_PARTS} onChoose={() => {}} />;
+  return drawn === 'beside' ? <div className="sb-pane">{drawing}</div> : createPortal(drawing, drawn);
 }
 
 /** The value of `CURTIME` that a query used. */

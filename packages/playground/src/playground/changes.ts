@@ -38,8 +38,11 @@ function findObjectEnd(text: string, start: number): number {
   return text.length;
 }
 
+export const appendStatements = (data: string, ...statements: string[]): string =>
+  [data.trimEnd(), ...statements].filter(Boolean).join('\n');
+
 /** Undefined if no statement changed the data. */
 export function appendChanges(data: string, text: string, results: readonly Result[]): string | undefined {
   const statements = results.flatMap((result) => (result.kind === 'done' ? text.slice(result.start, result.end) : []));
-  return statements.some(hasChanges) ? [data.trimEnd(), ...statements].filter(Boolean).join('\n') : undefined;
+  return statements.some(hasChanges) ? appendStatements(data, ...statements) : undefined;
 }

@@ -83,7 +83,7 @@ const inputHandler = EditorView.domEventHandlers({
 const editorTheme = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
-  '.cm-content': { padding: '0', caretColor: 'currentColor', minHeight: '6rem' },
+  '.cm-content': { padding: '0', caretColor: 'currentColor', minHeight: '4.5rem' },
   '.cm-line': { padding: '0' },
 });
 

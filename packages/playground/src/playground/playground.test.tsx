@@ -2,11 +2,10 @@
 import '../testing/hooks.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PlaygroundLink } from '../interface/link.ts';
 import type { PlaygroundData } from '../interface/page-data.ts';
-import { used } from '../testing/hooks.ts';
-import { Playground, useNarrow } from './playground.tsx';
+import { Playground } from './playground.tsx';
 
 // Declares that state changes in `act`.
 
@@ -53,6 +52,13 @@ const until = (check: () => void) =>
 let end = () => {};
 beforeEach(() => {
   localStorage.clear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   // The engine runs on the main thread.
   vi.stubGlobal(
     'Worker',
@@ -175,27 +181,51 @@ describe('Playground', () => {
     const again = await open({ graph: 'bakery' });
     await again.shows(['hana', 'wen']);
   });
-});
 
-it('the page is narrow below 600 pixels, which can change', async () => {
-  const list = Object.assign(new EventTarget(), { matches: false });
-  const listens = vi.spyOn(list, 'addEventListener');
-  const ends = vi.spyOn(list, 'removeEventListener');
-  const match = vi.fn((_query: string) => list);
-  vi.stubGlobal('matchMedia', match);
-  const narrow = await used(useNarrow, {});
-  expect(narrow.now).toBe(false);
-  list.matches = true;
-  await act(async () => list.dispatchEvent(new Event('change')));
-  expect(narrow.now).toBe(true);
-  await narrow.end();
-  expect(ends.mock.calls).toEqual(listens.mock.calls);
-  expect(new Set(match.mock.calls.flat())).toEqual(new Set(['(max-width: 599.98px)']));
-});
+  it('adds the rows of a dropped file, and says what is left out', async () => {
+    const { host, shows, run, click, yours } = await open();
+    await shows(['hana']);
+    const file = new File(['baker,to\nida,rye\n,plait\n'], 'bakes.csv');
+    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer: { files: [file] },
+    });
+    await act(async () => host.querySelector('.bench')?.dispatchEvent(drop));
+    await until(() =>
+      expect(host.querySelector('.import pre')?.textContent).toBe('CREATE (Bake:ida)-[RELATES_TO]->(Bake:rye)'),
+    );
+    expect(host.querySelector('.import')?.textContent).toContain('Line 3. The column "baker" is empty');
+    await click('Add 2 nodes and 1 relation');
+    await until(() => expect(yours()).toMatch(/^2 nodes \+ 2 of yours/));
+    await run('S=>(@b Bake:*)-[*]->(*); RETURN b.name AS who');
+    await shows(['ida']);
+    await click('Undo');
+    await run(bakers);
+    await shows(['hana']);
+  });
 
-it('is wide if the browser has no media queries', async () => {
-  vi.stubGlobal('matchMedia', undefined);
-  const narrow = await used(useNarrow, {});
-  expect(narrow.now).toBe(false);
-  await narrow.end();
+  it('adds the statements of a file, and opens what it saves', async () => {
+    const { host, yours } = await open();
+    const file = new File(['CREATE (baker:ida)\n'], 'mine.cypher');
+    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer: { files: [file] },
+    });
+    await act(async () => host.querySelector('.bench')?.dispatchEvent(drop));
+    await until(() => expect(yours()).toMatch(/^2 nodes \+ 1 of yours/));
+  });
+
+  it('says that storage is full', async () => {
+    const { run, yours } = await open();
+    vi.stubGlobal('localStorage', {
+      ...localStorage,
+      getItem: () => null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+    });
+    await run('CREATE (baker:wen)');
+    await until(() => expect(yours()).toMatch(/Not kept on this device/));
+  });
 });

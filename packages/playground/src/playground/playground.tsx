@@ -1,29 +1,26 @@
 import { interpolate } from '@folio/core';
-import {
-  announce,
-  getBasePath,
-  IconButton,
-  loadJson,
-  matchesMedia,
-  replaceHash,
-  shareLink,
-  watchMedia,
-} from '@folio/core/ui';
+import { announce, getBasePath, IconButton, loadJson, replaceHash, shareLink } from '@folio/core/ui';
 import type { Reading } from '@folio/query-engine';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { MAX_FILE_BYTES } from '../import/table.ts';
 import { pluralize } from '../interface/describe.ts';
 import { type PlaygroundLink, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
 import { OutcomeView } from '../interface/outcome.tsx';
 import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
-import { IslandContent, RunBar, SandboxFooter } from '../interface/shared.tsx';
+import { IslandContent, LazyContent, RunBar, SandboxFooter } from '../interface/shared.tsx';
 import { useRun } from '../interface/use-run.ts';
 import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
-import { appendChanges, hasChanges, joinSetup, splitSetup } from './changes.ts';
+import { appendChanges, appendStatements, hasChanges, joinSetup, splitSetup } from './changes.ts';
 import { CodeEditor } from './code-editor.tsx';
+import { Divider } from './divider.tsx';
+import { GraphPane } from './graph-pane.tsx';
 import { loadRunHistory, type SavedPlayground, saveData, saveRun, saveText } from './run-history.ts';
-import { GraphPanel } from './side.tsx';
+import { FileButton, GraphPanel, GraphPick } from './side.tsx';
+
+const MAX_LINK_CHARACTERS = 100_000;
 
 /** A graph without data for the user's own statements. */
 const EMPTY_GRAPH: GraphData = {
@@ -69,10 +66,27 @@ function getFirstExample({ examples }: GraphData): string {
   return (plain ?? examples[0])?.text ?? '';
 }
 
-export function Playground({ data: played, link }: { data: PlaygroundData; link: PlaygroundLink }) {
+interface PlaygroundProps {
+  data: PlaygroundData;
+  link: PlaygroundLink;
+  /** Has the graph, the state of its data, and actions. */
+  bar?: Element | null;
+}
+
+type Part = 'query' | 'result' | 'graph' | 'data';
+
+/** On a phone, one of them is shown. */
+const PARTS: [Part, string][] = [
+  ['query', strings.partQuery],
+  ['result', strings.result],
+  ['graph', strings.graphPane],
+  ['data', strings.partData],
+];
+
+export function Playground({ data: played, link, bar }: PlaygroundProps) {
   const id = useId();
+  const grid = useRef<HTMLDivElement>(null);
   const faultId = `${id}fault`;
-  const narrow = useNarrow();
   const [start] = useState(() => findStart(played, link));
   const [graph, setGraph] = useState(start.graph);
   const [text, setText] = useState(start.text);
@@ -96,7 +110,7 @@ export function Playground({ data: played, link }: { data: PlaygroundData; link:
   };
   /** Edited data; undefined for those of the page. */
   const [data, setData] = useState(start.data);
-  const [removed, setRemoved] = useState<{ text: string; data: string }>();
+  const [removed, setRemoved] = useState<{ text: string; data: string | undefined }>();
   const [reading, setReading] = useState<Partial<Reading>>({});
   const { state, run, cancel } = useRun();
   const { outcome } = state;
@@ -121,11 +135,9 @@ export function Playground({ data: played, link }: { data: PlaygroundData; link:
     const kept = saveRun(saved.current, on.key, query, isLink ? saved.current.data[on.key] : ownData);
     save(latest.current === query ? kept : saveText(kept, on.key, latest.current));
     before.current = ownData;
-    const anchor = toPlaygroundAnchor({
-      graph: on.key,
-      text: query,
-      ...(ownData === undefined ? {} : { data: ownData }),
-    });
+    // Large data are only on the device.
+    const isLinkable = ownData !== undefined && ownData.length <= MAX_LINK_CHARACTERS;
+    const anchor = toPlaygroundAnchor({ graph: on.key, text: query, ...(isLinkable ? { data: ownData } : {}) });
     // If the packing code can't be loaded, the address stays as it is.
     anchor.then(replaceHash, () => {});
     const done = await run(createTask(on, ownData, query, nextReading));
@@ -170,7 +182,7 @@ export function Playground({ data: played, link }: { data: PlaygroundData; link:
     setReading({});
     show(graph, undefined, query);
   };
-  const undo = (removedEdit: { text: string; data: string }) => {
+  const undo = (removedEdit: { text: string; data: string | undefined }) => {
     setRemoved(undefined);
     change(removedEdit.data);
     replace(removedEdit.text);
@@ -178,78 +190,152 @@ export function Playground({ data: played, link }: { data: PlaygroundData; link:
   };
   const share = () => {
     const ownData = text === state.text ? before.current : data;
+    if (ownData !== undefined && ownData.length > MAX_LINK_CHARACTERS) return announce(strings.dataTooLongForLink);
     const anchor = toPlaygroundAnchor({ graph: graph.key, text, ...(ownData === undefined ? {} : { data: ownData }) });
     return shareLink(anchor, text, strings.queryTooLong);
   };
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
+  const [part, setPart] = useState<Part>('query');
+  const [file, setFile] = useState<File>();
+  const [canvas, setCanvas] = useState<HTMLDivElement | null>(null);
+  const openFile = async (opened: File) => {
+    const isText = STATEMENTS_FILE.test(opened.name) || STATEMENTS.test(await opened.slice(0, 200).text());
+    if (isText && opened.size <= MAX_FILE_BYTES) addData(await opened.text(), opened.name);
+    else {
+      setFile(opened);
+      setPart('result');
+    }
+  };
+  const addData = (statements: string, contents: string) => {
+    const grown = change(appendStatements(data ?? joinSetup(graph.setup), statements));
+    setRemoved({ text: latest.current, data });
+    setFile(undefined);
+    show(graph, grown, latest.current);
+    announce(interpolate(strings.added, { contents }));
+  };
+  const runNow = (query: string) => {
+    setFile(undefined);
+    setPart('result');
+    return runHere(query);
+  };
   return (
-    <div className="play-grid">
-      <GraphPanel
-        graphs={[EMPTY_GRAPH, ...played.graphs]}
-        graph={graph}
-        isCollapsed={narrow}
-        contents={outcome?.contents}
-        history={history}
-        text={text}
-        onChoose={choose}
-        onChooseGraph={(on) => choose(on, getFirstExample(on))}
-        onInsert={replace}
-      />
-      <div className="play-work">
-        <section aria-labelledby={`${id}query`}>
-          <h2 id={`${id}query`}>{strings.query}</h2>
-          <div className="code sandbox">
-            <div className="code-head">
-              <span className="code-title">{graph.name}</span>
-              <span className="sb-tools">
-                <IconButton icon="link" label={strings.copyQueryLink} onClick={share} />
-                <IconButton icon="reset" label={strings.resetAll} onClick={() => reset(getFirstExample(graph))} />
-              </span>
-            </div>
-            <CodeEditor
-              label={interpolate(strings.queryOn, { graph: graph.name })}
-              put={put}
-              fault={fault}
-              onChange={(query) => {
-                write(query);
-                save(saveText(saved.current, graph.key, query));
-              }}
-              onRun={() => runHere(latest.current)}
-            />
-            <RunBar
-              state={state}
-              note={state.status === 'done' && !state.text && text ? strings.pressRun : undefined}
-              onRun={() => runHere(latest.current)}
-              onCancel={cancel}
-            />
-            {(data !== undefined || removed) && (
-              <p className="sb-changed play-changed">
-                {data === undefined ? strings.dataReset : describeChanges(graph, data, outcome?.contents)}{' '}
-                {data !== undefined ? (
-                  <button type="button" onClick={() => reset(latest.current)}>
-                    {strings.resetData}
-                  </button>
-                ) : (
-                  removed && (
-                    <button type="button" onClick={() => undo(removed)}>
-                      {strings.undoReset}
-                    </button>
-                  )
-                )}
-              </p>
-            )}
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button for files does the same by keyboard
+    <div
+      className="bench"
+      data-part={part}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const [dropped] = event.dataTransfer.files;
+        if (!dropped) return;
+        event.preventDefault();
+        openFile(dropped);
+      }}
+      onPaste={(event) => {
+        const [pasted] = event.clipboardData.files;
+        if (!pasted) return;
+        event.preventDefault();
+        openFile(pasted);
+      }}
+    >
+      {createPortalOr(
+        bar,
+        <>
+          <GraphPick
+            graphs={[EMPTY_GRAPH, ...played.graphs]}
+            graph={graph}
+            onChoose={(on) => choose(on, getFirstExample(on))}
+          />
+          {(data !== undefined || removed) && (
+            <p className="play-changed">
+              {data === undefined ? strings.dataReset : describeChanges(graph, data, outcome?.contents)}{' '}
+              {data !== undefined && (
+                <button type="button" onClick={() => reset(latest.current)}>
+                  {strings.resetData}
+                </button>
+              )}{' '}
+              {removed && (
+                <button type="button" onClick={() => undo(removed)}>
+                  {strings.undoReset}
+                </button>
+              )}
+              {data !== undefined && saved.current.isUnsaved && <b role="alert">{strings.dataNotKept}</b>}
+            </p>
+          )}
+          <span className="bench-acts">
+            <FileButton onOpen={openFile} />
+            <IconButton icon="link" label={strings.copyQueryLink} onClick={share} />
+            <IconButton icon="reset" label={strings.resetAll} onClick={() => reset(getFirstExample(graph))} />
+          </span>
+        </>,
+      )}
+      <fieldset className="bench-parts seg">
+        <legend className="vh">{strings.parts}</legend>
+        {PARTS.map(([name, title]) => (
+          <label key={name}>
+            <input type="radio" name={`${id}part`} checked={part === name} onChange={() => setPart(name)} />
+            {title}
+          </label>
+        ))}
+      </fieldset>
+      <div className="bench-grid" ref={grid}>
+        <GraphPanel
+          graph={graph}
+          contents={outcome?.contents}
+          history={history}
+          text={text}
+          data={data}
+          onChoose={(on, query) => {
+            setFile(undefined);
+            choose(on, query);
+          }}
+          onInsert={replace}
+          onChangeData={change}
+          onRunData={() => runHere(latest.current)}
+        />
+        <section className="pane pane-query" aria-labelledby={`${id}query`}>
+          <div className="pane-head">
+            <h2 id={`${id}query`}>{strings.query}</h2>
           </div>
+          <CodeEditor
+            label={interpolate(strings.queryOn, { graph: graph.name })}
+            put={put}
+            fault={fault}
+            onChange={(query) => {
+              write(query);
+              save(saveText(saved.current, graph.key, query));
+            }}
+            onRun={() => runNow(latest.current)}
+          />
+          <RunBar
+            state={state}
+            note={state.status === 'done' && !state.text && text ? strings.pressRun : undefined}
+            onRun={() => runNow(latest.current)}
+            onCancel={cancel}
+          />
         </section>
-        <section aria-labelledby={`${id}result`}>
-          <h2 id={`${id}result`}>{strings.result}</h2>
-          <div className="code sandbox">
-            {outcome && (
+        <section className="pane pane-result" aria-labelledby={`${id}result`}>
+          <div className="pane-head">
+            <h2 id={`${id}result`}>{strings.result}</h2>
+          </div>
+          <div className="pane-body">
+            {file && (
+              <LazyContent
+                load={loadImportPanel}
+                loadingMessage={strings.dataLoading}
+                errorMessage={strings.dataNotLoaded}
+              >
+                {({ ImportPanel }) => <ImportPanel file={file} onAdd={addData} onClose={() => setFile(undefined)} />}
+              </LazyContent>
+            )}
+            {!file && outcome && canvas && (
               <OutcomeView
                 outcome={outcome}
                 text={state.text ?? text}
                 faultId={faultId}
                 reading={reading}
-                drawn={narrow ? 'tab' : 'beside'}
+                drawn={canvas}
                 time={graph.now === undefined ? 'clock' : 'page'}
                 file={graph.key}
                 onRead={(nextReading) => {
@@ -263,25 +349,23 @@ export function Playground({ data: played, link }: { data: PlaygroundData; link:
                 }}
               />
             )}
-            <SandboxFooter>{graph.route && <a href={getBasePath() + graph.route}>{graph.page}</a>}</SandboxFooter>
           </div>
         </section>
-        <details className="play-data">
-          <summary>{strings.data}</summary>
-          <textarea
-            aria-label={interpolate(strings.dataOf, { graph: graph.name })}
-            spellCheck={false}
-            value={data ?? joinSetup(graph.setup)}
-            onChange={({ target }) => change(target.value)}
-          />
-          <button className="button" type="button" onClick={() => runHere(latest.current)}>
-            {strings.runOnData}
-          </button>
-        </details>
+        <Divider grid={grid} />
+        <GraphPane picture={outcome?.picture} host={setCanvas} />
       </div>
+      <SandboxFooter>{graph.route && <a href={getBasePath() + graph.route}>{graph.page}</a>}</SandboxFooter>
     </div>
   );
 }
+
+const STATEMENTS_FILE = /\.(?:cypher|cql)$/i;
+const STATEMENTS = /^\s*(?:CREATE|USE|MERGE|DELETE)\s/;
+
+const loadImportPanel = () => import('../import/import-panel.tsx');
+
+const createPortalOr = (host: Element | null | undefined, children: ReactNode) =>
+  host ? createPortal(children, host) : children;
 
 /** `9 nodes + 2 of yours`, if the edited data only adds to that of the page. */
 function describeChanges(graph: GraphData, data: string, contents: Contents | undefined): string {
@@ -301,13 +385,6 @@ function describeChanges(graph: GraphData, data: string, contents: Contents | un
   return strings.yourChanges;
 }
 
-/** Narrower screens have no space for rows and drawing side by side. */
-const NARROW_QUERY = '(max-width: 599.98px)';
-
-const watchNarrow = (tell: () => void) => watchMedia(NARROW_QUERY, tell);
-
-export const useNarrow = (): boolean => useSyncExternalStore(watchNarrow, () => matchesMedia(NARROW_QUERY));
-
 export function mount(host: HTMLElement): () => void {
   const path = host.closest<HTMLElement>('[data-graphs]')?.dataset.graphs ?? '';
   host.replaceChildren();
@@ -319,14 +396,14 @@ export function mount(host: HTMLElement): () => void {
       loadingMessage={strings.graphsLoading}
       errorMessage={strings.graphsNotLoaded}
     >
-      {(data) => <LinkedPlayground data={data} />}
+      {(data) => <LinkedPlayground data={data} bar={host.parentElement?.querySelector('.bench-tools')} />}
     </IslandContent>,
   );
   return () => root.unmount();
 }
 
 /** Restarts the playground when the address changes. */
-function LinkedPlayground({ data }: { data: PlaygroundData }) {
+function LinkedPlayground(props: Omit<PlaygroundProps, 'link'>) {
   const [link, setLink] = useState<PlaygroundLink>();
   useEffect(() => {
     const follow = () => parsePlaygroundAnchor(location.hash).then(setLink);
@@ -334,5 +411,5 @@ function LinkedPlayground({ data }: { data: PlaygroundData }) {
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  return link && <Playground key={`${link.graph} ${link.text} ${link.data}`} data={data} link={link} />;
+  return link && <Playground key={`${link.graph} ${link.text} ${link.data}`} {...props} link={link} />;
 }

@@ -7,6 +7,8 @@ export interface SavedPlayground {
   data: Record<string, string>;
   /** Latest first. */
   history: { graph: string; text: string }[];
+  /** The storage is full or refused: the state lasts for this visit. */
+  isUnsaved?: true;
 }
 
 const STORAGE_KEY = 'playground';
@@ -54,11 +56,12 @@ function withData(saved: SavedPlayground, graph: string, data: string | undefine
   return { ...saved, data: data === undefined ? others : { ...others, [graph]: data } };
 }
 
-function store(saved: SavedPlayground): SavedPlayground {
+function store({ texts, data, history }: SavedPlayground): SavedPlayground {
+  const saved = { texts, data, history };
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(saved));
+    return saved;
   } catch {
-    // Without storage, the state lasts for this visit.
+    return { ...saved, isUnsaved: true };
   }
-  return saved;
 }

@@ -1,70 +1,95 @@
 import { interpolate } from '@folio/core';
-import { Icon } from '@folio/core/ui';
+import { Icon, saveFile } from '@folio/core/ui';
 import { listContents } from '../interface/describe.ts';
 import type { GraphData } from '../interface/page-data.ts';
 import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
+import { joinSetup } from './changes.ts';
 import type { SavedPlayground } from './run-history.ts';
 
-interface GraphPanelProps {
+interface GraphPickProps {
   graphs: GraphData[];
   graph: GraphData;
-  /** On a phone, open lists would hide the query. */
-  isCollapsed: boolean;
+  onChoose(graph: GraphData): void;
+}
+
+export function GraphPick({ graphs, graph, onChoose }: GraphPickProps) {
+  const groups = [...new Set(graphs.map(({ group }) => group))];
+  return (
+    <span className="pick fields">
+      <select
+        aria-label={strings.graph}
+        value={graph.key}
+        onChange={({ target }) => onChoose(graphs.find(({ key }) => key === target.value) as GraphData)}
+      >
+        {groups.map((group) => (
+          <optgroup key={group} label={group}>
+            {graphs
+              .filter((one) => one.group === group)
+              .map(({ key, name, page, nodes, relations }) => (
+                <option key={key} value={key}>
+                  {page
+                    ? interpolate(strings.graphOption, { name, page, contents: listContents({ nodes, relations }) })
+                    : name}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </select>
+      <Icon name="down" />
+    </span>
+  );
+}
+
+export const FileButton = ({ onOpen }: { onOpen(file: File): void }) => (
+  <label className="button file-button" title={strings.dropFile}>
+    {strings.openFile}
+    <input
+      className="vh"
+      type="file"
+      accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.cypher"
+      onChange={({ target }) => {
+        const [file] = target.files ?? [];
+        // The same file may be chosen again.
+        target.value = '';
+        if (file) onOpen(file);
+      }}
+    />
+  </label>
+);
+
+interface GraphPanelProps {
+  graph: GraphData;
   /** Content of the graph after the last run. */
   contents: Contents | undefined;
   history: SavedPlayground['history'];
   text: string;
+  /** Edited data; undefined for those of the page. */
+  data: string | undefined;
   onChoose(graph: GraphData, text: string): void;
-  onChooseGraph(graph: GraphData): void;
   onInsert(text: string): void;
+  onChangeData(data: string): void;
+  onRunData(): void;
 }
 
-export function GraphPanel({
-  graphs,
-  graph,
-  isCollapsed,
-  contents,
-  history,
-  text,
-  onChoose,
-  onChooseGraph,
-  onInsert,
-}: GraphPanelProps) {
-  const groups = [...new Set(graphs.map(({ group }) => group))];
+/** A field with more text is slow. */
+const MAX_EDITABLE_CHARACTERS = 200_000;
+
+export function GraphPanel(props: GraphPanelProps) {
+  const { graph, contents, history, text, onChoose, onInsert, onChangeData, onRunData } = props;
+  const data = props.data ?? joinSetup(graph.setup);
   const earlier = history.filter((one) => one.graph === graph.key);
   return (
-    <div className="play-side fields">
-      <label>
-        {strings.graph}
-        <span className="pick">
-          <select
-            value={graph.key}
-            onChange={({ target }) => onChooseGraph(graphs.find(({ key }) => key === target.value) as GraphData)}
-          >
-            {groups.map((group) => (
-              <optgroup key={group} label={group}>
-                {graphs
-                  .filter((one) => one.group === group)
-                  .map(({ key, name, page, nodes, relations }) => (
-                    <option key={key} value={key}>
-                      {page
-                        ? interpolate(strings.graphOption, {
-                            name,
-                            page,
-                            contents: listContents({ nodes, relations }),
-                          })
-                        : name}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-          <Icon name="down" />
-        </span>
-      </label>
+    <section className="bench-side" aria-label={strings.examples}>
+      <Queries
+        title={strings.examples}
+        open
+        queries={graph.examples}
+        text={text}
+        onChoose={(query) => onChoose(graph, query)}
+      />
       {contents && contents.nodes > 0 && (
-        <details open={!isCollapsed}>
+        <details open>
           <summary>{strings.inThisGraph}</summary>
           <p className="small-title">{strings.labels}</p>
           <Chips
@@ -80,13 +105,6 @@ export function GraphPanel({
           />
         </details>
       )}
-      <Queries
-        title={strings.examples}
-        open={!isCollapsed}
-        queries={graph.examples}
-        text={text}
-        onChoose={(query) => onChoose(graph, query)}
-      />
       {earlier.length > 0 && (
         <Queries
           title={strings.history}
@@ -95,7 +113,27 @@ export function GraphPanel({
           onChoose={(query) => onChoose(graph, query)}
         />
       )}
-    </div>
+      <details className="play-data">
+        <summary>{strings.data}</summary>
+        {data.length <= MAX_EDITABLE_CHARACTERS && (
+          <textarea
+            aria-label={interpolate(strings.dataOf, { graph: graph.name })}
+            spellCheck={false}
+            value={data}
+            onChange={({ target }) => onChangeData(target.value)}
+          />
+        )}
+        <button className="button" type="button" onClick={onRunData}>
+          {strings.runOnData}
+        </button>{' '}
+        <button className="button" type="button" onClick={() => saveFile(`${graph.key}.cypher`, data, 'text/plain')}>
+          {strings.saveData}
+        </button>
+        <p>
+          {strings.dropFile} {strings.dropFileHint}
+        </p>
+      </details>
+    </section>
   );
 }
 

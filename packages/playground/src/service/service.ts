@@ -9,6 +9,9 @@ import {
 } from './protocol.ts';
 import { createMessageHandler } from './runner.ts';
 
+/** Own data have up to 100,000 rows; the time limits the work. */
+const IMPORT_LIMITS = { characters: 20_000_000, statements: 120_000, nodes: 250_000, relations: 250_000 };
+
 export interface ServiceOptions {
   /** Work units of a run; fewer on the main thread. */
   units?: number;
@@ -34,7 +37,7 @@ export async function runTask(
     ...(keywords ? { keywords } : {}),
     ...(reading ? { reading } : {}),
     ...(clock ? { clock } : {}),
-    limits: { milliseconds: RUN_TIMEOUT_MS, ...(units === undefined ? {} : { units }) },
+    limits: { ...IMPORT_LIMITS, milliseconds: RUN_TIMEOUT_MS, ...(units === undefined ? {} : { units }) },
   };
   // Few pages have schemas.
   if (setup.some(isSchema)) options.streams = (await import('./streams.ts')).createStreamProcessor;
