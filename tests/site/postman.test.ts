@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDataStore } from '@folio/core/data/store.ts';
 import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
+import { toJson } from '@folio/openapi/model/json.ts';
 import { toPostmanCollection } from '@folio/openapi/outputs/postman.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -69,18 +70,15 @@ describe('the collection', () => {
     const shown = new Set(
       Object.values(data.operations)
         .flatMap(({ answers }) => answers)
-        .map(({ type, value }) => (/json/.test(type) ? JSON.stringify(value) : String(value))),
+        .map(({ type, value }) => (/json/.test(type) ? toJson(value, 2) : String(value))),
     );
     for (const { name, response } of items)
-      for (const { body = '', header } of response) {
-        const json = header?.some(({ key, value }) => key === 'Content-Type' && /json/.test(value));
-        expect(shown, `${name}: ${body}`).toContain(json ? JSON.stringify(JSON.parse(body)) : body);
-      }
+      for (const { body = '' } of response) expect(shown, `${name}: ${body}`).toContain(body);
   });
 
   it('is the same, byte for byte, when it is made again', () => {
     const origin = expandPlaceholders(siteConfig.origin, siteConfig.product);
-    const again = () => `${JSON.stringify(toPostmanCollection(api, origin), null, 1)}\n`;
+    const again = () => `${toJson(toPostmanCollection(api, origin), 1)}\n`;
     expect([again(), again()]).toEqual([text, text]);
   });
 });
@@ -100,7 +98,7 @@ describe('a request of the collection', () => {
     const [answer] = operation?.answers ?? [];
     const told = await response.text();
     expect([mock.calls[0]?.operation, response.status], told).toEqual([id, answer?.status ?? 200]);
-    if (answer) expect(told).toBe(/json/.test(answer.type) ? JSON.stringify(answer.value) : String(answer.value));
+    if (answer) expect(told).toBe(/json/.test(answer.type) ? toJson(answer.value) : String(answer.value));
   });
 });
 

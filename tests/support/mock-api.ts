@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { createDataStore } from '@folio/core/data/store.ts';
 import type { Product } from '@folio/core/model/types.ts';
 import type { ConsoleData, ConsoleOperation } from '@folio/openapi/model/console.ts';
+import { toJson } from '@folio/openapi/model/json.ts';
 import { validate } from '@folio/openapi/model/validate.ts';
 import { toConsoleData } from '@folio/openapi/operation/console-data.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
@@ -78,7 +79,7 @@ export async function startMockApi(data: ConsoleData, first: Partial<MockBehavio
     if (wrong) return fault(response, 400, wrong);
     const [answer] = route.operation.answers;
     response.writeHead(answer?.status ?? 200, answer ? { 'Content-Type': answer.type } : {});
-    response.end(answer && (/json/.test(answer.type) ? JSON.stringify(answer.value) : String(answer.value)));
+    response.end(answer && (/json/.test(answer.type) ? toJson(answer.value) : String(answer.value)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -143,7 +144,7 @@ function misfitOf(
 
 function fault(response: ServerResponse, status: number, msg: string) {
   response.writeHead(status, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ errcode: status, msg }));
+  response.end(toJson({ errcode: status, msg }));
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
