@@ -210,9 +210,7 @@ describe('commands', () => {
   it('tell an unknown command and an unknown option with those that exist', async () => {
     const unknown = await commandHere('publish');
     expect(unknown.status).toBe(1);
-    expect(unknown.stderr).toContain(
-      'Unknown command "publish". Available commands: build, start, dev, check, search, mcp, new, init.',
-    );
+    expect(unknown.stderr).toMatch(/Unknown command "publish"\. Available commands: build, start, dev, check, .*init/);
     const option = await commandHere('build', '--rot', 'x');
     expect(option.status).toBe(1);
     expect(option.stderr).toMatch(/--rot.*Options: .*--root/);
