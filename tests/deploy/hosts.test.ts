@@ -25,11 +25,6 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     expect(body).toBe(text(file));
   });
 
-  it('answers a health check at the root of the host', async () => {
-    const { status, headers, body } = await ask('/healthz');
-    expect([status, headers['cache-control'], body]).toEqual([200, 'no-store', 'ok\n']);
-  });
-
   it.each([
     ['/overview/', '/overview'],
     ['/overview.html', '/overview'],

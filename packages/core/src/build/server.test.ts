@@ -296,3 +296,8 @@ it('logs a line of JSON for each response, without the query', async () => {
     server.close();
   }
 });
+
+it('answers a health check at the root of the host', async () => {
+  const { status, headers, body } = await send('/healthz');
+  expect([status, headers['cache-control'], body]).toEqual([200, 'no-store', 'ok\n']);
+});
