@@ -91,7 +91,11 @@ async function buildClient(code: BundleInput): Promise<ClientBundle> {
       plugins: [...(base.plugins ?? []), dropPreloadHelper],
       define: { __ON_PAGE__: JSON.stringify(Boolean(code.onPage)) },
       // Modules can load rarely used parts on demand.
-      worker: { format: 'es', plugins: createWorkerPlugins, rolldownOptions: { checks: ROLLDOWN_CHECKS } },
+      worker: {
+        format: 'es',
+        plugins: () => [stringsPlugin(() => code.strings), ...createWorkerPlugins()],
+        rolldownOptions: { checks: ROLLDOWN_CHECKS },
+      },
       build: {
         write: false,
         target: 'es2022',
