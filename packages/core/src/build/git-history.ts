@@ -164,7 +164,7 @@ function readVisibleTexts(root: string, versions: { file: string; change: Change
   return texts;
 }
 
-/** Keys of frontmatter and data that readers don't see. */
+/** Keys of frontmatter and data that readers don't see; `open` and `asked` are former names. */
 const INVISIBLE_KEYS = 'sources|openQuestions|open|questions|asked|keywords';
 const INVISIBLE_BLOCK = new RegExp(`^( *)(?:${INVISIBLE_KEYS}):.*(?:\\n\\1(?: +|- ).*)*`, 'gm');
 

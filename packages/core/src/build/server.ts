@@ -134,7 +134,7 @@ export const readBasePath = (dir: string): string => watchSite(dir)().base;
 export function siteHandler(dir: string, { api, assistants, feedback, log }: ServerOptions = {}): Handler {
   const current = watchSite(dir);
   const proxy = proxyHandler(api);
-  const listen = feedback && createNodeFeedbackHandler({ append: feedback, publicHost: current().host });
+  const feedbackHandler = feedback && createNodeFeedbackHandler({ append: feedback, publicHost: current().host });
   return (request, response) => {
     const failed = (error: unknown) => {
       process.stderr.write(`${request.method} ${request.url}: ${(error as Error).message}\n`);
@@ -153,7 +153,7 @@ export function siteHandler(dir: string, { api, assistants, feedback, log }: Ser
         proxy(request, response);
       } else if (assistants && route?.split('?')[0] === MCP_PATH) assistants(request, response).catch(failed);
       else if (route?.split('?')[0] === FEEDBACK_PATH)
-        if (listen) listen(request, response).catch(failed);
+        if (feedbackHandler) feedbackHandler(request, response).catch(failed);
         else sendText(response, 404, 'This site was started without --feedback: it takes no feedback.\n');
       else respond(site, request, response).catch(failed);
     } catch (error) {

@@ -1,13 +1,10 @@
 import { isForeignRequest } from '../model/same-origin.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { messageSchema } from './schema.ts';
+import { voteSchema } from './schema.ts';
 
 export const MAX_BODY_BYTES = 32_768;
 
 const VOTES_PER_HOUR = 20;
-
-/** A reader who searches and reads for an hour sends a batch every few seconds at most. */
-const BATCHES_PER_HOUR = 600;
 
 export interface FeedbackOptions {
   /** Stores lines of JSON, each with its line break. The request is accepted once it resolves. */
@@ -30,10 +27,9 @@ const respond = (status: number, text?: string, headers?: Record<string, string>
     },
   });
 
-/** Creates the endpoint of the feedback form and of events, for every host that has `fetch` handlers. */
+/** Creates the endpoint of the feedback form, for every host that has `fetch` handlers. */
 export function createFeedbackHandler({ append, publicHost }: FeedbackOptions): FeedbackHandler {
-  const isVoteAllowed = createRateLimit(VOTES_PER_HOUR);
-  const isBatchAllowed = createRateLimit(BATCHES_PER_HOUR);
+  const isAllowed = createRateLimit(VOTES_PER_HOUR);
   return async (request, address) => {
     const { method, headers } = request;
     if (method !== 'POST') return respond(405, 'Send feedback with POST.', { Allow: 'POST' });
@@ -53,17 +49,14 @@ export function createFeedbackHandler({ append, publicHost }: FeedbackOptions): 
     } catch {
       return respond(400, 'The message is not JSON in UTF-8.');
     }
-    const { data: message, error } = messageSchema.safeParse(json);
-    if (error) return respond(400, 'The message is neither a vote nor a batch of events of this site.');
-    const isAllowed = 'events' in message ? isBatchAllowed : isVoteAllowed;
+    const { data: vote, error } = voteSchema.safeParse(json);
+    if (error) return respond(400, 'The message is not a vote of this site.');
     if (!isAllowed(address))
       return respond(429, 'There were too many messages from this address. Try again in an hour.', {
         'Retry-After': '3600',
       });
-    const time = new Date().toISOString();
-    const entries = 'events' in message ? message.events.map((event) => ({ time, event })) : [{ time, ...message }];
     try {
-      await append(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      await append(`${JSON.stringify({ time: new Date().toISOString(), ...vote })}\n`);
     } catch (error) {
       console.error(`Feedback was not stored: ${(error as Error).message}`);
       return respond(503, 'The server could not store the message.');

@@ -6,7 +6,7 @@ import { formatDiagnostics } from '../../model/diagnostics.ts';
 import { parseCommandArgs } from './options.ts';
 
 export default async function (args: string[]) {
-  const usage = `${formatCommand('feedback', '<folder>')}\nLists what readers said and did: pages by votes, searches without a result, failed runs, errors.`;
+  const usage = `${formatCommand('feedback', '<folder>')}\nLists pages by votes, and the comments of readers.`;
   const { positionals } = parseCommandArgs(args, usage, {});
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1)
