@@ -307,16 +307,25 @@ describe('prefetching', () => {
     expect(paths().at(-1)).toBe(manifestPath);
   });
 
-  it('has a budget each time the user rests, which a link under the pointer does not need', async () => {
+  it('fetches at most 30 pages before the first interaction, the last ones of the document', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `/${index}`);
     const docs: typeof window.docs = await boot();
     docs.load = vi.fn(async () => '');
-    const times = () => vi.mocked(docs.load).mock.calls.length;
+    const loaded = () => vi.mocked(docs.load).mock.calls.map(([route]) => Number(route.slice(1)));
     see(...many);
     await settled();
-    expect(times()).toBe(MAX_PREFETCHES);
+    expect(loaded().sort((a, b) => a - b)).toEqual(many.slice(-MAX_PREFETCHES).map((route) => Number(route.slice(1))));
     docs.want(new URL('/pointed-at', location.href));
-    expect(times()).toBe(MAX_PREFETCHES + 1);
+    expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES + 1);
+  });
+
+  it('fetches all pages in range once the client is ready', async () => {
+    const docs: typeof window.docs = await boot();
+    docs.load = vi.fn(async () => '');
+    docs.held = undefined;
+    see(...Array.from({ length: 100 }, (_, index) => `/${index}`));
+    await settled();
+    expect(docs.load).toHaveBeenCalledTimes(100);
   });
 });
 

@@ -80,31 +80,31 @@ docs.want = ({ origin, pathname }) => {
     /\.\D/.test(route) ||
     pages[route]
   )
-    return false;
+    return;
   wanted.push(route);
   fetchNext();
-  return true;
 };
 // The browser follows a link: cancel other requests, unless one of them is the page itself.
 docs.leave = (link) => {
   wanted = [];
   if (!pages[link.pathname.slice(folder.length)]) stop();
 };
-// Prefetches links within 200 px of the viewport once scrolling has stopped, at most 30 at once. The
-// latest request comes first, so that the article's links precede the sidebar's.
+// Prefetches links within 200 px of the viewport once scrolling has stopped. Before the first
+// interaction, these are at most 30, the last ones of the page: the article follows the sidebar.
 let rest: number;
 docs.observe = () => {
   clearTimeout(rest);
   rest = setTimeout(() => {
     // The client swaps in fragments: a page that wasn't prefetched then needs one request, not two.
-    if (!docs.held && maxPrefetches) getManifest().catch(() => (manifest = undefined));
-    let budget = MAX_PREFETCHES;
-    for (const link of document.links) {
-      const { x, y, bottom } = link.getBoundingClientRect();
-      // `x > 0`: a closed sidebar is left of the viewport.
-      const isInRange = x > 0 && bottom > -PREFETCH_MARGIN_PX && y < innerHeight + PREFETCH_MARGIN_PX;
-      if (isInRange && link.checkVisibility() && budget && docs.want(link as HTMLAnchorElement)) budget--;
-    }
+    if (maxPrefetches && !docs.held) getManifest().catch(() => {});
+    [...document.links]
+      .filter((link) => {
+        const { x, y, bottom } = link.getBoundingClientRect();
+        // `x > 0`: a closed sidebar is left of the viewport.
+        return x > 0 && bottom > -PREFETCH_MARGIN_PX && y < innerHeight + PREFETCH_MARGIN_PX && link.checkVisibility();
+      })
+      .slice(docs.held && -MAX_PREFETCHES)
+      .map(docs.want);
   }, PREFETCH_DELAY_MS) as unknown as number;
 };
 addEventListener('load', docs.observe);

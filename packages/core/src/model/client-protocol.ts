@@ -33,8 +33,8 @@ export interface DocsGlobal {
   start?(): void;
   /** Hydrates the page. Set by the client. */
   adopt(data: SiteData): void;
-  /** Prefetches the page of a link, unless Save-Data is on. Returns whether it was a new request. */
-  want(link: Pick<URL, 'origin' | 'pathname'>): boolean;
+  /** Prefetches the page of a link, unless Save-Data is on. */
+  want(link: Pick<URL, 'origin' | 'pathname'>): void;
   /** Cancels requests that would delay a full page load. Set by the boot script. */
   leave?(link: Pick<URL, 'pathname'>): void;
   /** Prefetches the links in range once scrolling has stopped; call again after a swap. */
@@ -54,7 +54,7 @@ export const SLOW_RTT_MS = 400;
 /** Above this, nothing is prefetched: type `2g` of https://wicg.github.io/netinfo/#effective-connection-types. */
 export const VERY_SLOW_RTT_MS = 1400;
 
-/** Links in range that are prefetched when scrolling stops. */
+/** Links in range that are prefetched before the first interaction. */
 export const MAX_PREFETCHES = 30;
 
 /** Delay after scrolling, so that links that only scroll past aren't prefetched. */
