@@ -35,24 +35,27 @@ export function readTable(bytes: Uint8Array, { onProgress }: ReadOptions = {}): 
   return start === '{' || start === '[' ? readJson(text, onProgress) : readCsv(text, onProgress);
 }
 
-const describe = (
-  key:
-    | 'emptyFile'
-    | 'fileTooLarge'
-    | 'binaryFile'
-    | 'notUtf8'
-    | 'tooManyColumns'
-    | 'noTable'
-    | 'longRow'
-    | 'openQuote'
-    | 'tooDeep',
+/** By name, because the bundler keeps all strings for `strings[key]`. */
+const PROBLEMS = {
+  emptyFile: [strings.emptyFile, strings.emptyFileHint],
+  fileTooLarge: [strings.fileTooLarge, strings.fileTooLargeHint],
+  binaryFile: [strings.binaryFile, strings.binaryFileHint],
+  notUtf8: [strings.notUtf8, strings.notUtf8Hint],
+  tooManyColumns: [strings.tooManyColumns, strings.tooManyColumnsHint],
+  noTable: [strings.noTable, strings.noTableHint],
+  longRow: [strings.longRow, strings.longRowHint],
+  openQuote: [strings.openQuote, strings.openQuoteHint],
+  tooDeep: [strings.tooDeep, strings.tooDeepHint],
+} satisfies Record<string, [message: string, hint: string]>;
+
+function describe(
+  problem: keyof typeof PROBLEMS,
   values: Record<string, string | number> = {},
   line = 0,
-): ImportDiagnostic => ({
-  line,
-  message: interpolate(strings[key], values),
-  hint: interpolate(strings[`${key}Hint`], values),
-});
+): ImportDiagnostic {
+  const [message, hint] = PROBLEMS[problem];
+  return { line, message: interpolate(message as string, values), hint: interpolate(hint as string, values) };
+}
 
 function decode(bytes: Uint8Array): string | ImportDiagnostic {
   if (bytes.length > MAX_FILE_BYTES) return describe('fileTooLarge');
@@ -67,12 +70,12 @@ function decode(bytes: Uint8Array): string | ImportDiagnostic {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text.includes('\0') ? describe('binaryFile') : text;
   } catch {
-    return describe('notUtf8', {}, countValidLines(bytes));
+    return describe('notUtf8', {}, findInvalidLine(bytes));
   }
 }
 
 /** Returns the first line that isn't UTF-8. */
-function countValidLines(bytes: Uint8Array): number {
+function findInvalidLine(bytes: Uint8Array): number {
   const before = new TextDecoder('utf-8').decode(bytes).split('\uFFFD', 1)[0] as string;
   return before.split('\n').length;
 }

@@ -46,7 +46,7 @@ export function startRun(task: Task): StartedRun {
  */
 export function useRun(first?: StartedRun) {
   const [state, setState] = useState<RunState>(() =>
-    first?.arrived ? toDoneState(first.arrived, first.text) : { status: first ? 'running' : 'idle' },
+    first?.arrived ? createDoneState(first.arrived, first.text) : { status: first ? 'running' : 'idle' },
   );
   const running = useRef<AbortController>(undefined);
   useEffect(
@@ -67,7 +67,7 @@ export function useRun(first?: StartedRun) {
     const show = (outcome: Outcome) => {
       if (controller.signal.aborted) return;
       // Skip a second render of the same outcome.
-      setState((before) => (before.outcome === outcome ? before : toDoneState(outcome, text, before.outcome)));
+      setState((before) => (before.outcome === outcome ? before : createDoneState(outcome, text, before.outcome)));
       if (!isAnnounced) announce(outcome.fault ? outcome.fault.message : describeOutcome(outcome));
       isAnnounced = true;
     };
@@ -102,7 +102,7 @@ export function useRun(first?: StartedRun) {
 }
 
 /** Keeps the last drawing until the new one arrives. */
-const toDoneState = (outcome: Outcome, text: string, before?: Outcome): RunState => ({
+const createDoneState = (outcome: Outcome, text: string, before?: Outcome): RunState => ({
   status: 'done',
   outcome: outcome.drawing && before?.picture ? { ...outcome, picture: before.picture } : outcome,
   text,
