@@ -32,7 +32,7 @@ const isDrawer = () => innerWidth < DRAWER_BREAKPOINT_PX;
 /**
  * Writes the state to attributes that React doesn't manage, because the inline script sets them.
  */
-function applyToDocument(isOpen: boolean) {
+function updateDocument(isOpen: boolean) {
   const set = (selector: string, change: (element: Element) => void) =>
     document.querySelectorAll(selector).forEach(change);
   // No attribute means a closed drawer below `md`, and an open sidebar above it.
@@ -56,7 +56,7 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
 
   const setOpen = useCallback(
     (isOpen: boolean) => {
-      applyToDocument(isOpen);
+      updateDocument(isOpen);
       sidebar.set({ collapsed: !isOpen });
       setDrawerOpen(isOpen && isDrawer());
     },
