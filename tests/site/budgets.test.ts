@@ -10,7 +10,8 @@ import { builtSiteOf } from '../support/built-site.ts';
 
 /** Limits in bytes. */
 const budgets = {
-  early: 1_920,
+  /** 1.92 kB, with room for the few bytes by which the hash in the client's name changes what gzip saves. */
+  early: 1_924,
   /** What the hooks of the fixture add: its script in the head, and the call of its module. */
   hooks: 150,
   htmlMedian: 15_000,
