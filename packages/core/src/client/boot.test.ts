@@ -225,13 +225,6 @@ describe('prefetching', () => {
   const manifest = Object.fromEntries(routes.map((route) => [route, 'h']));
   const fragment = (route: string) => `/_pages${route}.h.json`;
 
-  it('fetches the manifest for pages that are out of range once the client is ready', async () => {
-    const docs: typeof window.docs = await boot();
-    docs.held = undefined;
-    see();
-    expect(paths()).toEqual([manifestPath]);
-  });
-
   it('fetches four pages at a time, then the latest that came into range', async () => {
     await boot();
     see(...routes);
@@ -319,13 +312,18 @@ describe('prefetching', () => {
     expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES + 1);
   });
 
-  it('fetches all pages in range once the client is ready', async () => {
+  it('fetches all pages in range after an interaction, not when the client is ready by itself', async () => {
     const docs: typeof window.docs = await boot();
     docs.load = vi.fn(async () => '');
+    docs.start?.();
     docs.held = undefined;
     see(...Array.from({ length: 100 }, (_, index) => `/${index}`));
     await settled();
-    expect(docs.load).toHaveBeenCalledTimes(100);
+    expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES);
+    dispatchEvent(new Event('scroll'));
+    vi.advanceTimersByTime(PREFETCH_DELAY_MS);
+    await settled();
+    expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES + 100);
   });
 });
 

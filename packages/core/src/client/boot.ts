@@ -92,18 +92,17 @@ docs.leave = (link) => {
 // Prefetches links within 200 px of the viewport once scrolling has stopped. Before the first
 // interaction, these are at most 30, the last ones of the page: the article follows the sidebar.
 let rest: number;
+let first = -MAX_PREFETCHES;
 docs.observe = () => {
   clearTimeout(rest);
   rest = setTimeout(() => {
-    // The client swaps in fragments: a page that wasn't prefetched then needs one request, not two.
-    if (maxPrefetches && !docs.held) getManifest().catch(() => {});
     [...document.links]
       .filter((link) => {
         const { x, y, bottom } = link.getBoundingClientRect();
         // `x > 0`: a closed sidebar is left of the viewport.
         return x > 0 && bottom > -PREFETCH_MARGIN_PX && y < innerHeight + PREFETCH_MARGIN_PX && link.checkVisibility();
       })
-      .slice(docs.held && -MAX_PREFETCHES)
+      .slice(first)
       .map(docs.want);
   }, PREFETCH_DELAY_MS) as unknown as number;
 };
@@ -112,7 +111,8 @@ addEventListener('load', docs.observe);
 // The first interaction loads the client. After a failure, retry on the next one, at most once a second
 // because events arrive in bursts.
 let starting: Promise<void> | undefined;
-docs.start = () => {
+docs.start = (interaction) => {
+  if (interaction) first = 0;
   docs.observe();
   if (starting) return;
   starting = Promise.all([get(dataset.site as string) as Promise<SiteData>, import(/* @vite-ignore */ __CLIENT__)])

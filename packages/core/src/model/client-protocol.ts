@@ -29,8 +29,8 @@ export interface DocsGlobal {
    * @throws The HTTP status, 404 for an unknown route, or a `TypeError` if the network doesn't answer.
    */
   load(route: string): Promise<PageFragment | string>;
-  /** Loads the client, which hydrates the page. Set by the boot script. */
-  start?(): void;
+  /** Loads the client, which hydrates the page; `interaction` lifts the limit on prefetches. Set by the boot script. */
+  start?(interaction?: Event): void;
   /** Hydrates the page. Set by the client. */
   adopt(data: SiteData): void;
   /** Prefetches the page of a link, unless Save-Data is on. */
