@@ -25,6 +25,43 @@ describe('mistakes in the description', () => {
     ]);
   });
 
+  it.each([
+    'other.yaml#/components/schemas/Message',
+    'https://example.org/api.json#/Message',
+    '../api.yaml',
+    'Message',
+  ])('include a reference to another file, once: %s', (reference) => {
+    const [fault, ...others] = faults("'#/components/schemas/Message'", `'${reference}'`);
+    expect(fault).toMatchObject({
+      file: 'data/api/openapi.yaml',
+      line: lineOf("'#/components/schemas/Message'"),
+      message: expect.stringContaining(`\`${reference}\` is a reference to another file (paths › `),
+      hint: 'Copy its target to `components`, and write it like `#/components/schemas/Message`.',
+    });
+    expect(others).toEqual([]);
+  });
+
+  it.each(['parameters: [{$ref: "other.yaml"}]', 'requestBody: {$ref: "other.yaml"}'])(
+    'include one in the place of a part: %s',
+    (part) => {
+      const own = api(`  /a:\n    get:\n      operationId: one\n      summary: A\n      ${part}\n${answer}`);
+      const found = faultsOf(() => render('operation', { id: 'one' }, { root: own }));
+      expect(found.map(({ message }) => message)).toEqual([
+        expect.stringContaining('`other.yaml` is a reference to another file'),
+      ]);
+    },
+  );
+
+  it('include a second document in the file, instead of what its references break', () => {
+    const [fault, ...others] = faults('paths:', 'other: {$ref: "other.yaml"}\n---\npaths:');
+    expect(fault).toMatchObject({
+      line: lineOf('paths:') + 1,
+      message: 'The text holds several YAML documents.',
+      hint: 'Keep one, and delete the line "---" between them.',
+    });
+    expect(others).toEqual([]);
+  });
+
   it('include a part of the path that no parameter describes', () => {
     const [fault] = faults('/db/{dbname}/table:', '/db/{dbname}/{table}:');
     expect(fault?.message).toContain('The path parameter `table` is not described');

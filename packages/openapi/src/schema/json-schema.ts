@@ -17,15 +17,8 @@ const isValidPattern = (pattern: string): boolean => {
   }
 };
 
-export const localRef = refineWithHint(
-  z.string(),
-  (value) => value.startsWith('#/'),
-  'A reference does not point into this file',
-  'Write it like `#/components/schemas/Message`.',
-);
-
 export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
-  $ref: localRef.optional(),
+  $ref: z.string().optional(),
   type: z.union([type, z.array(type).min(1)]).optional(),
   format: code.optional(),
   title: text.optional(),

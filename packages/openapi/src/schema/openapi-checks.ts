@@ -100,13 +100,20 @@ function checkReferences(document: ApiDocument, report: Report): boolean {
     for (const [key, child] of Object.entries(value)) {
       const childPath = [...path, Array.isArray(value) ? Number(key) : key];
       if (key !== '$ref' || typeof child !== 'string') walk(child, childPath);
-      else if (resolvePointer(document, child) === undefined) {
+      else if (!child.startsWith('#/') || resolvePointer(document, child) === undefined) {
         isValid = false;
-        report(
-          childPath,
-          `\`${child}\` is an unresolved reference`,
-          'Correct the reference, or add its target under `components`.',
-        );
+        if (child.startsWith('#/'))
+          report(
+            childPath,
+            `\`${child}\` is an unresolved reference`,
+            'Correct the reference, or add its target under `components`.',
+          );
+        else
+          report(
+            childPath,
+            `\`${child}\` is a reference to another file`,
+            'Copy its target to `components`, and write it like `#/components/schemas/Message`.',
+          );
       }
     }
   };

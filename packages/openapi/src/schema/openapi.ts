@@ -1,7 +1,7 @@
 import { code, openQuestionList, origins, questionList, refineWithHint, sources, text } from '@folio/core/data';
 import { z } from 'zod';
 import { ApiDescription } from '../operation/description.ts';
-import { jsonSchema, localRef } from './json-schema.ts';
+import { jsonSchema } from './json-schema.ts';
 import { checkDocument } from './openapi-checks.ts';
 
 /** The form of `data/api/openapi.yaml`: one OpenAPI 3.1 document with all operations. */
@@ -9,7 +9,7 @@ import { checkDocument } from './openapi-checks.ts';
 const notes = { 'x-open-questions': openQuestionList.optional(), 'x-caution': text.optional() };
 
 const allowRef = <T extends z.ZodType>(value: T) =>
-  z.union([value, z.strictObject({ $ref: localRef, summary: text.optional(), description: text.optional() })]);
+  z.union([value, z.strictObject({ $ref: z.string(), summary: text.optional(), description: text.optional() })]);
 
 const example = z.strictObject({
   summary: text.optional(),
