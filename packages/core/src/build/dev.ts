@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { dirname, extname, join, relative, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite';
 import { createEditorSchemas, writeEditorSchemas } from '../check/editor-schemas.ts';
 import { CODE_ROOT, FEATURE_PACKAGES, formatCommand, HOME_ROOT, isFramework, listSiteInputs } from '../code.ts';
 import type { Feature } from '../feature.ts';
+import { isTemporaryFile } from '../markdown/source-files.ts';
 import { stripBase, withBase } from '../model/base-path.ts';
 import { fragmentPath, manifestPath } from '../model/client-protocol.ts';
 import { DiagnosticError, formatDiagnostics } from '../model/diagnostics.ts';
@@ -336,7 +337,8 @@ function watchSources(vite: ViteDevServer, root: string, onChange: (isCode: bool
         vite.config.logger.warn(`${toDisplayPath(path)} has changed. Restart ${formatCommand('dev')} to use it.`);
       return;
     }
-    if (/(^|[/\\])(\.|(node_modules|dist)([/\\]|$))|\.test\.tsx?$/.test(inner)) return;
+    if (/(^|[/\\])(\.|(node_modules|dist)([/\\]|$))|\.test\.tsx?$/.test(inner) || isTemporaryFile(basename(inner)))
+      return;
     isCode ||= /\.(tsx?|css)$/.test(path) && !AUTHOR_CODE.test(relative(root, path));
     clearTimeout(timer);
     timer = setTimeout(() => {

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashContent } from '../markdown/cache.ts';
+import { listSourceFiles, listSourceNames } from '../markdown/source-files.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Picture, type Pictures, SHAPE_ATTRIBUTES, type Shape } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
@@ -20,7 +21,7 @@ const DEFAULT_FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#7a8194" d="M5 2h9l5 5v15H5z"/></svg>\n';
 
 export function readPictures(root: string, config: SiteConfig): SitePictures {
-  const diagnostics: QuotedDiagnostic[] = [];
+  const diagnostics: QuotedDiagnostic[] = [...listSourceFiles(root, ICONS_FOLDER, '.svg').diagnostics];
   const pictures: Pictures = {};
   for (const name of new Set(findIconNames(config))) {
     const svg = readIcon(root, name, diagnostics);
@@ -59,11 +60,7 @@ function findIconNames(part: unknown): string[] {
 function readIcon(root: string, name: string, diagnostics: QuotedDiagnostic[]): string | undefined {
   const file = join(root, ICONS_FOLDER, `${name}.svg`);
   if (existsSync(file)) return readFileSync(file, 'utf8');
-  const folder = join(root, ICONS_FOLDER);
-  const names = existsSync(folder)
-    ? readdirSync(folder).flatMap((one) => (one.endsWith('.svg') ? [one.slice(0, -4)] : []))
-    : [];
-  const nearest = findSimilarWord(name, names);
+  const nearest = findSimilarWord(name, listSourceNames(join(root, ICONS_FOLDER), '.svg'));
   diagnostics.push({
     file: 'site.config.ts',
     quote: [`icon: '${name}'`, `favicon: '${name}'`, name],
@@ -155,9 +152,9 @@ export interface IconSet {
 
 /** Files are read at each use, so that edits show at once. */
 export function loadIconSet(folder: string): IconSet {
-  const files = () => (existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.svg')) : []).sort();
+  const files = () => listSourceNames(folder, '.svg').map((name) => `${name}.svg`);
   const getFileName = (name: string) => `${name.replaceAll(' ', '-')}.svg`;
-  const names = () => files().map((file) => file.slice(0, -'.svg'.length).replaceAll('-', ' '));
+  const names = () => listSourceNames(folder, '.svg').map((name) => name.replaceAll('-', ' '));
   const find: IconSet['find'] = (name, fail, written) => {
     const file = getFileName(name);
     if (!files().includes(file)) {

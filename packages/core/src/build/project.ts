@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { listFeatureModules } from '../code.ts';
 import { type FeatureSet, mergeFeatures } from '../feature.ts';
+import { listSourceNames } from '../markdown/source-files.ts';
 import { resolveConfig, type SiteConfig, type UserConfig } from '../model/config.ts';
 import { applyStringOverrides, checkStrings, expandStrings, type StringOverrides } from '../model/define-strings.ts';
 import { DiagnosticError, type QuotedDiagnostic, resolveLines } from '../model/diagnostics.ts';
@@ -164,8 +165,7 @@ function findLocation(text: string, root: string): { file: string; line: number 
 /** Lines of the configuration may be in its parts. */
 export function resolveLocations(root: string, diagnostics: QuotedDiagnostic[]): Diagnostic[] {
   const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined);
-  const folder = join(root, CONFIG_FOLDER);
-  const parts = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.ts')) : [];
+  const parts = listSourceNames(join(root, CONFIG_FOLDER), '.ts').map((name) => `${CONFIG_FOLDER}/${name}.ts`);
   // A sidebar without a file is part of the registry.
   const real = (text: string) =>
     text.replace(/navigation\/[\w-]+\.ts/g, (file) => (existsSync(join(root, file)) ? file : REGISTRY_FILE));
@@ -177,6 +177,6 @@ export function resolveLocations(root: string, diagnostics: QuotedDiagnostic[]):
       hint: real(diagnostic.hint),
     })),
     read,
-    (file) => (file === CONFIG_FILE ? [file, ...parts.sort().map((name) => `${CONFIG_FOLDER}/${name}`)] : [file]),
+    (file) => (file === CONFIG_FILE ? [file, ...parts] : [file]),
   );
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { MAX_DATA_BYTES, readSource, type Source } from '../markdown/source-files.ts';
+import { listSourceNames, MAX_DATA_BYTES, readSource, type Source } from '../markdown/source-files.ts';
 import { parseYaml, YamlLocations } from '../markdown/yaml.ts';
 import { findInvisibleCharacter } from '../model/characters.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
@@ -150,16 +150,12 @@ function findDataFile(root: string, file: string, product: Product): string {
   if (!/^[\w.{}-]+(?:\/[\w.{}-]+)*$/.test(file) || file.includes('..'))
     throw diagnostic('Write the name as in `classes/table`, without the ending.');
   const folder = path.posix.join('data', path.posix.dirname(file));
-  const name = `${path.posix.basename(file)}.yaml`;
-  let there: string[];
-  try {
-    there = readdirSync(path.join(root, folder)).filter((entry) => entry.endsWith('.yaml'));
-  } catch {
+  const name = path.posix.basename(file);
+  if (!existsSync(path.join(root, folder)))
     throw diagnostic(`Create the folder ${folder} and the file, or correct the directive.`);
-  }
+  const names = listSourceNames(path.join(root, folder), '.yaml');
   const found =
-    there.find((entry) => entry === name) ?? there.find((entry) => expandPlaceholders(entry, product) === name);
-  if (found) return path.posix.join(folder, found);
-  const names = there.map((entry) => entry.slice(0, -'.yaml'.length)).sort();
+    names.find((entry) => entry === name) ?? names.find((entry) => expandPlaceholders(entry, product) === name);
+  if (found !== undefined) return path.posix.join(folder, `${found}.yaml`);
   throw diagnostic(`Create it, or correct the directive. ${folder} holds: ${names.join(', ') || 'nothing'}.`);
 }

@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { checkPhrases } from '../check/phrases.ts';
 import { openQuestions } from '../check/questions.ts';
 import { checkSamples } from '../check/samples.ts';
 import { createPipeline } from './pipeline.ts';
+import { listSourceNames } from './source-files.ts';
 import { product, project, rules } from './testing.ts';
 
 const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: D\nkind: concept\n---\n${body}\n`;
@@ -53,16 +53,20 @@ describe('files that are not pages are reported:', () => {
     expect(await checkSamples({ root: other, product, cacheDir: other, allowed: [] })).toEqual([]);
   });
 
-  test.each(['packages/core/src/check', 'packages/core/src/data', 'packages/reference/src/params'])(
-    '%s lists files of authors by filesIn',
-    (folder) => {
-      const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
-        (file) => /(?<!\.test)\.ts$/.test(file) && !/^samples\/cache\.ts$|testing/.test(file),
-      );
-      for (const file of modules.filter((file) => file !== 'store.ts'))
-        expect(readFileSync(join(folder, file), 'utf8'), file).not.toContain('readdir');
-    },
-  );
+  test('and names of files leave them out', async () => {
+    const other = await project({
+      'icons/b.svg': 'x',
+      'icons/a.svg': 'x',
+      'icons/.svg': 'x',
+      'icons/.#a.svg': 'x',
+      'icons/a.svg~': 'x',
+      'icons/c.png': 'x',
+      'icons/d.svg/e.svg': 'x',
+    });
+    expect(listSourceNames(join(other, 'icons'), '.svg')).toEqual(['a', 'b']);
+    expect(listSourceNames(join(other, 'none'), '.svg')).toEqual([]);
+    expect(listSourceNames(join(other, 'icons/a.svg'), '.svg')).toEqual([]);
+  });
 
   test.each([
     ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('# A page', 'utf16le')]), /UTF-16/],

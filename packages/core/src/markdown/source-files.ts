@@ -4,6 +4,9 @@ import path from 'node:path';
 import { findInvisibleCharacter } from '../model/characters.ts';
 import type { Diagnostic } from '../model/types.ts';
 
+type SourceExtension = '.md' | '.yaml' | '.svg' | '.ts';
+
+/** What editors and systems leave in folders, and other hidden files. */
 const TEMPORARY_FILE = /^\.(?!(?:md|yaml)$)|~$|^#.*#$|^4913$|^(?:Thumbs\.db|desktop\.ini)$/;
 
 export const CONTENT_FOLDERS = [
@@ -11,6 +14,27 @@ export const CONTENT_FOLDERS = [
   ['snippets', '.md'],
   ['data', '.yaml'],
 ] as const;
+
+export const isTemporaryFile = (name: string): boolean => TEMPORARY_FILE.test(name);
+
+const readEntries = (folder: string): Dirent[] =>
+  readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !isTemporaryFile(name));
+
+/**
+ * Lists the names of the files in a folder, not below it, without the extension.
+ *
+ * @returns An empty list if there is no such folder; `listSourceFiles` reports one that is unreadable.
+ */
+export function listSourceNames(folder: string, extension: SourceExtension): string[] {
+  try {
+    return readEntries(folder)
+      .filter((entry) => entry.name.endsWith(extension) && entry.name !== extension && !entry.isDirectory())
+      .map(({ name }) => name.slice(0, -extension.length))
+      .sort();
+  } catch {
+    return [];
+  }
+}
 
 export interface FileList {
   files: string[];
@@ -21,19 +45,18 @@ export interface FileList {
  * Lists the files of a folder of authors, relative to the root. Other files are reported, because
  * they would be ignored silently.
  */
-export function listSourceFiles(root: string, folder: string, ending: '.md' | '.yaml'): FileList {
+export function listSourceFiles(root: string, folder: string, ending: SourceExtension): FileList {
   const files: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const walk = (inner: string) => {
     let entries: Dirent[] = [];
     try {
-      entries = readdirSync(path.join(root, inner), { withFileTypes: true });
+      entries = readEntries(path.join(root, inner));
     } catch (error) {
       diagnostics.push(describeReadError(inner, error));
     }
     for (const entry of entries) {
       const file = `${inner}/${entry.name}`;
-      if (TEMPORARY_FILE.test(entry.name)) continue;
       if (entry.isDirectory()) walk(file);
       else {
         const diagnostic = refusal(root, file, entry, ending);

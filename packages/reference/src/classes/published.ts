@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic, Product } from '@folio/core';
 import { DiagnosticError, findSimilarWord } from '@folio/core';
 import { code, createDataStore, refineWithHint, type Schema, text } from '@folio/core/data';
+import { listSourceNames } from '@folio/core/markdown';
 import { z } from 'zod';
 import { type ClassFile, classSchema, FLAVOURS, LANGUAGES } from './schema.ts';
 import { normalizeSignature } from './signature.ts';
@@ -54,10 +54,9 @@ export async function checkPublished(
   known: Diagnostic[],
 ): Promise<Diagnostic[]> {
   const namesIn = (folder: string) =>
-    (existsSync(join(root, 'data', folder)) ? readdirSync(join(root, 'data', folder)) : [])
-      .filter((name) => name.endsWith('.yaml') && !known.some(({ file }) => file === `data/${folder}/${name}`))
-      .map((name) => `${folder}/${name.slice(0, -'.yaml'.length)}`)
-      .sort();
+    listSourceNames(join(root, 'data', folder), '.yaml')
+      .map((name) => `${folder}/${name}`)
+      .filter((name) => !known.some(({ file }) => file === `data/${name}.yaml`));
   const store = createDataStore(root, config.product);
   const apis = namesIn('signatures').map((file) => ({ file, api: store.load(file, publishedSchema) }));
   if (!apis.length) return [];

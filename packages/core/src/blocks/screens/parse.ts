@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hashContent } from '../../markdown/cache.ts';
+import { listSourceNames } from '../../markdown/source-files.ts';
 import { parseYaml } from '../../markdown/yaml.ts';
 import { findSimilarWord } from '../../model/fuzzy-match.ts';
 
@@ -229,8 +230,7 @@ const schema = z.strictObject({
 
 /** Partials may use others. */
 export function loadScreenPartials(folder: string): ScreenPartials {
-  const files = () => (existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.yaml')) : []).sort();
-  const names = () => files().map((file) => file.slice(0, -'.yaml'.length));
+  const names = () => listSourceNames(folder, '.yaml');
   const read = (name: string, fail: Fail, open: readonly string[]): ScreenPartial | undefined => {
     if (!names().includes(name)) {
       const nearest = findSimilarWord(name, names());
@@ -263,7 +263,7 @@ export function loadScreenPartials(folder: string): ScreenPartials {
     };
   };
   return {
-    digest: () => hashContent(...files().flatMap((file) => [file, readFileSync(join(folder, file), 'utf8')])),
+    digest: () => hashContent(...names().flatMap((name) => [name, readFileSync(join(folder, `${name}.yaml`), 'utf8')])),
     names,
     read: (name, fail) => read(name, fail, []),
   };

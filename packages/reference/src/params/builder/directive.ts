@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import { interpolate } from '@folio/core';
 import type { Project } from '@folio/core/build';
 import { createDataStore } from '@folio/core/data';
 import type { DataDirective } from '@folio/core/markdown';
-import { defineDirective, listSourceFiles } from '@folio/core/markdown';
+import { defineDirective, listSourceNames } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { toSettingAnchor } from '../directive.ts';
@@ -86,7 +86,7 @@ const formatShippedFile = (data: BuilderData): string =>
   formatFile(buildLines({ ...data, rules: [] }, {}), data.groups, []);
 
 export function listBuilders(root: string): string[] {
-  return listSourceFiles(root, 'data/builders', '.yaml').files.map((file) => basename(file, '.yaml'));
+  return listSourceNames(join(root, 'data/builders'), '.yaml');
 }
 
 export function createBuilderFiles(project: Project): Record<string, string> {
