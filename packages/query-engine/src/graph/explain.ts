@@ -35,7 +35,7 @@ const CODES: Readonly<Record<string, string>> = {
   DELETE: 'delete-relation',
   'CREATE GRAPH': 'graph-name',
   'S=>':
-    'after-query unexpected too-short lower-case no-query-name open-cypher other-language undirected bare-arrow colon-in-relation no-colon alias-twice unknown-alias comment several-patterns part-of-name no-label no-brackets one-label look-alike parameter return-alone empty-braces braces-outside',
+    'after-query unexpected invisible too-short lower-case no-query-name open-cypher other-language undirected bare-arrow colon-in-relation no-colon alias-twice unknown-alias comment several-patterns part-of-name no-label no-brackets one-label look-alike parameter return-alone empty-braces braces-outside',
   '[S1=>…]': 'modifier-inside return-inside',
   '()-[]->()-[]->()': 'one-relation modifier-on-chain columns-unknown',
   $$: 'look-up-in-where look-up-name look-up-node look-up-nothing',

@@ -183,6 +183,10 @@ export class Lexer {
 
   throwMisplaced(token: Token, what: string): never {
     this.checkSupported(token);
+    if (/^\p{C}/u.test(token.text)) {
+      const codePoint = (token.text.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
+      throwSyntaxError('invisible', { ...token, fix: { ...token, text: '' } }, codePoint);
+    }
     return throwSyntaxError('unexpected', token, token.text, what);
   }
 

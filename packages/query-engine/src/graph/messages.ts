@@ -13,6 +13,7 @@ const MESSAGES = {
     `Unexpected "${text}": expected ${what}.`,
     `Put ${what} before it, or remove ${text}.`,
   ],
+  invisible: (codePoint: string) => [`The character U+${codePoint} is invisible.`, 'Remove it.'],
   'lower-case': (text: string, keyword: string) => [
     `Unknown keyword "${text}": keywords are case-sensitive.`,
     `Write ${keyword}.`,

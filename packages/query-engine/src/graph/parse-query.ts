@@ -71,7 +71,7 @@ export function parseQuery(lexer: Lexer, start: number): Query {
   const semicolon = lexer.takeSymbol(';');
   if (!semicolon) return checkQuery(query, lexer);
   if (!lexer.takeKeyword('RETURN')) {
-    if (lexer.skipSpaces() || isQuery(lexer.text.slice(lexer.offset, lexer.offset + 200)))
+    if (lexer.skipSpaces() || lexer.isNext(';') || isQuery(lexer.text.slice(lexer.offset, lexer.offset + 200)))
       throwSyntaxError('semicolon-at-end', { ...semicolon, fix: { ...semicolon, text: '' } });
     lexer.throwUnexpected('RETURN', 'RETURN');
   }
