@@ -22,14 +22,13 @@ export function parseBlockAnchor(hash: string): BlockLink | undefined {
 }
 
 /** `#g=films&q=…` */
-export async function toPlaygroundAnchor({ graph, text, data }: PlaygroundLink): Promise<string> {
-  return toAnchor({ g: graph, q: text, d: data === undefined ? undefined : await pack(data) });
-}
+export const toPlaygroundAnchor = ({ graph, text }: Omit<PlaygroundLink, 'data'>, packedData?: string): string =>
+  toAnchor({ g: graph, q: text, d: packedData });
 
 /** Spaces are percent-encoded, because some programs end a link at a plus sign. */
 function toAnchor(values: Record<string, string | undefined>): string {
   const parts = Object.entries(values).flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+    value === undefined ? [] : `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, '\ufffd'))}`,
   );
   return parts.length ? `#${parts.join('&')}` : '';
 }

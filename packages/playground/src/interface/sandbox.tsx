@@ -131,13 +131,11 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
 }
 
 function PlaygroundFooter({ graph, text }: { graph: string | undefined; text: string }) {
-  const [anchor, setAnchor] = useState('');
-  useEffect(() => {
-    if (graph !== undefined) toPlaygroundAnchor({ graph, text }).then(setAnchor);
-  }, [graph, text]);
   return (
     <SandboxFooter>
-      {graph !== undefined && <a href={`${getBasePath()}/playground${anchor}`}>{strings.openPlayground}</a>}
+      {graph !== undefined && (
+        <a href={`${getBasePath()}/playground${toPlaygroundAnchor({ graph, text })}`}>{strings.openPlayground}</a>
+      )}
     </SandboxFooter>
   );
 }

@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MAX_FILE_BYTES } from '../import/table.ts';
 import { pluralize } from '../interface/describe.ts';
-import { type PlaygroundLink, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
+import { type PlaygroundLink, pack, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
 import { OutcomeView } from '../interface/outcome.tsx';
 import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
 import { IslandContent, LazyContent, RunBar, SandboxFooter } from '../interface/shared.tsx';
@@ -59,6 +59,21 @@ function findStart({ graphs }: PlaygroundData, link: PlaygroundLink) {
 
 const findLargest = (graphs: GraphData[]): GraphData =>
   graphs.reduce((best, one) => (one.examples.length > best.examples.length ? one : best), graphs[0] ?? EMPTY_GRAPH);
+
+/**
+ * Puts a run into the address. The data follow once the packing code has been loaded; a reload
+ * before that finds them on the device, where large data are always.
+ */
+function setAddress(link: Omit<PlaygroundLink, 'data'>, data: string | undefined): void {
+  const anchor = toPlaygroundAnchor(link);
+  // An address of the run before would open its text.
+  if (!replaceHash(anchor)) replaceHash('');
+  if (data === undefined || data.length > MAX_LINK_CHARACTERS) return;
+  const addData = (packed: string) => {
+    if (location.hash === anchor) replaceHash(toPlaygroundAnchor(link, packed));
+  };
+  pack(data).then(addData, () => {});
+}
 
 /** Prefers an example that is one simple pattern. */
 function getFirstExample({ examples }: GraphData): string {
@@ -135,11 +150,7 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
     const kept = saveRun(saved.current, on.key, query, isLink ? saved.current.data[on.key] : ownData);
     save(latest.current === query ? kept : saveText(kept, on.key, latest.current));
     before.current = ownData;
-    // Large data are only on the device.
-    const isLinkable = ownData !== undefined && ownData.length <= MAX_LINK_CHARACTERS;
-    const anchor = toPlaygroundAnchor({ graph: on.key, text: query, ...(isLinkable ? { data: ownData } : {}) });
-    // If the packing code can't be loaded, the address stays as it is.
-    anchor.then(replaceHash, () => {});
+    setAddress({ graph: on.key, text: query }, ownData);
     const done = await run(createTask(on, ownData, query, nextReading));
     const changed = done && appendChanges(ownData ?? joinSetup(on.setup), query, done.results);
     if (changed === undefined) return;
@@ -191,7 +202,11 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
   const share = () => {
     const ownData = text === state.text ? before.current : data;
     if (ownData !== undefined && ownData.length > MAX_LINK_CHARACTERS) return announce(strings.dataTooLongForLink);
-    const anchor = toPlaygroundAnchor({ graph: graph.key, text, ...(ownData === undefined ? {} : { data: ownData }) });
+    const link = { graph: graph.key, text };
+    const anchor =
+      ownData === undefined
+        ? toPlaygroundAnchor(link)
+        : pack(ownData).then((packed) => toPlaygroundAnchor(link, packed));
     return shareLink(anchor, text, strings.queryTooLong);
   };
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
