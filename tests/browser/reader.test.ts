@@ -290,6 +290,18 @@ describe('the place on the page', () => {
 /** What is around a text, and has no place on paper. */
 const frame = ['.header', '.sidebar', '.toggle', '.toc', '.copy', '.pager', '.footer', '.code-tools', '.anchor'];
 
+/** Texts of the article that are visible, also in open and closed parts. */
+const printedTexts = (page: Page) =>
+  page.evaluate(() => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(document.querySelector('main') as HTMLElement, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const options = { visibilityProperty: true, contentVisibilityAuto: true };
+      if (node.textContent?.trim() && node.parentElement?.checkVisibility(options)) texts.push(node.textContent.trim());
+    }
+    return texts;
+  });
+
 describe('on paper', () => {
   it('there is the text alone, dark on white, also where the page is dark', async () => {
     const { page } = await visit('/stream-join');
@@ -337,20 +349,40 @@ describe('on paper', () => {
     await expect.poll(() => link.evaluate((one) => getComputedStyle(one, '::after').content)).toBe(`" (${href})"`);
   });
 
-  it('every tab has its name, collapsed text is open, and controls are left out', async () => {
-    const { page } = await visit('/server-install');
+  it.each([
+    ['/', '.start .tab-name'],
+    ['/server-install', '.tab-name'],
+    ['/bangdb-table-embedded', '.only-java, .lang, .for-cpp'],
+    ['/rest-api/add-a-node-into-a-graph-table', '.example-name, [data-of]'],
+    ['/bangdb-config', '.row-more'],
+    ['/faq', 'details *'],
+    ['/graph-and-cypher/match-patterns', '.output'],
+    ['/stream-join', 'figure'],
+  ])('all of %s stands, every tab, language and example with its name, and nothing scrolls', async (route, parts) => {
+    const { page } = await visit(route);
     await hydrate(page);
     await page.emulateMedia({ media: 'print' });
-    const visible = (selector: string) =>
-      page.locator(selector).evaluateAll((all) => all.map((one) => one.checkVisibility()));
-    const panels = page.locator('[role="tabpanel"]');
-    expect(await panels.count()).toBeGreaterThan(2);
-    await expect.poll(() => visible('[role="tabpanel"] > .tab-name')).toEqual((await panels.all()).map(() => true));
-    expect((await visible('.prose :is(button, select), .tabs')).filter(Boolean)).toEqual([]);
-    await page.goto(new URL('/bangdb-config', page.url()).href);
-    // Another process may render the page, without the emulated medium.
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(async () => new Set(await visible('.prose details .row-more'))).toEqual(new Set([true]));
+    const printed = await printedTexts(page);
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter((one) => one.checkVisibility() && /auto|scroll|hidden/.test(getComputedStyle(one).overflowY))
+        .filter((one) => one.scrollHeight > one.clientHeight + 1 && one.clientHeight > 1)
+        .map((one) => one.outerHTML.slice(0, 100)),
+    );
+    expect(cut).toEqual([]);
+    expect(await page.locator('main :is(button, select, [role="tablist"]):visible').count()).toBe(0);
+    const closed = await page
+      .locator('main details:visible')
+      .evaluateAll((all) =>
+        all
+          .filter((one) => !one.lastElementChild?.checkVisibility({ contentVisibilityAuto: true }))
+          .map((one) => one.outerHTML.slice(0, 100)),
+      );
+    expect(closed).toEqual([]);
+    const plain = await visit(route, { javaScriptEnabled: false });
+    expect(await plain.page.locator(parts).count()).toBeGreaterThan(0);
+    await plain.page.emulateMedia({ media: 'print' });
+    expect(printed).toEqual(await printedTexts(plain.page));
   });
 });
 

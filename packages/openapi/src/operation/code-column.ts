@@ -31,7 +31,7 @@ export function renderSamples(scope: OperationScope): Element[] {
     return { ...frame, properties: { ...frame.properties, dataOf: key, dataChosen: key === keys[0] ? '' : undefined } };
   };
   // Without JavaScript there is no list that names the example.
-  const name = requests.length > 1 ? [h('p.sample', requests[0]?.title)] : [];
+  const name = requests.length > 1 ? [h('p.example-name', requests[0]?.title)] : [];
   return [
     renderOwnValues(scope.operation, scope.api),
     ...(choices.length ? [examplePicker(choices)] : []),

@@ -98,7 +98,7 @@ describe('an operation', () => {
   it('shows every example of the body and of the answer', () => {
     expect(html).toContain('<span class="code-title">Opaque values under a number</span>');
     expect(html).toContain('<span class="code-title">Response</span>');
-    expect(html).toContain('<p class="sample">Documents under a text key');
+    expect(html).toContain('<p class="example-name">Documents under a text key');
     expect(html).toContain('<option value="keyValue">Opaque values under a number</option>');
   });
 
@@ -210,7 +210,7 @@ describe('the column of samples', () => {
     const { options, frames, html } = column(['row', 'file'], ['other', 'file']);
     expect(options).toEqual(['row', 'file']);
     expect(frames).toEqual(['data-of="row" data-chosen=""', 'data-of="file"', '', 'data-of="file"']);
-    expect(html).toContain('<p class="sample">The row</p>');
+    expect(html).toContain('<p class="example-name">The row</p>');
   });
 
   it('has one answer chosen where the call has no other body', () => {
