@@ -38,7 +38,7 @@ function handler(event) {
   if (path !== '/' && /(\.html|\/+)$/.test(path))
     return moved(base + path.slice(1).replace(/(\.html)?\/*$/, ''), request);
   if (path === '/') request.uri = '/index.html';
-  else if (/\.(js|json|css|svg|png|md|txt|xml|ico|bin|webmanifest)$/.test(path)) request.uri = path;
+  else if (/^\/\.well-known\/|\.(js|json|css|svg|png|md|txt|xml|ico|bin|webmanifest)$/.test(path)) request.uri = path;
   else request.uri = path + '.html';
   return request;
 }

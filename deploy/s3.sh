@@ -8,8 +8,8 @@ distribution=${2:?Name the distribution: deploy/s3.sh <bucket> <distribution>}
 action=${3:-upload}
 [ -f dist/pages.json ] || { echo 'There is no dist/ to upload. Build it: npm run build -- --host=plain' >&2; exit 1; }
 
-# What only other hosts read is not uploaded.
-set -- --exclude '_hosts/*' --exclude _headers --exclude _redirects --exclude _site.json
+# What only other hosts read is not uploaded, nor are hidden files, except below .well-known/.
+set -- --exclude '_hosts/*' --exclude _headers --exclude _redirects --exclude _site.json --exclude '.*' --exclude '*/.*'
 
 case $action in
   upload) ;;
@@ -36,10 +36,11 @@ briefly='public, max-age=300, stale-while-revalidate=600, stale-if-error=86400'
 aws s3 sync dist "s3://$bucket" --cache-control "$briefly" \
   --exclude 'assets/*' --exclude '_pages/*' --exclude '_search/*' --exclude '_offline/*' --exclude _offline.json \
   --exclude '*.md' --exclude '*.txt' "$@"
+[ ! -d dist/.well-known ] || aws s3 sync dist/.well-known "s3://$bucket/.well-known" --cache-control "$briefly" "$@"
 # These do not say themselves how their letters are written.
 for type in md:markdown txt:plain; do
   aws s3 sync dist "s3://$bucket" --cache-control "$briefly" \
-    --exclude '*' --include "*.${type%:*}" --content-type "text/${type#*:}; charset=utf-8"
+    --exclude '*' --include "*.${type%:*}" "$@" --content-type "text/${type#*:}; charset=utf-8"
 done
 aws cloudfront create-invalidation --distribution-id "$distribution" --paths '/*' > /dev/null
 echo "dist/ is in $bucket. Files of earlier versions stay for pages that are open; remove them later: deploy/s3.sh $bucket $distribution --remove-old"

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inFixture } from '../support/fixture.ts';
 import { asset, briefly, everywhere, notFound, secret, text, withHost } from './asking.ts';
 import { hosts } from './hosts.ts';
-import { longAddress } from './project.ts';
+import { hiddenFiles, longAddress, servedFiles } from './project.ts';
 
 describe.each(Object.keys(hosts))('%s', (name) => {
   const { ask, send, moved } = withHost(name);
@@ -82,8 +82,12 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/404',
     '/%D9%81%D8%B1%D8%B2',
     '/__proto__',
-    '/.git/config',
-    '/.env',
+    ...hiddenFiles,
+    '/%2egit/config',
+    '/.git',
+    '/.git/',
+    '/.git/config.html',
+    '/.well-known/%2esecret.txt',
     '/package.json',
     '/etc/passwd',
   ])('%s is not there, which the site says itself', async (path) => {
@@ -95,6 +99,11 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     expect(headers['x-robots-tag']).toBeUndefined();
     expect(headers.location).toBeUndefined();
     expect(body).toContain(notFound);
+  });
+
+  it.each(servedFiles)('%s is a file, although its folder begins with a dot', async (path) => {
+    const { status, body } = await send(path);
+    expect([status, body]).toEqual([200, 'dot file']);
   });
 
   it.each([

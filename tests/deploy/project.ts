@@ -1,6 +1,6 @@
 /** Builds the fixture, with a few addresses that try a host's patience, as it is deployed: with compressed copies, and for a plain host. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { copyFixture, runCommand, scratch } from '../support/build.ts';
 import builtSites, { testSites } from '../support/built.ts';
@@ -17,6 +17,18 @@ declare module 'vitest' {
 
 /** A source longer than nginx's default bucket of a map. */
 export const longAddress = `/about/${'a-very-long-title-of-a-page-'.repeat(6)}end`;
+
+/** Files with a dot that an operator or a tool puts into the folder: those that hosts serve, and those that they keep private. */
+export const servedFiles = ['/.well-known/x.txt', '/.well-known/acme-challenge/token'];
+export const hiddenFiles = [
+  '/.env',
+  '/.git/config',
+  '/.well-known/.secret.txt',
+  '/.well-known/acme-challenge/.git/x.md',
+  '/about/.htpasswd',
+  '/about/.well-known/x.txt',
+  '/.well-knownx/x.txt',
+];
 
 const change = (file: string, from: string, to: string) => {
   const text = readFileSync(file, 'utf8');
@@ -65,6 +77,10 @@ export default async function setup(project: TestProject) {
     const out = join(folder, name);
     const { status, stdout, stderr } = runCommand('build', '--root', root, '--out', out, option);
     if (status !== 0) throw new Error(`${stdout}${stderr}`);
+    for (const file of [...servedFiles, ...hiddenFiles]) {
+      mkdirSync(join(out, dirname(file)), { recursive: true });
+      writeFileSync(join(out, file), 'dot file');
+    }
     project.provide(name, out);
   }
 }

@@ -10,7 +10,7 @@ import { mergeQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { MCP_PATH } from '../model/routes.ts';
 import { createNodeFeedbackHandler } from './feedback.ts';
-import { getRedirectStatus, type HeaderRule, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
+import { getRedirectStatus, type HeaderRule, isHiddenPath, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import {
   isMissing,
@@ -66,8 +66,7 @@ function decodePath(url: string): string | undefined {
 }
 
 const isHostFile = (path: string): boolean =>
-  /^\/(_hosts|_site\.json|_headers|_redirects)([/.]|$)/.test(path) ||
-  path.replace(/^\/\.well-known\//, '/').includes('/.');
+  /^\/(_hosts|_site\.json|_headers|_redirects)([/.]|$)/.test(path) || isHiddenPath(path);
 
 /** See RFC 9112, section 3.2.2. */
 function toOriginForm(request: IncomingMessage): void {

@@ -62,6 +62,9 @@ export const resolveHeaders = (path: string, rules: HeaderRule[]): Record<string
     ...rules.filter((rule) => matches(rule, path)).map((rule) => rule.headers),
   );
 
+/** Whether hosts keep a path private: hidden files are, except below `/.well-known/` (RFC 8615). */
+export const isHiddenPath = (path: string): boolean => path.replace(/^\/\.well-known\//, '/').includes('/.');
+
 /** Lists redirects by path: a server never receives a hash. */
 export const getServerRedirects = (redirects: Redirect[]): Redirect[] =>
   redirects
