@@ -210,6 +210,26 @@ describe('the playground', () => {
     await expect.poll(() => editor(page).innerText()).toBe('S=>(bread:');
   });
 
+  it('completes names of the graph and keywords, and explains keywords', async () => {
+    const { page } = await visit('/playground#g=bakery');
+    await ready(page);
+    await type(page, 'S=>(@b ba');
+    const options = page.locator('.cm-tooltip-autocomplete [role=option]');
+    await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/^baker\s*label, 3$/)]);
+    await isInOrder(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(':*); RET');
+    await expect.poll(() => options.first().innerText()).toMatch(/^RETURN\s*keyword$/);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(' b.name AS who');
+    await page.keyboard.press('Escape');
+    expect(await editor(page).innerText()).toBe('S=>(@b baker:*); RETURN b.name AS who');
+    await page.getByText('RETURN', { exact: true }).hover();
+    await page.locator('.cm-tooltip-hover').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await editor(page).evaluate((field) => field.matches(':focus'))).toBe(false);
+  });
+
   it('has headings for the query and its result', async () => {
     const { page } = await visit('/playground#g=bakery');
     await ready(page);

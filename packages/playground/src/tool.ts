@@ -48,7 +48,7 @@ async function readGraphs(read: ReadBuilt): Promise<PlaygroundData> {
   const page = await read(`${PLAYGROUND_ROUTE}.html`);
   const file = page && / data-graphs="([^"]+)"/.exec(new TextDecoder().decode(page))?.[1];
   const data = file && (await read(file));
-  return data ? (JSON.parse(new TextDecoder().decode(data)) as PlaygroundData) : { graphs: [], keywords: {} };
+  return data ? (JSON.parse(new TextDecoder().decode(data)) as PlaygroundData) : { graphs: [], keywords: {}, help: [] };
 }
 
 const toListItem = ({ key, page, route, nodes, relations, examples: [example] }: GraphData) =>

@@ -18,6 +18,7 @@ export type { Cell, Row } from './graph/table.ts';
 export { openGraph, runGraph } from './open-graph.ts';
 export { type Basis, type Rule, type RuleId, rules } from './rules.ts';
 export {
+  findSyntaxError,
   type GraphOptions,
   type GraphState,
   isSchema,

@@ -45,6 +45,12 @@ export interface GraphOptions extends BudgetOptions {
 
 export const isSchema = (text: string): boolean => /^\s*\{/.test(text);
 
+/** Finds the first error of the syntax of statements and queries, which aren't run. */
+export function findSyntaxError(text: string, keywords?: KeywordNotes): Diagnostic | undefined {
+  const parsed = catchQueryError(() => parseScript(text, keywords ? { keywords } : {}), text, 'query');
+  return 'fault' in parsed ? parsed.fault : undefined;
+}
+
 /**
  * Graphs by name, one of which is selected. Statements work on a graph without a name until `USE
  * GRAPH` selects another one. A schema fills the graph with its name and the suffix `_graph`.

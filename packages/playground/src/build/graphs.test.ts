@@ -2,7 +2,13 @@ import { EXPLAINED_KEYWORDS } from '@folio/query-engine';
 import { describe, expect, it } from 'vitest';
 import { isRunnable, parseRunnablePage } from '../page/runnable-page.ts';
 import { block, directors, films, page, projectOf } from '../testing/projects.ts';
-import { collectSandboxData, findRunnablePages, loadKeywordNotes, SERVER_KEYWORD_NOTES } from './graphs.ts';
+import {
+  collectSandboxData,
+  findRunnablePages,
+  loadKeywordHelp,
+  loadKeywordNotes,
+  SERVER_KEYWORD_NOTES,
+} from './graphs.ts';
 
 const blocksOf = (markdown: string) => parseRunnablePage(markdown).blocks;
 
@@ -169,6 +175,14 @@ it('the list gives keywords their links, with the name of the product filled in'
     DISTINCT: { link: '/quilldb-words#distinct' },
     [explained]: { runs: true, link: '/words' },
   });
+});
+
+it('the list explains keywords, signs aside, without markup', async () => {
+  const yaml = `items: [{key: CREATE GRAPH, text: "Creates a \`graph\`.", see: "/{product}-words"}, {key: ++, text: Adds.}]`;
+  expect(loadKeywordHelp(await projectOf({ 'data/cypher/keywords.yaml': yaml }))).toEqual([
+    { word: 'CREATE GRAPH', text: 'Creates a graph.', link: '/quilldb-words' },
+  ]);
+  expect(loadKeywordHelp(await projectOf({}))).toEqual([]);
 });
 
 it('a keyword of the list that neither needs a server nor explains a fault has no note', async () => {

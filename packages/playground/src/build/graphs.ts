@@ -6,7 +6,7 @@ import { getPageRules } from '@folio/core/build';
 import { findPages, loadPage, parseFrontmatter } from '@folio/core/markdown';
 import { EXPLAINED_KEYWORDS, type KeywordNotes, openGraph } from '@folio/query-engine';
 import { parse } from 'yaml';
-import type { GraphData, SandboxBlockData, SandboxPageData } from '../interface/page-data.ts';
+import type { GraphData, KeywordHelp, SandboxBlockData, SandboxPageData } from '../interface/page-data.ts';
 import { isRunnable, loadRunnablePage, nameExamples, type RunnablePage } from '../page/runnable-page.ts';
 
 export interface SandboxData {
@@ -136,14 +136,8 @@ export const SERVER_KEYWORD_NOTES: KeywordNotes = Object.fromEntries(SERVER_KEYW
 /**
  * Notes on keywords that only a server runs, or that diagnostics explain, with the project's links.
  */
-export function loadKeywordNotes({ root, config }: Project): KeywordNotes {
-  const path = join(root, KEYWORDS_FILE);
-  const known = existsSync(path)
-    ? (parse(expandPlaceholders(readFileSync(path, 'utf8'), config.product)) as {
-        items?: { key: string; see?: string }[];
-      })
-    : {};
-  const links = new Map(known.items?.flatMap(({ key, see }) => (see ? [[key, see] as const] : [])));
+export function loadKeywordNotes(project: Project): KeywordNotes {
+  const links = new Map(readKeywords(project).flatMap(({ key, see }) => (see ? [[key, see] as const] : [])));
   const toEntries = (words: readonly string[], note: KeywordNotes[string]) =>
     words.map((word) => [word, { ...note, ...(links.has(word) ? { link: links.get(word) } : {}) }]);
   return Object.fromEntries([
@@ -153,6 +147,18 @@ export function loadKeywordNotes({ root, config }: Project): KeywordNotes {
     ),
     ...toEntries(SERVER_KEYWORDS, {}),
   ]);
+}
+
+/** Explanations of the keywords, without those that are signs. The only markup in their texts is code. */
+export const loadKeywordHelp = (project: Project): KeywordHelp[] =>
+  readKeywords(project)
+    .filter(({ key }) => /^#?\w+(?: \w+)*$/.test(key))
+    .map(({ key, text, see }) => ({ word: key, text: text.replaceAll('`', ''), ...(see ? { link: see } : {}) }));
+
+function readKeywords({ root, config }: Project): { key: string; text: string; see?: string }[] {
+  const path = join(root, KEYWORDS_FILE);
+  if (!existsSync(path)) return [];
+  return parse(expandPlaceholders(readFileSync(path, 'utf8'), config.product)).items ?? [];
 }
 
 export interface PageEntry {

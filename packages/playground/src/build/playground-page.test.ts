@@ -18,6 +18,7 @@ describe('the file of all graphs', () => {
     expect(JSON.parse(file.text)).toEqual({
       graphs: file.graphs,
       keywords: expect.objectContaining({ DISTINCT: {} }),
+      help: [],
     });
     expect(createGraphsFile(await two()).path).toBe(file.path);
     expect(createGraphsFile(await projectOf({ 'content/b.md': page('Others', body) })).path).not.toBe(file.path);

@@ -7,13 +7,13 @@ import { h } from 'hastscript';
 import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
 import { isRunnable } from '../page/runnable-page.ts';
 import { strings } from '../strings.ts';
-import { collectSandboxData, findRunnablePages, loadKeywordNotes } from './graphs.ts';
+import { collectSandboxData, findRunnablePages, loadKeywordHelp, loadKeywordNotes } from './graphs.ts';
 
 export const PLAYGROUND_ROUTE = '/playground';
 
 export function createGraphsFile(project: Project): { path: string; text: string; graphs: GraphData[] } {
   const { graphs } = collectSandboxData(project);
-  const data: PlaygroundData = { graphs, keywords: loadKeywordNotes(project) };
+  const data: PlaygroundData = { graphs, keywords: loadKeywordNotes(project), help: loadKeywordHelp(project) };
   const text = JSON.stringify(data);
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
   return { path: `/_play/graphs.${hash}.json`, text, graphs };

@@ -115,7 +115,7 @@ interface DiagnosticNoteProps {
   onFix(text: string): void;
 }
 
-function DiagnosticNote({ fault, id, text, onFix }: DiagnosticNoteProps) {
+export function DiagnosticNote({ fault, id, text, onFix }: DiagnosticNoteProps) {
   const { message, hint, line, column, source, fix, link } = fault;
   const own = source === 'query';
   return (

@@ -57,10 +57,19 @@ export interface GraphData {
   examples: { title: string; text: string }[];
 }
 
+/** A keyword of the dialect, as the editor explains it. */
+export interface KeywordHelp {
+  word: string;
+  text: string;
+  /** The section that describes it. */
+  link?: string;
+}
+
 /** `/_play/graphs.<hash>.json` */
 export interface PlaygroundData {
   graphs: GraphData[];
   keywords: KeywordNotes;
+  help: KeywordHelp[];
 }
 
 export const toSandboxDataPath = (route: string): string => `/_play${route}.json`;

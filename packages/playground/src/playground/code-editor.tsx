@@ -4,12 +4,15 @@ import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type Vi
 import type { Diagnostic } from '@folio/query-engine';
 import { useEffect, useRef } from 'react';
 import { tokenize } from '../interface/highlight.ts';
+import { createEditorHelp } from './editor-help.ts';
+import type { Vocabulary } from './find-completions.ts';
 
 interface CodeEditorProps {
   label: string;
   /** The initial text. A new object replaces the text. */
   put: { text: string };
   fault?: Diagnostic | undefined;
+  vocabulary: Vocabulary;
   onChange(text: string): void;
   onRun(): void;
 }
@@ -18,11 +21,12 @@ interface CodeEditorProps {
  * In a shadow tree, CodeMirror uses constructed stylesheets, which the Content-Security-Policy
  * allows. Colors are set with `::part()`.
  */
-export function CodeEditor({ label, put, fault, onChange, onRun }: CodeEditorProps) {
+export function CodeEditor({ label, put, fault, vocabulary, onChange, onRun }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const act = useRef({ onChange, onRun: () => true });
+  const act = useRef({ vocabulary, onChange, onRun: () => true });
   act.current = {
+    vocabulary,
     onChange,
     onRun: () => {
       onRun();
@@ -41,6 +45,7 @@ export function CodeEditor({ label, put, fault, onChange, onRun }: CodeEditorPro
         extensions: [
           keymap.of([{ key: 'Mod-Enter', run: () => act.current.onRun() }]),
           history(),
+          createEditorHelp(() => act.current.vocabulary),
           keymap.of([...defaultKeymap, ...historyKeymap]),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),

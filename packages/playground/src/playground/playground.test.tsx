@@ -20,6 +20,7 @@ let editor: { put: { text: string }; type(text: string): void; run(): void };
 const bakers = 'S=>(@b baker:*); RETURN b.name AS who';
 const data: PlaygroundData = {
   keywords: {},
+  help: [],
   graphs: [
     {
       key: 'bakery',
@@ -127,6 +128,21 @@ describe('Playground', () => {
     const nothing = await open();
     await nothing.state('Press Run');
     expect(nothing.yours()).toMatch(/^2 nodes \+ 2 of yours/);
+  });
+
+  it('says what is wrong while a text is typed, and corrects it without running it', async () => {
+    const { host, shows, click } = await open();
+    await shows(['hana']);
+    await act(async () => editor.type('S=>(@b baker:*); RETURN b.name as who'));
+    await until(() =>
+      expect(host.querySelector('.pane-query .fault b')?.textContent).toBe(
+        'Unknown keyword "as": keywords are case-sensitive.',
+      ),
+    );
+    await click('Replace with AS');
+    expect(editor.put.text).toBe(bakers);
+    await until(() => expect(host.querySelector('.pane-query .fault')).toBeNull());
+    await shows(['hana']);
   });
 
   it('forgets them at Reset, and has them again at Undo', async () => {

@@ -7,11 +7,11 @@ import { createRoot } from 'react-dom/client';
 import { MAX_FILE_BYTES } from '../import/table.ts';
 import { pluralize } from '../interface/describe.ts';
 import { type PlaygroundLink, pack, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
-import { OutcomeView } from '../interface/outcome.tsx';
+import { DiagnosticNote, OutcomeView } from '../interface/outcome.tsx';
 import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
 import { IslandContent, LazyContent, RunBar, SandboxFooter } from '../interface/shared.tsx';
 import { useRun } from '../interface/use-run.ts';
-import type { Contents } from '../service/protocol.ts';
+import { type Contents, EMPTY_OUTCOME } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
 import { appendChanges, appendStatements, hasChanges, joinSetup, splitSetup } from './changes.ts';
 import { CodeEditor } from './code-editor.tsx';
@@ -19,6 +19,7 @@ import { Divider } from './divider.tsx';
 import { GraphPane } from './graph-pane.tsx';
 import { loadRunHistory, type SavedPlayground, saveData, saveRun, saveText } from './run-history.ts';
 import { FileButton, GraphPanel, GraphPick } from './side.tsx';
+import { useSyntaxCheck } from './use-syntax-check.ts';
 
 const MAX_LINK_CHARACTERS = 100_000;
 
@@ -210,6 +211,7 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
     return shareLink(anchor, text, strings.queryTooLong);
   };
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
+  const typedFault = useSyntaxCheck(text === state.text ? undefined : text, played.keywords);
   const [part, setPart] = useState<Part>('query');
   const [file, setFile] = useState<File>();
   const [canvas, setCanvas] = useState<HTMLDivElement | null>(null);
@@ -316,13 +318,15 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
           <CodeEditor
             label={interpolate(strings.queryOn, { graph: graph.name })}
             put={put}
-            fault={fault}
+            fault={fault ?? typedFault}
+            vocabulary={{ keywords: played.help, contents: outcome?.contents ?? EMPTY_OUTCOME.contents }}
             onChange={(query) => {
               write(query);
               save(saveText(saved.current, graph.key, query));
             }}
             onRun={() => runNow(latest.current)}
           />
+          {typedFault && <DiagnosticNote fault={typedFault} id={`${id}typed`} text={text} onFix={replace} />}
           <RunBar
             state={state}
             note={state.status === 'done' && !state.text && text ? strings.pressRun : undefined}

@@ -19,6 +19,8 @@ export interface Task {
 }
 
 export type Contents = Pick<GraphState, 'graphs' | 'selected' | 'labels' | 'rels'> & {
+  /** Names of the properties of nodes and relations. */
+  properties: string[];
   nodes: number;
   relations: number;
 };
@@ -40,7 +42,7 @@ export interface Outcome {
 export const EMPTY_OUTCOME: Outcome = {
   results: [],
   json: [],
-  contents: { graphs: [], selected: '', labels: [], rels: [], nodes: 0, relations: 0 },
+  contents: { graphs: [], selected: '', labels: [], rels: [], properties: [], nodes: 0, relations: 0 },
 };
 
 export type ToService = RunRequest<Task>;

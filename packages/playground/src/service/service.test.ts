@@ -40,6 +40,7 @@ describe('a run', () => {
       selected: 'bakery',
       labels: [],
       rels: [],
+      properties: [],
       nodes: 0,
       relations: 0,
     });

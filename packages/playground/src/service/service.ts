@@ -77,12 +77,13 @@ const collectParts = (results: readonly Result[]): ReadonlySet<string> =>
 
 function toOutcome(session: Session, results: readonly Result[]): Outcome {
   const { graphs, selected, labels, rels, nodes, relations } = session.state();
+  const properties = [...new Set([...nodes, ...relations].flatMap(({ props }) => Object.keys(props)))];
   return {
     results: results.map((result) =>
       // The drawing shows them.
       result.kind === 'done' ? result : { ...result, nodes: [], relations: [] },
     ),
     json: results.map((result) => (result.kind === 'done' ? '' : JSON.stringify(toServerJson(result), null, 2))),
-    contents: { graphs, selected, labels, rels, nodes: nodes.length, relations: relations.length },
+    contents: { graphs, selected, labels, rels, properties, nodes: nodes.length, relations: relations.length },
   };
 }
