@@ -16,7 +16,8 @@ const budgets = {
   hooks: 150,
   htmlMedian: 15_000,
   htmlLargest: 30_000,
-  inlineStyles: 6_300,
+  /** Of the largest page. Pages share 18 style sheets: a small group can have rules that it doesn't need. */
+  inlineStyles: 6_800,
   client: clientBytes,
   suggestions: 30_000,
   sandbox: 41_000,
