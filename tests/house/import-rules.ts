@@ -36,6 +36,7 @@ const SIDES: Record<string, Side> = {
   'packages/core/src/check': 'build',
   'packages/core/src/mcp': 'build',
   'packages/core/src/feedback': 'build',
+  'packages/core/src/mcp.ts': 'build',
   'packages/core/src/blocks': 'build',
   'packages/core/src/offline': 'browser',
   'packages/core/src/offline/manifest-builder.ts': 'build',

@@ -13,7 +13,6 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { scratch, startTs } from '../support/build.ts';
-import { testSites } from '../support/built.ts';
 import { inFixture } from '../support/fixture.ts';
 
 const every = ['search', 'read_page', 'list_areas', 'find_symbol'];
@@ -102,7 +101,7 @@ describe('over HTTP, on the bundled server', () => {
   let url: URL;
   let client: Client;
   beforeAll(async () => {
-    const assistants = createMcpHandler(testSites.fixture.root, inject('fixture'));
+    const assistants = createMcpHandler(inject('fixture'));
     server = await startServer(inject('fixture'), 0, undefined, { assistants });
     url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}${inFixture('/mcp')}`);
     client = await connect(new StreamableHTTPClientTransport(url) as Transport);
@@ -115,7 +114,7 @@ describe('over HTTP, on the bundled server', () => {
 
   it('has the tools of the features, too', async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual([...every, 'run_query']);
+    expect(tools.map(({ name }) => name)).toEqual([...every, 'run_query', 'step_stream', 'check_schema']);
   });
 
   it('answers with addresses of the public site', async () => {

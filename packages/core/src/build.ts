@@ -3,5 +3,3 @@ export * from './build/load-site.ts';
 export * from './build/project.ts';
 export * from './check/phrases.ts';
 export * from './code.ts';
-export * from './mcp/run-in-thread.ts';
-export * from './mcp/tool.ts';

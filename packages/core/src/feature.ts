@@ -8,7 +8,6 @@ import type { InlineDirective } from './markdown/directives/inline.ts';
 import type { AnyDataDirective } from './markdown/directives/leaf.ts';
 import type { MarkdownPage } from './markdown/markdown-page.ts';
 import type { ContentPage, Frontmatter, OutgoingLink } from './markdown/types.ts';
-import type { AssistantTool, ReadBuilt } from './mcp/tool.ts';
 import { DiagnosticError, type QuotedDiagnostic } from './model/diagnostics.ts';
 import type { Diagnostic } from './model/types.ts';
 
@@ -36,6 +35,11 @@ export interface Feature {
   styles?: FeatureStyles;
   islands?: Island[];
   emit?: FeatureOutputs;
+  /**
+   * Absolute path of a module with tools for assistants, which may not import anything of Node.js. It
+   * exports `createTools(read)` (`CreateTools` of `@folio/core/mcp`).
+   */
+  tools?: string;
   /**
    * Finds mistakes in data that rendering doesn't find; a check of named pages skips it. `known` has
    * the diagnostics of data files.
@@ -75,8 +79,6 @@ export interface FeatureOutputs {
   /** Lists those of `files` that pages can link to, without generating them. */
   linkablePaths?(root: string): string[];
   metrics?(project: Project): Metric[];
-  /** Creates tools of the MCP server; `read` reads files of the built site. */
-  tools?(read: ReadBuilt): AssistantTool[];
 }
 
 /** The outputs of a page that a feature computes. */

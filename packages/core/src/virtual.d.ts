@@ -21,3 +21,8 @@ declare module 'virtual:feature-islands' {
   }
   export const islands: LoadableIsland[];
 }
+
+declare module 'virtual:feature-tools' {
+  import type { CreateTools } from './mcp/tool.ts';
+  export const featureTools: CreateTools[];
+}

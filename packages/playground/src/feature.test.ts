@@ -9,6 +9,7 @@ import { h } from 'hastscript';
 import { describe, expect, it, vi } from 'vitest';
 import { sandbox } from './feature.ts';
 import { block, directors, films, page, projectOf } from './testing/projects.ts';
+import { createTools } from './tools.ts';
 
 const row = '`{"sensor":"a","temp":5}`';
 const machine = (match: string) =>
@@ -164,5 +165,11 @@ describe('the parts that the browser gets', () => {
   });
 });
 
-it('assistants get a tool that runs queries', () =>
-  expect(sandbox.emit?.tools?.(async () => undefined).map(({ name }) => name)).toEqual(['run_query']));
+it('assistants get tools for queries and streams', async () => {
+  expect(await import(sandbox.tools as string)).toEqual({ createTools });
+  expect(createTools(async () => undefined).map(({ name }) => name)).toEqual([
+    'run_query',
+    'step_stream',
+    'check_schema',
+  ]);
+});

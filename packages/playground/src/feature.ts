@@ -11,7 +11,6 @@ import { TEMPLATES_PATH, toMachineDataPath, toSandboxDataPath } from './interfac
 import { parseMachines } from './page/machine/index.ts';
 import { loadRunnablePage } from './page/runnable-page.ts';
 import { strings } from './strings.ts';
-import { queryTool } from './tool.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -90,10 +89,10 @@ export const sandbox = defineFeature({
       },
     },
   ],
+  tools: path('./tools.ts'),
   emit: {
     pages: createPlaygroundPage,
     metrics: getSandboxMetrics,
-    tools: (read) => [queryTool(read)],
     files: async (project) => {
       const { path: file, text } = createGraphsFile(project);
       const pages = [...collectSandboxData(project).pages].map(([route, runnable]) => [

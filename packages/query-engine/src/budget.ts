@@ -9,6 +9,8 @@ export interface Limits {
   relations: number;
   /** Work of one run, such as a relation that is followed or a row that is compared. */
   units: number;
+  /** Work of all runs of a budget together. */
+  totalUnits: number;
   /** Matches of a pattern in memory at a time. */
   matches: number;
   rows: number;
@@ -25,6 +27,7 @@ export const DEFAULT_LIMITS: Limits = {
   nodes: 20_000,
   relations: 50_000,
   units: 5_000_000,
+  totalUnits: Number.POSITIVE_INFINITY,
   matches: 200_000,
   rows: 10_000,
   paths: 1_000,
@@ -51,6 +54,8 @@ const CLOCK_INTERVAL_UNITS = 2048;
 export class Budget {
   readonly limits: Limits;
   used = 0;
+  /** Used by earlier runs. */
+  #usedBefore = 0;
   #nextCheck = CLOCK_INTERVAL_UNITS;
   #isCanceled = false;
   #end: number | undefined;
@@ -78,6 +83,7 @@ export class Budget {
 
   /** Restarts the count of units, and the time unless there is a deadline. */
   renew(): void {
+    this.#usedBefore += this.used;
     this.used = 0;
     // Check the clock at once: many short runs must not pass the deadline either.
     this.#nextCheck = 0;
@@ -92,10 +98,11 @@ export class Budget {
     this.#nextCheck = this.used + CLOCK_INTERVAL_UNITS;
     if (this.#isCanceled || this.#canceled?.())
       throwError({ code: 'canceled', message: 'The run was canceled.', hint: 'Run it again.' });
-    if (this.used > this.limits.units)
+    const { units, totalUnits } = this.limits;
+    if (this.used > units || this.#usedBefore + this.used > totalUnits)
       throwError({
         code: 'limit-units',
-        message: `The run stopped after ${formatCount(this.limits.units)} steps.`,
+        message: `The run stopped after ${formatCount(this.used > units ? units : totalUnits)} steps.`,
         hint: 'Name a node, a label or a relation, so that less has to be compared.',
       });
     if (this.#clock && this.#end !== undefined && this.#clock() > this.#end)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { HOME_ROOT, hashFiles, listSiteInputs } from '../code.ts';
+import { MCP_INFO_PATH, type McpSite } from '../mcp/handler.ts';
 import { withBase } from '../model/base-path.ts';
 import { fragmentPath, manifestPath } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -168,6 +169,7 @@ async function emitSite(
     '/_hosts/nginx-base.conf': writeNginxBase(base),
     '/_hosts/nginx-headers.conf': writeNginxHeaders(headers),
     '/_hosts/caddy.conf': writeCaddyRules(headers, site.redirects, base),
+    [MCP_INFO_PATH]: JSON.stringify(getMcpSite(config)),
     '/_site.json': JSON.stringify({
       host: new URL(site.config.origin).host,
       base,
@@ -179,6 +181,7 @@ async function emitSite(
   for (const feature of site.project.features.all)
     for (const [path, text] of Object.entries((await feature.emit?.files?.(site.project)) ?? {})) emit(path, text);
   for (const [path, bytes] of Object.entries(await renderIcons(favicon, config, options.cacheDir))) emit(path, bytes);
+  emitOnline('/_hosts/mcp.js', bundles.mcp);
   // Without an offline copy, the worker removes what an earlier deployment stored.
   emitOnline(WORKER_PATH, bundles.worker);
   if (offline) for (const [path, text] of Object.entries(offline.files(serverRedirects))) emitOnline(path, text);
@@ -188,6 +191,14 @@ async function emitSite(
       emit(`${from}.html`, redirectPage(target, new URL(target, config.origin).href));
     }
 }
+
+const getMcpSite = ({ origin, base, product, title, description }: SiteConfig): McpSite => ({
+  origin,
+  base,
+  product: product.name,
+  title,
+  description,
+});
 
 function* decode(buffers: Buffer[]): Generator<string> {
   for (const buffer of buffers) yield buffer.toString();

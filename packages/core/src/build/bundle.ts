@@ -28,6 +28,8 @@ export interface Bundle extends Omit<StoredBundle, 'assets'> {
   /** Critical CSS of all pages. */
   criticalCss: string;
   render: typeof Render;
+  /** The module that answers assistants on every host. */
+  mcp: Uint8Array;
 }
 
 export const shortHash = (content: string | Uint8Array) =>
@@ -55,7 +57,8 @@ function runBundleWorker(dir: string, code: BundleInput): Promise<void> {
 
 const getOwnEntries = ({ features, onPage }: BundleInput): string[] =>
   [
-    ...features.flatMap(({ islands = [], styles: { made: _, ...styles } = {} }) => [
+    ...features.flatMap(({ islands = [], tools = [], styles: { made: _, ...styles } = {} }) => [
+      ...[tools].flat(),
       ...islands.map(({ module }) => module),
       ...Object.values(styles).flat(),
     ]),
@@ -115,5 +118,6 @@ export async function bundle(
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
   const deferredCssUrl = `/assets/late.${shortHash(deferred)}.css`;
   assets.set(deferredCssUrl, Buffer.from(deferred));
-  return { ...stored, assets, deferredCssUrl, fullCss: full, criticalCss: critical, render };
+  const mcp = readFileSync(join(dir, 'mcp/mcp.js'));
+  return { ...stored, mcp, assets, deferredCssUrl, fullCss: full, criticalCss: critical, render };
 }

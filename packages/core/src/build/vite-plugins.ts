@@ -7,6 +7,7 @@ interface BundledFeature {
   name: string;
   styles?: FeatureStyles;
   islands?: Island[];
+  tools?: string;
 }
 
 /** Plain data, for the process that bundles. */
@@ -17,23 +18,26 @@ export interface BundleInput {
 }
 
 export const toBundledFeatures = (features: readonly BundledFeature[]): BundledFeature[] =>
-  features.map(({ name, styles, islands }) => ({
+  features.map(({ name, styles, islands, tools }) => ({
     name,
     ...(styles ? { styles } : {}),
     ...(islands ? { islands } : {}),
+    ...(tools ? { tools } : {}),
   }));
 
 const STYLES_MODULE = 'virtual:feature-styles';
 const ISLANDS_MODULE = 'virtual:feature-islands';
+const TOOLS_MODULE = 'virtual:feature-tools';
 
 /** Generates the modules of `virtual.d.ts` from the site's features. */
 export function featuresPlugin(read: () => readonly BundledFeature[]): Plugin {
   return {
     name: 'feature-modules',
-    resolveId: (id) => (id === STYLES_MODULE || id === ISLANDS_MODULE ? `\0${id}` : undefined),
+    resolveId: (id) => ([STYLES_MODULE, ISLANDS_MODULE, TOOLS_MODULE].includes(id) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${STYLES_MODULE}`) return generateStylesModule(read());
       if (id === `\0${ISLANDS_MODULE}`) return generateIslandsModule(read());
+      if (id === `\0${TOOLS_MODULE}`) return generateToolsModule(read());
       return undefined;
     },
   };
@@ -58,6 +62,14 @@ function generateIslandsModule(features: readonly BundledFeature[]): string {
     ({ module, ...island }) => `{ ...${JSON.stringify(island)}, load: () => import(${JSON.stringify(module)}) }`,
   );
   return `export const islands = [${list.join(', ')}];\n`;
+}
+
+function generateToolsModule(features: readonly BundledFeature[]): string {
+  const modules = features.flatMap(({ tools }) => tools ?? []);
+  const imports = modules.map(
+    (module, index) => `import { createTools as tools${index} } from ${JSON.stringify(module)};`,
+  );
+  return `${imports.join('\n')}\nexport const featureTools = [${modules.map((_, index) => `tools${index}`).join(', ')}];\n`;
 }
 
 const CONSTANTS_QUERY = '?strings';

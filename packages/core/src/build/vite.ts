@@ -155,6 +155,21 @@ async function buildRenderer(dir: string, code: BundleInput) {
   });
 }
 
+/** Bundles the handler of `/mcp` into one file that hosts without Node.js can run. */
+async function buildMcp(dir: string, code: BundleInput) {
+  await build({
+    ...createViteConfig(() => code),
+    build: {
+      outDir: join(dir, 'mcp'),
+      emptyOutDir: true,
+      ssr: join(CODE_ROOT, 'core/src/mcp/entry.ts'),
+      target: 'es2022',
+      rolldownOptions: { checks: ROLLDOWN_CHECKS, output: { entryFileNames: 'mcp.js', codeSplitting: false } },
+    },
+    ssr: { noExternal: true, target: 'webworker' },
+  });
+}
+
 export async function buildBundles(dir: string, code: BundleInput): Promise<void> {
   const { assets, clientUrl, onPageUrl } = await buildClient(code);
   const inlineScript = await bundleInlineScript('core/src/client/inline.ts', {});
@@ -169,6 +184,7 @@ export async function buildBundles(dir: string, code: BundleInput): Promise<void
   const bootUrl = `/assets/boot.${shortHash(boot)}.js`;
   assets.set(bootUrl, Buffer.from(boot));
   await buildRenderer(dir, code);
+  await buildMcp(dir, code);
   for (const [path, bytes] of assets) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, path), bytes);

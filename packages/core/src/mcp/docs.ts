@@ -1,4 +1,5 @@
-import { MissingFileError, normalizeName, openIndex, type SearchIndex } from '@folio/search';
+import { MissingFileError, openIndex, type SearchIndex } from '@folio/search/open';
+import { normalizeName } from '@folio/search/tokenize';
 import { stripBase, withBase } from '../model/base-path.ts';
 import { isLocalHost } from '../model/same-origin.ts';
 import { type ReadBuilt, ToolError } from './tool.ts';

@@ -1,14 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import {
   ErrorCode,
   InitializeRequestSchema,
   LATEST_PROTOCOL_VERSION,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/sdk/types.js';
-import { isForeignRequest } from '../model/same-origin.ts';
 import { type AssistantTool, callTool, quoteInput, ToolError, toJsonSchema } from './tool.ts';
 
 export interface ServerInfo {
@@ -69,51 +65,9 @@ async function answerCall(tools: readonly AssistantTool[], name: unknown, input:
     return toContent(await callTool(tools, name, input));
   } catch (error) {
     if (error instanceof ToolError) return { ...toContent(error.message), isError: true };
-    process.stderr.write(`${name}: ${(error as Error).message}\n`);
+    console.error(`${name}: ${(error as Error).message}`);
     return { ...toContent(`${name} could not answer. The window of the server says why.`), isError: true };
   }
 }
 
 const toContent = (text: string) => ({ content: [{ type: 'text' as const, text }] });
-
-const MAX_REQUEST_BYTES = 65_536;
-
-/**
- * One server per request, without sessions. Foreign origins are rejected, as the specification
- * requires.
- */
-export async function handleMcpRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  tools: readonly AssistantTool[],
-  facts: ServerInfo,
-  publicHost?: string,
-): Promise<void> {
-  const { method, headers } = request;
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  if (isForeignRequest(headers, publicHost))
-    return sendError(response, 403, 'Pages of other sites may not call these tools.');
-  if (method !== 'POST') {
-    response.setHeader('Allow', 'POST');
-    return sendError(
-      response,
-      405,
-      'This address is for assistants. They speak the Model Context Protocol and send POST requests.',
-    );
-  }
-  if (Number(headers['content-length'] ?? 0) > MAX_REQUEST_BYTES)
-    return sendError(response, 413, `A request has at most ${MAX_REQUEST_BYTES} bytes.`);
-  const server = createServer(tools, facts);
-  const transport = new StreamableHTTPServerTransport({
-    enableJsonResponse: true,
-    maxRequestBodySize: MAX_REQUEST_BYTES,
-  });
-  response.once('close', () => server.close());
-  await server.connect(transport as Transport);
-  await transport.handleRequest(request, response);
-}
-
-function sendError(response: ServerResponse, status: number, sentence: string): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${sentence}\n`);
-}

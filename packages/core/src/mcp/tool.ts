@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export type ReadBuilt = (path: string) => Promise<Uint8Array | undefined>;
 
+/** Creates tools that read files of the built site. */
+export type CreateTools = (read: ReadBuilt) => AssistantTool[];
+
 /** Descriptions of fields are part of error messages. */
 export type InputShape = Record<string, z.ZodType>;
 

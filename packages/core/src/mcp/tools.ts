@@ -1,5 +1,5 @@
 import type { SearchHit, SectionHit } from '@folio/search';
-import { normalizeName } from '@folio/search';
+import { normalizeName } from '@folio/search/tokenize';
 import { z } from 'zod';
 import { findSimilarRoutes, findSimilarWord } from '../model/fuzzy-match.ts';
 import { type BuiltPage, type Docs, extractSection } from './docs.ts';

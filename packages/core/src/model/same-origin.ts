@@ -9,10 +9,15 @@ const LOCAL_HOST = /^(localhost|[\d.]+|\[[\da-f:]+\])(:\d+)?$/i;
 
 export const isLocalHost = (host: string): boolean => LOCAL_HOST.test(host);
 
-/** @param publicHost - Host of the published site, which a reverse proxy may pass on. */
-export function isForeignRequest({ host = '', origin, ...headers }: OriginHeaders, publicHost?: string): boolean {
+/** Returns whether a page of another site sent the request. */
+export function isForeignOrigin({ host = '', origin, ...headers }: OriginHeaders): boolean {
   const site = headers['sec-fetch-site'];
   if (site && site !== 'same-origin' && site !== 'none') return true;
-  if (origin && origin.replace(/^https?:\/\//i, '').toLowerCase() !== host.toLowerCase()) return true;
-  return !isLocalHost(host) && host.toLowerCase() !== publicHost?.toLowerCase();
+  return Boolean(origin && origin.replace(/^https?:\/\//i, '').toLowerCase() !== host.toLowerCase());
 }
+
+/** @param publicHost - Host of the published site, which a reverse proxy may pass on. */
+export const isForeignRequest = (headers: OriginHeaders, publicHost?: string): boolean => {
+  const { host = '' } = headers;
+  return isForeignOrigin(headers) || (!isLocalHost(host) && host.toLowerCase() !== publicHost?.toLowerCase());
+};

@@ -2,6 +2,8 @@ import { getBasePath } from '@folio/core';
 import type { KeywordNotes, RuleId } from '@folio/query-engine';
 import type { Task } from '../service/protocol.ts';
 
+export const PLAYGROUND_ROUTE = '/playground';
+
 /** A block with a Run button. */
 export interface SandboxBlockData {
   /** Indexes in `parts` of what is loaded before it runs. */

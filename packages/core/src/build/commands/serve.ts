@@ -36,7 +36,7 @@ export async function start(args: string[]) {
     values.feedback === undefined
       ? undefined
       : (await import('../../feedback/store.ts')).openFeedbackFolder(resolve(values.feedback), options.outDir);
-  const assistants = createMcpHandler(options.root, options.outDir);
+  const assistants = createMcpHandler(options.outDir);
   const server = await startServer(options.outDir, port, undefined, { api, assistants, feedback, log });
   const address = server.address() as { port: number };
   process.stdout.write(
@@ -53,12 +53,11 @@ export async function mcp(args: string[]) {
   const options = buildOptions(values.root, values.out === undefined ? {} : { outDir: resolve(values.out) });
   const { buildIfChanged } = await import('../build.ts');
   await buildIfChanged(options);
-  const [{ StdioServerTransport }, { createServer }, { loadMcpTools }] = await Promise.all([
+  const [{ StdioServerTransport }, { createSiteServer }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/stdio.js'),
-    import('../../mcp/server.ts'),
     import('../mcp.ts'),
   ]);
-  const { tools, info } = await loadMcpTools(options.root, options.outDir);
-  await createServer(tools, info).connect(new StdioServerTransport());
+  const server = await createSiteServer(options.outDir);
+  await server.connect(new StdioServerTransport());
   await once(process.stdin, 'end');
 }

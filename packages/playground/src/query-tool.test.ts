@@ -1,9 +1,9 @@
-import { callTool, toJsonSchema } from '@folio/core/mcp/tool.ts';
+import { callTool, toJsonSchema } from '@folio/core/mcp';
 import { describe, expect, it, vi } from 'vitest';
 import type { GraphData } from './interface/page-data.ts';
-import runQuery from './run-query.ts';
+import { queryTool } from './query-tool.ts';
+import { runQuery } from './run-query.ts';
 import { directors, films } from './testing/projects.ts';
-import { queryTool } from './tool.ts';
 
 const graph = (key: string, more: Partial<GraphData> = {}): GraphData => ({
   key,

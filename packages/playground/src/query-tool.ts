@@ -1,10 +1,7 @@
-import { findSimilarWord } from '@folio/core';
-import { type AssistantTool, defineTool, type ReadBuilt, runInThread, ToolError } from '@folio/core/build';
+import { type AssistantTool, defineTool, findSimilarWord, type ReadBuilt, ToolError } from '@folio/core/mcp';
 import { z } from 'zod';
-import { PLAYGROUND_ROUTE } from './build/playground-page.ts';
-import type { GraphData, PlaygroundData } from './interface/page-data.ts';
-import type { QueryOutput, QueryTask } from './run-query.ts';
-import { RUN_TIMEOUT_MS } from './service/protocol.ts';
+import { type GraphData, PLAYGROUND_ROUTE, type PlaygroundData } from './interface/page-data.ts';
+import { type QueryTask, runQuery, TOOL_TIMEOUT_MS } from './run-query.ts';
 
 const MAX_CHARS = { query: 4_000, setup: 20_000 };
 
@@ -15,7 +12,7 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
   defineTool({
     name: 'run_query',
     title: 'Run a graph query',
-    description: `Runs Cypher statements and queries by the documented rules, without a server, for at most ${RUN_TIMEOUT_MS / 1000} seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.`,
+    description: `Runs Cypher statements and queries by the documented rules, without a server, for at most ${TOOL_TIMEOUT_MS / 1000} seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.`,
     input: {
       query: text(MAX_CHARS.query, 'Statements (CREATE, one a line) and queries, as the pages write them.'),
       graph: text(200, 'The key of a graph of this documentation.'),
@@ -33,11 +30,7 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
         keywords,
         now: chosen?.now ?? Date.now(),
       };
-      const { answer, isFault } = await runInThread<QueryTask, QueryOutput>(
-        new URL('./run-query.ts', import.meta.url),
-        task,
-        RUN_TIMEOUT_MS,
-      );
+      const { answer, isFault } = runQuery(task);
       if (isFault) throw new ToolError(answer);
       return answer;
     },

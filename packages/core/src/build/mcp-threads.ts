@@ -1,0 +1,156 @@
+import { Worker } from 'node:worker_threads';
+
+/** A thread first loads its module. */
+const START_TIMEOUT_MS = 30_000;
+const MAX_HEAP_MB = 256;
+const MAX_THREADS = 2;
+const MAX_WAITING = 20;
+
+/** A request as plain data, which can be sent to a thread. */
+export interface PlainRequest {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer> | undefined;
+}
+
+/** A response as plain data. */
+export interface PlainResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A call that was ended, in words for its sender. */
+export class ThreadError extends Error {
+  constructor(
+    readonly status: 503 | 504,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The module exports `createHandler(read)`. */
+const ENTRY = `import { readFile } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+const folder = resolve(workerData.folder) + sep;
+const read = async (path) => {
+  const file = resolve(join(folder, path));
+  if (!file.startsWith(folder)) return undefined;
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code)) return undefined;
+    throw error;
+  }
+};
+const handle = (await import(workerData.module)).createHandler(read);
+parentPort.on('message', async ({ url, ...init }) => {
+  try {
+    const response = await handle(new Request(url, init));
+    parentPort.postMessage({ status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() });
+  } catch (error) {
+    parentPort.postMessage({ error: error.message });
+  }
+});
+parentPort.postMessage('ready');`;
+
+/**
+ * Answers requests with a module in threads, so that none can block the server. A thread that takes
+ * too long or too much memory is ended.
+ */
+export class McpThreads {
+  readonly #idle: { worker: Worker; module: string }[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(
+    readonly folder: string,
+    readonly timeoutMs: number,
+  ) {}
+
+  /**
+   * @param module The URL of the module; a new one ends the threads of the earlier one.
+   * @throws ThreadError If the call takes too much, or too many are waiting.
+   */
+  async answer(module: string, request: PlainRequest): Promise<PlainResponse> {
+    if (this.#waiting.length >= MAX_WAITING)
+      throw new ThreadError(503, 'Too many calls are running. Try again in a few seconds.');
+    // A finished call passes its slot on, so the count doesn't change.
+    if (this.#running >= MAX_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running++;
+    try {
+      const worker = await this.#take(module);
+      const response = await this.#ask(worker, request);
+      worker.unref();
+      this.#idle.push({ worker, module });
+      return response;
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map(({ worker }) => worker.terminate()));
+  }
+
+  async #take(module: string): Promise<Worker> {
+    for (let entry = this.#idle.pop(); entry; entry = this.#idle.pop()) {
+      if (entry.module === module) {
+        entry.worker.ref();
+        return entry.worker;
+      }
+      void entry.worker.terminate();
+    }
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(ENTRY)}`), {
+      workerData: { folder: this.folder, module },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    await this.#wait(worker, START_TIMEOUT_MS);
+    return worker;
+  }
+
+  async #ask(worker: Worker, request: PlainRequest): Promise<PlainResponse> {
+    const answer = this.#wait<PlainResponse | { error: string }>(worker, this.timeoutMs);
+    worker.postMessage(request);
+    const response = await answer;
+    if (!('error' in response)) return response;
+    await worker.terminate();
+    throw new Error(response.error);
+  }
+
+  /** Waits for one message; the thread is ended if none comes. */
+  #wait<T>(worker: Worker, timeoutMs: number): Promise<T> {
+    let resolve!: (value: T) => void;
+    let reject!: (error: Error) => void;
+    const promise = new Promise<T>((...both) => {
+      [resolve, reject] = both;
+    });
+    const timer = setTimeout(
+      () => reject(new ThreadError(504, `The call was ended after ${timeoutMs} milliseconds. Ask for less at once.`)),
+      timeoutMs,
+    );
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new ThreadError(504, `The call needs more than ${MAX_HEAP_MB} MB of memory. Ask for less at once.`)
+          : error,
+      );
+    const exit = (code: number) => reject(new Error(`The thread ended with code ${code}.`));
+    worker.once('message', resolve).once('error', fail).once('exit', exit);
+    return promise
+      .catch(async (error) => {
+        await worker.terminate();
+        throw error;
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        worker.off('message', resolve).off('error', fail).off('exit', exit);
+      });
+  }
+}

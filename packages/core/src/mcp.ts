@@ -1,0 +1,2 @@
+export * from './mcp/tool.ts';
+export { findSimilarWord } from './model/fuzzy-match.ts';

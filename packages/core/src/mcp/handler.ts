@@ -1,0 +1,112 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { isForeignOrigin } from '../model/same-origin.ts';
+import { openDocs } from './docs.ts';
+import { createServer, type ServerInfo } from './server.ts';
+import type { AssistantTool, CreateTools, ReadBuilt } from './tool.ts';
+import { docsTools } from './tools.ts';
+
+/** The file that describes the site to the handler. */
+export const MCP_INFO_PATH = '/_hosts/mcp.json';
+
+/** The content of {@link MCP_INFO_PATH}. */
+export interface McpSite {
+  origin: string;
+  base: string;
+  product: string;
+  title: string;
+  description: string;
+}
+
+export const MAX_REQUEST_BYTES = 65_536;
+
+/**
+ * Creates the tools of a built site.
+ *
+ * @throws Error If the build has no {@link MCP_INFO_PATH}.
+ */
+export async function createSiteTools(
+  read: ReadBuilt,
+  features: readonly CreateTools[],
+): Promise<{ tools: AssistantTool[]; info: ServerInfo }> {
+  const bytes = await read(MCP_INFO_PATH);
+  if (!bytes) throw new Error(`The build has no file ${MCP_INFO_PATH}. Build the site again.`);
+  const site = JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)) as McpSite;
+  const tools = [...docsTools(openDocs({ read, ...site })), ...features.flatMap((create) => create(read))];
+  const names = tools.map(({ name }) => name).join(', ');
+  return {
+    tools,
+    info: {
+      title: site.title,
+      instructions: `${site.description} Answer questions about ${site.product} from these pages: search first, then read the page, and name its address. Tools: ${names}.`,
+    },
+  };
+}
+
+/**
+ * Creates a handler of requests to `/mcp` that runs on any host with `Request` and `Response`. It
+ * has no sessions: each request gets a server of its own. Foreign origins are rejected, as the
+ * specification requires.
+ */
+export function createMcpHandler(read: ReadBuilt, features: readonly CreateTools[]) {
+  let ready: ReturnType<typeof createSiteTools> | undefined;
+  return async (request: Request): Promise<Response> => {
+    const { host } = new URL(request.url);
+    const headers = Object.fromEntries(request.headers);
+    if (isForeignOrigin({ ...headers, host: headers.host ?? host }))
+      return respond(403, 'Pages of other sites may not call these tools.');
+    if (request.method !== 'POST')
+      return respond(
+        405,
+        'This address is for assistants. They speak the Model Context Protocol and send POST requests.',
+        { Allow: 'POST' },
+      );
+    if (Number(headers['content-length'] ?? 0) > MAX_REQUEST_BYTES)
+      return respond(413, `A request has at most ${MAX_REQUEST_BYTES} bytes.`);
+    ready ??= createSiteTools(read, features);
+    // Retry on the next request.
+    ready.catch(() => {
+      ready = undefined;
+    });
+    const { tools, info } = await ready;
+    const server = createServer(tools, info);
+    const transport = new WebStandardStreamableHTTPServerTransport({
+      enableJsonResponse: true,
+      maxRequestBodySize: MAX_REQUEST_BYTES,
+    });
+    await server.connect(transport as Transport);
+    try {
+      const response = await transport.handleRequest(request);
+      const body = await response.text();
+      return new Response(body || null, {
+        status: response.status,
+        headers: { ...Object.fromEntries(response.headers), ...COMMON_HEADERS },
+      });
+    } finally {
+      await server.close();
+    }
+  };
+}
+
+const COMMON_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+const respond = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
+  new Response(`${sentence}\n`, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...COMMON_HEADERS, ...headers },
+  });
+
+/**
+ * Reads files of the built site over HTTP.
+ *
+ * @param site The address of the home page, or of a file next to it.
+ * @param load Fetches from the host's own storage; by default over the network.
+ */
+export const fetchBuilt =
+  (site: string, load: (url: string) => Promise<Response> = fetch): ReadBuilt =>
+  async (path) => {
+    const response = await load(new URL(`.${path}`, site).href);
+    if (response.status === 404) return undefined;
+    if (!response.ok) throw new Error(`The host answered ${response.status} for ${path}.`);
+    return new Uint8Array(await response.arrayBuffer());
+  };
