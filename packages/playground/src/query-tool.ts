@@ -1,7 +1,14 @@
-import { type AssistantTool, defineTool, findSimilarWord, type ReadBuilt, ToolError } from '@folio/core/mcp';
+import {
+  type AssistantTool,
+  defineTool,
+  findSimilarWord,
+  type ReadBuilt,
+  TOOL_LIMITS,
+  ToolError,
+} from '@folio/core/mcp';
 import { z } from 'zod';
 import { type GraphData, PLAYGROUND_ROUTE, type PlaygroundData } from './interface/page-data.ts';
-import { type QueryTask, runQuery, TOOL_TIMEOUT_MS } from './run-query.ts';
+import { type QueryTask, runQuery } from './run-query.ts';
 
 const MAX_CHARS = { query: 4_000, setup: 20_000 };
 
@@ -12,7 +19,7 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
   defineTool({
     name: 'run_query',
     title: 'Run a graph query',
-    description: `Runs Cypher statements and queries by the documented rules, without a server, for at most ${TOOL_TIMEOUT_MS / 1000} seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.`,
+    description: `Runs Cypher statements and queries by the documented rules, without a server, for at most ${TOOL_LIMITS.milliseconds / 1000} seconds, on a graph of this documentation or on your own. Without a query it answers the list of graphs.`,
     input: {
       query: text(MAX_CHARS.query, 'Statements (CREATE, one a line) and queries, as the pages write them.'),
       graph: text(200, 'The key of a graph of this documentation.'),

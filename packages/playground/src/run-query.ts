@@ -1,13 +1,9 @@
 /** The work of the tool `run_query`. */
+import { TOOL_LIMITS } from '@folio/core/mcp';
 import { type Diagnostic, type GraphOptions, openGraph, type QueryResult, type Result } from '@folio/query-engine';
 import { describeSize, toTable } from './interface/describe.ts';
 
 const MAX_ROWS = 50;
-
-/** For a whole call. On hosts whose clock stands still during a call, only the steps count. */
-export const TOOL_TIMEOUT_MS = 2_000;
-
-export const TOOL_LIMITS = { milliseconds: TOOL_TIMEOUT_MS, totalUnits: 5_000_000 };
 
 export interface QueryTask extends Required<Pick<GraphOptions, 'keywords' | 'now'>> {
   setup: readonly string[];
@@ -23,7 +19,7 @@ export interface QueryOutput {
 /** Runs a query on a new graph, within one deadline. */
 export function runQuery({ setup, query, keywords, now }: QueryTask): QueryOutput {
   const clock = () => performance.now();
-  const deadline = clock() + TOOL_TIMEOUT_MS;
+  const deadline = clock() + TOOL_LIMITS.milliseconds;
   const opened = openGraph([...setup], { keywords, now, clock, deadline, limits: TOOL_LIMITS });
   if ('fault' in opened) return { answer: `Invalid setup. ${formatDiagnostic(opened.fault)}`, isFault: true };
   const { results, fault } = opened.session.run(query);

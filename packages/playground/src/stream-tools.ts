@@ -1,8 +1,7 @@
-import { defineTool, ToolError } from '@folio/core/mcp';
+import { defineTool, TOOL_LIMITS, ToolError } from '@folio/core/mcp';
 import { type Diagnostic, type RuleId, resolvePosition, rules } from '@folio/query-engine';
 import { createStreamProcessor, type Effect, parseSchema, type SchemaNote } from '@folio/query-engine/streams';
 import { z } from 'zod';
-import { TOOL_LIMITS, TOOL_TIMEOUT_MS } from './run-query.ts';
 
 const MAX_EVENTS = 200;
 const MAX_SCHEMA_CHARS = 40_000;
@@ -41,7 +40,7 @@ export const streamTool = defineTool({
     const clock = () => performance.now();
     const processor = createStreamProcessor(text, {
       clock,
-      deadline: clock() + TOOL_TIMEOUT_MS,
+      deadline: clock() + TOOL_LIMITS.milliseconds,
       limits: { ...TOOL_LIMITS, events: MAX_EVENTS },
     });
     if ('faults' in processor) throw new ToolError(formatFaults(processor.faults));

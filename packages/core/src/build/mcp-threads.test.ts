@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { McpThreads } from './mcp-threads.ts';
 
-const request = { url: 'http://localhost/mcp', method: 'POST', headers: {} };
+const request = { url: 'http://localhost/mcp', method: 'POST', headers: {} } as const;
 const text = (value: string) => new TextEncoder().encode(value) as Uint8Array<ArrayBuffer>;
 const toModule = (handler: string) =>
   `data:text/javascript,${encodeURIComponent(`export const createHandler = (read) => ${handler};`)}`;

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { PlainRequest } from './node-request.ts';
 
 /** A thread first loads its module. */
 const START_TIMEOUT_MS = 30_000;
@@ -6,12 +7,8 @@ const MAX_HEAP_MB = 256;
 const MAX_THREADS = 2;
 const MAX_WAITING = 20;
 
-/** A request as plain data, which can be sent to a thread. */
-export interface PlainRequest {
+interface ThreadRequest extends PlainRequest {
   url: string;
-  method: string;
-  headers: Record<string, string>;
-  body?: Uint8Array<ArrayBuffer> | undefined;
 }
 
 /** A response as plain data. */
@@ -75,7 +72,7 @@ export class McpThreads {
    * @param module The URL of the module; a new one ends the threads of the earlier one.
    * @throws ThreadError If the call takes too much, or too many are waiting.
    */
-  async answer(module: string, request: PlainRequest): Promise<PlainResponse> {
+  async answer(module: string, request: ThreadRequest): Promise<PlainResponse> {
     if (this.#waiting.length >= MAX_WAITING)
       throw new ThreadError(503, 'Too many calls are running. Try again in a few seconds.');
     // A finished call passes its slot on, so the count doesn't change.
@@ -115,7 +112,7 @@ export class McpThreads {
     return worker;
   }
 
-  async #ask(worker: Worker, request: PlainRequest): Promise<PlainResponse> {
+  async #ask(worker: Worker, request: ThreadRequest): Promise<PlainResponse> {
     const answer = this.#wait<PlainResponse | { error: string }>(worker, this.timeoutMs);
     worker.postMessage(request);
     const response = await answer;

@@ -6,8 +6,9 @@ import { pathToFileURL } from 'node:url';
 import type * as Entry from '../mcp/entry.ts';
 import { MAX_REQUEST_BYTES, MCP_INFO_PATH, type McpSite } from '../mcp/handler.ts';
 import type { ReadBuilt } from '../mcp/tool.ts';
-import { isForeignRequest } from '../model/same-origin.ts';
+import { MCP_PATH } from '../model/routes.ts';
 import { McpThreads, type PlainResponse, ThreadError } from './mcp-threads.ts';
+import { readPlainRequest } from './node-request.ts';
 import { isMissing } from './served-folder.ts';
 
 /** The handler in the built site, which other hosts run too. */
@@ -41,19 +42,14 @@ export function createMcpHandler(outDir: string, timeoutMs = CALL_TIMEOUT_MS) {
   const file = join(outDir, MODULE_PATH);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { origin } = JSON.parse(readFileSync(join(outDir, MCP_INFO_PATH), 'utf8')) as McpSite;
-    const { host = 'localhost', ...headers } = request.headers;
-    if (isForeignRequest(request.headers, new URL(origin).host))
-      return send(response, toText(403, 'Pages of other sites may not call these tools.'));
-    const body = await readBody(request);
-    if (!body) return send(response, toText(413, `A request has at most ${MAX_REQUEST_BYTES} bytes.`));
+    const { headers, ...init } = await readPlainRequest(request, MAX_REQUEST_BYTES);
     const { mtimeMs, size } = statSync(file);
-    const module = `${pathToFileURL(file).href}?${mtimeMs}-${size}`;
     try {
-      const answer = await threads.answer(module, {
-        url: `http://${host}${request.url}`,
-        method: request.method ?? 'GET',
-        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-        ...(request.method !== 'GET' && request.method !== 'HEAD' && { body }),
+      const answer = await threads.answer(`${pathToFileURL(file).href}?${mtimeMs}-${size}`, {
+        ...init,
+        // The address of the site, which a reverse proxy may pass on as `Host`.
+        url: origin + MCP_PATH,
+        headers: { host: '', ...headers },
       });
       send(response, answer);
     } catch (error) {
@@ -63,25 +59,12 @@ export function createMcpHandler(outDir: string, timeoutMs = CALL_TIMEOUT_MS) {
   };
 }
 
-/** Returns undefined if the body is too large. */
-async function readBody(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += (chunk as Buffer).length;
-    if (bytes > MAX_REQUEST_BYTES) return undefined;
-    chunks.push(chunk as Buffer);
-  }
-  return new Uint8Array(Buffer.concat(chunks));
-}
-
 const toText = (status: number, sentence: string): PlainResponse => ({
   status,
   headers: {
     'Content-Type': 'text/plain; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
-    ...(status === 413 && { Connection: 'close' }),
   },
   body: `${sentence}\n`,
 });

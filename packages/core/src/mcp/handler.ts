@@ -1,6 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { isForeignOrigin } from '../model/same-origin.ts';
+import { isForeignRequest } from '../model/same-origin.ts';
 import { openDocs } from './docs.ts';
 import { createServer, type ServerInfo } from './server.ts';
 import type { AssistantTool, CreateTools, ReadBuilt } from './tool.ts';
@@ -53,7 +53,7 @@ export function createMcpHandler(read: ReadBuilt, features: readonly CreateTools
   return async (request: Request): Promise<Response> => {
     const { host } = new URL(request.url);
     const headers = Object.fromEntries(request.headers);
-    if (isForeignOrigin({ ...headers, host: headers.host ?? host }))
+    if (isForeignRequest({ host, ...headers }, host))
       return respond(403, 'Pages of other sites may not call these tools.');
     if (request.method !== 'POST')
       return respond(

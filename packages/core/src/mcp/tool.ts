@@ -30,6 +30,12 @@ export const defineTool = <T extends InputShape>(
 export const toJsonSchema = ({ input }: AssistantTool) =>
   z.toJSONSchema(z.strictObject(input), { io: 'input' }) as { type: 'object'; properties?: Record<string, object> };
 
+/**
+ * Limits of the work of a whole call, for tools that compute. On hosts whose clock stands still
+ * during a call, only the steps count.
+ */
+export const TOOL_LIMITS = { milliseconds: 2_000, totalUnits: 5_000_000 };
+
 /** Limits an answer to what fits into the context of an assistant. */
 export const MAX_ANSWER_CHARS = 40_000;
 

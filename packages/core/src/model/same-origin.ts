@@ -9,15 +9,10 @@ const LOCAL_HOST = /^(localhost|[\d.]+|\[[\da-f:]+\])(:\d+)?$/i;
 
 export const isLocalHost = (host: string): boolean => LOCAL_HOST.test(host);
 
-/** Returns whether a page of another site sent the request. */
-export function isForeignOrigin({ host = '', origin, ...headers }: OriginHeaders): boolean {
+/** @param publicHost - Host of the published site, which a reverse proxy may pass on. */
+export function isForeignRequest({ host = '', origin, ...headers }: OriginHeaders, publicHost?: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site && site !== 'same-origin' && site !== 'none') return true;
-  return Boolean(origin && origin.replace(/^https?:\/\//i, '').toLowerCase() !== host.toLowerCase());
+  if (origin && origin.replace(/^https?:\/\//i, '').toLowerCase() !== host.toLowerCase()) return true;
+  return !isLocalHost(host) && host.toLowerCase() !== publicHost?.toLowerCase();
 }
-
-/** @param publicHost - Host of the published site, which a reverse proxy may pass on. */
-export const isForeignRequest = (headers: OriginHeaders, publicHost?: string): boolean => {
-  const { host = '' } = headers;
-  return isForeignOrigin(headers) || (!isLocalHost(host) && host.toLowerCase() !== publicHost?.toLowerCase());
-};

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from 'node:http';
+
+/** A request as plain data, for handlers that take a `Request`; another thread can receive it. */
+export interface PlainRequest {
+  /** All methods but POST become GET: `Request` doesn't accept every method. */
+  method: 'POST' | 'GET';
+  headers: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+}
+
+/** Reads to the end, so that the client reads the answer, but keeps no more than one byte too many. */
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    if (size <= maxBytes) chunks.push(chunk.subarray(0, maxBytes + 1 - size));
+    size += chunk.length;
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Reads a request. A body that is too large is cut after one byte more than `maxBytes`. */
+export async function readPlainRequest(request: IncomingMessage, maxBytes: number): Promise<PlainRequest> {
+  const body = await readBody(request, maxBytes);
+  const headers = Object.entries(request.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, [value].flat().join()]],
+  );
+  const isPost = request.method === 'POST';
+  return { method: isPost ? 'POST' : 'GET', headers: Object.fromEntries(headers), ...(isPost && { body }) };
+}
