@@ -32,7 +32,10 @@ export default defineSite({
     commands,
     params,
     reference,
-    api({ console: new URL('./console/console.ts', import.meta.url) }),
+    api({
+      console: new URL('./console/console.ts', import.meta.url),
+      tools: new URL('./console/tools.ts', import.meta.url),
+    }),
     sandbox,
     quality('/quality'),
   ],

@@ -17,10 +17,12 @@ export interface ApiOptions {
    * A module of the site that takes the place of `console/mount.tsx`: it exports `mount = createMount(…)` with what answers some calls in the browser.
    */
   console?: URL;
+  /** A module of the site with `createTools = createCallTools(…)`: assistants can call the operations. */
+  tools?: URL;
 }
 
 /** Reference of an HTTP interface from an OpenAPI description, `data/api/openapi.yaml`: operations, console, `openapi.json` and a Postman collection. */
-export const api = ({ console }: ApiOptions = {}): Feature =>
+export const api = ({ console, tools }: ApiOptions = {}): Feature =>
   defineFeature({
     name: 'api',
     directives: {
@@ -51,6 +53,7 @@ export const api = ({ console }: ApiOptions = {}): Feature =>
         },
       },
     ],
+    ...(tools && { tools: fileURLToPath(tools) }),
     emit: {
       files: async (project) => ({ ...createApiFiles(project), ...createPostmanFiles(project) }),
       linkablePaths: (root) => (existsSync(join(root, API_FILE)) ? ['/openapi.json', '/postman.json'] : []),

@@ -1,7 +1,7 @@
 /** Answers that the console computes are the documented ones. */
 
 import { createDataStore } from '@folio/core/data/store.ts';
-import { createFormRequest } from '@folio/openapi/console/request.ts';
+import { createFormRequest } from '@folio/openapi/model/check-request.ts';
 import { getSampleValues } from '@folio/openapi/model/samples.ts';
 import { toConsoleData } from '@folio/openapi/operation/console-data.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';

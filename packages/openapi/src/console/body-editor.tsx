@@ -1,10 +1,11 @@
 import { interpolate } from '@folio/core';
 import { announce } from '@folio/core/ui';
 import { useDeferredValue, useId, useMemo } from 'react';
+import { checkBody } from '../model/check-request.ts';
 import { type ConsoleOperation, isJson } from '../model/console.ts';
 import { parseJson, toJson } from '../model/json.ts';
 import { formatExample } from '../model/samples.ts';
-import { type JsonSchema, type Schemas, type SchemaViolation, validate } from '../model/validate.ts';
+import type { Schemas, SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { CODE_INPUT_PROPS } from './field.tsx';
 
@@ -98,94 +99,4 @@ export function Violations({ violations }: { violations: SchemaViolation[] }) {
       )}
     </ul>
   );
-}
-
-interface BodyCheck {
-  /** A syntax error; such a body is not sent. */
-  syntax?: string;
-  /** Violations of the documented schema, which the server may not enforce. */
-  violations: SchemaViolation[];
-}
-
-export function checkBody(
-  text: string,
-  body: { type: string; schema?: JsonSchema | undefined; required: boolean },
-  schemas: Schemas,
-): BodyCheck {
-  if (!isJson(body.type))
-    return { violations: text || !body.required ? [] : [{ path: '', reason: 'must not be empty' }] };
-  let value: unknown;
-  try {
-    value = parseJson(text);
-  } catch {
-    return { syntax: describeSyntaxError(text), violations: [] };
-  }
-  return { violations: body.schema ? validate(value, body.schema, schemas) : [] };
-}
-
-function describeSyntaxError(text: string): string {
-  if (!text.trim()) return 'The body is empty: JSON begins with { or [.';
-  const { line, column, reason } = findJsonError(text) ?? { line: 1, column: 1, reason: 'it is too deep' };
-  return `Not valid JSON at line ${line}, column ${column}: ${reason}.`;
-}
-
-/** A 1-based location. Browsers word theirs differently, and some give none. */
-interface JsonSyntaxError {
-  line: number;
-  column: number;
-  reason: string;
-}
-
-const SPACE = /[ \t\n\r]*/y;
-const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
-const SCALAR = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
-
-/** Finds the first syntax error; returns undefined for valid JSON. */
-export function findJsonError(text: string): JsonSyntaxError | undefined {
-  let offset = 0;
-  const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = offset;
-    const matches = pattern.test(text);
-    if (matches) offset = pattern.lastIndex;
-    return matches;
-  };
-  const takeCharacter = (character: string): boolean => {
-    take(SPACE);
-    if (text[offset] !== character) return false;
-    offset++;
-    return true;
-  };
-  /** Each function returns a reason, or undefined if it succeeds. */
-  const value = (): string | undefined => {
-    if (takeCharacter('{')) return entries('}', 'an entry such as "name": 1', member);
-    if (takeCharacter('[')) return entries(']', 'a value', value);
-    if (take(SCALAR) || take(STRING)) return undefined;
-    if (text[offset] === '"') return unfinished();
-    return text[offset] === "'" ? 'text has double quotes' : 'a value is expected';
-  };
-  const member = (): string | undefined => {
-    take(SPACE);
-    if (text[offset] !== '"') return 'a name in double quotes is expected';
-    if (!take(STRING)) return unfinished();
-    return takeCharacter(':') ? value() : 'a colon is expected after the name';
-  };
-  const entries = (close: string, expected: string, entry: () => string | undefined): string | undefined => {
-    if (takeCharacter(close)) return undefined;
-    for (;;) {
-      const reason = entry();
-      if (reason) return reason;
-      if (takeCharacter(close)) return undefined;
-      const comma = offset;
-      if (!takeCharacter(',')) return `a comma or ${close} is expected`;
-      if (takeCharacter(close)) {
-        offset = comma;
-        return `after a comma comes ${expected}`;
-      }
-    }
-  };
-  const unfinished = (): string => 'this text does not end on its line, or holds a character that needs a backslash';
-  const problem = value() ?? (take(SPACE) && offset < text.length ? 'nothing may follow the value' : undefined);
-  if (!problem) return undefined;
-  const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1) as string).length + 1, reason: problem };
 }

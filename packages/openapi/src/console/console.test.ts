@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkBody, validateParameters } from '../model/check-request.ts';
 import type { ConsoleOperation } from '../model/console.ts';
 import { createRequest, getSampleValues } from '../model/samples.ts';
-import { checkBody } from './body-editor.tsx';
 import { explainFailure } from './explain.ts';
-import { validateParameters } from './parameters.tsx';
 import { formatBytes, parseBody } from './response-body.ts';
 import {
   type BrowserEnvironment,

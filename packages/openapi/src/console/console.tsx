@@ -1,11 +1,12 @@
 import { interpolate } from '@folio/core';
 import { announce, shareLink } from '@folio/core/ui';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { checkBody, createFormRequest, hasErrorField, validateParameters } from '../model/check-request.ts';
 import { type ConsoleData, type ConsoleOperation, isJson, type LocalBackend } from '../model/console.ts';
 import { createRequest, type FormValues, generateSamples, getSampleValues, toSampleRequest } from '../model/samples.ts';
 import type { SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
-import { BodyEditor, checkBody } from './body-editor.tsx';
+import { BodyEditor } from './body-editor.tsx';
 import { applyCall, loadCalls, parseAnchor, saveCall, toAnchor } from './calls.ts';
 import { getProxyUrl, loadSource, type Source, saveSource, useProxy } from './data.ts';
 import { explainFailure } from './explain.ts';
@@ -19,9 +20,8 @@ import {
   restoreExampleNames,
   setDraft,
 } from './own-values.ts';
-import { Parameters, validateParameters } from './parameters.tsx';
+import { Parameters } from './parameters.tsx';
 import { PastCalls } from './past-calls.tsx';
-import { createFormRequest } from './request.ts';
 import { formatBytes, parseBody } from './response-body.ts';
 import { type Outcome, type Repair, Result } from './result.tsx';
 import { SendFailure, send } from './send.ts';
@@ -307,13 +307,6 @@ function getInitialForm(id: string, operation: ConsoleOperation, data: ConsoleDa
 /** Whether a form is as it began, apart from the reader's own names. */
 const isExample = (filled: FormValues, operation: ConsoleOperation): boolean =>
   JSON.stringify(filled.body) === JSON.stringify(getSampleValues(operation).body);
-
-/** Some servers report errors in a field of an answer with a status of success. */
-function hasErrorField(value: unknown, { errorField }: ConsoleData): boolean {
-  if (!errorField || typeof value !== 'object' || value === null) return false;
-  const code = (value as Record<string, unknown>)[errorField];
-  return typeof code === 'number' && code !== 0;
-}
 
 /** A file name for the response: the requested key, else the last segment of the path. */
 function getFileName({ path }: ConsoleOperation, values: Record<string, string>): string {

@@ -1,7 +1,6 @@
-import { interpolate } from '@folio/core';
 import type { ConsoleParameter } from '../model/console.ts';
 import { toKey } from '../model/samples.ts';
-import { getChoices, type Schemas, validate } from '../model/validate.ts';
+import { getChoices, type Schemas } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { CODE_INPUT_PROPS, Field } from './field.tsx';
 
@@ -61,35 +60,5 @@ export function Parameters({ parameters, schemas, values, errors, onChange }: Pa
         );
       })}
     </div>
-  );
-}
-
-/** Returns error messages by the key of the parameter. */
-export function validateParameters(
-  parameters: ConsoleParameter[],
-  values: Record<string, string>,
-  schemas: Schemas,
-): Record<string, string> {
-  return Object.fromEntries(
-    parameters.flatMap((parameter): [string, string][] => {
-      const key = toKey(parameter);
-      const text = values[key] ?? '';
-      if (text === '')
-        return parameter.required
-          ? [
-              [
-                key,
-                parameter.example
-                  ? interpolate(strings.giveValueLike, { example: parameter.example })
-                  : strings.giveValue,
-              ],
-            ]
-          : [];
-      const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-      // In a URL, digits may be a number or a text.
-      const violations = validate(number, parameter.schema, schemas);
-      const [violation] = violations.length ? (validate(text, parameter.schema, schemas).length ? violations : []) : [];
-      return violation ? [[key, `The value ${violation.reason}.`]] : [];
-    }),
   );
 }

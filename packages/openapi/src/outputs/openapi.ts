@@ -4,6 +4,7 @@ import type { Project } from '@folio/core/build';
 import { getPublicUrl, getRouteOrder } from '@folio/core/build';
 import { createDataStore, type DataStore } from '@folio/core/data';
 import { findPages, indexSubjects, loadPage, toSubjectKey } from '@folio/core/markdown';
+import { API_INFO_PATH, type ApiInfo } from '../call-tool.ts';
 import { toJson } from '../model/json.ts';
 import { getConsoleFile } from '../operation/console-data.ts';
 import type { ApiDescription } from '../operation/description.ts';
@@ -24,8 +25,21 @@ export function createApiFiles(project: Project): Record<string, string> {
   const api = loadApi(project);
   if (!api) return {};
   const forConsole = getConsoleFile(api);
-  const strict = toStandardOpenApi(api, getPublishedSite(project));
-  return { '/openapi.json': `${toJson(strict, 1)}\n`, [forConsole.path]: forConsole.json };
+  const published = getPublishedSite(project);
+  const strict = toStandardOpenApi(api, published);
+  return {
+    '/openapi.json': `${toJson(strict, 1)}\n`,
+    [forConsole.path]: forConsole.json,
+    [API_INFO_PATH]: JSON.stringify(getApiInfo(api, forConsole.path, published)),
+  };
+}
+
+function getApiInfo(api: ApiDescription, data: string, { site, routeOf }: PublishedSite): ApiInfo {
+  const pages = [...api.operations.keys()].flatMap((id) => {
+    const route = routeOf(id);
+    return route ? [[id, site + route]] : [];
+  });
+  return { data, pages: Object.fromEntries(pages) };
 }
 
 /** The URL of the site with its base path, without a trailing slash. */

@@ -186,14 +186,17 @@ export interface AnswerOptions extends DatabaseOptions {
   examples: readonly Sent[];
 }
 
-/** Repeats the earlier calls on the examples, without those that fail, and answers the last one. */
-export function answerCall({ earlier, call }: CallTask, { examples, ...options }: AnswerOptions): Reply {
+/** Answers calls in their order, on the examples. A call that fails changes nothing. */
+export function answerCalls(calls: readonly Sent[], { examples, ...options }: AnswerOptions): Reply[] {
   const database = new Database(options);
   for (const one of examples) tryCall(database, one);
   database.markAsExamples();
-  for (const one of earlier) tryCall(database, one);
-  return tryCall(database, call);
+  return calls.map((one) => tryCall(database, one));
 }
+
+/** Repeats the earlier calls on the examples, and answers the last one. */
+export const answerCall = ({ earlier, call }: CallTask, options: AnswerOptions): Reply =>
+  answerCalls([...earlier, call], options).at(-1) as Reply;
 
 function tryCall(database: Database, call: Sent): Reply {
   try {

@@ -1,5 +1,5 @@
 /** The tables, schemas and graphs that calls work on. */
-import { Budget } from '../budget.ts';
+import { Budget, type BudgetOptions } from '../budget.ts';
 import { catchQueryError, QueryError, suggest, throwError } from '../diagnostics.ts';
 import { answerQuery, assertSupported, toServerJson } from '../graph/answer.ts';
 import { explain } from '../graph/explain.ts';
@@ -13,10 +13,9 @@ import type { StreamState } from '../stream/stream-store.ts';
 import type { Notes } from './select.ts';
 import { Table, type TableDefinition } from './table.ts';
 
-export interface DatabaseOptions {
+/** Events and queries share one budget. */
+export interface DatabaseOptions extends BudgetOptions {
   name: string;
-  /** A monotonic clock, in milliseconds, that limits the time of a query. */
-  clock?: () => number;
 }
 
 export interface SentNode {
@@ -32,16 +31,16 @@ interface Registered {
 
 export class Database {
   readonly name: string;
-  readonly #clock: (() => number) | undefined;
+  readonly #budget: Budget;
   readonly #tables = new Map<string, Table>();
   readonly #schemas = new Map<string, Registered>();
   readonly #graphs = new Map<string, Graph>();
   /** Names of unchanged examples: the user may create something under such a name. */
   readonly #examples = new Set<string>();
 
-  constructor({ name, clock }: DatabaseOptions) {
+  constructor({ name, ...budget }: DatabaseOptions) {
     this.name = name;
-    this.#clock = clock;
+    this.#budget = new Budget(budget);
   }
 
   /** Marks all content as examples. */
@@ -92,7 +91,7 @@ export class Database {
   }
 
   register(definition: JsonObject): void {
-    const processor = createStreamProcessor(definition, this.#clock ? { clock: this.#clock } : {});
+    const processor = createStreamProcessor(definition, { budget: this.#budget });
     if ('faults' in processor) {
       const [fault] = processor.faults;
       if (fault) throw new QueryError({ code: fault.code, message: fault.message, hint: fault.hint });
@@ -177,10 +176,8 @@ export class Database {
       });
     const processor = this.#streamGraph(name);
     if (processor) assertSupported(processor, statement);
-    const answer = answerQuery(graph, statement, {
-      now,
-      budget: new Budget(this.#clock ? { clock: this.#clock } : {}),
-    });
+    this.#budget.renew();
+    const answer = answerQuery(graph, statement, { now, budget: this.#budget });
     for (const note of answer.notes) notes.add(note.text);
     return { kind: answer.kind, value: toServerJson(answer) };
   }

@@ -1,5 +1,5 @@
 /** Calls of a database that are answered without a server. */
-export { type AnswerOptions, answerCall } from './calls.ts';
+export { type AnswerOptions, answerCall, answerCalls } from './calls.ts';
 export {
   CALL_NAMES,
   type CallName,

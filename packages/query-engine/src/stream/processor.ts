@@ -35,6 +35,8 @@ export interface ProcessorOptions extends BudgetOptions, SchemaOptions {
   /** Microseconds since 1970 of the first event without a time; each later one adds a second. */
   start?: number;
   graph?: Graph;
+  /** A budget that other work shares. */
+  budget?: Budget;
 }
 
 export interface InsertOptions {
@@ -108,7 +110,7 @@ class StreamMachine implements StreamProcessor {
     this.leftOut = findLeftOut(schema);
     this.graph = options.graph ?? createGraph();
     this.#notifications = new Notifications(schema.templates);
-    this.#budget = new Budget(options);
+    this.#budget = options.budget ?? new Budget(options);
     this.#time = (options.start ?? 0) - 1_000_000;
     for (const [name, stream] of schema.streams) {
       this.#stores.set(name, new StreamStore(stream));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonError } from './body-editor.tsx';
+import { findJsonError } from './check-request.ts';
 
 const told = (text: string) => {
   const fault = findJsonError(text);
