@@ -10,8 +10,11 @@ it.each(['.github/workflows/ci.yml', '.github/workflows/weekly.yml', 'deploy/git
   },
 );
 
-it('deploy/Containerfile names its images with a release, never the latest', () => {
-  const images = [...readFileSync('deploy/Containerfile', 'utf8').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
-  expect(images.length).toBeGreaterThan(0);
-  for (const image of images) expect(image).toMatch(/^[\w.-]+\/[\w./-]+:(?!latest)[\w.-]+$/);
-});
+it.each(['deploy/Containerfile', 'deploy/Containerfile.mcp'])(
+  '%s names its images with a release, never the latest',
+  (file) => {
+    const images = [...readFileSync(file, 'utf8').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(images.length).toBeGreaterThan(0);
+    for (const image of images) expect(image).toMatch(/^[\w.-]+\/[\w./-]+:(?!latest)[\w.-]+$/);
+  },
+);

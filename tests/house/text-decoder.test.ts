@@ -9,7 +9,6 @@ const FOREIGN_TEXT = [
   'packages/core/src/mcp/docs.ts',
   'packages/openapi/src/console/response-body.ts',
   'packages/playground/src/import/read-table.ts',
-  'packages/playground/src/query-tool.ts',
 ];
 
 it('every other TextDecoder keeps a byte order mark', () => {

@@ -8,6 +8,7 @@ import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { describe, expect, it, vi } from 'vitest';
 import { sandbox } from './feature.ts';
+import { GRAPHS_INFO_PATH } from './interface/page-data.ts';
 import { block, directors, films, page, projectOf } from './testing/projects.ts';
 import { createTools } from './tools.ts';
 
@@ -156,7 +157,12 @@ describe('the parts that the browser gets', () => {
       (a, b) => Number(b.includes('/graphs.')) - Number(a.includes('/graphs.')),
     );
     expect(graphs).toMatch(/^\/_play\/graphs\.[\w-]{8}\.json$/);
-    expect(others).toEqual(['/_play/films.json', '/_play/rising/machines.json', '/_play/schemas.json']);
+    expect(others).toEqual([
+      GRAPHS_INFO_PATH,
+      '/_play/films.json',
+      '/_play/rising/machines.json',
+      '/_play/schemas.json',
+    ]);
     const read = (path: string) => JSON.parse(files[path] ?? '');
     expect(read(graphs).graphs).toMatchObject([{ key: 'films' }]);
     expect(read('/_play/films.json')).toMatchObject({ parts: [films.join('\n')] });

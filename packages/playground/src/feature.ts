@@ -7,7 +7,7 @@ import { createGraphsFile, createPlaygroundPage, getSandboxMetrics } from './bui
 import { loadSchemaTemplates } from './build/schema-templates.ts';
 import { recomputeMachines } from './check/machine.ts';
 import { recompute } from './check/recompute.ts';
-import { TEMPLATES_PATH, toMachineDataPath, toSandboxDataPath } from './interface/page-data.ts';
+import { GRAPHS_INFO_PATH, TEMPLATES_PATH, toMachineDataPath, toSandboxDataPath } from './interface/page-data.ts';
 import { parseMachines } from './page/machine/index.ts';
 import { loadRunnablePage } from './page/runnable-page.ts';
 import { strings } from './strings.ts';
@@ -106,6 +106,7 @@ export const sandbox = defineFeature({
       return {
         ...Object.fromEntries([...pages, ...machines]),
         [file]: text,
+        [GRAPHS_INFO_PATH]: JSON.stringify({ graphs: file }),
         [TEMPLATES_PATH]: JSON.stringify(loadSchemaTemplates(project)),
       };
     },

@@ -1,6 +1,6 @@
 import { callTool, toJsonSchema } from '@folio/core/mcp';
 import { describe, expect, it, vi } from 'vitest';
-import type { GraphData } from './interface/page-data.ts';
+import { GRAPHS_INFO_PATH, type GraphData } from './interface/page-data.ts';
 import { queryTool } from './query-tool.ts';
 import { runQuery } from './run-query.ts';
 import { directors, films } from './testing/projects.ts';
@@ -29,7 +29,7 @@ const keywords = { DISTINCT: { link: '/words#distinct' } };
 const toolOf = (files: Record<string, string>) =>
   queryTool(async (path) => (path in files ? new TextEncoder().encode(files[path]) : undefined));
 const site = {
-  '/playground.html': '<main><article class="play" data-graphs="/_play/graphs.12345678.json"></article></main>',
+  [GRAPHS_INFO_PATH]: JSON.stringify({ graphs: '/_play/graphs.12345678.json' }),
   '/_play/graphs.12345678.json': JSON.stringify({ graphs, keywords }),
 };
 const ask = (input: Record<string, unknown>) => callTool([toolOf(site)], 'run_query', input);
@@ -78,8 +78,7 @@ describe('without a query', () => {
 
   it.each([
     ['no playground', {}],
-    ['a playground that names no file', { '/playground.html': '<main></main>' }],
-    ['a playground whose file is gone', { '/playground.html': '<main data-graphs="/_play/none.json">' }],
+    ['a file of graphs that is gone', { [GRAPHS_INFO_PATH]: '{"graphs":"/_play/none.json"}' }],
   ])('it asks for statements where the site has %s', async (_, files: Record<string, string>) => {
     expect(await callTool([toolOf(files)], 'run_query', {})).toBe('No page has a graph: give statements in "setup".');
   });

@@ -7,7 +7,7 @@ import {
   ToolError,
 } from '@folio/core/mcp';
 import { z } from 'zod';
-import { type GraphData, PLAYGROUND_ROUTE, type PlaygroundData } from './interface/page-data.ts';
+import { GRAPHS_INFO_PATH, type GraphData, type PlaygroundData } from './interface/page-data.ts';
 import { type QueryTask, runQuery } from './run-query.ts';
 
 const MAX_CHARS = { query: 4_000, setup: 20_000 };
@@ -43,12 +43,14 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
     },
   });
 
-/** The page of the playground names the file of graphs. */
 async function readGraphs(read: ReadBuilt): Promise<PlaygroundData> {
-  const page = await read(`${PLAYGROUND_ROUTE}.html`);
-  const file = page && / data-graphs="([^"]+)"/.exec(new TextDecoder().decode(page))?.[1];
-  const data = file && (await read(file));
-  return data ? (JSON.parse(new TextDecoder().decode(data)) as PlaygroundData) : { graphs: [], keywords: {}, help: [] };
+  const info = await readJson<{ graphs: string }>(read, GRAPHS_INFO_PATH);
+  return (info && (await readJson<PlaygroundData>(read, info.graphs))) ?? { graphs: [], keywords: {}, help: [] };
+}
+
+async function readJson<T>(read: ReadBuilt, path: string): Promise<T | undefined> {
+  const bytes = await read(path);
+  return bytes && (JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)) as T);
 }
 
 const toListItem = ({ key, page, route, nodes, relations, examples: [example] }: GraphData) =>

@@ -4,10 +4,12 @@ import type { Project } from '@folio/core/build';
 import { type Basis, rules } from '@folio/query-engine';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { type GraphData, PLAYGROUND_ROUTE, type PlaygroundData } from '../interface/page-data.ts';
+import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
 import { isRunnable } from '../page/runnable-page.ts';
 import { strings } from '../strings.ts';
 import { collectSandboxData, findRunnablePages, loadKeywordHelp, loadKeywordNotes } from './graphs.ts';
+
+const PLAYGROUND_ROUTE = '/playground';
 
 export function createGraphsFile(project: Project): { path: string; text: string; graphs: GraphData[] } {
   const { graphs } = collectSandboxData(project);

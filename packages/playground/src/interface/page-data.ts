@@ -2,8 +2,6 @@ import { getBasePath } from '@folio/core';
 import type { KeywordNotes, RuleId } from '@folio/query-engine';
 import type { Task } from '../service/protocol.ts';
 
-export const PLAYGROUND_ROUTE = '/playground';
-
 /** A block with a Run button. */
 export interface SandboxBlockData {
   /** Indexes in `parts` of what is loaded before it runs. */
@@ -66,6 +64,9 @@ export interface KeywordHelp {
   /** The section that describes it. */
   link?: string;
 }
+
+/** Names the file of graphs for assistants, on hosts that redirect `.html` too: `{ "graphs": path }`. */
+export const GRAPHS_INFO_PATH = '/_hosts/graphs.json';
 
 /** `/_play/graphs.<hash>.json` */
 export interface PlaygroundData {
