@@ -161,7 +161,7 @@ async function emitSite(
   for (const [path, bytes] of await searchIndex(site)) emit(`/_search/${path}`, bytes);
 
   const serverRedirects = getServerRedirects(site.redirects);
-  const headers = headerRules(policy([...new Set(styles)].sort()));
+  const headers = headerRules(policy([...new Set(styles)].sort()), base);
   const hostFiles: Record<string, string> = {
     '/_headers': headersFile(headers, base),
     '/_redirects': redirectsFile(site.redirects, base),

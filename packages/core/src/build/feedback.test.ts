@@ -26,7 +26,12 @@ const start = async (folder?: string) => {
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'feedback-'));
   mkdirSync(site());
-  const rules = { host: 'docs.example.org', base: '/docs/', headers: headerRules("default-src 'self'"), redirects: [] };
+  const rules = {
+    host: 'docs.example.org',
+    base: '/docs/',
+    headers: headerRules("default-src 'self'", '/docs/'),
+    redirects: [],
+  };
   writeFileSync(join(site(), '_site.json'), JSON.stringify(rules));
 });
 afterEach(async () => {

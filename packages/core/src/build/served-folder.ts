@@ -54,7 +54,7 @@ export class ServedFolder {
     const state = await this.#state(path);
     if (!state) return undefined;
     const varies = isCompressible(path, state.size);
-    const weights = parseAcceptEncoding(accepted);
+    const weights = parseWeights(accepted);
     const encoding = varies ? negotiateEncoding(weights) : undefined;
     const etag = `"${state.id}${encoding ? `-${encoding}` : ''}"`;
     const plain = () => this.#read(path, state);
@@ -113,8 +113,8 @@ export class ServedFolder {
 export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** See RFC 9110, section 12.5.3. */
-const parseAcceptEncoding = (accepted = ''): Map<string, number> =>
+/** See RFC 9110, section 12.4.2. */
+const parseWeights = (accepted = ''): Map<string, number> =>
   new Map(
     accepted.split(',').map((part) => {
       const [name = '', ...parameters] = part.toLowerCase().split(';');
@@ -122,6 +122,13 @@ const parseAcceptEncoding = (accepted = ''): Map<string, number> =>
       return [name.trim(), Number(weight ?? 1)];
     }),
   );
+
+/** Whether a client takes Markdown at least as gladly as HTML. Browsers don't name it. */
+export function prefersMarkdown(accepted: string | undefined): boolean {
+  const weights = parseWeights(accepted);
+  const markdown = weights.get('text/markdown') ?? 0;
+  return markdown > 0 && markdown >= (weights.get('text/html') ?? 0);
+}
 
 function negotiateEncoding(weights: Map<string, number>): Encoding | undefined {
   const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;

@@ -244,6 +244,47 @@ it('answers on [::1] as well where there is IPv6', async () => {
   await expect.poll(() => answers('::1')).toBe('');
 });
 
+describe('a page as Markdown', () => {
+  it.each([['text/markdown'], ['text/markdown, text/html, */*'], ['text/html;q=0.5, text/markdown;q=0.5']])(
+    'is sent to a client that accepts %s',
+    async (accept) => {
+      const { status, headers, body } = await send('/page', { Accept: accept });
+      expect([status, body]).toEqual([200, '# Page']);
+      expect(headers).toMatchObject({
+        'content-type': 'text/markdown; charset=utf-8',
+        'content-location': '/page.md',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      });
+      expect(headers.vary).toContain('Accept,');
+    },
+  );
+
+  it.each([
+    [undefined],
+    ['*/*'],
+    ['text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'],
+    ['text/html, text/markdown;q=0.9'],
+    ['text/markdown;q=0'],
+  ])('is not sent to a client that accepts %s', async (accept) => {
+    const { headers } = await send('/page', accept === undefined ? {} : { Accept: accept });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toContain('max-age=300');
+  });
+
+  it('is named by the page, as is llms.txt', async () => {
+    expect((await send('/page')).headers.link).toBe(
+      '</llms.txt>; rel="describedby"; type="text/plain", </page.md>; rel="alternate"; type="text/markdown"',
+    );
+    expect((await send('/')).headers.link).toBe('</llms.txt>; rel="describedby"; type="text/plain"');
+  });
+
+  it('is not looked for where there is no page', async () => {
+    expect((await send('/none', { Accept: 'text/markdown' })).status).toBe(404);
+    expect((await send('/', { Accept: 'text/markdown' })).headers['content-type']).toContain('text/html');
+  });
+});
+
 describe('encodings', () => {
   it.each([
     ['identity;q=0', 406],

@@ -17,6 +17,7 @@ import {
   isNotModified,
   isPreconditionFailed,
   parseRange,
+  prefersMarkdown,
   type Representation,
   ServedFolder,
 } from './served-folder.ts';
@@ -206,11 +207,25 @@ async function respond(
   if (bare !== path && (bare === '/' || (await folder.has(`${bare}.html`)) || (await folder.has(bare))))
     return sendText(response, 308, '', { ...commonHeaders, Location: withBase(base, encodeURI(bare)) + query });
 
-  for (const name of path === '/' ? ['/index.html'] : [`${path}.html`, path]) {
-    const file = await folder.find(name, accepted);
-    if (file) return send(file);
-  }
-  return missing();
+  const page = await folder.find(path === '/' ? '/index.html' : `${path}.html`, accepted);
+  const copy = page && (await folder.find(`${path}.md`, accepted));
+  const copyUrl = encodeURI(withBase(base, `${path}.md`));
+  if (copy && prefersMarkdown(headers.accept))
+    return send(copy, {
+      ...resolveHeaders(`${path}.md`, rules),
+      'Content-Location': copyUrl,
+      // Caches may ignore `Vary`, and `Vary` on pages would keep browsers from using what they have prefetched.
+      'Cache-Control': 'no-store',
+      Vary: 'Accept, Accept-Encoding',
+    });
+  const pathHeaders = resolveHeaders(path, rules);
+  if (page)
+    return send(page, {
+      ...pathHeaders,
+      ...(copy && { Link: `${pathHeaders.Link}, <${copyUrl}>; rel="alternate"; type="text/markdown"` }),
+    });
+  const file = path === '/' ? undefined : await folder.find(path, accepted);
+  return file ? send(file, pathHeaders) : missing();
 
   async function missing() {
     const page = await folder.find('/404.html', accepted);
@@ -219,10 +234,10 @@ async function respond(
     write(404, await page.body(), { ...fresh, ...contentHeaders(page) });
   }
 
-  async function send(file: Representation) {
+  async function send(file: Representation, ownHeaders: Record<string, string>) {
     const fileHeaders = {
       ...contentHeaders(file),
-      ...resolveHeaders(path as string, rules),
+      ...ownHeaders,
       ETag: file.etag,
       'Last-Modified': new Date(file.modified).toUTCString(),
       'Accept-Ranges': 'bytes',

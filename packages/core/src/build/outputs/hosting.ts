@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 /** Browsers ask each time; a CDN asks the host once a minute. */
 const SHARED_CACHE = 'public, max-age=0, s-maxage=60, must-revalidate';
 
-export function headerRules(csp: string): HeaderRule[] {
+export function headerRules(csp: string, base: string): HeaderRule[] {
   const immutable = { 'Cache-Control': `public, max-age=${365 * DAY_SECONDS}, immutable` };
   return [
     {
@@ -28,6 +28,7 @@ export function headerRules(csp: string): HeaderRule[] {
         'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
         'Cross-Origin-Opener-Policy': 'same-origin',
         'X-Frame-Options': 'DENY',
+        Link: `<${withBase(base, '/llms.txt')}>; rel="describedby"; type="text/plain"`,
       },
     },
     { path: '/assets/*', headers: immutable },

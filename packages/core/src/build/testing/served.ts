@@ -32,7 +32,7 @@ export function withServer() {
   }
 
   const putRules = (csp: string, redirects: Redirect[] = [], base = '/') =>
-    put('/_site.json', JSON.stringify({ base, headers: headerRules(csp), redirects }));
+    put('/_site.json', JSON.stringify({ base, headers: headerRules(csp, base), redirects }));
 
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'served-'));
