@@ -1,14 +1,14 @@
 /** Assistants get the answers of the console. */
 
 import { createDataStore } from '@folio/core/data/store.ts';
-import { callTool } from '@folio/core/mcp';
+import { callTool, MAX_ANSWER_CHARS } from '@folio/core/mcp';
 import { API_INFO_PATH } from '@folio/openapi/call-tool';
 import { toJson } from '@folio/openapi/model/json.ts';
 import { getSampleValues } from '@folio/openapi/model/samples.ts';
 import { toConsoleData } from '@folio/openapi/operation/console-data.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { CALL_NAMES } from '@folio/query-engine/database';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTools } from '../../console/tools.ts';
 import site from '../../site.config.ts';
 
@@ -97,5 +97,52 @@ describe('mistakes are named in words', () => {
     ]);
     expect(answer).toContain('Not simulated: There is no database other here. Use mydb.');
     expect(answer).toContain('Not simulated: There is no table plant here.');
+  });
+});
+
+/** On a host whose clock stands still, only steps end a call. */
+describe('the worst calls are ended', () => {
+  const plants = { dbname: 'mydb', table_name: 'plants' };
+  const graph = { graph_table_name: 'museum' };
+  const nodes = Array.from({ length: 19 }, (_, index) => ({
+    operation: 'addTriple',
+    parameters: graph,
+    body: {
+      sub: { label: 'a', name: `n${index}`, prop: {} },
+      pred: { rel: 'K', prop: {} },
+      obj: { label: 'a', name: `n${(index * 7 + 1) % 19}`, prop: {} },
+    },
+  }));
+  it.each<[what: string, calls: object[]]>([
+    [
+      'patterns that multiply',
+      [
+        ...nodes,
+        { operation: 'runGraphQuery', parameters: graph, body: `S=>(@a a:*)${'-[@k K]->(@b a:*)'.repeat(200)}` },
+      ],
+    ],
+    [
+      'long texts in conditions',
+      Array(20).fill({
+        operation: 'runQuery',
+        parameters: { dbname: 'mydb' },
+        body: { sql: `select * from plants where ${Array(80).fill('name = "a"').join(' and ')} ${' '.repeat(1_000)}` },
+      }),
+    ],
+    [
+      'large documents',
+      Array(20).fill({
+        operation: 'insertDocument',
+        parameters: plants,
+        body: { doc: { name: 'x'.repeat(2_000), list: Array(200).fill(0) }, _pk: 'same' },
+      }),
+    ],
+    ['a deep body', [{ operation: 'insertDocument', parameters: plants, body: `{"doc":${'['.repeat(9_000)}` }]],
+  ])('%s', async (_, calls) => {
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const answer = await ask(calls).catch((error: Error) => error.message);
+    expect(answer).toMatch(/^(\d|[A-Za-z])/);
+    expect(answer.length).toBeLessThan(MAX_ANSWER_CHARS + 100);
   });
 });

@@ -192,3 +192,26 @@ it.each([
 ])('the address %s means a place of the site', (given, route, anchor) =>
   expect(parseLocation(given, '/docs/')).toEqual({ route, anchor }),
 );
+
+describe('the longest input of each tool', () => {
+  const words = Array.from({ length: 80 }, (_, index) => `w${index}`).join(' ');
+  it.each([
+    ['search', { query: words, limit: 20 }],
+    ['search', { query: '"'.repeat(400) }],
+    ['search', { query: 'a '.repeat(200) }],
+    ['search', { query: 'documents', area: 'x'.repeat(200) }],
+    ['read_page', { page: '/'.repeat(400) }],
+    ['read_page', { page: '/../../etc/passwd' }],
+    ['read_page', { page: `/tables#${'x'.repeat(390)}`, section: 'y'.repeat(200) }],
+    ['list_areas', { area: 'x'.repeat(200) }],
+    ['find_symbol', { name: 'putDoc'.repeat(60), limit: 20 }],
+    ['find_symbol', { name: '*'.repeat(400) }],
+  ])('%s with %j is answered in words, at a readable length', async (name, input) => {
+    const answer = await call(name, input).catch((error: ToolError) => {
+      expect(error).toBeInstanceOf(ToolError);
+      return error.message;
+    });
+    expect(answer.length).toBeGreaterThan(0);
+    expect(answer.length).toBeLessThan(5_000);
+  });
+});
