@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
-import type { JudgedQuery } from '@folio/search/evaluate';
 import { type Browser, chromium } from 'playwright-core';
 import site from '../site/site.config.ts';
+import type { JudgedQuery } from '../site/tests/search/evaluate.ts';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { type Latencies, latenciesInWorker, latenciesOfVitePress } from './latency.ts';
 import type { Peer } from './peer/peer.ts';

@@ -1,8 +1,15 @@
 /** `npm run bench -- search --without RULE`: what the ranking loses without a rule, a field or a weight. */
 
 import { buildIndex, openIndex, type SearchIndex, type SectionRecord } from '@folio/search';
-import { filterJudgeable, type JudgedQuery, judge, judgeRows, measureByClass, routesOf } from '@folio/search/evaluate';
 import * as ranking from '../packages/search/src/ranking.ts';
+import {
+  filterJudgeable,
+  type JudgedQuery,
+  judge,
+  judgeRows,
+  measureByClass,
+  routesOf,
+} from '../site/tests/search/evaluate.ts';
 import { print } from './report.ts';
 import type { SearchableSite } from './site.ts';
 

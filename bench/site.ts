@@ -7,7 +7,7 @@ import { searchIndex, searchRecords } from '@folio/core/build/search-records.ts'
 import { loadSynonyms } from '@folio/core/data/index.ts';
 import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
 import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '@folio/search';
-import type { JudgedQuery, LabelledExcerpts } from '@folio/search/evaluate';
+import type { JudgedQuery, LabelledExcerpts } from '../site/tests/search/evaluate.ts';
 
 const root = resolve('site');
 const read = () => loadSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });

@@ -109,6 +109,8 @@ export interface SearchAnswer {
   total: number;
   /** Such pages by area, without the filter, most first. Their sum is `total` without a filter. */
   areas: { area: string; count: number }[];
+  /** The operators of the query as they were typed: `-word`, `area:streams`. */
+  filters?: string[];
   /** The query with its unknown words corrected. */
   didYouMean?: string;
   /** A file of the index could not be read. */

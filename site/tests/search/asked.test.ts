@@ -1,6 +1,6 @@
-import { routesOf } from '@folio/search/evaluate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedSite } from '../../../bench/site.ts';
+import { routesOf } from './evaluate.ts';
 import { siteOnce } from './open-site.ts';
 
 /** Share of the questions whose page has to be among the first three results. */

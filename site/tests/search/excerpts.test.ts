@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { judgeRows, type LabelledExcerpts } from '@folio/search/evaluate';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedSite } from '../../../bench/site.ts';
+import { judgeRows, type LabelledExcerpts } from './evaluate.ts';
 import { siteOnce } from './open-site.ts';
 
 /** Share of the labelled rows that have to show a sentence that helps: 36 of 40. */

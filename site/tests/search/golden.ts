@@ -1,8 +1,8 @@
 /** Golden queries: what they are, how they are asked, and how a change of their answers is reported. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { routesOf } from '@folio/search/evaluate';
 import type { OpenedSite } from '../../../bench/site.ts';
+import { routesOf } from './evaluate.ts';
 
 /** A query of a reader and the page that must come first, with tokens; for reviewers: why, where it is not plain. */
 export interface GoldenQuery {

@@ -31,10 +31,11 @@ import type { SectionRecord } from '../types.ts';
 import { findSimilarPages, type InvertedTerm, invert } from './invert.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
 
-/** A query reads some eight shards: smaller ones compress badly, larger ones are mostly not needed. */
+/** A query reads some six shards: smaller ones compress badly, larger ones are mostly not needed. */
 export const MAX_SHARD_BYTES = 5000;
 const MAX_HEAD_BYTES = { shard: 2, block: 4 } as const;
-const MAX_EXCERPT_CHARS = 3000;
+/** A page has 6,000 on average, so that a hit takes about one file. */
+const MAX_EXCERPT_CHARS = 8000;
 const CODE_EXCERPT_CHARS = 400;
 
 export interface BuildOptions {
@@ -122,26 +123,38 @@ function fitPostings(sections: Int32Array, from: number): { to: number; bytes: n
   return { to: sections.length, bytes };
 }
 
+/** Keeps the sections of a page together, since a hit shows several of them. */
 function packExcerpts(records: SectionRecord[]): { first: number; texts: ShownRecord[] }[] {
+  const packed = records.map((_, section) => toShownRecord(records, section));
+  const sizes = packed.map((record) => record.flat().join('').length);
+  const pageSizes = new Map<string, number>();
+  records.forEach(({ route }, section) => {
+    pageSizes.set(route, (pageSizes.get(route) ?? 0) + (sizes[section] ?? 0));
+  });
   const shards: { first: number; texts: ShownRecord[]; size: number }[] = [];
-  records.forEach((record, section) => {
-    const { text, shown = text, code, entry, description, asked, answers = {} } = record;
-    const excerpt = entry?.text ? '' : shown.trim() || code.slice(0, CODE_EXCERPT_CHARS) || textBelow(records, section);
-    const summary = entry?.text || (records[section - 1]?.route === record.route ? '' : description);
-    const packed: ShownRecord = [excerpt, summary];
-    const questions = asked.map((question): ShownQuestion => {
-      const answer = answers[question] ? findSentence(excerpt, answers[question]) : -1;
-      return answer < 0 ? question : [question, answer];
-    });
-    if (entry?.line || asked.length) packed.push(entry?.line ?? '', ...questions);
-    const size = packed.join('').length;
+  packed.forEach((record, section) => {
+    const { route } = records[section] as SectionRecord;
+    const size = sizes[section] ?? 0;
+    const needed = records[section - 1]?.route === route ? size : (pageSizes.get(route) ?? 0);
     const last = shards.at(-1);
-    if (last && last.size + size <= MAX_EXCERPT_CHARS) {
-      last.texts.push(packed);
+    if (last && last.size + needed <= MAX_EXCERPT_CHARS) {
+      last.texts.push(record);
       last.size += size;
-    } else shards.push({ first: section, texts: [packed], size });
+    } else shards.push({ first: section, texts: [record], size });
   });
   return shards;
+}
+
+function toShownRecord(records: SectionRecord[], section: number): ShownRecord {
+  const record = records[section] as SectionRecord;
+  const { text, shown = text, code, entry, description, asked, answers = {} } = record;
+  const excerpt = entry?.text ? '' : shown.trim() || code.slice(0, CODE_EXCERPT_CHARS) || textBelow(records, section);
+  const summary = entry?.text || (records[section - 1]?.route === record.route ? '' : description);
+  const questions = asked.map((question): ShownQuestion => {
+    const answer = answers[question] ? findSentence(excerpt, answers[question]) : -1;
+    return answer < 0 ? question : [question, answer];
+  });
+  return entry?.line || asked.length ? [excerpt, summary, entry?.line ?? '', ...questions] : [excerpt, summary];
 }
 
 function textBelow(records: SectionRecord[], section: number): string {

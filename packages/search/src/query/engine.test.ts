@@ -371,7 +371,7 @@ describe('a file that cannot be used', () => {
 
 it('all files are read ahead, six at a time', async () => {
   // Each text fills a file.
-  const pages = Array.from({ length: 14 }, (_, i) => section(`/page-${i}`, { text: 'needle '.repeat(400) }));
+  const pages = Array.from({ length: 14 }, (_, i) => section(`/page-${i}`, { text: 'needle '.repeat(1000) }));
   const files = buildIndex(pages, []);
   const [asked, underWay, most] = [new Set<string>(), new Set<string>(), { underWay: 0 }];
   const index = await openIndex(async (path) => {

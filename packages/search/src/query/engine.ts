@@ -10,6 +10,7 @@ import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { createAdjacency, createAgreement, getNameStems } from './bonus.ts';
 import { createQueryVariants, loadSynonyms, makeClauses, type QueryVariant } from './clauses.ts';
 import { createEntries } from './entries.ts';
+import { createSectionFilter, isNamed, parseFilters } from './filters.ts';
 import type { createHitBuilder } from './hit-builder.ts';
 import { createLexicon } from './lexicon.ts';
 import { parseQuery, type QueryCost } from './query.ts';
@@ -84,7 +85,12 @@ function createEngine(
   const getTitleStems = cacheStems(pages.title);
   const getHeadingStems = cacheStems(sections.heading);
 
-  const scoreVariants = (queryVariants: QueryVariant[], wordCount: number, cost: QueryCost) => {
+  const scoreVariants = (
+    queryVariants: QueryVariant[],
+    wordCount: number,
+    cost: QueryCost,
+    allows?: (section: number) => boolean,
+  ) => {
     const scores = new Map<number, number>();
     const answered = new Map<number, number>();
     const agreed = new Map<number, number>();
@@ -93,7 +99,7 @@ function createEngine(
     const raise = (values: Map<number, number>, key: number, value: number) =>
       void values.set(key, Math.max(values.get(key) ?? 0, value));
     for (const { clauses, weight } of queryVariants) {
-      const scored = scorer.score(clauses, wordCount, cost);
+      const scored = scorer.score(clauses, wordCount, cost, allows);
       const agreement = createAgreement(scored, lexicon);
       const adjacency = createAdjacency(scored, lexicon, postings);
       for (const { section, page, base, coverage: covered } of scored.candidates) {
@@ -116,19 +122,34 @@ function createEngine(
   return {
     search: async (query, { area, limit = DEFAULT_LIMIT } = {}) => {
       const cost: QueryCost = { clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false };
-      const words = parseQuery(query, ignored, entries.partsOf);
+      const filters = parseFilters(query);
+      const words = parseQuery(filters.text, ignored, entries.partsOf);
       const { clauses, corrections } = makeClauses(lexicon, words, synonyms);
       if (clauses.length === 0) return { answer: { query, hits: [], total: 0, areas: [] }, cost, errors: [] };
       const queryVariants = createQueryVariants(lexicon, clauses, synonyms);
       cost.clauses = clauses.length;
       cost.rewrites = queryVariants.length - 1;
-      const errors = await files.readAll(postings.shardsOf(queryVariants.flatMap(getTerms)));
+      const errors: unknown[] = [];
+      const read = async (paths: Iterable<string>) => void errors.push(...(await files.readAll(paths)));
+      await read(postings.shardsOf(queryVariants.flatMap(getTerms)));
+      const allows = await createSectionFilter(filters, { lexicon, postings, read, builder, entries, pageOf, ignored });
+      const firstSection = [...pages.first];
+      // From the last to the first, so that the first one stays.
+      if (allows) for (let i = pageOf.length; i-- > 0; ) if (allows(i)) firstSection[pageOf[i]!] = i;
 
-      const wordCount = query.trim().split(/\s+/).length;
-      const { scores, answered, agreed, coverage, titleAgreement } = scoreVariants(queryVariants, wordCount, cost);
-      const typedCoverage = scorer.getPageCoverage(clauses, cost);
+      const wordCount = filters.text.trim().split(/\s+/).length;
+      const { scores, answered, agreed, coverage, titleAgreement } = scoreVariants(
+        queryVariants,
+        wordCount,
+        cost,
+        allows,
+      );
+      const typedCoverage = scorer.getPageCoverage(clauses, cost, allows);
+      const isRewritten = queryVariants.length > 1 || queryVariants[0]!.clauses.some((clause) => clause.synonyms);
+      const typedAnswered = isRewritten ? scorer.score(clauses, wordCount, cost, allows).answered : answered;
       const exact = new Set<number>();
-      for (const section of entries.findNamed(query)) {
+      for (const section of entries.findNamed(filters.text)) {
+        if (allows && !allows(section)) continue;
         scores.set(section, (scores.get(section) ?? 0) + exactName.bonus);
         coverage.set(section, 1);
         typedCoverage[pageOf[section]!] = 1;
@@ -141,26 +162,30 @@ function createEngine(
         answered,
         coverage,
         typedCoverage,
+        typedAnswered,
         pageOf,
-        firstSection: pages.first,
+        firstSection,
         common,
         titleAgreement,
         neighbors,
         subjects,
       });
-      const inArea = ranked.filter(({ page }) => area === undefined || metadata.areas[pages.area[page]!] === area);
+      const isInArea = (name: string) =>
+        area !== undefined ? name === area : filters.area === undefined || isNamed(name, filters.area);
+      const inArea = ranked.filter(({ page }) => isInArea(metadata.areas[pages.area[page]!]!));
       const hits = groupVariants(inArea, (section) => entries.get(section)?.symbol ?? '').slice(0, Math.max(0, limit));
       hits.forEach((hit, i) => {
         if (exact.has(hit.page)) hit.exact = true;
         if (i >= EXPANDED_HITS) hit.sections = hit.sections.slice(0, 1);
       });
-      errors.push(...(await files.readAll(builder.filesOf(hits))));
+      await read(builder.filesOf(hits.flatMap(({ page, sections: found }) => [pages.first[page]!, ...found])));
       const terms = builder.terms(queryVariants);
       const answer: SearchAnswer = {
         query,
         hits: hits.map((hit) => builder.hit(hit, terms, agreed)),
         total: inArea.filter(({ weak }) => !weak).length,
         areas: builder.areas(ranked),
+        ...(filters.typed.length && { filters: filters.typed }),
       };
       errors.push(...postings.takeErrors(), ...builder.takeErrors());
       if (corrections.length > 0) answer.didYouMean = builder.correct(query, corrections);

@@ -32,7 +32,9 @@ export interface HitBuilder {
   terms(variants: QueryVariant[]): MarkedTerms;
   correct(query: string, corrections: Correction[]): string;
   areas(ranked: readonly RankedPage[]): SearchAnswer['areas'];
-  filesOf(pages: RankedPage[]): Set<string>;
+  filesOf(sections: Iterable<number>): Set<string>;
+  /** Returns what the user sees of a section; its file has to be read. */
+  getTexts(section: number): string[];
   takeErrors(): unknown[];
   hit(page: RankedPage, terms: MarkedTerms, agreed: ReadonlyMap<number, number>): SearchHit;
 }
@@ -204,9 +206,10 @@ export function createHitBuilder({
         query,
       ),
     areas: (ranked) => countAreas(ranked, metadata),
-    filesOf: (ranked) => {
-      const sections = ranked.flatMap(({ page, sections: found }) => [pages.first[page]!, ...found]);
-      return new Set(sections.map((section) => locate(section).file));
+    filesOf: (sections) => new Set([...sections].map((section) => locate(section).file)),
+    getTexts: (section) => {
+      const [text, summary] = getRecord(section);
+      return [pages.title[pages.first.indexOf(section)] ?? '', described.heading[section]!, summary, text];
     },
     takeErrors: () => {
       const found = errors;

@@ -34,7 +34,7 @@ export function parseQuery(
   const topic = words.filter(({ kind, term }) => kind !== 'word' || !ignored.has(term));
   const found = (topic.length > 0 ? topic : words).slice(0, QUERY_LIMITS.clauses);
   const last = found.at(-1);
-  if (last && !/\s$/.test(text)) last.open = last === words.at(-1);
+  if (last && !/[\s"]$/.test(text)) last.open = last === words.at(-1);
   return found;
 }
 
@@ -52,6 +52,7 @@ export const QUERY_LIMITS = {
   sections: 2500,
   pages: 40,
   sectionsPerPage: 3,
+  phraseSections: 300,
 } as const;
 
 /** What a query cost. */

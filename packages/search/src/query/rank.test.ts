@@ -7,6 +7,8 @@ interface Case {
   /** Scores of sections, by section; ten sections a page. */
   scores?: Record<number, number>;
   answered?: Record<number, number>;
+  /** `answered` by the typed words: the same, by default. */
+  typedAnswered?: Record<number, number>;
   /** What sections hold of the query: all of it, unless it says else. */
   coverage?: Record<number, number>;
   /** Share of the typed words on each page: all, by default. */
@@ -24,6 +26,7 @@ const numbered = (record: Record<number, number>) =>
 const rank = ({
   scores = {},
   answered = {},
+  typedAnswered = answered,
   coverage = {},
   typed = [1, 1, 1, 1],
   links = [],
@@ -40,6 +43,7 @@ const rank = ({
       ),
     ),
     typedCoverage: Float32Array.from(typed),
+    typedAnswered: numbered(typedAnswered),
     pageOf: Int32Array.from({ length: 10 * typed.length }, (_, section) => Math.floor(section / 10)),
     firstSection: typed.map((_, page) => 10 * page),
     common: new Set(common),

@@ -24,6 +24,8 @@ export interface RankingInput {
   answered: ReadonlyMap<number, number>;
   coverage: ReadonlyMap<number, number>;
   typedCoverage: Float32Array;
+  /** As `answered`, by the typed words only. */
+  typedAnswered: ReadonlyMap<number, number>;
   pageOf: Int32Array;
   firstSection: readonly number[];
   /** Sections that are only shown as the best of their page, and seldom are: "Clean up", and destructors. */
@@ -47,6 +49,8 @@ export function rankPages(input: RankingInput): RankedPage[] {
   const raise = (values: Map<number, number>, page: number, value: number) =>
     void values.set(page, Math.max(values.get(page) ?? 0, value));
   for (const [section, score] of answered) raise(questionScores, pageOf[section]!, score);
+  const typedQuestionScores = new Map<number, number>();
+  for (const [section, score] of input.typedAnswered) raise(typedQuestionScores, pageOf[section]!, score);
   for (const [section, share] of coverage)
     raise(pageCoverage, pageOf[section]!, Math.max(share, typedCoverage[pageOf[section]!]!));
   const minCoverage = MIN_PAGE_COVERAGE_RATIO * Math.max(0, ...pageCoverage.values());
@@ -82,8 +86,8 @@ export function rankPages(input: RankingInput): RankedPage[] {
       if (isShown && known.sections.length < MAX_SECTIONS) known.sections.push(section);
     }
   }
-  const minQuestion = MIN_QUESTION_RATIO * Math.max(MIN_BEST_QUESTION, ...questionScores.values());
-  const isFull = (page: number) => typedCoverage[page]! > 0.999 || (questionScores.get(page) ?? 0) >= minQuestion;
+  const minQuestion = MIN_QUESTION_RATIO * Math.max(MIN_BEST_QUESTION, ...typedQuestionScores.values());
+  const isFull = (page: number) => typedCoverage[page]! > 0.999 || (typedQuestionScores.get(page) ?? 0) >= minQuestion;
   typedCoverage.forEach((_, page) => {
     if (isFull(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });

@@ -31,9 +31,12 @@ interface Impacts {
 }
 
 export interface Scorer {
-  score(clauses: Clause[], wordCount: number, cost: QueryCost): VariantScores;
-  getPageCoverage(clauses: Clause[], cost: QueryCost): Float32Array;
+  /** Scores the sections, and the questions of sections, that `allows` is true of. */
+  score(clauses: Clause[], wordCount: number, cost: QueryCost, allows?: SectionFilter): VariantScores;
+  getPageCoverage(clauses: Clause[], cost: QueryCost, allows?: SectionFilter): Float32Array;
 }
+
+type SectionFilter = (section: number) => boolean;
 
 interface Units {
   pageCount: number;
@@ -54,7 +57,8 @@ export function createScorer(
   const bests = new Float32Array(unitCount);
   const impactsOfClause = new WeakMap<Alternatives, Impacts>();
 
-  const getPage = (unit: number): number => pageOf[unit < sectionCount ? unit : questions[unit - sectionCount]!]!;
+  const getSection = (unit: number): number => (unit < sectionCount ? unit : questions[unit - sectionCount]!);
+  const getPage = (unit: number): number => pageOf[getSection(unit)]!;
 
   /** Takes the idf of the closest alternative. An unknown word weighs most, so that no page is a full match. */
   const getIdf = ({ alternatives, emphasis }: Clause): number => {
@@ -115,7 +119,12 @@ export function createScorer(
     });
   };
 
-  const accumulate = (clauses: WeightedClause[], byPage: Float32Array, cost: QueryCost): number[] => {
+  const accumulate = (
+    clauses: WeightedClause[],
+    byPage: Float32Array,
+    cost: QueryCost,
+    allows: SectionFilter,
+  ): number[] => {
     const touched: number[] = [];
     bindPhrase(clauses, cost);
     const phrase = clauses.find(({ word }) => word < 0);
@@ -130,7 +139,7 @@ export function createScorer(
       for (let i = 0; i < units.length; i++) {
         const unit = units[i]!;
         if (covered[unit] === 0) {
-          if (full || (withPhrase && !withPhrase.has(getPage(unit)))) continue;
+          if (full || (withPhrase && !withPhrase.has(getPage(unit))) || !allows(getSection(unit))) continue;
           touched.push(unit);
         }
         const impact = impacts[i]!;
@@ -196,11 +205,11 @@ export function createScorer(
   const weigh = (clauses: Clause[]): WeightedClause[] => clauses.map((clause) => ({ ...clause, idf: getIdf(clause) }));
 
   return {
-    score: (clauses, wordCount, cost) => {
+    score: (clauses, wordCount, cost, allows = allowAll) => {
       const weighted = weigh(clauses);
       const totalIdf = weighted.reduce((sum, { idf }) => sum + idf, 0);
       const byPage = new Float32Array(pageCount * weighted.length);
-      const touched = accumulate(weighted, byPage, cost);
+      const touched = accumulate(weighted, byPage, cost, allows);
       const sections = touched.filter((unit) => unit < sectionCount);
       const pageScores = scorePages(sections, weighted, byPage, totalIdf);
       const questionScores = scoreQuestions(touched, groupByWord(weighted).length, wordCount, totalIdf);
@@ -221,7 +230,7 @@ export function createScorer(
       cost.candidates += candidates.length;
       return { clauses: weighted, totalIdf, candidates, ...questionScores };
     },
-    getPageCoverage: (clauses, cost) => {
+    getPageCoverage: (clauses, cost, allows = allowAll) => {
       const groups = groupByWord(weigh(clauses));
       const total = groups.reduce((sum, { idf }) => sum + idf, 0);
       const coverage = new Float32Array(pageCount);
@@ -230,7 +239,8 @@ export function createScorer(
         for (const clause of own) {
           // Parts that are apart are not the identifier.
           const share = clause.isIdentifier ? 1 : ((hasWhole ? SEPARATE_PARTS_SHARE : 1) * clause.idf) / partsIdf;
-          for (const page of new Set(getImpacts(clause.alternatives, cost).units.map(getPage))) shares[page]! += share;
+          const units = getImpacts(clause.alternatives, cost).units.filter((unit) => allows(getSection(unit)));
+          for (const page of new Set(units.map(getPage))) shares[page]! += share;
         }
         for (let page = 0; page < pageCount; page++) coverage[page]! += (idf / total) * Math.min(1, shares[page]!);
       }
@@ -269,6 +279,8 @@ function findBest(
     .slice(0, QUERY_LIMITS.pages)
     .flatMap(([, best]) => best);
 }
+
+const allowAll: SectionFilter = () => true;
 
 const MIN_SHOWN_QUESTION_SHARE = 0.1;
 const MIN_AGREEMENT = 0.05;

@@ -18,6 +18,7 @@ import { Icon } from '../icons.tsx';
 import { announce } from '../notices.ts';
 import { getKey } from '../shortcut.ts';
 import { strings } from '../strings.ts';
+import { getMarkedWords, markOnArrival } from './mark-words.ts';
 import {
   clearVisits,
   createAllPagesSuggestion,
@@ -26,7 +27,7 @@ import {
   toRecentSuggestion,
 } from './recent.ts';
 import type { BoxProps } from './search-box.tsx';
-import { createSearchQuery, groupByArea, type Suggestion, toSuggestions } from './suggestions.ts';
+import { createSearchQuery, FIRST_HITS, groupByArea, type Suggestion, toSuggestions } from './suggestions.ts';
 
 export interface ComboboxProps {
   input: RefObject<HTMLInputElement | null>;
@@ -38,7 +39,6 @@ export interface ComboboxProps {
   onBoxProps(props: BoxProps | undefined): void;
 }
 
-const MAX_HITS = 6;
 const ANNOUNCE_DELAY_MS = 800;
 
 const { stateChangeTypes: changes } = useCombobox;
@@ -46,15 +46,18 @@ const { stateChangeTypes: changes } = useCombobox;
 /** The suggestions below a search box. */
 export default function Combobox({ input, client, text, onText, onNavigate, onBoxProps }: ComboboxProps) {
   const [isActive, setActive] = useState(() => document.activeElement === input.current);
-  const { base } = useApp().config;
+  const {
+    location,
+    config: { base },
+  } = useApp();
   const target = toSearchRoute(text);
   const { data: result } = useQuery({
-    ...createSearchQuery(client, text, { limit: MAX_HITS }),
+    ...createSearchQuery(client, text, { limit: FIRST_HITS }),
     enabled: target !== null,
   });
   const rows = useMemo(() => {
     if (text) return result && target ? toSuggestions(result, target, base) : [];
-    const recent = isActive ? loadRecentPages(location.pathname) : [];
+    const recent = isActive ? loadRecentPages(window.location.pathname) : [];
     return recent.length
       ? [...recent.map(toRecentSuggestion), createClearSuggestion(), createAllPagesSuggestion(base)]
       : [];
@@ -83,8 +86,11 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
     onIsOpenChange: ({ isOpen }) => setActive(isOpen),
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
-      if (selectedItem.href) onNavigate(selectedItem.href);
-      else {
+      if (selectedItem.href) {
+        if (selectedItem.area)
+          markOnArrival(location, selectedItem.href, getMarkedWords(input.current?.closest('search')));
+        onNavigate(selectedItem.href);
+      } else {
         clearVisits();
         announce(strings.recentCleared);
       }

@@ -1,9 +1,10 @@
 import type { EntryHit, Marked, SearchHit, SectionHit, Span } from '@folio/search/types';
-import type { ReactNode } from 'react';
-import { useWithBase } from '../context.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import { useApp, useWithBase } from '../context.ts';
 import { HighlightedText } from '../formatted-text.tsx';
 import { usePrefetchedLinks } from '../location.tsx';
 import { strings } from '../strings.ts';
+import { getMarkedWords, markOnArrival } from './mark-words.ts';
 import { findNamedSection, formatBreadcrumbs, toSectionRoute } from './suggestions.ts';
 
 /**
@@ -26,9 +27,16 @@ export function Hits({ hits }: { hits: SearchHit[] }) {
   );
 }
 
-const RouteLink = ({ route, children }: { route: string; children: ReactNode }) => (
-  <a href={useWithBase()(route)}>{children}</a>
-);
+function RouteLink({ route, children }: { route: string; children: ReactNode }) {
+  const { location } = useApp();
+  const onClick = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) =>
+    markOnArrival(location, currentTarget.href, getMarkedWords(currentTarget.closest('.hit')));
+  return (
+    <a href={useWithBase()(route)} onClick={onClick}>
+      {children}
+    </a>
+  );
+}
 
 const List = ({ hits }: { hits: SearchHit[] }) => (
   <ol>

@@ -6,13 +6,14 @@ import type { PageModel } from '../../model/types.ts';
 import { useApp, useWithBase } from '../context.ts';
 import { StringWithElement } from '../formatted-text.tsx';
 import { AreaRows } from '../home/home.tsx';
+import { Icon } from '../icons.tsx';
 import { announce } from '../notices.ts';
 import { strings } from '../strings.ts';
 import { getMatchedSynonyms, Hits } from './hits.tsx';
 import { AllPages, ResultsSkeleton } from './search-page.tsx';
-import { createSearchQuery } from './suggestions.ts';
+import { createSearchQuery, FIRST_HITS } from './suggestions.ts';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 10;
 
 /** After this time, the user is offered other ways. A later result still shows. */
 const RESULT_TIMEOUT_MS = 10_000;
@@ -31,13 +32,15 @@ export default function Results({ model, query, area }: ResultsProps) {
   const { client } = useApp();
   const [{ limit, limitedArea }, setLimit] = useState({ limit: PAGE_SIZE, limitedArea: area });
   if (limitedArea !== area) setLimit({ limit: PAGE_SIZE, limitedArea: area });
-  const { data, isPlaceholderData, isError, refetch } = useQuery(
-    createSearchQuery(client, query, { limit, ...(area && { area }) }),
-  );
+  const toQuery = (limit: number) => createSearchQuery(client, query, { limit, ...(area && { area }) });
+  const first = useQuery(toQuery(FIRST_HITS));
+  const all = useQuery({ ...toQuery(limit), enabled: first.isSuccess && !first.isPlaceholderData });
+  const { data, isPlaceholderData, isError, refetch } = all.data ? all : first;
+  const isBusy = isPlaceholderData || (!all.data && !all.isError);
   const isLate = useTimeout();
   const body = useRef<HTMLDivElement>(null);
   const extension = useRef<Extension>(undefined);
-  useAnnouncedResult(body, isPlaceholderData ? undefined : data, area, extension);
+  useAnnouncedResult(body, isBusy ? undefined : data, area, extension);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router resets the title for another area
   useEffect(() => {
     const title = `${model.title}: ${query}${model.headTitle.slice(model.title.length)}`;
@@ -59,7 +62,7 @@ export default function Results({ model, query, area }: ResultsProps) {
     );
   if (!data) return <ResultsSkeleton />;
   return (
-    <div className="results-body" aria-busy={isPlaceholderData} ref={body}>
+    <div className="results-body" aria-busy={isBusy} ref={body}>
       <Areas result={data} query={query} area={area} />
       <div>
         <p className="results-count">
@@ -69,15 +72,16 @@ export default function Results({ model, query, area }: ResultsProps) {
             <Count result={data} query={query} area={area} />
           )}
         </p>
-        {data.partial && <LoadFailure partial onRetry={refetch} />}
+        <Filters result={data} area={area} />
+        {(data.partial || all.isError) && <LoadFailure partial onRetry={all.refetch} />}
         <Hits hits={data.hits} />
-        {data.hits.length >= (isPlaceholderData ? PAGE_SIZE : limit) && (
+        {data.hits.length >= (isBusy ? PAGE_SIZE : limit) && (
           <button
             className="button"
             type="button"
-            aria-disabled={isPlaceholderData}
+            aria-disabled={isBusy}
             onClick={() => {
-              if (isPlaceholderData) return;
+              if (isBusy) return;
               extension.current = { area, previousHits: data.hits.length };
               setLimit({ limit: limit + PAGE_SIZE, limitedArea: area });
             }}
@@ -173,8 +177,43 @@ function Count({ result: { hits, total, didYouMean }, query, area }: ResultProps
   );
 }
 
-function Areas({ result: { areas }, query, area }: ResultProps) {
+const removeFilter = (query: string, filter: string) => query.replace(filter, '').replace(/\s+/g, ' ').trim();
+
+/** The operators of the query, to remove by a click, and the kinds of its hits, to add by a click. */
+function Filters({ result: { query, filters = [], hits }, area }: Omit<ResultProps, 'query'>) {
   const toSearchHref = useSearchHref();
+  const isOfKind = filters.some((filter) => filter.startsWith('kind:'));
+  const kinds = hits.flatMap(({ entry, sections }) =>
+    [entry, ...sections.map((section) => section.entry)].flatMap((entry) => (entry ? [entry.kind] : [])),
+  );
+  if (!filters.length && !kinds.length) return null;
+  return (
+    <ul className="results-filters" aria-label={strings.filters}>
+      {filters.map((filter) => (
+        <li key={filter}>
+          <a
+            aria-current="true"
+            aria-label={interpolate(strings.removeFilter, { filter })}
+            href={toSearchHref(removeFilter(query, filter), area)}
+          >
+            {filter}
+            <Icon name="close" />
+          </a>
+        </li>
+      ))}
+      {!isOfKind &&
+        [...new Set(kinds)].map((kind) => (
+          <li key={kind}>
+            <a href={toSearchHref(`${query} kind:${kind.toLowerCase()}`, area)}>{`kind:${kind.toLowerCase()}`}</a>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function Areas({ result: { areas, filters = [], query: text }, area }: ResultProps) {
+  const toSearchHref = useSearchHref();
+  const query = filters.filter((filter) => filter.startsWith('area:')).reduce(removeFilter, text);
   if (!areas.length) return <div />;
   const all = areas.reduce((sum, { count }) => sum + count, 0);
   const entries = [{ area: undefined, count: all }, ...areas];

@@ -98,9 +98,9 @@ describe('the results page', () => {
       button,
     ]);
     release();
-    await eventually(() => expect(live(page)).toBe('20 more pages'));
-    expect(limits).toEqual([20, 40]);
-    expect(document.activeElement?.getAttribute('href')).toBe('/page-20');
+    await eventually(() => expect(live(page)).toBe('10 more pages'));
+    expect(limits).toEqual([5, 10, 20]);
+    expect(document.activeElement?.getAttribute('href')).toBe('/page-10');
   });
 
   it('announces the result of each query and area, and keeps the focus on the link of the area', async () => {

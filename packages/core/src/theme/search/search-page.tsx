@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { getPageItems, getSidebarTree, isFocused, type Trees } from '../../model/navigation.ts';
 import { isSearchQuery } from '../../model/query.ts';
 import { interpolate } from '../../model/text.ts';
@@ -16,14 +16,23 @@ export function SearchPage({ model }: { model: PageModel }) {
   const area = useQueryParameter('area');
   const isHydrated = useHydrated();
   const query = q && isSearchQuery(q) ? q : undefined;
+  const title = useRef<HTMLHeadingElement>(null);
+  const previous = useRef(query);
+  useEffect(() => {
+    // A link among the results of the previous query had the focus, and is gone.
+    if (previous.current !== query && document.activeElement === document.body)
+      title.current?.focus({ preventScroll: true });
+    previous.current = query;
+  }, [query]);
   return (
     <main className="results" id={ids.main}>
       <article data-ready={isHydrated || undefined}>
-        <h1 className={query ? 'vh' : undefined} tabIndex={-1}>
+        <h1 className={query ? 'vh' : undefined} ref={title} tabIndex={-1}>
           {query ? interpolate(strings.resultsFor, { query }) : model.title}
         </h1>
         {!query && <p className="lead">{model.description}</p>}
         <SearchBox label={strings.searchAll} large plain initial={query} placeholder={strings.searchAll} />
+        <p className="results-syntax">{strings.searchSyntax}</p>
         {!isHydrated && (
           <>
             <ResultsSkeleton />

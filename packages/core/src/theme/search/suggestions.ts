@@ -17,6 +17,9 @@ export interface Suggestion {
   note: Marked;
 }
 
+/** So many hits fit on the screen; more would take more than twelve requests. */
+export const FIRST_HITS = 5;
+
 const MAX_SECTIONS_PER_PAGE = 2;
 const PAGES_WITH_SECTIONS = 2;
 

@@ -1,5 +1,5 @@
 /** Measures results by judged queries. */
-import type { Marked, SearchAnswer, SearchHit } from './types.ts';
+import type { Marked, SearchAnswer, SearchHit } from '@folio/search/types';
 
 export const HALVES = ['a', 'b', 'c', 'd', 'e1', 'e2', 'f1', 'f2', 'g1', 'g2', 'h1', 'h2'] as const;
 export type Half = (typeof HALVES)[number];
@@ -151,4 +151,20 @@ export async function keystrokes(query: JudgedQuery, search: (typed: string) => 
     if (firstFive) return length / query.query.length;
   }
   return 1;
+}
+
+const SAME_WORD = /^[\p{L}\p{N}]{2}$/u;
+
+/** Counts the keys at which a right page leaves the first ten while the user goes on with the same word. */
+export async function countLosses(query: JudgedQuery, search: (typed: string) => Promise<string[]>): Promise<number> {
+  const right = new Set(query.relevant.flatMap(({ route, grade }) => (grade >= RIGHT ? [route] : [])));
+  let losses = 0;
+  let before: string[] = [];
+  for (let length = 1; length <= query.query.length; length++) {
+    const found = judge(query, await search(query.query.slice(0, length))).routes.filter((route) => right.has(route));
+    const isSameWord = SAME_WORD.test(query.query.slice(length - 2, length));
+    if (isSameWord && before.some((route) => !found.includes(route))) losses++;
+    before = found;
+  }
+  return losses;
 }

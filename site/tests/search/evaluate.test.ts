@@ -1,3 +1,4 @@
+import type { SearchHit } from '@folio/search/types';
 import { describe, expect, it } from 'vitest';
 import {
   filterJudgeable,
@@ -8,7 +9,6 @@ import {
   keystrokes,
   measureByClass,
 } from './evaluate.ts';
-import type { SearchHit } from './types.ts';
 
 const query: JudgedQuery = {
   id: 'q1',

@@ -1,0 +1,105 @@
+/** The operators of a query: `"a phrase"`, `-word`, `area:streams`, `kind:method`. */
+import { normalizeName, tokenize } from '../analysis/tokenize.ts';
+import type { PostingReader } from '../format/postings.ts';
+import { createAdjacency } from './bonus.ts';
+import type { Entries } from './entries.ts';
+import type { HitBuilder } from './hit-builder.ts';
+import { expandStems, type Lexicon } from './lexicon.ts';
+import { QUERY_LIMITS } from './query.ts';
+
+export interface Filters {
+  /** The query with blanks in place of its operators, so that offsets stay. */
+  text: string;
+  /** The operators as they were typed. */
+  typed: string[];
+  phrases: string[];
+  excluded: string[];
+  area?: string;
+  kind?: string;
+}
+
+/** Operators stand between spaces, so that pasted JSON has none. `-d` and `--flag` are options. */
+const OPERATOR = /(?<!\S)(?:(area|kind):(?:"([^"]+)"|([^\s"]+))|-(\p{L}[\p{L}\p{N}_]+)|"([^"\s]+\s[^"]*)")(?!\S)/giu;
+
+/** Parses the operators of a query. Without other words, they are words. */
+export function parseFilters(query: string): Filters {
+  const filters: Filters = { text: '', typed: [], phrases: [], excluded: [] };
+  filters.text = query.replace(
+    OPERATOR,
+    (typed: string, key?: string, name?: string, value?: string, word?: string, phrase?: string) => {
+      filters.typed.push(typed);
+      if (phrase) {
+        filters.phrases.push(phrase);
+        return typed;
+      }
+      if (word) filters.excluded.push(word);
+      else filters[key?.toLowerCase() as 'area' | 'kind'] = name ?? value ?? '';
+      return ' '.repeat(typed.length);
+    },
+  );
+  return filters.text.trim() ? filters : { text: query, typed: [], phrases: [], excluded: [] };
+}
+
+/** Tells whether an area or a kind is the one that was typed: `streams` is "Streams and events". */
+export const isNamed = (name: string, typed: string): boolean => normalizeName(name).startsWith(normalizeName(typed));
+
+interface Sources {
+  lexicon: Lexicon;
+  postings: PostingReader;
+  read(paths: Iterable<string>): Promise<void>;
+  builder: HitBuilder;
+  entries: Entries;
+  pageOf: Int32Array;
+  ignored: ReadonlySet<string>;
+}
+
+/** Creates the test of the sections that a query allows, or undefined if it allows all. */
+export async function createSectionFilter(
+  { phrases, excluded, kind }: Filters,
+  { lexicon, postings, read, builder, entries, pageOf, ignored }: Sources,
+): Promise<((section: number) => boolean) | undefined> {
+  if (!phrases.length && !excluded.length && kind === undefined) return undefined;
+  const termsOf = (text: string): string[] =>
+    tokenize(text).flatMap(({ kind, term }) => (kind === 'word' || kind === 'identifier' ? [term] : []));
+  const unwanted = excluded.flatMap((word) => termsOf(word).flatMap((term) => [...expandStems(lexicon, term).keys()]));
+  const phraseTerms = phrases.map((phrase) => termsOf(phrase).filter((term) => !ignored.has(term)));
+  await read(postings.shardsOf([...unwanted, ...phraseTerms.flat().map(lexicon.find)].filter((term) => term >= 0)));
+  const sectionsOf = (term: number): number[] =>
+    postings.read(term).flatMap(({ sections }) => [...sections].filter((unit) => unit < pageOf.length));
+  const excludedPages = new Set(unwanted.flatMap(sectionsOf).map((section) => pageOf[section]));
+
+  const findPhrase = async (phrase: string, terms: string[]): Promise<ReadonlySet<number>> => {
+    const clauses = terms.map((term) => ({
+      term,
+      alternatives: new Map([[lexicon.find(term), 1]]),
+      idf: 1,
+      emphasis: 1,
+      closeness: 1,
+      word: 0,
+      open: false,
+    }));
+    if (terms.some((term) => lexicon.find(term) < 0)) return new Set();
+    const adjacency = createAdjacency({ clauses, totalIdf: terms.length }, lexicon, postings);
+    const candidates = sectionsOf(lexicon.find(terms[0] as string))
+      .filter((section) => terms.length < 2 || adjacency(section) === 1)
+      .slice(0, QUERY_LIMITS.phraseSections);
+    await read(builder.filesOf(candidates));
+    return new Set(candidates.filter((section) => builder.getTexts(section).some((text) => hasPhrase(text, phrase))));
+  };
+  const found = await Promise.all(
+    phrases.flatMap((phrase, i) => (phraseTerms[i]?.length ? [findPhrase(phrase, phraseTerms[i])] : [])),
+  );
+  return (section) =>
+    !excludedPages.has(pageOf[section]) &&
+    found.every((sections) => sections.has(section)) &&
+    (kind === undefined || isNamed(entries.get(section)?.kind ?? '', kind));
+}
+
+const toWords = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\n]+/gu, ' ')
+    .replaceAll('\n', ' \n ')} `;
+
+/** Tells whether a line has the words of a phrase, one after the other. */
+const hasPhrase = (text: string, phrase: string): boolean => toWords(text).includes(toWords(phrase));

@@ -1,0 +1,88 @@
+/** How words are understood, on whole answers. */
+import { describe, expect, it } from 'vitest';
+import { indexOf, routesFor, section } from '../testing.ts';
+
+const filler = Array.from({ length: 8 }, (_, i) => section(`/filler-${i}`, { text: 'Other things.' }));
+
+describe('a word', () => {
+  it('that is being typed is completed rather than corrected', async () => {
+    const index = await indexOf([
+      section('/stream', { text: 'A stream of events.' }),
+      section('/streak', { title: 'Strea', text: 'Strex.' }),
+      ...filler,
+    ]);
+    const { hits, didYouMean } = await index.search('stre');
+    expect([hits[0]?.route, didYouMean]).toEqual(['/streak', undefined]);
+    expect((await index.search('strea')).didYouMean).toBeUndefined();
+  });
+
+  it('that is whole comes before its completions', async () => {
+    const index = await indexOf([
+      section('/portfolio', { title: 'Portfolio', text: 'A portfolio.' }),
+      section('/text', { text: 'One port is here.' }),
+      ...filler,
+    ]);
+    expect(await routesFor(index, 'port ')).toEqual(['/text']);
+    expect(await routesFor(index, 'portf')).toEqual(['/portfolio']);
+  });
+
+  it.each(['anything', 'never', 'another'])(
+    'that carries no topic counts as nothing in a question: %s',
+    async (word) => {
+      const index = await indexOf([
+        section('/lock', { text: 'A lock.', asked: ['Can a lock wait?'] }),
+        section('/word', { title: word, text: `${word} else.`, asked: [`Is ${word} else there?`] }),
+        ...filler,
+      ]);
+      expect(await routesFor(index, `can ${word} lock`)).toEqual(['/lock']);
+    },
+  );
+
+  it('in the singular finds an irregular plural', async () => {
+    const index = await indexOf([section('/indices', { text: 'All indices.' }), ...filler]);
+    expect(await routesFor(index, 'index ')).toEqual(['/indices']);
+  });
+
+  it("of a request's path may be the user's own, and one may have a slip", async () => {
+    const entry = { name: 'Count', kind: 'GET', line: '/stream/{schema_name}/{stream_name}/count', text: '' };
+    const index = await indexOf([
+      section('/count', { heading: 'Count', anchor: 'count', text: 'Counts events.', entry }),
+      ...filler,
+    ]);
+    expect((await index.search('/stream/sales/orders/conut')).hits[0]).toMatchObject({ route: '/count', exact: true });
+  });
+});
+
+describe('a count', () => {
+  const records = [
+    section('/drop', { text: 'To drop a table.', asked: ['How do I drop a table?'] }),
+    section('/delete', { text: 'To delete a table.', asked: ['How do I delete a table?'] }),
+    section('/remove', { text: 'To delete it.', asked: ['How can I delete the table?'], area: 'Streams' }),
+    ...filler,
+  ];
+  const synonyms = [{ from: ['drop'], to: ['delete'] }];
+
+  it('has the pages with what was typed, spelling and completion included', async () => {
+    const index = await indexOf(records);
+    expect((await index.search('delete table')).total).toBe(2);
+    expect((await index.search('delete tab')).total).toBe(2);
+    expect((await index.search('delte table')).total).toBe(2);
+  });
+
+  it('does not grow by synonyms, whose pages come below the line', async () => {
+    const answer = await (await indexOf(records, synonyms)).search('how do i drop a table');
+    expect(answer.hits.map(({ route, weak = false }) => [route, weak])).toEqual([
+      ['/drop', false],
+      ['/delete', true],
+      ['/remove', true],
+    ]);
+    expect(answer.total).toBe(1);
+  });
+
+  it('of all areas is their sum, and each is the count within it', async () => {
+    const index = await indexOf(records);
+    const { total, areas } = await index.search('delete table');
+    expect(areas.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+    for (const { area, count } of areas) expect((await index.search('delete table', { area })).total).toBe(count);
+  });
+});
