@@ -107,7 +107,7 @@ export async function benchSearch(records: SectionRecord[], options: BenchSearch
   let losses = 0;
   for (const query of queries) {
     typed.push(await keystrokes(query, ours.search));
-    losses += await countLosses(query, ours.search);
+    losses += await countLosses(query, async (text) => routesOf((await index.search(text, { typing: true })).hits));
   }
   const mean = typed.reduce((sum, share) => sum + share, 0) / Math.max(1, typed.length);
   print(

@@ -132,11 +132,12 @@ describe('the results page', () => {
     expect(await page.inputValue('main input[type="search"]')).toBe('passive join');
     expect(await page.locator('.hit h2 a').first().getAttribute('href')).toMatch(/^\/(stream-join|join)/);
     expect(await page.locator('.hit mark').count()).toBeGreaterThan(0);
-    const before = await page.locator('.hit').count();
-    await page.locator('.areas-list a', { hasNotText: 'All' }).first().click();
+    const link = page.locator('.areas-list a', { hasNotText: 'All' }).first();
+    const [area = ''] = (await link.innerText()).split(/\s+\d/);
+    await link.click();
     await page.waitForURL(/area=/);
-    await page.waitForSelector('.hit');
-    expect(await page.locator('.hit').count()).toBeLessThanOrEqual(before);
+    await page.waitForSelector('.results-body[aria-busy="false"] .hit');
+    for (const text of await page.locator('.hit-breadcrumbs').allInnerTexts()) expect(text).toContain(area);
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('area='));
   });
@@ -153,6 +154,30 @@ describe('the results page', () => {
     await page.waitForSelector('.hit');
     expect(await field.inputValue()).toBe('passive join');
     expect(await field.boundingBox()).toMatchObject({ x, y });
+  });
+
+  it('filters by operators, which a click removes, and keeps the focus on the page', async () => {
+    const { page } = await visit('/search?q=%22stream+join%22+-graph');
+    const filters = page.locator('.results-filters [aria-current]');
+    await expect.poll(() => filters.allInnerTexts()).toEqual(['"stream join"', '-graph']);
+    await filters.last().click();
+    await page.waitForURL((url) => url.searchParams.get('q') === '"stream join"');
+    await expect.poll(() => filters.count()).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await page.goto(new URL('/search?q=put', page.url()).href);
+    await page.locator('.results-filters a', { hasText: 'kind:method' }).click();
+    await page.waitForURL((url) => url.searchParams.get('q') === 'put kind:method');
+    await page.waitForSelector('.results-body[aria-busy="false"] .hit');
+  });
+
+  it('marks the words of a result on its page, until Escape', async () => {
+    const { page } = await visit('/search?q=passive+join');
+    await page.locator('.hit h2 a').first().click();
+    await page.waitForURL((url) => url.pathname !== '/search');
+    const marks = () => page.evaluate(() => CSS.highlights.get('search')?.size ?? 0);
+    await expect.poll(marks).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    expect(await marks()).toBe(0);
   });
 
   it('follows the address back and forward', async () => {

@@ -1,7 +1,7 @@
 /** Opens an index that outlives deployments: if a file is missing, it requests the manifest again. */
 
 import { decodeManifest, MANIFEST, type Manifest } from './format/metadata.ts';
-import { type Engine, type EngineResult, openEngine } from './query/engine.ts';
+import { type Engine, type EngineOptions, type EngineResult, openEngine } from './query/engine.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
 const MAX_READ_AHEAD_PAGES = 1000;
@@ -25,7 +25,7 @@ export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
     throw error;
   });
 
-  const run = async (query: string, options?: SearchOptions): Promise<EngineResult> => {
+  const run = async (query: string, options?: EngineOptions): Promise<EngineResult> => {
     const used = current;
     const result = await used.engine.search(query, options);
     if (!result.errors.some((error) => error instanceof MissingFileError)) return result;
@@ -36,14 +36,24 @@ export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
     }
     return current.engine.search(query, options);
   };
+  let typed: SearchAnswer | undefined;
   return {
     run,
-    search: async (query: string, options?: SearchOptions): Promise<SearchAnswer> => (await run(query, options)).answer,
+    search: async (query: string, options: SearchOptions = {}): Promise<SearchAnswer> => {
+      if (!options.typing) return (await run(query, options)).answer;
+      const listed = typed && goesOn(typed.query, query) ? typed.hits.map(({ route }) => route) : [];
+      typed = (await run(query, { ...options, listed })).answer;
+      return typed;
+    },
     readAhead: async () => {
       if (current.manifest.pages < MAX_READ_AHEAD_PAGES) await current.engine.readAhead();
     },
   };
 }
+
+/** Tells whether a query goes on with the last word of the one before it. */
+const goesOn = (before: string, query: string): boolean =>
+  query.startsWith(before) && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]+$/u.test(query.slice(before.length));
 
 /** Reads a file of the index as it is stored; `fresh` bypasses caches. Rejects with a `MissingFileError` if it does not exist. */
 export type FetchFile = (path: string, options?: { fresh?: boolean }) => Promise<Uint8Array>;

@@ -121,6 +121,8 @@ export interface SearchOptions {
   area?: string;
   /** @defaultValue 10 */
   limit?: number;
+  /** The query is being typed: pages of the answer before it stay listed while the same word goes on. */
+  typing?: boolean;
   /** Rejects the promise with an error named `AbortError`. Providers may ignore it. */
   signal?: AbortSignal;
 }

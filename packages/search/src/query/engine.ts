@@ -14,7 +14,7 @@ import { createSectionFilter, isNamed, parseFilters } from './filters.ts';
 import type { createHitBuilder } from './hit-builder.ts';
 import { createLexicon } from './lexicon.ts';
 import { parseQuery, type QueryCost } from './query.ts';
-import { groupVariants, rankPages } from './rank.ts';
+import { groupVariants, keepListed, rankPages } from './rank.ts';
 import { createScorer } from './score.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -30,8 +30,13 @@ export interface EngineResult {
   errors: unknown[];
 }
 
+export interface EngineOptions extends SearchOptions {
+  /** Routes that stay in the answer as long as they are found. */
+  listed?: readonly string[];
+}
+
 export interface Engine {
-  search(query: string, options?: SearchOptions): Promise<EngineResult>;
+  search(query: string, options?: EngineOptions): Promise<EngineResult>;
   readAhead(): Promise<void>;
 }
 
@@ -120,7 +125,7 @@ function createEngine(
   };
 
   return {
-    search: async (query, { area, limit = DEFAULT_LIMIT } = {}) => {
+    search: async (query, { area, limit = DEFAULT_LIMIT, listed = [] } = {}) => {
       const cost: QueryCost = { clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false };
       const filters = parseFilters(query);
       const words = parseQuery(filters.text, ignored, entries.partsOf);
@@ -173,7 +178,8 @@ function createEngine(
       const isInArea = (name: string) =>
         area !== undefined ? name === area : filters.area === undefined || isNamed(name, filters.area);
       const inArea = ranked.filter(({ page }) => isInArea(metadata.areas[pages.area[page]!]!));
-      const hits = groupVariants(inArea, (section) => entries.get(section)?.symbol ?? '').slice(0, Math.max(0, limit));
+      const grouped = groupVariants(inArea, (section) => entries.get(section)?.symbol ?? '');
+      const hits = keepListed(grouped, Math.max(0, limit), new Set(listed.map((route) => pages.route.indexOf(route))));
       hits.forEach((hit, i) => {
         if (exact.has(hit.page)) hit.exact = true;
         if (i >= EXPANDED_HITS) hit.sections = hit.sections.slice(0, 1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Metadata } from '../format/metadata.ts';
 import { neighborBoost } from '../ranking.ts';
-import { countAreas, groupVariants, type RankedPage, rankPages } from './rank.ts';
+import { countAreas, groupVariants, keepListed, type RankedPage, rankPages } from './rank.ts';
 
 interface Case {
   /** Scores of sections, by section; ten sections a page. */
@@ -258,4 +258,18 @@ it('areas are counted by the pages that are not weak, most first', () => {
     { area: 'Manual', count: 1 },
     { area: '', count: 1 },
   ]);
+});
+
+describe('pages that were listed', () => {
+  const ranked = [0, 1, 2, 3, 4, 5].map((page): RankedPage => ({ page, score: 1, sections: [] }));
+
+  it('stay behind the first third, in the order of their ranks', () => {
+    expect(pages(keepListed(ranked, 3, new Set([5, 4])))).toEqual([0, 4, 5]);
+    expect(pages(keepListed(ranked, 4, new Set([3, 4, 5])))).toEqual([0, 1, 3, 4]);
+  });
+
+  it('are the best ones where none was listed', () => {
+    expect(pages(keepListed(ranked, 3, new Set()))).toEqual([0, 1, 2]);
+    expect(pages(keepListed(ranked, 0, new Set([1])))).toEqual([]);
+  });
 });

@@ -143,6 +143,14 @@ export function groupVariants(ranked: readonly RankedPage[], getSymbol: (section
   return grouped;
 }
 
+/** Takes the first third of the pages, then those that are `listed`, then others; in the order of their ranks. */
+export function keepListed(ranked: readonly RankedPage[], limit: number, listed: ReadonlySet<number>): RankedPage[] {
+  const first = ranked.slice(0, Math.ceil(limit / 3));
+  const kept = ranked.filter(({ page }) => listed.has(page));
+  const taken = new Set([...new Set([...first, ...kept, ...ranked])].slice(0, limit));
+  return ranked.filter((entry) => taken.has(entry));
+}
+
 export function countAreas(ranked: readonly RankedPage[], metadata: Metadata): { area: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { page, weak } of ranked) {

@@ -86,3 +86,16 @@ describe('a count', () => {
     for (const { area, count } of areas) expect((await index.search('delete table', { area })).total).toBe(count);
   });
 });
+
+it('a page stays listed while the same word is typed, and no longer', async () => {
+  const index = await indexOf([
+    ...Array.from({ length: 12 }, (_, i) => section(`/text-${i}`, { text: 'A part.' })),
+    section('/partition', { keywords: ['partition'], text: 'Another thing.' }),
+  ]);
+  const find = async (query: string, typing: boolean) =>
+    (await index.search(query, { limit: 4, typing })).hits.map(({ route }) => route);
+  expect(await find('par', true)).toContain('/partition');
+  expect(await find('part', true)).toContain('/partition');
+  expect(await find('part', false)).not.toContain('/partition');
+  expect(await find('part ', true)).not.toContain('/partition');
+});

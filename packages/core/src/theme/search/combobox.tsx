@@ -52,7 +52,7 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
   } = useApp();
   const target = toSearchRoute(text);
   const { data: result } = useQuery({
-    ...createSearchQuery(client, text, { limit: FIRST_HITS }),
+    ...createSearchQuery(client, text, { limit: FIRST_HITS, typing: true }),
     enabled: target !== null,
   });
   const rows = useMemo(() => {
