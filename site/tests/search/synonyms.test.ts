@@ -5,6 +5,7 @@ import { parse } from 'yaml';
 
 interface Entry {
   from?: string[];
+  to?: string[];
   source?: string;
 }
 
@@ -19,5 +20,19 @@ describe('Synonyms that lead one way', () => {
 
   it('come from the vocabulary of other databases and of standards, 150 and more of them', () => {
     expect(entries.filter(({ source }) => source !== 'plain English').length).toBeGreaterThanOrEqual(150);
+  });
+
+  it('never turn a noun into a verb', () => {
+    const nouns = new Set(
+      'call charge comment form host message order post record report review shop ticket'.split(' '),
+    );
+    const verbs = new Set(
+      'accept approve buy create delete insert install pause put register reject remove sell'.split(' '),
+    );
+    const misleading = entries.filter(
+      ({ from = [], to = [] }) =>
+        from.some((phrase) => nouns.has(phrase.replace(/s$/, ''))) && to.every((phrase) => verbs.has(phrase)),
+    );
+    expect(misleading.map(({ from }) => from?.join(', '))).toEqual([]);
   });
 });
