@@ -90,7 +90,8 @@ describe('a count', () => {
 it('a page stays listed while the same word is typed, and no longer', async () => {
   const index = await indexOf([
     ...Array.from({ length: 12 }, (_, i) => section(`/text-${i}`, { text: 'A part.' })),
-    section('/partition', { title: 'Other', keywords: ['partition'], text: 'Another thing.' }),
+    section('/partition', { title: 'Partition map', text: 'Another thing.' }),
+    ...filler,
   ]);
   const find = async (query: string, typing: boolean) =>
     (await index.search(query, { limit: 4, typing })).hits.map(({ route }) => route);
