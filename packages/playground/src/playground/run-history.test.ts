@@ -66,6 +66,24 @@ describe('a run', () => {
     expect(saveRun(before, 'films', 'S', '').data).toEqual({ roads: 'ROADS', films: '' });
   });
 
+  it('leaves what another tab has stored since', () => {
+    storage();
+    const opened = loadRunHistory();
+    const other = saveRun(saveData(loadRunHistory(), 'films', 'CREATE (a:b)'), 'films', 'S', 'CREATE (a:b)');
+    const own = saveText(saveRun(opened, 'films', 'T', undefined), 'roads', 'R');
+    expect(own.data).toEqual({});
+    expect(loadRunHistory()).toEqual({
+      texts: { films: 'T', roads: 'R' },
+      data: { films: 'CREATE (a:b)' },
+      history: [
+        { graph: 'films', text: 'T' },
+        { graph: 'films', text: 'S' },
+      ],
+    });
+    saveData(other, 'films', undefined);
+    expect(loadRunHistory().data).toEqual({});
+  });
+
   it('comes first in the history, where it is once', () => {
     storage();
     const history = [
