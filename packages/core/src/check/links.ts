@@ -73,7 +73,9 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
       if (anchor && !target.ids.includes(decodeAnchor(anchor)))
         return diagnostic(
           `The link "${href}" names an anchor that ${target.file} does not have.`,
-          `Use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : '.'}`,
+          target.ids.length
+            ? `Use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : '.'}`
+            : 'Remove the anchor: the page has no headings.',
         );
       return [];
     }),

@@ -50,6 +50,10 @@ test.each([
   [`${good}\nsince: 2.1`, '5: Found a number, expected text (since).'],
   [`${good}\nshortReason: ""`, '5: The text is empty (shortReason).'],
   [`${good}\nsources: *x`, '5: "*x" is read as a reference within YAML, which is not allowed here.'],
+  [
+    'title: T\ndescription: Queries in C # and Java\nkind: concept',
+    '3: "# and Java" is read as a comment of YAML, and not as a part of the text.',
+  ],
   ['title: 7\ndescription: D\nkind: concept', '2: Found a number, expected text (title).'],
   [
     'title: &New T\ndescription: D\nkind: concept',

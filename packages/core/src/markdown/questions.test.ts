@@ -38,7 +38,7 @@ it('parses a question file, in which each key is optional', () => {
 it.each([
   ['asked: [What?]', '1: Unknown key `asked`.'],
   ['questions: What?', '1: Found text, expected a list (questions).'],
-  ['questions:\n  - How long? #b', '2: The anchor after the question is read as a YAML comment.'],
+  ['questions:\n  - How long? #b', '2: "#b" is read as a comment of YAML, and not as a part of the text.'],
   [
     `questions:\n  - What?\n  - ${'How '.repeat(750)}?`,
     '3: The question has 3001 characters; at most 200 are allowed (questions › 2).',

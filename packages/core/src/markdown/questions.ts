@@ -70,16 +70,7 @@ export const questionsSchema = z.strictObject({
   openQuestions: openQuestionList.default([]),
 });
 
-/** In YAML, an unquoted anchor after a question is a comment. */
-const LOST_ANCHOR = /(?<=^ *- )[^"'\s][^\n]*\?[ \t]+#/gm;
-
 export function parseQuestions(yaml: string, report: ReportDiagnostic): PageQuestions {
-  for (const { index } of yaml.matchAll(LOST_ANCHOR))
-    report({
-      line: yaml.slice(0, index).split('\n').length,
-      message: 'The anchor after the question is read as a YAML comment.',
-      hint: 'Put the question and its anchor in quotes: - "How long does a key live? #expiry".',
-    });
   const parsed = parseKeys(yaml, questionsSchema, report, {
     subject: 'The file',
     example: 'keywords: […], questions: […], openQuestions: […]',

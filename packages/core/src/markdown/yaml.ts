@@ -48,6 +48,11 @@ function checkNode(key: unknown, node: unknown, path: readonly unknown[]): Omit<
       hint: 'Put text that starts with "&" or "*" into quotes; write a value that is used twice out both times.',
     };
   if (path.length > MAX_DEPTH) return TOO_DEEP;
+  if (isScalar(node) && node.type === 'PLAIN' && node.comment)
+    return {
+      message: `"#${node.comment}" is read as a comment of YAML, and not as a part of the text.`,
+      hint: 'Put the whole text into quotes, or move the comment to a line of its own.',
+    };
   if (key === 'key' && !isScalar(node))
     return { message: 'A key is a list or has keys itself.', hint: 'Write a text as the key.' };
   if (isScalar(node) && typeof node.value === 'number') {

@@ -69,6 +69,10 @@ describe('findLeftoverMarkup', () => {
     'a `word',
     'Text {#anchor}',
     'Text __bold__.',
+    'The area is $$x^2$$ here',
+    '!!! note\ntext',
+    'Term\n: Its meaning',
+    "import X from './x'",
   ])('finds the markup of %j', (text) => {
     expect(findLeftoverMarkup(text)).toMatchObject([{ message: expect.stringMatching(/^The markup "/) }]);
   });

@@ -85,6 +85,10 @@ const MARKUP_RULES: [pattern: RegExp, hint: string][] = [
   [/^#{2,}/, 'Write a heading as ## and a space, with four marks at most, on a line of its own.'],
   [/`/, 'Close the backticks by as many as open them, in the same paragraph.'],
   [/\{#[a-z\d-]+\}/, 'An anchor stands at the end of a heading; take it out here.'],
+  [/\$\$[^$]+\$\$/, `Say the formula in words or as code, or ${BACKTICKS_HINT}.`],
+  [/^!!!? (?=\w)/m, 'Write a callout as :::note, its text and :::, each on lines of their own.'],
+  [/\n: (?=\S)/, 'Write the term in bold and its meaning behind it, as entries of a list.'],
+  [/^(?:import|export) .* from ["']/m, 'Take the line out: pages have no modules.'],
   [/(?<![\w/])__(?=\w)[^_]*\w__(?!\w)/, `Write **text**, or ${BACKTICKS_HINT}.`],
 ];
 
