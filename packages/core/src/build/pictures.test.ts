@@ -1,13 +1,40 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SiteConfig } from '../model/config.ts';
-import { parsePicture, readPictures, renderShapes } from './pictures.ts';
+import { loadIconSet, parsePicture, readPictures, renderShapes } from './pictures.ts';
 
 const svg = (inner: string, viewBox = '0 0 16 16') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inner}</svg>`;
 const read = (text: string) => parsePicture(text, 'icons/x.svg');
+
+describe('the folder of icons', () => {
+  it('is reported where an icon is unreadable, or left out', () => {
+    const root = mkdtempSync(join(tmpdir(), 'pictures-'));
+    onTestFinished(() => rmSync(root, { recursive: true }));
+    mkdirSync(join(root, 'icons/folder.svg'), { recursive: true });
+    writeFileSync(join(root, 'icons/wide.svg'), Buffer.from(svg('<path d="M0 0"/>'), 'utf16le'));
+    symlinkSync('nowhere.svg', join(root, 'icons/lost.svg'));
+    writeFileSync(join(root, 'icons/photo.png'), '');
+    const icons = ['folder', 'wide', 'lost'].map((icon) => ({ icon }));
+    const { pictures, diagnostics } = readPictures(root, { brand: {}, icons } as never);
+    expect(pictures).toEqual({});
+    expect(diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual([
+      'icons/lost.svg: It cannot be read: it is a link to something that is not there.',
+      'icons/photo.png: The file is left out: its name does not end with ".svg".',
+      'icons/folder.svg: This is not a file of text.',
+      'icons/wide.svg: The file is encoded as UTF-16, and not as UTF-8.',
+      'site.config.ts: There is no icon "lost".',
+    ]);
+    const found = loadIconSet(join(root, 'icons')).find(
+      'wide',
+      (message) => expect(message).toContain('UTF-16'),
+      String,
+    );
+    expect(found).toBeUndefined();
+  });
+});
 
 describe('the icon of a site', () => {
   it.each([

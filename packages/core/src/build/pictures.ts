@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashContent } from '../markdown/cache.ts';
-import { listSourceFiles, listSourceNames } from '../markdown/source-files.ts';
+import { listSourceFiles, listSourceNames, MAX_DATA_BYTES, readSource } from '../markdown/source-files.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Picture, type Pictures, SHAPE_ATTRIBUTES, type Shape } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
@@ -58,8 +58,12 @@ function findIconNames(part: unknown): string[] {
 }
 
 function readIcon(root: string, name: string, diagnostics: QuotedDiagnostic[]): string | undefined {
-  const file = join(root, ICONS_FOLDER, `${name}.svg`);
-  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const file = `${ICONS_FOLDER}/${name}.svg`;
+  if (existsSync(join(root, file))) {
+    const { text, diagnostics: unreadable } = readSource(root, file, MAX_DATA_BYTES);
+    diagnostics.push(...unreadable);
+    return unreadable.length ? undefined : text;
+  }
   const nearest = findSimilarWord(name, listSourceNames(join(root, ICONS_FOLDER), '.svg'));
   diagnostics.push({
     file: 'site.config.ts',
@@ -164,12 +168,13 @@ export function loadIconSet(folder: string): IconSet {
       fail(`There is no icon "${name}".`, nearest ? `Write ${written(nearest)}.` : `${others} the drawing ${file}.`);
       return undefined;
     }
-    const { picture, diagnostics } = parsePicture(readFileSync(join(folder, file), 'utf8'), file);
+    const { text, diagnostics: unreadable } = readSource(folder, file, MAX_DATA_BYTES);
+    const { picture, diagnostics } = unreadable.length ? { diagnostics: unreadable } : parsePicture(text, file);
     for (const { file: drawing, line, message, hint } of diagnostics) fail(`${drawing}:${line ?? 1}: ${message}`, hint);
     return picture;
   };
   return {
-    hash: () => hashContent(...files().flatMap((file) => [file, readFileSync(join(folder, file), 'utf8')])),
+    hash: () => hashContent(...files().flatMap((file) => [file, readSource(folder, file, MAX_DATA_BYTES).text])),
     names,
     find,
   };

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadIconSet } from '../../build/pictures.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
 import { hashContent } from '../../markdown/cache.ts';
-import { listSourceFiles } from '../../markdown/source-files.ts';
+import { listSourceFiles, MAX_DATA_BYTES, readSource } from '../../markdown/source-files.ts';
 import type { Diagnostic } from '../../model/types.ts';
 import { createScreenDirective } from './directive.ts';
 import { createIconStylesheet } from './draw.ts';
@@ -34,7 +33,7 @@ function checkPartials(partials: ScreenPartials, root: string, folder: string): 
   const texts = ['content', 'snippets']
     .flatMap((room) => listSourceFiles(root, room, '.md').files)
     .concat(files)
-    .map((file) => readFileSync(join(root, file), 'utf8'));
+    .map((file) => readSource(root, file, MAX_DATA_BYTES).text);
   const isUsed = (name: string) =>
     texts.some((text) => text.includes(`use="${name}"`) || new RegExp(`^ *use ${name}(?: |$)`, 'm').test(text));
   return [

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { hashContent } from '../../markdown/cache.ts';
-import { listSourceNames } from '../../markdown/source-files.ts';
+import { listSourceNames, MAX_DATA_BYTES, readSource } from '../../markdown/source-files.ts';
 import { parseYaml } from '../../markdown/yaml.ts';
 import { findSimilarWord } from '../../model/fuzzy-match.ts';
 
@@ -242,12 +240,13 @@ export function loadScreenPartials(folder: string): ScreenPartials {
       return undefined;
     }
     const file = `${name}.yaml`;
-    const source = readFileSync(join(folder, file), 'utf8');
+    const { text: source, diagnostics: unreadable } = readSource(folder, file, MAX_DATA_BYTES);
     const bad = (line: number, message: string, hint: string): ScreenPartial => ({
       title: name,
       regions: [],
       diagnostics: [{ file, line, message, hint }],
     });
+    if (unreadable[0]) return bad(unreadable[0].line ?? 1, unreadable[0].message, unreadable[0].hint);
     const { value, diagnostics } = parseYaml(source);
     const [first] = diagnostics;
     if (first) return bad(first.line, first.message, first.hint);
@@ -263,7 +262,8 @@ export function loadScreenPartials(folder: string): ScreenPartials {
     };
   };
   return {
-    digest: () => hashContent(...names().flatMap((name) => [name, readFileSync(join(folder, `${name}.yaml`), 'utf8')])),
+    digest: () =>
+      hashContent(...names().flatMap((name) => [name, readSource(folder, `${name}.yaml`, MAX_DATA_BYTES).text])),
     names,
     read: (name, fail) => read(name, fail, []),
   };
