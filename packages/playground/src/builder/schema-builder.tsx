@@ -219,10 +219,20 @@ export const mount = (button: HTMLElement): (() => void) =>
 function Drawing({ picture }: { picture: SchemaPicture }) {
   const id = useId();
   const { width, height, boxes, arrows } = picture;
+  const box = useRef<HTMLElement>(null);
+  const [isWide, setWide] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wider picture leaves the box as it is
+  useEffect(() => {
+    const { current } = box;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setWide(current.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [width]);
   if (boxes.length === 0) return <p className="sd-picture">{strings.noPicture}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a picture that is wider than the page is scrolled with the keys
-    <section className="sd-picture" aria-label={strings.picture} tabIndex={0}>
+    // A picture that is wider than the page is scrolled with the keys.
+    <section className="sd-picture" aria-label={strings.picture} tabIndex={isWide ? 0 : undefined} ref={box}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         width={width}

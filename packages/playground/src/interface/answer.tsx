@@ -135,9 +135,8 @@ function Result(props: ResultProps) {
   const isSplit = drawing || picture !== undefined;
   return (
     <div className={isSplit ? 'sb-panes two' : 'sb-panes'}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a group of rows is not a set of fields */}
-      <div className="sb-pane" tabIndex={0} role="group" aria-label={strings.rowsRegion}>
+      <div className="sb-pane" role="group" aria-label={strings.rowsRegion}>
         <Rows answer={answer} caption={strings.result} chosen={chosen} onChoose={onChoose} />
       </div>
       {isSplit && <div className="sb-pane">{picture && <DrawnAnswer {...props} picture={picture} />}</div>}

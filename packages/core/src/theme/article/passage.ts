@@ -39,6 +39,8 @@ export function watchSelection(): () => void {
 
 function readPassage(): Passage | undefined {
   const selection = getSelection();
+  // A field that gets the focus selects its text.
+  if (document.activeElement?.matches('input, textarea')) return undefined;
   const quote = selection?.toString().trim();
   if (!selection || !quote) return undefined;
   const range = selection.getRangeAt(0).cloneRange();

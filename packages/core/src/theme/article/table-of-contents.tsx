@@ -13,7 +13,8 @@ export function TocColumn({ items }: { items: TocItem[] }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another first section
   useEffect(() => {
     const link = column.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!link || !column.current) return;
+    // Scrolling would take away the link that has the focus.
+    if (!link || !column.current || column.current.contains(document.activeElement)) return;
     // `scrollIntoView()` would also scroll the page.
     const { top, bottom } = column.current.getBoundingClientRect();
     const box = link.getBoundingClientRect();
