@@ -67,6 +67,11 @@ describe('check_schema', () => {
       'The schema "shop" has no mistakes. Its streams and their attributes:\n- sales: item, price\n\nNotes:\n- streams[0].swsz: sales: swsz is not applied; events do not expire here.',
     ));
 
+  it('says that a schema has no streams', async () =>
+    expect(await ask('check_schema', { schema: '{"schema":"s","streams":[]}' })).toBe(
+      'The schema "s" has no mistakes. It has no streams.',
+    ));
+
   it('answers each mistake with its line and its path', async () => {
     const answer = await ask('check_schema', { schema: schema.replace('"name":"item"', '"name":7') });
     expect(answer).toMatch(/^The schema has 1 mistake:\n- Line 1, column \d+ \(streams\[0\]\.attr\[0\]/);

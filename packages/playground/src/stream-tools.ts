@@ -86,7 +86,7 @@ export const schemaTool = defineTool({
       (stream) => `- ${stream.name}: ${stream.attr.map((attribute) => attribute.name).join(', ') || 'no attributes'}`,
     );
     return [
-      `The schema "${name}" has no mistakes. Its streams and their attributes:\n${lines.join('\n')}`,
+      `The schema "${name}" has no mistakes. ${lines.length ? `Its streams and their attributes:\n${lines.join('\n')}` : 'It has no streams.'}`,
       ...(joins.length
         ? [`Joins:\n${joins.map((join) => `- ${join.name}: ${[...join.sides.keys()].join(', ')}`).join('\n')}`]
         : []),
