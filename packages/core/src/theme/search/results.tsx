@@ -179,14 +179,15 @@ function Count({ result: { hits, total, didYouMean }, query, area }: ResultProps
 
 const removeFilter = (query: string, filter: string) => query.replace(filter, '').replace(/\s+/g, ' ').trim();
 
-/** The operators of the query, to remove by a click, and the kinds of its hits, to add by a click. */
+/** The operators of the query, to remove by a click, and the kinds of several hits, to add by a click. */
 function Filters({ result: { query, filters = [], hits }, area }: Omit<ResultProps, 'query'>) {
   const toSearchHref = useSearchHref();
   const isOfKind = filters.some((filter) => filter.startsWith('kind:'));
   const kinds = hits.flatMap(({ entry, sections }) =>
     [entry, ...sections.map((section) => section.entry)].flatMap((entry) => (entry ? [entry.kind] : [])),
   );
-  if (!filters.length && !kinds.length) return null;
+  const frequent = kinds.filter((kind, i) => kinds.indexOf(kind) < i);
+  if (!filters.length && !frequent.length) return null;
   return (
     <ul className="results-filters" aria-label={strings.filters}>
       {filters.map((filter) => (
@@ -202,7 +203,7 @@ function Filters({ result: { query, filters = [], hits }, area }: Omit<ResultPro
         </li>
       ))}
       {!isOfKind &&
-        [...new Set(kinds)].map((kind) => (
+        [...new Set(frequent)].map((kind) => (
           <li key={kind}>
             <a href={toSearchHref(`${query} kind:${kind.toLowerCase()}`, area)}>{`kind:${kind.toLowerCase()}`}</a>
           </li>

@@ -244,3 +244,28 @@ it('lists every page once, in the groups of its sidebar', () => {
     ['Leads selling', ['/leads/buy?shop=outlet']],
   ]);
 });
+
+it('removes an operator by a click, and adds a kind that several hits have', async () => {
+  const query = 'put -scan area:manual';
+  const client = fakeClient(`/search?q=${query}`);
+  client.loadSearch = async () => ({
+    search: async () => {
+      const entry = { kind: 'GET' };
+      const hits = answer(query).hits.flatMap((hit) => ['/a', '/b'].map((route) => ({ ...hit, route, entry })));
+      return { ...answer(query), hits, filters: ['-scan', 'area:manual'] };
+    },
+  });
+  const page = await open(`/search?q=${query}`, client);
+  const links = (selector: string) =>
+    [...page.host.querySelectorAll(selector)].map((link) => [
+      link.textContent,
+      new URL((link as HTMLAnchorElement).href).searchParams.get('q'),
+    ]);
+  expect(links('.results-filters a')).toEqual([
+    ['-scan', 'put area:manual'],
+    ['area:manual', 'put -scan'],
+    ['kind:get', `${query} kind:get`],
+  ]);
+  expect(page.one('.results-filters a').getAttribute('aria-label')).toBe('Remove -scan');
+  expect(links('.areas-list a')[1]?.[1]).toBe('put -scan');
+});
