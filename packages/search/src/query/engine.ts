@@ -10,10 +10,9 @@ import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { createAdjacency, createAgreement, getNameStems } from './bonus.ts';
 import { createQueryVariants, loadSynonyms, makeClauses, type QueryVariant } from './clauses.ts';
 import { createEntries } from './entries.ts';
-import { createSectionFilter, isNamed, parseFilters } from './filters.ts';
 import type { createHitBuilder } from './hit-builder.ts';
 import { createLexicon } from './lexicon.ts';
-import { parseQuery, type QueryCost } from './query.ts';
+import { isNamed, parseFilters, parseQuery, type QueryCost } from './query.ts';
 import { groupVariants, keepListed, rankPages } from './rank.ts';
 import { createScorer } from './score.ts';
 
@@ -137,7 +136,10 @@ function createEngine(
       const errors: unknown[] = [];
       const read = async (paths: Iterable<string>) => void errors.push(...(await files.readAll(paths)));
       await read(postings.shardsOf(queryVariants.flatMap(getTerms)));
-      const allows = await createSectionFilter(filters, { lexicon, postings, read, builder, entries, pageOf, ignored });
+      const sources = { lexicon, postings, read, builder, entries, pageOf, ignored };
+      const allows = filters.typed.length
+        ? await (await import('./filters.ts')).createSectionFilter(filters, sources)
+        : undefined;
       const firstSection = [...pages.first];
       // From the last to the first, so that the first one stays.
       if (allows) for (let i = pageOf.length; i-- > 0; ) if (allows(i)) firstSection[pageOf[i]!] = i;

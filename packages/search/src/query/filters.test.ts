@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexOf, section } from '../testing.ts';
-import { parseFilters } from './filters.ts';
+import { parseFilters } from './query.ts';
 
 describe('the operators of a query', () => {
   it.each([

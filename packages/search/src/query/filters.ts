@@ -1,47 +1,11 @@
-/** The operators of a query: `"a phrase"`, `-word`, `area:streams`, `kind:method`. */
-import { normalizeName, tokenize } from '../analysis/tokenize.ts';
+/** Finds the sections that the operators of a query allow. Loaded for queries that have operators. */
+import { tokenize } from '../analysis/tokenize.ts';
 import type { PostingReader } from '../format/postings.ts';
 import { createAdjacency } from './bonus.ts';
 import type { Entries } from './entries.ts';
 import type { HitBuilder } from './hit-builder.ts';
 import { expandStems, type Lexicon } from './lexicon.ts';
-import { QUERY_LIMITS } from './query.ts';
-
-export interface Filters {
-  /** The query with blanks in place of its operators, so that offsets stay. */
-  text: string;
-  /** The operators as they were typed. */
-  typed: string[];
-  phrases: string[];
-  excluded: string[];
-  area?: string;
-  kind?: string;
-}
-
-/** Operators stand between spaces, so that pasted JSON has none. `-d` and `--flag` are options. */
-const OPERATOR = /(?<!\S)(?:(area|kind):(?:"([^"]+)"|([^\s"]+))|-(\p{L}[\p{L}\p{N}_]+)|"([^"\s]+\s[^"]*)")(?!\S)/giu;
-
-/** Parses the operators of a query. Without other words, they are words. */
-export function parseFilters(query: string): Filters {
-  const filters: Filters = { text: '', typed: [], phrases: [], excluded: [] };
-  filters.text = query.replace(
-    OPERATOR,
-    (typed: string, key?: string, name?: string, value?: string, word?: string, phrase?: string) => {
-      filters.typed.push(typed);
-      if (phrase) {
-        filters.phrases.push(phrase);
-        return typed;
-      }
-      if (word) filters.excluded.push(word);
-      else filters[key?.toLowerCase() as 'area' | 'kind'] = name ?? value ?? '';
-      return ' '.repeat(typed.length);
-    },
-  );
-  return filters.text.trim() ? filters : { text: query, typed: [], phrases: [], excluded: [] };
-}
-
-/** Tells whether an area or a kind is the one that was typed: `streams` is "Streams and events". */
-export const isNamed = (name: string, typed: string): boolean => normalizeName(name).startsWith(normalizeName(typed));
+import { type Filters, isNamed, QUERY_LIMITS } from './query.ts';
 
 interface Sources {
   lexicon: Lexicon;
@@ -53,12 +17,11 @@ interface Sources {
   ignored: ReadonlySet<string>;
 }
 
-/** Creates the test of the sections that a query allows, or undefined if it allows all. */
+/** Creates the test of the sections that a query allows. */
 export async function createSectionFilter(
   { phrases, excluded, kind }: Filters,
   { lexicon, postings, read, builder, entries, pageOf, ignored }: Sources,
-): Promise<((section: number) => boolean) | undefined> {
-  if (!phrases.length && !excluded.length && kind === undefined) return undefined;
+): Promise<(section: number) => boolean> {
   const termsOf = (text: string): string[] =>
     tokenize(text).flatMap(({ kind, term }) => (kind === 'word' || kind === 'identifier' ? [term] : []));
   const unwanted = excluded.flatMap((word) => termsOf(word).flatMap((term) => [...expandStems(lexicon, term).keys()]));

@@ -1,4 +1,4 @@
-import { type Token, tokenize } from '../analysis/tokenize.ts';
+import { normalizeName, type Token, tokenize } from '../analysis/tokenize.ts';
 
 export interface QueryWord {
   term: string;
@@ -64,3 +64,40 @@ export interface QueryCost {
   /** A limit on postings or sections was met: counts may lack pages. */
   capped: boolean;
 }
+
+/** The operators of a query: `"a phrase"`, `-word`, `area:streams`, `kind:method`. */
+export interface Filters {
+  /** The query with blanks in place of its operators, so that offsets stay. */
+  text: string;
+  /** The operators as they were typed. */
+  typed: string[];
+  phrases: string[];
+  excluded: string[];
+  area?: string;
+  kind?: string;
+}
+
+/** Operators stand between spaces, so that pasted JSON has none. `-d` and `--flag` are options. */
+const OPERATOR = /(?<!\S)(?:(area|kind):(?:"([^"]+)"|([^\s"]+))|-(\p{L}[\p{L}\p{N}_]+)|"([^"\s]+\s[^"]*)")(?!\S)/giu;
+
+/** Parses the operators of a query. Without other words, they are words. */
+export function parseFilters(query: string): Filters {
+  const filters: Filters = { text: '', typed: [], phrases: [], excluded: [] };
+  filters.text = query.replace(
+    OPERATOR,
+    (typed: string, key?: string, name?: string, value?: string, word?: string, phrase?: string) => {
+      filters.typed.push(typed);
+      if (phrase) {
+        filters.phrases.push(phrase);
+        return typed;
+      }
+      if (word) filters.excluded.push(word);
+      else filters[key?.toLowerCase() as 'area' | 'kind'] = name ?? value ?? '';
+      return ' '.repeat(typed.length);
+    },
+  );
+  return filters.text.trim() ? filters : { text: query, typed: [], phrases: [], excluded: [] };
+}
+
+/** Tells whether an area or a kind is the one that was typed: `streams` is "Streams and events". */
+export const isNamed = (name: string, typed: string): boolean => normalizeName(name).startsWith(normalizeName(typed));
