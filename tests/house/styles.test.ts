@@ -9,6 +9,9 @@ import { bundleAsync, transform } from 'lightningcss';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
 
+/** The sizes of text: `tokens.css` has one variable for each. */
+const SIZES_PX = [12, 13, 14, 16, 18, 24, 36, 48];
+
 const room = 'packages/core/src/theme';
 const files = listFiles('packages').filter((file) => file.endsWith('.css'));
 const tokensFile = join(room, 'styles/tokens.css');
@@ -126,11 +129,18 @@ describe.each(files)('%s', (file) => {
     if (file !== tokensFile) expect(css).not.toMatch(widths);
   });
 
-  it('sets no text below 12 px', () => {
-    const sizes = [...css.matchAll(/font(?:-size)?:[^;]*?(?<![\w.])(\d*\.?\d+)(px|rem)(?![^;]*line-height)/g)].map(
-      ([, size, unit]) => Number(size) * (unit === 'rem' ? 16 : 1),
-    );
-    for (const size of sizes) expect(size).toBeGreaterThanOrEqual(12);
+  it('sets text in the eight sizes only; h1 has 28 px on phones', () => {
+    const sizes = [
+      ...css
+        .replace(/round\([^)]*\)/g, '')
+        .matchAll(/(?:font(?:-size)?|--t-[\w]+):[^;]*?(?<![\w.])(\d*\.?\d+)(px|rem)(?![^;]*line-height)/g),
+    ].map(([, size, unit]) => Number(size) * (unit === 'rem' ? 16 : 1));
+    expect(sizes.filter((size) => ![...SIZES_PX, 28].includes(size))).toEqual([]);
+  });
+
+  it('uses the weights 400, 500 and 600 only', () => {
+    const weights = [...css.matchAll(/(?:font-weight|--medium|--semi): *(\w+)/g)].map(([, weight]) => weight);
+    expect(weights.filter((weight) => !['400', '500', '600', 'var', 'inherit'].includes(weight as string))).toEqual([]);
   });
 });
 

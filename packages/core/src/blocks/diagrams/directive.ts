@@ -27,8 +27,8 @@ const THEMED_ATTRIBUTES = [
   'href',
 ];
 const CLASSES = ['main', 'soft'];
-/** The column of 760 px without padding. */
-const MAX_WIDTH_PX = 712;
+/** The column of 672 px without padding. */
+const MAX_WIDTH_PX = 638;
 
 /** `:::diagram` renders a `dot` fence and its text equivalent. */
 export const diagram = container({

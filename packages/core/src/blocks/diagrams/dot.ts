@@ -1,7 +1,7 @@
 import { instance, type Viz } from '@viz-js/viz';
 import { findInvisibleCharacter } from '../../model/characters.ts';
 import type { Diagnostic } from '../../model/types.ts';
-import { widenNodes } from './draw.ts';
+import { adjustNodes } from './draw.ts';
 
 export type Point = [number, number];
 
@@ -18,6 +18,8 @@ export interface Part {
   name?: string;
   class?: string;
   shape?: string;
+  /** The shape in the source, of a node that is drawn as a box. */
+  kind?: string;
   _gvid: number;
   nodes?: number[];
   subgraphs?: number[];
@@ -54,8 +56,8 @@ type LayOutDot = (source: string) => { layout: Layout } | { diagnostics: DotDiag
  * system fonts fit.
  */
 const DEFAULT_ATTRIBUTES = {
-  graphAttributes: { fontname: 'Arial', fontsize: 14, nodesep: 0.35, ranksep: 0.45, pad: 0 },
-  nodeAttributes: { fontname: 'Arial', fontsize: 15, shape: 'box', margin: '0.16,0.09', height: 0.45 },
+  graphAttributes: { fontname: 'Arial', fontsize: 14, nodesep: 0.35, ranksep: 0.4, pad: 0 },
+  nodeAttributes: { fontname: 'Arial', fontsize: 15, shape: 'box', margin: '0.14,0.09', height: 0.45 },
   edgeAttributes: { fontname: 'Arial', fontsize: 15, arrowsize: 0.7 },
 };
 
@@ -79,9 +81,9 @@ export const layOutDot: LayOutDot = (source) => {
   const rest = findSecondGraph(source);
   if (rest) return { diagnostics: [rest] };
   const end = source.lastIndexOf('}');
-  const wider = widenNodes(first.layout);
-  if (!wider) return first;
-  const second = render(`${source.slice(0, end)}\n${wider}\n${source.slice(end)}`);
+  const adjusted = adjustNodes(first.layout);
+  if (!adjusted) return first;
+  const second = render(`${source.slice(0, end)}\n${adjusted}\n${source.slice(end)}`);
   return 'diagnostics' in second && graphviz ? first : second;
 };
 

@@ -33,7 +33,7 @@ export function renderLayout(layout: Layout): Drawing {
       ]),
       ...shown.flatMap((edge) => renderEdge(edge, place)),
       ...nodes.flatMap((node) => [
-        ...renderShapes(node._draw_, getNodeClass(node, main), place),
+        ...renderShapes(node._draw_, getNodeClass(node, main), place, isPill(node)),
         ...renderLabels(node._ldraw_, (lines) => getLineClasses(node, lines), place),
       ]),
       ...shown.flatMap((edge) =>
@@ -57,7 +57,7 @@ function findMainNodes({ objects = [], edges = [] }: Layout): Set<Part> {
 
 function getNodeClass(node: Part, main: Set<Part>): string {
   if (main.has(node)) return 'd-main';
-  return node.class === 'soft' || node.shape === 'note' ? 'd-soft' : 'd-box';
+  return node.class === 'soft' || node.kind === 'note' ? 'd-soft' : 'd-box';
 }
 
 function renderEdge(edge: Part, place: ToPixels): Element[] {
@@ -69,7 +69,12 @@ function renderEdge(edge: Part, place: ToPixels): Element[] {
   ];
 }
 
-function renderShapes(operations: Operation[] | undefined, className: string, place: ToPixels): Element[] {
+function renderShapes(
+  operations: Operation[] | undefined,
+  className: string,
+  place: ToPixels,
+  isPill = false,
+): Element[] {
   let dash: string | undefined;
   const drawn: Element[] = [];
   for (const operation of operations ?? []) {
@@ -92,7 +97,12 @@ function renderShapes(operations: Operation[] | undefined, className: string, pl
       const box = operation.op === 'P' || operation.op === 'p' ? toRectangle(points) : undefined;
       drawn.push(
         box
-          ? s('rect', { className: [className], ...box, rx: 8, strokeDasharray: dash })
+          ? s('rect', {
+              className: [className],
+              ...box,
+              rx: isPill ? Math.min(20, box.height / 2) : 8,
+              strokeDasharray: dash,
+            })
           : s('path', { className: [className], d: toPath(operation.op, points), strokeDasharray: dash }),
       );
     }
@@ -166,24 +176,39 @@ const noteClasses = (lines: number): TextClass[] => Array.from({ length: lines }
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 const LABEL_PADDING_PT = 8;
+const PILL_PADDING_PT = 14;
 /** Space that round and slanted shapes leave around a label. */
 const SHAPE_PADDING_PT = 8;
 
 const UPRIGHT_SHAPES =
-  /^(box|rect|rectangle|square|record|mrecord|plain|plaintext|none|note|tab|folder|component|cylinder|box3d)$/i;
+  /^(box|rect|rectangle|square|record|mrecord|plain|plaintext|none|note|tab|folder|component|cylinder|box3d|ellipse|oval)$/i;
 
-/** Returns dot statements that widen nodes whose labels don't fit: the layout knows Arial only. */
-export function widenNodes({ objects = [] }: Layout): string {
+/** Drawn as boxes, so that all drawings have the same ones; ellipses get round ends. */
+const BOXED_SHAPES = /^(ellipse|oval|cylinder|note)$/i;
+
+const isPill = ({ kind, shape = '' }: Part): boolean => /^(ellipse|oval)$/i.test(kind || shape);
+
+/**
+ * Returns dot statements that make boxes of some shapes, and widen nodes whose labels don't fit:
+ * the layout knows Arial only.
+ */
+export function adjustNodes({ objects = [] }: Layout): string {
   const statements = objects.flatMap((node) => {
     const width = Number(node.width) * 72;
     if (node.nodes || !width) return [];
-    const boxed = UPRIGHT_SHAPES.test(node.shape ?? 'box');
+    const { shape = 'box' } = node;
+    const upright = UPRIGHT_SHAPES.test(shape);
+    const padding = isPill(node) ? PILL_PADDING_PT : LABEL_PADDING_PT;
     const needed = measureLabels(node).map(({ drawn, planned }) => {
-      if (boxed) return drawn + 2 * LABEL_PADDING_PT;
+      if (upright) return drawn + 2 * padding;
       return drawn <= planned + SHAPE_PADDING_PT || !planned ? 0 : (width * drawn) / planned;
     });
     const most = Math.max(0, ...needed);
-    return most > width ? [`${JSON.stringify(node.name)} [width=${(most / 72).toFixed(3)}]`] : [];
+    const attributes = [
+      ...(BOXED_SHAPES.test(shape) ? [`shape=box kind=${shape}`] : []),
+      ...(most > width || BOXED_SHAPES.test(shape) ? [`width=${(most / 72).toFixed(3)}`] : []),
+    ];
+    return attributes.length ? [`${JSON.stringify(node.name)} [${attributes.join(' ')}]`] : [];
   });
   return statements.join('\n');
 }

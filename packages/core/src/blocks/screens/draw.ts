@@ -3,7 +3,7 @@ import { type IconSet, renderShapes } from '../../build/pictures.ts';
 import { el, text } from '../../markdown/hast.ts';
 import type { Cell, Part, Region, Target } from './parse.ts';
 
-/** Renders a screen, 704 px wide, as one image for assistive technology. */
+/** Renders a screen, 672 px wide, as one image for assistive technology. */
 export function renderScreen(regions: readonly Region[]): Element[] {
   return groupRegions(regions).map((row) => {
     const [first] = row;
