@@ -93,7 +93,7 @@ describe('a time machine', () => {
     await expect.poll(() => said(page)).toContain('offers: the event pairs with step 8');
     await field(page).fill('{');
     await expect.poll(() => page.getByRole('radio', { name: '1 with 1' }).isDisabled()).toBe(true);
-    expect(await page.locator('.tm-app .seg').innerText()).toContain('Correct or reset the schema');
+    expect(await page.locator('.tm-app .choice').innerText()).toContain('Correct or reset the schema');
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(() => page.getByRole('radio', { name: '5 with 3' }).isChecked()).toBe(true);
     expect(await field(page).inputValue()).toBe(text);

@@ -34,7 +34,7 @@ export function SourceChoice(props: SourceChoiceProps) {
     <>
       <fieldset className="console-source">
         <legend>{strings.whoAnswers}</legend>
-        <div>
+        <div className="seg">
           {choice('examples', strings.fromExamples)}
           {choice('server', strings.fromServer)}
           {proxy && choice('proxy', strings.fromProxy)}

@@ -1,4 +1,3 @@
-import { Icon } from '@folio/core/ui';
 import type { Json } from '@folio/query-engine/json';
 import { useId, useState } from 'react';
 import { strings } from '../strings.ts';
@@ -133,23 +132,20 @@ function Select({ inputProps, choices, value, onChange }: PartProps & { choices:
   // A missing key means 0.
   const missing = value === undefined && choices.find(([one]) => one === 0);
   return (
-    <span className="pick">
-      <select
-        {...inputProps}
-        value={missing ? '0' : now}
-        onChange={({ target }) => {
-          const chosen = choices.find(([one]) => String(one) === target.value)?.[0];
-          onChange(chosen === 0 ? undefined : (chosen ?? target.value));
-        }}
-      >
-        {!known && !missing && <option value={now}>{now || '…'}</option>}
-        {choices.map(([one, label]) => (
-          <option key={one} value={one}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" />
-    </span>
+    <select
+      {...inputProps}
+      value={missing ? '0' : now}
+      onChange={({ target }) => {
+        const chosen = choices.find(([one]) => String(one) === target.value)?.[0];
+        onChange(chosen === 0 ? undefined : (chosen ?? target.value));
+      }}
+    >
+      {!known && !missing && <option value={now}>{now || '…'}</option>}
+      {choices.map(([one, label]) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

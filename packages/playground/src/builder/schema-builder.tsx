@@ -140,25 +140,22 @@ function TemplateSelect({ path, onChoose }: TemplateSelectProps) {
   return (
     <div className="sd-start">
       <label htmlFor={id}>{strings.startFrom}</label>
-      <span className="pick">
-        <select
-          id={id}
-          ref={choice}
-          value={chosen}
-          onChange={({ target }) => {
-            setChosen(target.value);
-            onChoose(target.value ? starts[Number(target.value)]?.text : undefined);
-          }}
-        >
-          <option value="">{strings.ownSchema}</option>
-          {starts.map((one, at) => (
-            <option key={`${one.route} ${one.title}`} value={at}>
-              {one.title}, {one.page}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </span>
+      <select
+        id={id}
+        ref={choice}
+        value={chosen}
+        onChange={({ target }) => {
+          setChosen(target.value);
+          onChoose(target.value ? starts[Number(target.value)]?.text : undefined);
+        }}
+      >
+        <option value="">{strings.ownSchema}</option>
+        {starts.map((one, at) => (
+          <option key={`${one.route} ${one.title}`} value={at}>
+            {one.title}, {one.page}
+          </option>
+        ))}
+      </select>
       {chosen && start && <a href={getBasePath() + start.route}>{start.page}</a>}
       {failed && <p role="alert">{strings.templatesNotLoaded}</p>}
     </div>

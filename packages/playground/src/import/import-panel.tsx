@@ -1,5 +1,5 @@
 import { interpolate } from '@folio/core';
-import { announce, Icon } from '@folio/core/ui';
+import { announce } from '@folio/core/ui';
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { countRows, describeContents, pluralize } from '../interface/describe.ts';
 import { strings } from '../strings.ts';
@@ -215,16 +215,13 @@ function Pick({ label, value, options, onChange }: PickProps) {
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <span className="pick">
-        <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
-          {options.map(([key, name]) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </span>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([key, name]) => (
+          <option key={key} value={key}>
+            {name}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

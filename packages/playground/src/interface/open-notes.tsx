@@ -40,22 +40,24 @@ export function OpenNotes({ answer, reading, onRead }: OpenNotesProps) {
           ))}
           {answer.open.length > 0 && <p>{strings.bothPossible}</p>}
           {switches.map((one) => (
-            <fieldset key={one} className="seg">
+            <fieldset key={one} className="choice">
               <legend>{choices[one].legend}</legend>
-              {([[undefined, strings.bothReadings], ...choices[one].values] as const).map(([value, label]) => (
-                <label key={label}>
-                  <input
-                    type="radio"
-                    name={name + one}
-                    checked={reading[one] === value}
-                    onChange={() => {
-                      const { [one]: _, ...rest } = reading;
-                      onRead(value ? { ...rest, [one]: value } : rest);
-                    }}
-                  />
-                  {label}
-                </label>
-              ))}
+              <span className="seg">
+                {([[undefined, strings.bothReadings], ...choices[one].values] as const).map(([value, label]) => (
+                  <label key={label}>
+                    <input
+                      type="radio"
+                      name={name + one}
+                      checked={reading[one] === value}
+                      onChange={() => {
+                        const { [one]: _, ...rest } = reading;
+                        onRead(value ? { ...rest, [one]: value } : rest);
+                      }}
+                    />
+                    {label}
+                  </label>
+                ))}
+              </span>
             </fieldset>
           ))}
         </Note>

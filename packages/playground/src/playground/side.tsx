@@ -1,5 +1,5 @@
 import { interpolate } from '@folio/core';
-import { Icon, saveFile } from '@folio/core/ui';
+import { saveFile } from '@folio/core/ui';
 import { listContents } from '../interface/describe.ts';
 import type { GraphData } from '../interface/page-data.ts';
 import type { Contents } from '../service/protocol.ts';
@@ -16,28 +16,25 @@ interface GraphPickProps {
 export function GraphPick({ graphs, graph, onChoose }: GraphPickProps) {
   const groups = [...new Set(graphs.map(({ group }) => group))];
   return (
-    <span className="pick fields">
-      <select
-        aria-label={strings.graph}
-        value={graph.key}
-        onChange={({ target }) => onChoose(graphs.find(({ key }) => key === target.value) as GraphData)}
-      >
-        {groups.map((group) => (
-          <optgroup key={group} label={group}>
-            {graphs
-              .filter((one) => one.group === group)
-              .map(({ key, name, page, nodes, relations }) => (
-                <option key={key} value={key}>
-                  {page
-                    ? interpolate(strings.graphOption, { name, page, contents: listContents({ nodes, relations }) })
-                    : name}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-      <Icon name="down" />
-    </span>
+    <select
+      aria-label={strings.graph}
+      value={graph.key}
+      onChange={({ target }) => onChoose(graphs.find(({ key }) => key === target.value) as GraphData)}
+    >
+      {groups.map((group) => (
+        <optgroup key={group} label={group}>
+          {graphs
+            .filter((one) => one.group === group)
+            .map(({ key, name, page, nodes, relations }) => (
+              <option key={key} value={key}>
+                {page
+                  ? interpolate(strings.graphOption, { name, page, contents: listContents({ nodes, relations }) })
+                  : name}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
   );
 }
 
@@ -117,6 +114,7 @@ export function GraphPanel(props: GraphPanelProps) {
         <summary>{strings.data}</summary>
         {data.length <= MAX_EDITABLE_CHARACTERS && (
           <textarea
+            className="input"
             aria-label={interpolate(strings.dataOf, { graph: graph.name })}
             spellCheck={false}
             value={data}

@@ -37,7 +37,7 @@ export function renderMethod(method: Method, view: ClassView): Element {
     h(
       'div.member-head',
       context.heading(3, id, method.id, { code: true, className: 'member-title' }),
-      getTags(method, view).map((tag) => h('span.tag', tag)),
+      getTags(method, view).map((tag) => h('span.badge', tag)),
     ),
     h('p', context.inline(method.summary)),
     dangerCallout(context, method.danger),

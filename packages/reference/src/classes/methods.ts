@@ -130,7 +130,7 @@ export function moveToolbarToTop(tree: Root): void {
  */
 const renderLanguageSwitch = (choice: readonly Language[]): Element =>
   h(
-    'span.switch',
+    'span.seg',
     { role: 'radiogroup', ariaLabel: strings.language },
     choice.map((language) =>
       h(
@@ -171,7 +171,7 @@ function renderCompactRow(method: Method, view: ClassView): Element {
       h(
         'span.brief-code',
         interleave(code, ' '),
-        getTags(method, view).map((tag) => h('span.tag', tag)),
+        getTags(method, view).map((tag) => h('span.badge', tag)),
       ),
       text(' '),
       h('span', context.inline(method.summary)),

@@ -119,7 +119,7 @@ function ArticleFooter({ model }: { model: PageModel }) {
   if (!since && !updated && !editUrl) return null;
   return (
     <p className="updated">
-      {since && <span className="since">{interpolate(strings.since, { version: since })}</span>}
+      {since && <span className="badge">{interpolate(strings.since, { version: since })}</span>}
       {updated && (
         <StringWithElement text={strings.updated} name="date">
           <time dateTime={updated}>{formatDate(updated)}</time>

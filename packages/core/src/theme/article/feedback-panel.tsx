@@ -188,6 +188,7 @@ function VoteForm({ draft, onDraft, isSending, hasReasons, label, onSend, childr
       <label className="feedback-text">
         {label}
         <textarea
+          className="input"
           rows={3}
           maxLength={MAX_FEEDBACK_CHARS}
           value={draft.text}

@@ -34,20 +34,15 @@ export function TocColumn({ items }: { items: TocItem[] }) {
 /** The table of contents above the text, below `lg`. */
 export function TocTop({ items }: { items: TocItem[] }) {
   const details = useRef<HTMLDetailsElement>(null);
-  // A list that covers the text closes like a popover; on phones, it moves the text and stays open.
-  const [isOverlay, setOverlay] = useState(false);
-  const update = () => {
-    const { open, lastElementChild } = details.current as HTMLDetailsElement;
-    setOverlay(open && getComputedStyle(lastElementChild as Element).position === 'absolute');
-  };
+  const [isOpen, setOpen] = useState(false);
+  const update = () => setOpen((details.current as HTMLDetailsElement).open);
   // The user may have opened it before hydration.
   useEffect(update, []);
   const close = () => details.current?.removeAttribute('open');
-  useOverlay(isOverlay, () => ({
+  useOverlay(isOpen, () => ({
     element: details.current as HTMLElement,
     opener: details.current?.querySelector('summary'),
     close,
-    position: update,
   }));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click
@@ -57,7 +52,7 @@ export function TocTop({ items }: { items: TocItem[] }) {
       suppressHydrationWarning
       onToggle={update}
       onClick={({ target }) => {
-        if (isOverlay && (target as Element).closest('a')) close();
+        if ((target as Element).closest('a')) close();
       }}
     >
       <summary>

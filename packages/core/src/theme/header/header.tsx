@@ -32,7 +32,7 @@ export function Header() {
         <nav className="header-actions" aria-label={interpolate(strings.getProduct, { product: product.name })}>
           {actions.map(({ primary, ...link }) =>
             primary ? (
-              <a key={link.label} className="button button-solid" href={link.href}>
+              <a key={link.label} className="button" href={link.href}>
                 {link.label}
               </a>
             ) : (

@@ -67,7 +67,7 @@ export function Menu({ sidebar }: { sidebar: SidebarKey }) {
       {actions.length > 0 && (
         <div className="menu-actions">
           {actions.map((link) => (
-            <a key={link.label} className={link.primary ? 'button button-solid' : 'button'} href={link.href}>
+            <a key={link.label} className="button" href={link.href}>
               {link.label}
             </a>
           ))}

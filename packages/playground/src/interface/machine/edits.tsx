@@ -143,14 +143,16 @@ export function JoinTypeChoice({ labels, schema, answered, onChoose }: JoinTypeC
   }, [wanted, known]);
   const lost = known && !kinds;
   return (
-    <fieldset className="seg" disabled={lost}>
+    <fieldset className="choice" disabled={lost}>
       <legend>{strings.joinTypes}</legend>
-      {labels.map((label, at) => (
-        <label key={label}>
-          <input type="radio" name={name} checked={(wanted ?? kinds?.chosen) === at} onChange={() => setWanted(at)} />
-          {label}
-        </label>
-      ))}
+      <span className="seg">
+        {labels.map((label, at) => (
+          <label key={label}>
+            <input type="radio" name={name} checked={(wanted ?? kinds?.chosen) === at} onChange={() => setWanted(at)} />
+            {label}
+          </label>
+        ))}
+      </span>
       {lost && <p role="status">{strings.joinTypesLost}</p>}
     </fieldset>
   );

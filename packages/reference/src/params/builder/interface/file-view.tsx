@@ -35,7 +35,7 @@ export function FileView({ data, lines, text, shippedPath, onShare, onReset }: F
         </span>
       </div>
       <div className="builder-bar">
-        <fieldset>
+        <fieldset className="seg">
           <legend className="vh">{strings.show}</legend>
           {[false, true].map((one) => (
             <label key={String(one)}>

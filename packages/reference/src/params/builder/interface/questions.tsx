@@ -1,5 +1,4 @@
 import { interpolate } from '@folio/core';
-import { Icon } from '@folio/core/ui';
 import { type Ref, useId } from 'react';
 import { type AnswerError, type Answers, getActiveInputs, type Input, validateAnswer } from '../model/model.ts';
 import { strings } from '../strings.ts';
@@ -61,16 +60,13 @@ function Question({ input, answer, onChange }: QuestionProps) {
         {input.kind === 'text' && input.form === 'path' && <small>{strings.optional}</small>}
       </label>
       {input.kind === 'choice' ? (
-        <span className="pick">
-          <select {...control}>
-            {input.choices.map((choice) => (
-              <option key={choice.id} value={choice.id}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" />
-        </span>
+        <select {...control}>
+          {input.choices.map((choice) => (
+            <option key={choice.id} value={choice.id}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
       ) : (
         <input
           {...control}
