@@ -71,6 +71,8 @@ export const strings = defineStrings('sandbox', {
   nothingToRun: 'Nothing to run',
   countIs: '{column} is {values}',
   graphHas: 'The graph has {contents}',
+  changeAndRun: 'Change {from} to {to} and run it again.',
+  outputsShort: 'outputs computed again',
   sizeFrom: '{size}, from {contents}',
   sizeUnsure: '{size}, {count} of them with more than one possible value',
   views: 'Views of the result',

@@ -48,7 +48,7 @@ describe('the page of the playground', () => {
     const [made] = createPlaygroundPage(project);
     expect(made?.html).toContain(
       `<article class="play" data-graphs="${createGraphsFile(project).path}"><header class="bench-bar"><h1 tabindex="-1">Graph playground</h1><div class="bench-tools"></div></header>` +
-        '<div class="play-app"><p>Query the graphs of this documentation, or write your own. Everything runs in your browser, by the documented rules.</p>' +
+        '<div class="play-app" data-hydrate=""><p>Query the graphs of this documentation, or write your own. Everything runs in your browser, by the documented rules.</p>' +
         '<p>The playground needs JavaScript. These pages have the graphs and their queries:</p>' +
         '<ul><li><a href="/a">Films &#x26; more</a></li><li><a href="/b">Others</a></li></ul></div>',
     );
@@ -99,7 +99,13 @@ it('counts outputs that are computed again, blocks that run, and graphs', async 
   const command = 'npm run build';
   const group = 'Sandbox';
   expect(getSandboxMetrics(project)).toEqual([
-    { group, label: 'Expected outputs that are computed again and compared', value: '3', command },
+    {
+      group,
+      label: 'Expected outputs that are computed again and compared',
+      value: '3',
+      command,
+      short: 'outputs computed again',
+    },
     { group, label: 'Blocks of queries and statements that run on their page', value: '3', command },
     { group, label: 'Graphs of the playground', value: '2', command },
   ]);

@@ -31,7 +31,7 @@ export function createPlaygroundPage(project: Project): GeneratedPage[] {
   if (!graphs.length) return [];
   const tree = h('article.play', { dataGraphs: path }, [
     h('header.bench-bar', [h('h1', { tabIndex: -1 }, strings.playground), h('div.bench-tools')]),
-    h('div.play-app', [
+    h('div.play-app', { dataHydrate: '' }, [
       h('p', strings.playgroundLead),
       h('p', strings.playgroundScripts),
       h(
@@ -77,7 +77,13 @@ export function getSandboxMetrics(project: Project): Metric[] {
   const group = 'Sandbox';
   const command = 'npm run build';
   return [
-    { group, label: 'Expected outputs that are computed again and compared', value: String(derived.length), command },
+    {
+      group,
+      label: 'Expected outputs that are computed again and compared',
+      value: String(derived.length),
+      command,
+      short: strings.outputsShort,
+    },
     { group, label: 'Blocks of queries and statements that run on their page', value: String(blocks.length), command },
     { group, label: 'Graphs of the playground', value: String(createGraphsFile(project).graphs.length), command },
   ];

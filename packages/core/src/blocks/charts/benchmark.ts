@@ -9,7 +9,7 @@ import type {
   Element,
   ElementContent,
 } from '../../markdown/types.ts';
-import { type ChartData, type Mark, parseNumber, renderChartFigure } from './chart.ts';
+import { type ChartData, foldNumbers, groupMarks, type Mark, parseNumber, renderChartFigure } from './chart.ts';
 
 /**
  * `::benchmark{file="load" table="speed"}` renders measurements as a table, with an optional chart.
@@ -25,12 +25,13 @@ export const benchmarkDirective: DataDirective = defineDirective({
         `The data file has no table \`${id}\`.`,
         `Use one of: ${file.tables.map((one) => one.id).join(', ')}.`,
       );
-    const chart = found.chart ? [renderResultsChart(found)] : [];
-    return { nodes: [...chart, renderResultsTable(found, context)], symbols: [] };
+    const table = renderResultsTable(found, context);
+    const nodes = found.chart ? [renderResultsChart(found, context.product.name), foldNumbers([table])] : [table];
+    return { nodes, symbols: [] };
   },
 });
 
-function renderResultsChart({ title, columns, rows, chart }: Results): Element {
+function renderResultsChart({ title, columns, rows, chart }: Results, product: string): Element {
   const { type, x, y, series, unit } = chart as NonNullable<Results['chart']>;
   const at = (name: string | undefined) => (name === undefined ? -1 : columns.indexOf(name));
   const marks = rows.map((row): Mark => {
@@ -46,8 +47,7 @@ function renderResultsChart({ title, columns, rows, chart }: Results): Element {
   const attributes = { title, type, x, y, ...(series ? { series } : {}), ...(unit ? { unit } : {}) };
   const data: ChartData = {
     ...attributes,
-    marks,
-    seriesNames: [...new Set(marks.map((mark) => mark.series))],
+    ...groupMarks(marks, product),
     numeric: marks.every((mark) => mark.x !== undefined),
   };
   return renderChartFigure(attributes, data);

@@ -27,12 +27,14 @@ test.each(['bar', 'line', 'scatter'])('a %s chart has a name, a description and 
   const { page, causes } = await render(chart(`type="${type}" x="year" y="sold" series="shop" unit="pieces"`, sales));
   expect(causes).toEqual([]);
   expect(page.html).toMatch(
-    /^<figure class="figure chart"><div><svg viewBox="0 0 576 \d+" width="576" height="\d+" role="img" aria-label="\w+ chart: T"><desc>/,
+    /^<figure class="figure chart"><div><svg viewBox="0 0 638 \d+" width="638" height="\d+" role="img" aria-label="\w+ chart: T"><desc>/,
   );
   expect(page.html).toContain(
     'sold in pieces by year, 4 values, one mark for each shop: A, B. The table below has the numbers.</desc>',
   );
-  expect(page.html).toMatch(/<figcaption><b>T<\/b><\/figcaption><\/figure>\s*<div class="table"/);
+  expect(page.html).toMatch(
+    /<figcaption><b>T<\/b><\/figcaption><\/figure>\s*<details class="numbers">.*<div class="table"/,
+  );
   expect(page.html).toContain('sold (pieces)');
   expect(page.html).not.toMatch(/style=|NaN|undefined|fill=|stroke="/);
   expect(page.markdown).toContain('chart: T**\n\n| year | sold | shop |');

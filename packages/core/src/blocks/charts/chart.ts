@@ -1,11 +1,11 @@
-import type { Element } from 'hast';
+import type { Element, ElementContent } from 'hast';
 import { s } from 'hastscript';
 import type { RootContent as Markdown, Table } from 'mdast';
 import { z } from 'zod';
 import type { PageDiagnostic } from '../../markdown/diagnostic-collector.ts';
 import { required } from '../../markdown/directives/attributes.ts';
 import { container, renderChildren } from '../../markdown/directives/container.ts';
-import { el, plainText, text } from '../../markdown/hast.ts';
+import { el, icon, plainText, text } from '../../markdown/hast.ts';
 import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
 import { CHART_WIDTHS_PX, renderChart } from './draw.ts';
@@ -30,12 +30,21 @@ export const chart = container<ChartAttributes>({
       });
       return renderChildren(node.children, state);
     }
-    const { data, diagnostics } = parseChart(table, attributes, (cell) => plainText(state.all(cell)));
+    const { data, diagnostics } = parseChart(table, attributes, context.product.name, (cell) =>
+      plainText(state.all(cell)),
+    );
     for (const diagnostic of diagnostics) context.report(diagnostic);
     const figure = renderChartFigure(attributes, data);
-    return [figure, ...renderChildren(node.children, state)];
+    return [figure, foldNumbers(renderChildren(node.children, state))];
   },
 });
+
+/** The bars have their values, so the table is collapsed. */
+export const foldNumbers = (table: ElementContent[]): Element =>
+  el('details', { className: ['numbers'] }, [
+    { ...el('summary', {}, [icon('chev'), text(strings.numbers)]), data: { unsearched: true, twin: [] } },
+    ...table,
+  ]);
 
 /** `data` is undefined if the table is invalid. */
 export function renderChartFigure({ title, type }: ChartAttributes, data: ChartData | undefined): Element {
@@ -104,6 +113,19 @@ export interface ChartData extends ChartAttributes {
   marks: Mark[];
   seriesNames: string[];
   numeric: boolean;
+  /** Whether a value is one of the product. Without any, those of the first series are. */
+  isOwn(mark: Mark): boolean;
+}
+
+/** The product's series comes first. */
+export function groupMarks(marks: Mark[], product: string): Pick<ChartData, 'marks' | 'seriesNames' | 'isOwn'> {
+  const names = (mark: Mark) => `${mark.series} ${mark.label}`.includes(product);
+  const all = [...new Set(marks.map(({ series }) => series))];
+  const seriesNames = [
+    ...all.filter((name) => name.includes(product)),
+    ...all.filter((name) => !name.includes(product)),
+  ];
+  return { marks, seriesNames, isOwn: marks.some(names) ? names : ({ series }) => series === seriesNames[0] };
 }
 
 const MAX_SERIES = 6;
@@ -111,6 +133,7 @@ const MAX_SERIES = 6;
 function parseChart(
   table: Table,
   attributes: ChartAttributes,
+  product: string,
   textOf: (node: Table['children'][number]['children'][number]) => string,
 ): { data?: ChartData; diagnostics: PageDiagnostic[] } {
   const diagnostics: PageDiagnostic[] = [];
@@ -149,7 +172,7 @@ function parseChart(
     };
   });
   const numeric = marks.length > 0 && marks.every((mark) => mark.x !== undefined);
-  const seriesNames = [...new Set(marks.map((mark) => mark.series))];
+  const groups = groupMarks(marks, product);
   if (attributes.type === 'scatter' && !numeric)
     diagnostics.push({
       line,
@@ -158,13 +181,13 @@ function parseChart(
     });
   if (!diagnostics.length && !marks.some((mark) => mark.y !== undefined))
     diagnostics.push({ line, message: 'The chart has no values.', hint: 'Fill the table.' });
-  if (seriesNames.length > MAX_SERIES)
+  if (groups.seriesNames.length > MAX_SERIES)
     diagnostics.push({
       line,
-      message: `The chart has ${seriesNames.length} series; ${MAX_SERIES} can be distinguished.`,
+      message: `The chart has ${groups.seriesNames.length} series; ${MAX_SERIES} can be distinguished.`,
       hint: 'Split it, or leave series out.',
     });
-  return diagnostics.length ? { diagnostics } : { data: { ...attributes, marks, seriesNames, numeric }, diagnostics };
+  return diagnostics.length ? { diagnostics } : { data: { ...attributes, ...groups, numeric }, diagnostics };
 }
 
 const isMissing = (cell: string) => /^[-–—]?$/.test(cell);

@@ -1,4 +1,4 @@
-import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
+import { scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { Element } from 'hast';
 import { s } from 'hastscript';
@@ -6,7 +6,7 @@ import { measureText } from '../../markdown/text-width.ts';
 import type { ChartData, Mark } from './chart.ts';
 
 /** Widths in px that fit a tablet and a phone of 360 px without scrolling. */
-export const CHART_WIDTHS_PX = { wide: 576, phone: 294 } as const;
+export const CHART_WIDTHS_PX = { wide: 638, phone: 294 } as const;
 type ChartSize = keyof typeof CHART_WIDTHS_PX;
 
 interface ChartPart {
@@ -16,8 +16,9 @@ interface ChartPart {
 
 export function renderChart(data: ChartData, size: ChartSize): ChartPart {
   const width = CHART_WIDTHS_PX[size];
+  if (data.type === 'bar') return renderBars(data, size);
   const legend = renderLegend(data, width);
-  const body = data.type === 'bar' ? renderBars(data, size) : renderPlot(data, width);
+  const body = renderPlot(data, width);
   return {
     height: legend.height + body.height,
     children: [
@@ -27,7 +28,7 @@ export function renderChart(data: ChartData, size: ChartSize): ChartPart {
   };
 }
 
-function renderLegend({ seriesNames, series, type }: ChartData, chartWidth: number): ChartPart {
+function renderLegend({ seriesNames, series }: ChartData, chartWidth: number): ChartPart {
   if (!series) return { height: 0, children: [] };
   const rowHeight = 20;
   let x = 0;
@@ -39,10 +40,11 @@ function renderLegend({ seriesNames, series, type }: ChartData, chartWidth: numb
       row++;
     }
     const y = row * rowHeight + 8;
-    const mark =
-      type === 'bar'
-        ? s('rect', { className: ['d-bar', `d-${at + 1}`], x, y: y - 5, width: 10, height: 10, rx: 2 })
-        : s('path', { className: ['d-dot', `d-${at + 1}`], transform: `translate(${x + 5} ${y})`, d: getSymbol(at) });
+    const mark = s('path', {
+      className: ['d-dot', `d-${at + 1}`],
+      transform: `translate(${x + 5} ${y})`,
+      d: getSymbol(at),
+    });
     const label = s('text', { x: x + 18, y: y + 4.5 }, name);
     x = Math.ceil(x + width);
     return [mark, label];
@@ -64,64 +66,82 @@ const getSymbol = (series: number): string => SYMBOLS[series % SYMBOLS.length] a
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-const BAR_HEIGHT_PX = 16;
+const BAR_PX = { height: 14, gap: 4, group: 22 } as const;
 const MAX_LABEL_PX = 200;
 
-function renderBars({ marks, seriesNames, y, unit, x }: ChartData, size: ChartSize): ChartPart {
+/** The series are named once, beside the values of the first group. */
+function renderBars({ marks, seriesNames, series, isOwn, y, unit, x }: ChartData, size: ChartSize): ChartPart {
   const chartWidth = CHART_WIDTHS_PX[size];
   const above = size === 'phone';
   const rows = [...new Set(marks.map(({ label }) => label))];
   const widest = above ? chartWidth : MAX_LABEL_PX;
   const left = above ? 1 : Math.min(widest, Math.max(...rows.map((row) => measureText(row, 13)))) + 12;
   const values = marks.map((mark) => mark.y ?? 0);
-  const right = Math.max(...marks.map(({ text }) => measureText(text, 12))) + 8;
+  const textOf = (mark: Mark): string => (series && mark.label === rows[0] ? `${mark.text} ${mark.series}` : mark.text);
+  const right = Math.max(...marks.map((mark) => measureText(textOf(mark), 12))) + 8;
   const lengths = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [left, chartWidth - right]);
-  const labelHeight = above ? 20 : 0;
-  const rowHeight = labelHeight + seriesNames.length * (BAR_HEIGHT_PX + 2) + 12;
-  const top = 22;
-  const places = scaleBand(rows, [top, top + rows.length * rowHeight]).paddingInner(0);
+  const labelHeight = above ? 22 : 0;
+  const barsHeight = seriesNames.length * (BAR_PX.height + BAR_PX.gap) - BAR_PX.gap;
+  const rowHeight = labelHeight + barsHeight + (seriesNames.length > 1 ? BAR_PX.group : BAR_PX.gap + 6);
+  const top = 44;
+  const bottom = top + rows.length * rowHeight;
   const zero = lengths(0);
+  const format = lengths.tickFormat(3);
   const children: Element[] = [
     s('text', { className: ['d-note'], x: 0, y: 12 }, `${unit ? `${y} (${unit})` : y}, by ${x}`),
+    ...lengths
+      .ticks(3)
+      .flatMap((tick) => [
+        s('path', { className: [tick ? 'd-grid' : 'd-axis'], d: `M${round(lengths(tick))} ${top - 8}V${bottom}` }),
+        s(
+          'text',
+          { className: ['d-note'], x: round(lengths(tick)), y: top - 12, textAnchor: tick ? 'middle' : 'start' },
+          format(tick),
+        ),
+      ]),
   ];
-  for (const row of rows) {
-    const from = (places(row) as number) + labelHeight;
+  for (const [index, row] of rows.entries()) {
+    const from = top + index * rowHeight + labelHeight;
     children.push(
       above
-        ? s('text', { x: 0, y: round(from) }, truncate(row, widest))
+        ? s('text', { className: ['d-strong'], x: 0, y: from - 6 }, truncate(row, widest))
         : s(
             'text',
-            { x: round(left - 12), y: round(from + rowHeight / 2 + 4.5), textAnchor: 'end' },
+            { className: ['d-strong'], x: round(left - 12), y: round(from + barsHeight / 2 + 4.5), textAnchor: 'end' },
             truncate(row, widest),
           ),
     );
-    seriesNames.forEach((series, at) => {
-      const mark = marks.find((one) => one.label === row && one.series === series);
+    seriesNames.forEach((name, at) => {
+      const mark = marks.find((one) => one.label === row && one.series === name);
       if (mark?.y === undefined) return;
       const end = lengths(mark.y);
-      const barTop = from + 6 + at * (BAR_HEIGHT_PX + 2);
+      const barTop = from + at * (BAR_PX.height + BAR_PX.gap);
       children.push(
         s('rect', {
-          className: ['d-bar', `d-${at + 1}`],
+          className: ['d-bar', getInk(isOwn(mark), at)],
           x: round(Math.min(zero, end)),
-          y: round(barTop),
+          y: barTop,
           width: Math.max(1, round(Math.abs(end - zero))),
-          height: BAR_HEIGHT_PX,
+          height: BAR_PX.height,
           rx: 2,
         }),
-        s('text', { className: ['d-note'], x: round(Math.max(zero, end) + 6), y: round(barTop + 12.5) }, mark.text),
+        s(
+          'text',
+          {
+            className: ['d-note', ...(isOwn(mark) ? ['d-own'] : [])],
+            x: round(Math.max(zero, end) + 6),
+            y: barTop + 11.5,
+          },
+          textOf(mark),
+        ),
       );
     });
   }
-  const bottom = top + rows.length * rowHeight;
-  // Interrupted, because labels on phones are above the bars.
-  const axis = rows.map((row) => {
-    const from = (places(row) as number) + (above ? labelHeight + 4 : 0);
-    return `M${round(zero)} ${round(from)}V${round((places(row) as number) + rowHeight - (above ? 4 : 0))}`;
-  });
-  children.push(s('path', { className: ['d-axis'], d: axis.join('') }));
-  return { height: Math.ceil(bottom + 4), children };
+  return { height: bottom, children };
 }
+
+/** The product has the accent, others are gray. */
+const getInk = (isOwn: boolean, series: number): string => `d-${isOwn ? 1 : Math.max(2, series + 1)}`;
 
 function truncate(name: string, widest: number): string {
   if (measureText(name, 13) <= widest) return name;

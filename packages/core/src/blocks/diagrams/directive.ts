@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { parseFence } from '../../markdown/code/fence.ts';
 import { required } from '../../markdown/directives/attributes.ts';
 import { container, renderChildren, reportDisallowedChildren } from '../../markdown/directives/container.ts';
-import { el, plainText, text } from '../../markdown/hast.ts';
+import { el, icon, plainText, text } from '../../markdown/hast.ts';
 import type { RenderContext } from '../../markdown/types.ts';
 import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
-import { type Layout, layOutDot, type Operation, type Part } from './dot.ts';
-import { getTextOperations, isRecord, renderLayout } from './draw.ts';
+import { type Layout, layOutWide, type Operation, type Part } from './dot.ts';
+import { getTextOperations, isRecord, MARGIN_PX, renderLayout } from './draw.ts';
 
 /** The theme sets these. */
 const THEMED_ATTRIBUTES = [
@@ -78,7 +78,7 @@ interface RenderedDiagram {
 function renderFence(node: Code, title: string, context: RenderContext): RenderedDiagram | undefined {
   const fence = parseFence(node, context.source, context.report);
   if (fence.lang !== 'dot') return undefined;
-  const result = layOutDot(fence.code);
+  const result = layOutWide(fence.code, MAX_WIDTH_PX - 2 * MARGIN_PX);
   if ('diagnostics' in result) {
     for (const { line, ...diagnostic } of result.diagnostics)
       context.report({ ...diagnostic, line: (fence.line ?? 0) + (line ?? 0) });
@@ -172,7 +172,10 @@ function createCaption(title: string, said: ElementContent[], generated: Element
       : [[], first ? [first] : []];
   const folded = [...rest, ...(isShort ? [] : others), ...generated];
   if (!folded.length) return [name, ...shown];
-  const summary: Element = { ...el('summary', {}, [text(strings.diagramInWords)]), data: { unsearched: true } };
+  const summary: Element = {
+    ...el('summary', {}, [icon('chev'), text(strings.diagramInWords)]),
+    data: { unsearched: true },
+  };
   return [name, ...shown, el('details', {}, [summary, ...folded])];
 }
 

@@ -72,8 +72,32 @@ export async function loadDot(): Promise<LayOutDot> {
   return layOutDot;
 }
 
+/** More ranks don't fit beside each other. */
+const MAX_COLUMNS = 5;
+
+/**
+ * Lays out a graph from top to bottom from left to right instead, if that is lower and fits the
+ * width. Records keep their direction, because it decides that of their fields.
+ */
+export function layOutWide(source: string, maxWidth: number): ReturnType<LayOutDot> {
+  const tall = layOutDot(source);
+  if ('diagnostics' in tall || !/rankdir\s*=\s*"?TB/.test(source)) return tall;
+  const nodes = (tall.layout.objects ?? []).filter((object) => !object.nodes);
+  const rows = new Set(nodes.map(({ pos }) => String(pos).split(',')[1]));
+  if (rows.size > MAX_COLUMNS || nodes.some(({ shape }) => /record/i.test(shape ?? ''))) return tall;
+  const wide = layOutDot(source.replace(/(rankdir\s*=\s*"?)TB/, '$1LR'));
+  if ('diagnostics' in wide) return tall;
+  const [width, height] = getSize(wide.layout);
+  return width <= maxWidth && height < getSize(tall.layout)[1] ? wide : tall;
+}
+
+function getSize({ bb }: Layout): [width: number, height: number] {
+  const [left = 0, bottom = 0, right = 0, top = 0] = bb.split(',').map(Number);
+  return [right - left, top - bottom];
+}
+
 /** Requires `loadDot`. */
-export const layOutDot: LayOutDot = (source) => {
+const layOutDot: LayOutDot = (source) => {
   const diagnostic = findControlCharacter(source) ?? findNesting(source);
   if (diagnostic) return { diagnostics: [diagnostic] };
   const first = render(source);

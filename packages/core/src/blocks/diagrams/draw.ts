@@ -4,7 +4,7 @@ import { measureText } from '../../markdown/text-width.ts';
 import type { Layout, Operation, Part, Point } from './dot.ts';
 
 /** Space for line widths. */
-const MARGIN_PX = 4;
+export const MARGIN_PX = 4;
 
 export interface Drawing {
   width: number;

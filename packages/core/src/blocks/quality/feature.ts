@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { toHtml } from 'hast-util-to-html';
-import { h } from 'hastscript';
+import { h, s } from 'hastscript';
 import { z } from 'zod';
 import type { Project } from '../../build/project.ts';
 import { defineFeature, type GeneratedPage, type Metric } from '../../feature.ts';
@@ -16,7 +17,16 @@ const SAMPLE_FENCE = /^ *`{3,}(?:json|yaml|csv|bash|cpp|java)\b/gm;
 const recordSchema = z.strictObject({
   /** ISO date. */
   date: z.string().regex(/^\d{4}-\d\d-\d\d$/),
-  figures: z.array(z.strictObject({ group: z.string(), label: z.string(), value: z.string(), command: z.string() })),
+  figures: z.array(
+    z.strictObject({
+      group: z.string(),
+      label: z.string(),
+      value: z.string(),
+      command: z.string(),
+      short: z.string().optional(),
+      limit: z.number().optional(),
+    }),
+  ),
 });
 
 export type QualityRecord = z.infer<typeof recordSchema>;
@@ -46,12 +56,14 @@ function measurePages(pages: readonly ContentPage[]): Metric[] {
       ...build,
       group: strings.links,
       label: strings.linkCount,
+      short: strings.linkCountShort,
       value: sum(({ links }) => links.filter(({ href }) => /^[/#]/.test(href)).length),
     },
     {
       ...check,
       group: strings.samples,
       label: strings.sampleCount,
+      short: strings.sampleCountShort,
       value: sum(({ markdown }) => markdown.match(SAMPLE_FENCE)?.length ?? 0),
     },
     { ...check, group: strings.search, label: strings.questionCount, value: sum(({ questions }) => questions.length) },
@@ -85,19 +97,53 @@ export function createQualityPage(route: string, project: Project, pages: readon
 
 function render(metrics: readonly Metric[], record: QualityRecord | undefined) {
   const groups = [...new Set(metrics.map(({ group }) => group))];
-  return h('div.frame', [
-    h('article', [
-      h('h1', { tabIndex: -1 }, strings.qualityTitle),
-      h('div.prose', [
-        h('p', strings.qualityLead),
-        ...groups.flatMap((group) => [
-          h('h2', { id: group.toLowerCase().replace(/[^a-z]+/g, '-'), tabIndex: -1 }, group),
-          renderTable(
-            group,
-            metrics.filter((metric) => metric.group === group),
-          ),
-        ]),
-        ...(record ? [renderRecordNote(record)] : []),
+  const meters = metrics.filter(({ limit }) => limit !== undefined);
+  return h('article.hub.quality', [
+    h('h1', { tabIndex: -1 }, strings.qualityTitle),
+    h('p.lead', strings.qualityLead),
+    h(
+      'dl.figures',
+      metrics.flatMap(({ short, value }) => (short ? [h('div', [h('dt', short), h('dd', value)])] : [])),
+    ),
+    ...(meters.length ? [h('h2', strings.budgets), h('dl.meters', meters.map(renderMeter))] : []),
+    h('h2', strings.metricLabel),
+    h('div.table', [
+      h('table', { ariaLabel: strings.metricLabel }, [
+        h(
+          'thead',
+          h('tr', [
+            h('th', { scope: 'col' }, strings.metricLabel),
+            h('th.num', { scope: 'col' }, strings.metricValue),
+            h('th', { scope: 'col' }, strings.metricCommand),
+          ]),
+        ),
+        ...groups.map((group) =>
+          h('tbody', [
+            h('tr', h('th.row-group', { colSpan: 3, scope: 'rowgroup' }, group)),
+            ...metrics.filter((metric) => metric.group === group).map(renderRow),
+          ]),
+        ),
+      ]),
+    ]),
+    ...(record ? [renderRecordNote(record)] : []),
+  ]);
+}
+
+const renderRow = ({ label, value, command }: Metric) =>
+  h('tr', [h('th', { scope: 'row' }, label), h('td.num', value), h('td', h('code', command))]);
+
+/** The label names the unit of the limit. */
+function renderMeter({ label, value, limit = 0 }: Metric) {
+  const share = Math.min(100, (Number.parseFloat(value) / limit) * 100);
+  return h('div', [
+    h('dt', label),
+    h('dd', [
+      h('b', value),
+      ` ${interpolate(strings.ofLimit, { limit })}`,
+      // A drawing, because the content security policy allows no style attribute.
+      s('svg', { viewBox: '0 0 100 6', preserveAspectRatio: 'none', ariaHidden: 'true' }, [
+        s('rect', { width: 100, height: 6 }),
+        s('rect.own', { width: share.toFixed(1), height: 6 }),
       ]),
     ]),
   ]);
@@ -105,33 +151,14 @@ function render(metrics: readonly Metric[], record: QualityRecord | undefined) {
 
 function renderRecordNote({ date }: QualityRecord) {
   const [before = '', after = ''] = strings.qualityRecorded.split('{command}');
-  return h('p', [before, h('code', 'npm run bench -- quality'), interpolate(after, { date })]);
+  return h('p.hub-more', [before, h('code', 'npm run bench -- quality'), interpolate(after, { date })]);
 }
-
-const renderTable = (group: string, metrics: readonly Metric[]) =>
-  h('div.table', [
-    h('table', { ariaLabel: group }, [
-      h('thead', [
-        h(
-          'tr',
-          [strings.metricLabel, strings.metricValue, strings.metricCommand].map((title) =>
-            h('th', { scope: 'col' }, title),
-          ),
-        ),
-      ]),
-      h(
-        'tbody',
-        metrics.map(({ label, value, command }) =>
-          h('tr', [h('th', { scope: 'row' }, label), h('td', value), h('td', h('code', command))]),
-        ),
-      ),
-    ]),
-  ]);
 
 /** A page with metrics of the site: of the build, the features and `data/quality/record.yaml`. */
 export const quality = (route: string) =>
   defineFeature({
     name: 'quality',
     data: { quality: recordSchema },
+    styles: { paint: [fileURLToPath(new URL('./quality.css', import.meta.url))] },
     emit: { pages: (project, contents) => [createQualityPage(route, project, contents)] },
   });

@@ -29,7 +29,9 @@ const project = (root: string, ...all: Partial<Feature>[]) =>
   ({ root, config: { product: { name: 'Quarkly' } }, features: { all } }) as unknown as Project;
 /** The rows of the page: label, figure and command. */
 const rows = (html: string) =>
-  [...html.matchAll(/<th scope="row">(.*?)<\/th><td>(.*?)<\/td><td><code>(.*?)<\/code>/g)].map(([, ...cells]) => cells);
+  [...html.matchAll(/<th scope="row">(.*?)<\/th><td class="num">(.*?)<\/td><td><code>(.*?)<\/code>/g)].map(
+    ([, ...cells]) => cells,
+  );
 
 it('counts what the build knows', () => {
   const { html } = createQualityPage('/quality', project(scratch('quality')), pages);
