@@ -12,6 +12,7 @@ import { sandbox } from '@folio/playground';
 import { classes, commands, params, reference } from '@folio/reference';
 import { pages } from './config/cards.ts';
 import { home } from './config/home.ts';
+import { tools } from './features/tools.ts';
 import { kinds } from './kinds.ts';
 import { releaseFeed, releaseFeedLink } from './outputs/release-feed.ts';
 import { phraseExceptions, phraseRules, unseenFiles } from './voice.ts';
@@ -38,6 +39,7 @@ export default defineSite({
     }),
     sandbox,
     quality('/quality'),
+    tools,
   ],
   kinds,
   outputs: [releaseFeed],
@@ -116,6 +118,14 @@ export default defineSite({
 
   home,
   pages,
+
+  announcement: {
+    badge: 'New',
+    text: 'Queries, streams and calls run in your browser, with your own data.',
+    link: { label: 'Try it', href: '/try' },
+    until: '2027-02-28',
+    routes: ['/', '/overview', '/apps'],
+  },
 
   footer: {
     year: 2023,

@@ -37,9 +37,16 @@ export const home = {
       href: '/complex-event-processing',
     },
   ],
+  live: {
+    title: 'Run a query',
+    page: '/graph-and-cypher/query-scenarios',
+    query: 'S=>(@d Person:*)-[@r DIRECTED]->(@f Film:*); RETURN d.fullname AS director, f.title AS film SORT_ASC film',
+    change: { from: 'DIRECTED', to: 'PLAYS_IN' },
+    link: { label: 'Open in the playground', href: '/playground#g=Films' },
+  },
   // Commands and answers are those of the pages that the steps are about (site/tests/content/home.test.ts).
   start: {
-    title: 'Try it in five minutes',
+    title: 'In five minutes',
     tabs: [
       {
         name: 'Docker',
@@ -104,10 +111,7 @@ export const home = {
         note: 'The setup takes an estimated 10 to 15 minutes.',
       },
     ],
-    links: [
-      { label: 'Query a graph in your browser', href: '/playground' },
-      { label: 'Next: first steps', href: '/hands-on-{product}' },
-    ],
+    links: [{ label: 'Next: first steps', href: '/hands-on-{product}' }],
   },
   roles: {
     title: 'Start from what you do',

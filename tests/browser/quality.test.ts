@@ -10,6 +10,8 @@ const { visit, visitFixture, tolerate } = openBrowser();
 const site = [
   '/',
   '/apps',
+  '/try',
+  '/quality',
   '/overview',
   '/stream-join',
   '/server-install',

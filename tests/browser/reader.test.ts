@@ -59,11 +59,11 @@ describe('what is typed before the client is there', () => {
   it('stays in the box of the home page', async () => {
     const { open, hold } = gateTheClient();
     const { page } = await visit('/', { before: hold });
-    await page.click('.search-large input');
+    await page.click('.header input');
     await page.keyboard.type('graph');
     open();
     await page.waitForSelector('html[data-hydrated]');
-    expect(await page.inputValue('.search-large input')).toBe('graph');
+    expect(await page.inputValue('.header input')).toBe('graph');
   });
 });
 

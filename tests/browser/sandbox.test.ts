@@ -34,6 +34,19 @@ it('the first query of the introduction gives what is drawn below it', async () 
     ]);
 });
 
+it('the query of the home page runs in place, with the data of another page', async () => {
+  const { page } = await visit('/');
+  expect(await page.locator('.live-rows tbody tr').allInnerTexts()).toContain('Ayla Demir\tFennel');
+  await runOf(page).click();
+  await expect.poll(() => rows(page)).toContainEqual(['Ayla Demir', 'Fennel']);
+  expect(await page.locator('.live-rows').isVisible()).toBe(false);
+  await field(page).fill('S=>(@a Person:dita)-[@r PLAYS_IN]->(@f Film:*); RETURN f.title AS film');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => rows(page)).toEqual([['Low Orbit']]);
+  await page.getByRole('button', { name: 'Close the sandbox' }).click();
+  expect(await page.locator('.live-rows').isVisible()).toBe(true);
+});
+
 describe('a block that runs', () => {
   it('has loaded nothing before the press; a press as the first sign gives the rows that the page shows', async () => {
     const { page, requests } = await visit(route);

@@ -25,6 +25,7 @@ const general: Record<string, string> = {
   refer: 'English',
   release: 'English',
   stream: 'a type of Node',
+  try: 'a statement of JavaScript',
 };
 
 /** Words that belong to the dialect that a file is about. */
@@ -60,7 +61,11 @@ function allWords(): string[] {
     site.product.name,
     ...Object.keys(navigation),
     ...routes.map((route) => route.split(/[/?#]/)[1] ?? ''),
-    ...site.pages.flatMap(({ path, cards }) => [path.slice(1), ...cards.flatMap(({ id, title }) => [id, title])]),
+    ...site.pages.flatMap(({ path, cards }) => [
+      path.slice(1),
+      // Cards without a sidebar are tools of the features.
+      ...cards.filter(({ sidebars }) => sidebars.length > 0).flatMap(({ id, title }) => [id, title]),
+    ]),
     ...site.products.columns.flatMap(({ links }) => links.map(({ label }) => label)),
     ...fixed,
   ].map(lower);

@@ -106,12 +106,12 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(bytes).toBeLessThanOrEqual(limit);
   });
 
-  it('only the search page, the 404 page and pages of features load the client by themselves', () => {
+  it('only the search page, the 404 page and the playground load the client by themselves', () => {
     const eager = pages.filter(({ elements }) =>
       elements.some(({ tag, attributes }) => tag === 'html' && attributes.has('data-hydrate')),
     );
-    const made = pages.filter(({ html }) => html.includes('"layout":"feature"')).map(({ route }) => route);
-    expect(eager.map(({ route }) => route).sort()).toEqual(['/404', '/search', ...made].sort());
+    const expected = pages.map(({ route }) => route).filter((route) => /^\/(404|playground|search)$/.test(route));
+    expect(eager.map(({ route }) => route).sort()).toEqual(expected.sort());
   });
 
   it('HTML with inlined CSS, median', () => {

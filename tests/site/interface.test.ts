@@ -17,7 +17,6 @@ describe('what the configuration says of the interface', () => {
   it('is in the words of pages: those that the site replaces, English where it says nothing', () => {
     const home = read('index.html');
     expect(home).toContain('>Straight to the text<');
-    expect(home).toMatch(/placeholder="Find in \d+ pages"/);
     expect(home).toContain('aria-label="Main"');
   });
 
@@ -32,7 +31,7 @@ describe('what the configuration says of the interface', () => {
     const scripts = textsOf('.js').join('\n');
     expect(scripts).toContain('Straight to the text');
     expect(scripts).not.toContain('Skip to content');
-    expect(scripts).not.toContain('searchCount');
+    expect(scripts).not.toContain('allPagesCount');
   });
 
   it('is in what pages load later: the tools of features, and what is said where they do not arrive', () => {

@@ -78,6 +78,10 @@ export interface FeatureOutputs {
   files?(project: Project): Promise<Record<string, string>>;
   /** Lists those of `files` that pages can link to, without generating them. */
   linkablePaths?(root: string): string[];
+  /** Returns the markup of a decorative picture for a card, if the feature has one of that name. */
+  picture?(name: string): string | undefined;
+  /** Renders what the home page shows before the first steps, and reports mistakes in the configuration. */
+  home?(project: Project, report: (diagnostic: QuotedDiagnostic) => void): string;
   metrics?(project: Project): Metric[];
 }
 
@@ -140,6 +144,10 @@ export interface Metric {
   value: string;
   /** The command that measures it. */
   command: string;
+  /** A short label, if the value is one of the large figures above the table. */
+  short?: string;
+  /** The largest allowed value, in the same unit: shown as a meter. */
+  limit?: number;
 }
 
 /** A page that a feature generates. It has no sidebar. */
@@ -150,7 +158,10 @@ export interface GeneratedPage {
   description: string;
   /** Words that users search for and the page lacks. */
   keywords?: readonly string[];
-  /** Content of `main`: an `h1` with `tabindex="-1"`, and all that shows without JavaScript. */
+  /**
+   * Content of `main`: an `h1` with `tabindex="-1"`, and all that shows without JavaScript. If an
+   * element has `data-hydrate`, the client starts at load, for islands that wait for no interaction.
+   */
   html: string;
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineFeature } from '@folio/core';
 import { addMachineButtons, addRunButtons, machine, schemaDirective } from './build/buttons.ts';
 import { collectSandboxData, SERVER_KEYWORD_NOTES } from './build/graphs.ts';
+import { renderLiveQuery } from './build/live-query.ts';
 import { collectMachineData, ruleLinksSchema } from './build/machines.ts';
 import { createGraphsFile, createPlaygroundPage, getSandboxMetrics } from './build/playground-page.ts';
 import { loadSchemaTemplates } from './build/schema-templates.ts';
@@ -43,7 +44,7 @@ export const sandbox = defineFeature({
     };
   },
   styles: {
-    paint: [path('./styles/run.css')],
+    paint: [path('./styles/run.css'), path('./styles/live.css')],
     client: [
       './styles/sandbox.css',
       './styles/result.css',
@@ -92,6 +93,7 @@ export const sandbox = defineFeature({
   tools: path('./tools.ts'),
   emit: {
     pages: createPlaygroundPage,
+    home: renderLiveQuery,
     metrics: getSandboxMetrics,
     files: async (project) => {
       const { path: file, text } = createGraphsFile(project);

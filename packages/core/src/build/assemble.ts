@@ -16,6 +16,7 @@ import { BUILT_IN_ROUTES, checkUppercaseRoutes, GENERATED_FILES } from '../model
 import { interpolate } from '../model/text.ts';
 import type { Diagnostic, PageModel } from '../model/types.ts';
 import { strings } from '../theme/strings.ts';
+import { createCardsPage } from './cards-page.ts';
 import { getPublicUrl } from './document.ts';
 import { getPageDates } from './git-history.ts';
 import { generateOutputs } from './outputs/texts.ts';
@@ -75,8 +76,25 @@ export function assemble(
   const routed = buildRedirects(project.redirects, trees, all, config.product);
   const idsByRoute = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
   const generatedPages = project.features.all.flatMap((feature) => feature.emit?.pages?.(project, contents) ?? []);
+  const featureRoutes = generatedPages.map(({ route }) => route);
+  const prepared = prepareConfig(project.config, trees, new Set([...all, ...featureRoutes]));
+  const configDiagnostics: QuotedDiagnostic[] = [];
+  const report = (diagnostic: QuotedDiagnostic) => configDiagnostics.push(diagnostic);
+  const findPicture = (name: string) => {
+    for (const { emit } of project.features.all) {
+      const picture = emit?.picture?.(name);
+      if (picture !== undefined) return picture;
+    }
+    report({
+      file: 'site.config.ts',
+      quote: name,
+      message: `No feature has the picture "${name}" of a card.`,
+      hint: 'Name a screen of the folder `strips`, or a picture of a feature of the site.',
+    });
+  };
+  generatedPages.unshift(...prepared.config.pages.map((page) => createCardsPage(page, findPicture)));
   const generatedByRoute = new Map(generatedPages.map((page) => [page.route, page]));
-  const prepared = prepareConfig(project.config, trees, new Set([...all, ...generatedByRoute.keys()]));
+  const home = project.features.all.map(({ emit }) => emit?.home?.(project, report) ?? '').join('');
   const order = new Map(
     Object.values(trees)
       .flatMap(getPageItems)
@@ -133,6 +151,7 @@ export function assemble(
   const quoted: QuotedDiagnostic[] = [
     ...built.diagnostics,
     ...prepared.diagnostics,
+    ...configDiagnostics,
     ...routed.diagnostics,
     ...generated.diagnostics,
     ...checkUnique(checked),
@@ -141,14 +160,22 @@ export function assemble(
       .map(({ route, file }) => ({
         file,
         message: `The site makes the page ${route} itself.`,
-        hint: generatedByRoute.has(route)
+        hint: featureRoutes.includes(route)
           ? 'Give the file another name, or take the feature that makes the page out of "features" in site.config.ts.'
           : 'Give the file another name, or take the page out of "pages" in site.config.ts.',
       })),
     // Questions quote rows as search shows them.
     ...checkQuestions(contents.map((page) => ({ ...page, sections: page.sections.map(labelTableCells) }))),
-    ...checkAnchors({ navigation: project.navigation, config, redirects: project.redirects }, (route) =>
-      idsByRoute.get(route),
+    ...checkAnchors(
+      {
+        navigation: project.navigation,
+        config,
+        redirects: project.redirects,
+        widgetAnchors: project.features.all.flatMap(({ islands = [] }) =>
+          islands.flatMap(({ anchor }) => anchor ?? []),
+        ),
+      },
+      (route) => idsByRoute.get(route),
     ),
     ...checkPages(
       trees,
@@ -182,7 +209,9 @@ export function assemble(
     getHtml: (route) =>
       addBaseToHtml(
         base,
-        generatedByRoute.get(route)?.html ?? rewriteVariantLinks(pages.get(route)?.html ?? '', route, rules),
+        route === '/'
+          ? home
+          : (generatedByRoute.get(route)?.html ?? rewriteVariantLinks(pages.get(route)?.html ?? '', route, rules)),
       ),
     getMarkdown: (route) => {
       const page = pages.get(route);
@@ -205,7 +234,6 @@ function getBuiltInModels({ config }: Project): PageModel[] {
   const { name } = config.product;
   return [
     createPageModel('/', 'home', config.home.title, config.home.lead, name),
-    ...config.pages.map((page) => createPageModel(page.path, 'cards', page.title, page.description, name)),
     createPageModel(
       '/search',
       'search',

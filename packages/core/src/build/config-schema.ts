@@ -67,7 +67,9 @@ const area = z.strictObject({
   sidebars: z.array(nonEmptyString),
   note: nonEmptyString.optional(),
   who: nonEmptyString.optional(),
-  header: z.array(nonEmptyString).optional(),
+  picture: nonEmptyString.optional(),
+  wide: z.literal(true).optional(),
+  also: links.optional(),
 });
 
 const MAX_LINE_CHARS = 58;
@@ -152,6 +154,15 @@ const configSchema = z.strictObject({
       lead: nonEmptyString.optional(),
       links: links.optional(),
       models: z.array(z.strictObject(card)).optional(),
+      live: z
+        .strictObject({
+          title: nonEmptyString,
+          page: nonEmptyString,
+          query: nonEmptyString,
+          change: z.strictObject({ from: nonEmptyString, to: nonEmptyString }),
+          link,
+        })
+        .optional(),
       start: z.strictObject({ title: nonEmptyString, tabs: z.array(startTab).min(1), links }).optional(),
       roles: z
         .strictObject({
@@ -175,9 +186,25 @@ const configSchema = z.strictObject({
         title: nonEmptyString,
         description: nonEmptyString,
         lead: nonEmptyString,
+        keywords: z.array(nonEmptyString).optional(),
         cards: z.array(area),
+        notes: z
+          .strictObject({
+            title: nonEmptyString,
+            items: z.array(z.strictObject({ term: nonEmptyString, text: nonEmptyString, link })),
+          })
+          .optional(),
       }),
     )
+    .optional(),
+  announcement: z
+    .strictObject({
+      badge: nonEmptyString,
+      text: nonEmptyString,
+      link,
+      until: z.iso.date(),
+      routes: z.array(linkUrl).min(1),
+    })
     .optional(),
   footer: z
     .strictObject({

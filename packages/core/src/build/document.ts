@@ -151,7 +151,10 @@ export function renderDocument(
   const variant = query ? ` data-variant-query="${attribute(query)}"` : '';
   const base = config.base === '/' ? '' : ` data-base="${config.base.slice(0, -1)}"`;
   // In development, edits show before any interaction.
-  const startsAtOnce = parts.devHead !== undefined || ['search', 'not-found', 'feature'].includes(model.layout);
+  const startsAtOnce =
+    parts.devHead !== undefined ||
+    ['search', 'not-found'].includes(model.layout) ||
+    (model.layout === 'feature' && markup.includes(' data-hydrate=""'));
   const hydrate = startsAtOnce ? ' data-hydrate="1"' : '';
   const queryScript =
     model.layout === 'search' ? `<script type="module" src="${toUrl(parts.queryScriptUrl)}"></script>` : '';

@@ -53,7 +53,7 @@ describe('the style that a page inlines', () => {
     const rules = names.map((name) => `.${name}{top:0}`).join('');
     const markups = names.map((name) => `<p class="${name}">`);
     const styles = selectPageCss(`.long{${'top:0;'.repeat(99)}}${rules}`, [...markups, '<p class="long">']);
-    expect(new Set(styles).size).toBe(18);
+    expect(new Set(styles).size).toBe(22);
     expect(styles.filter((style) => style.includes('.long'))).toHaveLength(1);
   });
 

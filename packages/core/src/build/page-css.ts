@@ -1,7 +1,7 @@
 import { isGroupingRule, parseBlocks, splitAt } from './split-css.ts';
 
 /** Each variant adds a hash to the content security policy of the headers. */
-const MAX_VARIANTS = 18;
+const MAX_VARIANTS = 22;
 /** Limits the quadratic comparison; rarer sets join the cheapest variant. */
 const MAX_COMPARED_VARIANTS = 400;
 

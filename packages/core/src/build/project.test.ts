@@ -115,7 +115,7 @@ describe('of the configuration, an author gets a message for', () => {
     ['a language that is a name', { lang: 'English' }, /not the code of a language/],
     ['words of an unknown room', { strings: { shel: { skip: 'X' } } }, /Unknown area "shel"/],
     ['an unknown word', { strings: { theme: { skipp: 'X' } } }, /Unknown UI string "skipp"/],
-    ['a word without its value', { strings: { theme: { searchCount: 'More' } } }, /differ from the default text/],
+    ['a word without its value', { strings: { theme: { allPagesCount: 'More' } } }, /differ from the default text/],
     ['an empty word', { strings: { theme: { skip: ' ' } } }, /text of "skip" is empty/],
     ['a hook outside of its folder', { onPage: 'content/x.ts' }, /not in the folder hooks/],
     ['a hook without a module', { onPage: 'hooks/none.ts' }, /no module hooks\/none\.ts/],

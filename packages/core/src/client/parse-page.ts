@@ -4,6 +4,8 @@ import { getPageNavigation } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import type { PageFragment, PageModel, TocItem } from '../model/types.ts';
 
+const BODY_SELECTORS: Partial<Record<PageModel['layout'], string>> = { feature: 'main', home: '.home-live' };
+
 /**
  * Reads the page of a document as if it were a fragment. Must run before hydration changes the
  * links.
@@ -28,7 +30,7 @@ export function parsePage(document: Document, trees: SiteData['trees'], base: st
       ...optional('editUrl', query('.edit')?.getAttribute('href')),
       views: getPageNavigation(trees, data.sidebar, data.route),
     }),
-    html: query(data.layout === 'feature' ? 'main' : '.prose')?.innerHTML ?? '',
+    html: query(BODY_SELECTORS[data.layout] ?? '.prose')?.innerHTML ?? '',
     head: getPageElements(document)
       .map(({ outerHTML }) => outerHTML)
       .join(''),

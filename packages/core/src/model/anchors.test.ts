@@ -20,6 +20,7 @@ const faultsOf = (parts: { path?: string; href?: string; to?: string }) => {
         header: { links: parts.href ? [{ label: 'X', href: parts.href }] : [] },
       } as unknown as SiteConfig,
       redirects: parts.to ? [{ from: '/x', to: parts.to, permanent: true }] : [],
+      widgetAnchors: ['build'],
     },
     idsOf,
   );
@@ -38,7 +39,14 @@ describe('an anchor that its page does not have is reported', () => {
   });
 
   it('and not one that it has, encoded or not, nor of a page that is not there', () => {
-    for (const to of ['/join#top', '/join#%C3%BCbersicht', '/join#übersicht', '/nowhere#x', 'https://x.org/join#no'])
+    for (const to of [
+      '/join#top',
+      '/join#%C3%BCbersicht',
+      '/join#übersicht',
+      '/join#build=one',
+      '/nowhere#x',
+      'https://x.org/join#no',
+    ])
       expect(faultsOf({ to }).filter(({ file }) => file.includes('redirects'))).toEqual([]);
   });
 });
@@ -47,7 +55,7 @@ it('an anchor of a page with many comes with the first twelve, one of a page wit
   const navigation = { faq: { title: 'FAQ', items: [{ id: 'x', title: 'X', path: '/{product}#no' }] } };
   const curesOf = (count: number) =>
     checkAnchors(
-      { navigation, config: { product } as SiteConfig, redirects: [] },
+      { navigation, config: { product } as SiteConfig, redirects: [], widgetAnchors: [] },
       () => new Set(Array.from({ length: count }, (_, at) => `a${at}`)),
     ).map(({ hint }) => hint);
   const twelve = 'a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11';

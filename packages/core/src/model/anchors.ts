@@ -22,10 +22,12 @@ export interface LinkSources {
   navigation: NavigationSources;
   config: SiteConfig;
   redirects: readonly Redirect[];
+  /** Names of anchors that open a widget: `#build=schema`. */
+  widgetAnchors: readonly string[];
 }
 
 export function checkAnchors(
-  { navigation, config, redirects }: LinkSources,
+  { navigation, config, redirects, widgetAnchors }: LinkSources,
   idsOf: (route: string) => ReadonlySet<string> | undefined,
 ): QuotedDiagnostic[] {
   const { product } = config;
@@ -34,6 +36,7 @@ export function checkAnchors(
     const [path = '', anchor] = href.split('#');
     const ids = anchor ? idsOf(path.split('?', 1)[0] as string) : undefined;
     if (!anchor || !ids || ids.has(decodeAnchor(anchor))) return [];
+    if (widgetAnchors.some((name) => anchor.startsWith(`${name}=`))) return [];
     const examples = [...ids].slice(0, 12).join(', ');
     return [
       {

@@ -74,6 +74,20 @@ describe('the config', () => {
     expect(JSON.stringify(expanded)).not.toMatch(/\{(product|Product)\}/);
   });
 
+  it.each([
+    ['2023-05-01', true],
+    ['2023-05-02', false],
+  ])('has an announcement until its last day: %s', (today, isShown) => {
+    const announcement = {
+      badge: 'New',
+      text: 'X',
+      link: { label: 'Y', href: '/' },
+      until: '2023-05-01',
+      routes: ['/'],
+    };
+    expect('announcement' in resolveConfig({ ...config, announcement }, today)).toBe(isShown);
+  });
+
   it('is prepared with the number of pages of each area', () => {
     const { config: prepared, diagnostics } = prepare();
     expect(diagnostics).toEqual([]);

@@ -35,6 +35,7 @@ export interface SiteConfig {
   actions: (LabelledLink & { primary?: true })[];
   home: HomeConfig;
   pages: CardsPage[];
+  announcement?: Announcement;
   footer?: {
     year: number;
     holder: string;
@@ -58,15 +59,37 @@ export interface Brand {
   colors: { background: string; text: string; faint: string; accent: string };
 }
 
+/** One line above the pages of `routes`. */
+export interface Announcement {
+  badge: string;
+  text: string;
+  link: LabelledLink;
+  /** The last day, as an ISO date; later builds leave it out. */
+  until: string;
+  routes: string[];
+}
+
 export interface HomeConfig {
   title: string;
   lead: string;
   links: LabelledLink[];
   models: Card[];
+  /** A query that runs on the home page, in the data of another page. */
+  live?: LiveQuery;
   start?: StartConfig;
   roles?: { title: string; items: (LinkGroup & { id: string })[] };
   /** `group` is the title in the list of all areas. */
   areas?: { title: string; group?: string; cards: AreaCard[] };
+}
+
+export interface LiveQuery {
+  title: string;
+  /** The route of the page that has the data. */
+  page: string;
+  query: string;
+  /** A word of the query, and what the user may replace it by. */
+  change: { from: string; to: string };
+  link: LabelledLink;
 }
 
 export interface StartConfig {
@@ -108,8 +131,12 @@ export interface AreaCard extends Card {
   sidebars: SidebarKey[];
   note?: string;
   who?: string;
-  /** Entries of the app's header, drawn beside the card. */
-  header?: string[];
+  /** What a page of cards shows above the text; a feature has it by this name. */
+  picture?: string;
+  /** Takes half of the row of a page of cards instead of a third. */
+  wide?: true;
+  /** Other places of the same tool. */
+  also?: LabelledLink[];
   /** Set by `prepareConfig`. */
   pages?: number;
 }
@@ -119,7 +146,11 @@ export interface CardsPage {
   title: string;
   description: string;
   lead: string;
+  /** Words that users search for and the page lacks. */
+  keywords?: string[];
   cards: AreaCard[];
+  /** What to know about all cards, below them. */
+  notes?: { title: string; items: { term: string; text: string; link: LabelledLink }[] };
 }
 
 export type UserConfig = Omit<SiteConfig, Defaulted | 'brand' | 'home'> &
@@ -129,8 +160,9 @@ type Defaulted = 'base' | 'header' | 'actions' | 'pages';
 
 const DEFAULT_COLORS: Brand['colors'] = { background: '#ffffff', text: '#1a1a1a', faint: '#5f6368', accent: '#1a1a1a' };
 
-export function resolveConfig(written: UserConfig): SiteConfig {
+export function resolveConfig(written: UserConfig, today = new Date().toISOString().slice(0, 10)): SiteConfig {
   const { title, description: lead } = written;
+  const { announcement } = written;
   const config: SiteConfig = {
     base: '/',
     header: { links: [] },
@@ -140,6 +172,7 @@ export function resolveConfig(written: UserConfig): SiteConfig {
     brand: { colors: DEFAULT_COLORS, ...written.brand },
     home: { title, lead, links: [], models: [], ...written.home },
   };
+  if (announcement && announcement.until < today) delete config.announcement;
   return expandPlaceholdersDeep(config, written.product);
 }
 

@@ -108,7 +108,7 @@ export interface TocItem {
   children?: TocItem[];
 }
 
-export type PageLayout = 'article' | 'operation' | 'home' | 'cards' | 'search' | 'not-found' | 'feature';
+export type PageLayout = 'article' | 'operation' | 'home' | 'search' | 'not-found' | 'feature';
 
 export interface PageModel {
   route: string;

@@ -11,8 +11,7 @@ describe('hydration', () => {
     ['an article', article(), html],
     ['a page with two views', twoViews(), html],
     ['a page without header', article({ noHeader: true }), html],
-    ['home', builtInPage('home', '/'), ''],
-    ['a page of cards', builtInPage('cards', '/tools'), ''],
+    ['home', builtInPage('home', '/'), '<section>A query</section>'],
     ['search', builtInPage('search', '/search'), ''],
     ['the 404 page', builtInPage('not-found', '/404'), ''],
   ])('adopts %s without a word on the console', async (_, model, body) => {
@@ -61,7 +60,7 @@ describe('hydration', () => {
   });
 
   it('keeps text that was typed into a search box of a page before it', async () => {
-    const page = await hydrate(builtInPage('home', '/'), '', {
+    const page = await hydrate(builtInPage('not-found', '/404'), '', {
       before: (host) => {
         (host.querySelector('.search-large input') as HTMLInputElement).value = 'Wide';
       },

@@ -13,7 +13,6 @@ const pages: [string, string][] = [
   ['an operation', render(article({ layout: 'operation' }), '<div class="operation"></div>')],
   ['a page with two views', render(twoViews(), html)],
   ['home', render(builtInPage('home', '/'))],
-  ['a page of cards', render(builtInPage('cards', '/tools'))],
   ['search', render(builtInPage('search', '/search'))],
   ['the 404 page', render(builtInPage('not-found', '/404'))],
 ];

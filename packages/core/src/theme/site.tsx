@@ -11,7 +11,7 @@ import { cloneStaticMarkup, ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import { Menu } from './header/menu.tsx';
-import { CardsPage, Home } from './home/home.tsx';
+import { Home } from './home/home.tsx';
 import { Sprite } from './icons.tsx';
 import { ids } from './ids.ts';
 import { SERVER_LOCATION, useHydrated, useVariant } from './location.tsx';
@@ -71,6 +71,7 @@ function Layout({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & {
   useClosePopovers(model.route);
   const hasSidebar = model.views.length > 0;
   const hasHeader = !model.noHeader;
+  const { announcement } = config;
   const hasNested = model.views.some(({ key }) =>
     [...walk(getSidebarTree(trees, key).items)].some(({ item }) => item.marker),
   );
@@ -89,6 +90,14 @@ function Layout({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & {
       {hasHeader && <Menu sidebar={model.sidebar} />}
       {hasSidebar && <Sidebar model={model} />}
       <div className="page">
+        {announcement?.routes.includes(model.route) && (
+          <aside className="banner" aria-label={strings.announcement}>
+            <span className="badge">{announcement.badge}</span>
+            <span>
+              {announcement.text} <a href={announcement.link.href}>{announcement.link.label}</a>
+            </span>
+          </aside>
+        )}
         {children}
         {hasHeader && <Footer />}
       </div>
@@ -100,9 +109,7 @@ function Layout({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & {
 function Page({ model, html }: Pick<SiteProps, 'model' | 'html'>) {
   switch (model.layout) {
     case 'home':
-      return <Home />;
-    case 'cards':
-      return <CardsPage route={model.route} />;
+      return <Home html={html} />;
     case 'search':
       return <SearchPage model={model} />;
     case 'not-found':

@@ -117,7 +117,10 @@ export const strings = defineStrings('theme', {
 
   // Areas
   area: 'Area:',
+  announcement: 'Announcement',
   pagesUnit: 'pages',
+  pageCount: '{count} pages',
+  alsoIn: 'Also in',
   allPagesIndex: 'All pages, A to Z',
 
   // Sidebar filter
@@ -144,7 +147,6 @@ export const strings = defineStrings('theme', {
   tryOtherSpelling: 'Search for {query} instead.',
   resultsError: "Couldn't load the results. Reload the page, or choose a page below.",
   searchAll: 'Search all pages',
-  searchCount: 'Search {count} pages',
   searchSyntax: 'Write "two words" for a phrase, -word to leave pages out, and area:streams or kind:method to filter.',
   filters: 'Filters',
   removeFilter: 'Remove {filter}',

@@ -9,6 +9,7 @@ import footer from './footer/footer.css?inline';
 import header from './header/header.css?inline';
 import menu from './header/menu.css?inline';
 import home from './home/home.css?inline';
+import hub from './home/hub.css?inline';
 import start from './home/start.css?inline';
 import field from './search/field.css?inline';
 import results from './search/results.css?inline';
@@ -38,7 +39,7 @@ const sheet = (when: Stylesheet['when'], files: string[]): Stylesheet => ({ css:
  * and print by itself. All rules are in layers, so the order of the files rarely matters.
  */
 export const stylesheets: Stylesheet[] = [
-  sheet('paint', [tokens, base, header, field, sidebar, article, prose, code, reference, home, start, results]),
+  sheet('paint', [tokens, base, header, field, sidebar, article, prose, code, reference, home, hub, start, results]),
   sheet('load', [menu, articleDeferred, footer, deferred]),
   sheet('client', [form, feedback, sidebarClient, suggestions, overlays]),
   ...featureSheets,

@@ -191,8 +191,8 @@ export function mount(button: HTMLElement): () => void {
       <IslandContent
         key={++opened}
         stopped={strings.sandboxStopped}
-        load={loadPage}
-        initialData={getLoadedPage()}
+        load={() => loadPage(button)}
+        initialData={pages.get(getDataPath(button))}
         loadingMessage={strings.dataLoading}
         errorMessage={strings.dataNotLoaded}
       >
@@ -236,10 +236,11 @@ const getBlockText = (frame: Element): string => frame.querySelector(':scope > p
 /** Loaded data of pages, by path. */
 const pages = new Map<string, SandboxPageData>();
 
-const getLoadedPage = () => pages.get(toSandboxDataPath(getPageRoute()));
+/** A button can name the page of its data; by default it is the current one. */
+const getDataPath = ({ dataset }: HTMLElement) => toSandboxDataPath(dataset.page ?? getPageRoute());
 
-async function loadPage(): Promise<SandboxPageData> {
-  const path = toSandboxDataPath(getPageRoute());
+async function loadPage(button: HTMLElement): Promise<SandboxPageData> {
+  const path = getDataPath(button);
   const page = pages.get(path) ?? (await loadJson<SandboxPageData>(path));
   pages.set(path, page);
   return page;
@@ -254,7 +255,7 @@ export async function prepare(button: HTMLElement): Promise<void> {
   preparedRun?.startedRun?.controller.abort();
   const own: typeof preparedRun = { button };
   preparedRun = own;
-  const page = await loadPage().catch(() => undefined);
+  const page = await loadPage(button).catch(() => undefined);
   const text = getBlockText(button.closest('.code') as Element);
   // A run started now would have an earlier time than one at the click.
   const isTimeIndependent = page?.now !== undefined || !text.includes('CURTIME');

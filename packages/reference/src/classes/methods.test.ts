@@ -70,7 +70,7 @@ describe('the languages of a class', () => {
   it('hide a method that is not theirs until the browser finds it, and the frame of a group of such methods', () => {
     expect(html).toMatch(/<div class="only-java" hidden="until-found"><h3 id="locks">/);
     expect(html).toMatch(
-      /<div class="brief plain only-cpp" id="lights" hidden="until-found">.*<span class="tag">C\+\+ only<\/span>/,
+      /<div class="brief plain only-cpp" id="lights" hidden="until-found">.*<span class="badge">C\+\+ only<\/span>/,
     );
     expect(html).toContain('<a href="#set_lock" class="for-java">set_lock</a>');
   });

@@ -1,12 +1,14 @@
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { toHtml } from 'hast-util-to-html';
 import { loadIconSet } from '../../build/pictures.ts';
 import { defineFeature, type Feature } from '../../feature.ts';
 import { hashContent } from '../../markdown/cache.ts';
+import { el } from '../../markdown/hast.ts';
 import { listSourceFiles, MAX_DATA_BYTES, readSource } from '../../markdown/source-files.ts';
 import type { Diagnostic } from '../../model/types.ts';
 import { createScreenDirective } from './directive.ts';
-import { createIconStylesheet } from './draw.ts';
+import { createIconStylesheet, renderScreen } from './draw.ts';
 import { loadScreenPartials, type ScreenPartials } from './parse.ts';
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -22,10 +24,20 @@ export const screens = (folders: { glyphs: URL; strips: URL }): Feature => {
     directives: {
       screen: { ...createScreenDirective(icons, partials), hash: () => hashContent(icons.hash(), partials.digest()) },
     },
+    emit: { picture: (name) => renderPartial(partials, name) },
     check: async ({ root }) => checkPartials(partials, root, basename(fileURLToPath(folders.strips))),
     styles: { paint: [path('./screen.css')], load: [path('./look.css')], made: createIconStylesheet(icons) },
   });
 };
+
+/** Invalid partials are reported by the check. */
+function renderPartial(partials: ScreenPartials, name: string): string | undefined {
+  const partial = partials.names().includes(name) ? partials.read(name, () => {}) : undefined;
+  return (
+    partial &&
+    toHtml(el('div', { className: ['schematic'] }, [el('div', {}, [el('div', {}, renderScreen(partial.regions))])]))
+  );
+}
 
 /** Reports invalid and unused partials; `folder` is relative to the project. */
 function checkPartials(partials: ScreenPartials, root: string, folder: string): Diagnostic[] {

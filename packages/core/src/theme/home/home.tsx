@@ -4,39 +4,37 @@ import { interpolate } from '../../model/text.ts';
 import { useApp } from '../context.ts';
 import { Icon, Picture } from '../icons.tsx';
 import { ids } from '../ids.ts';
-import { SearchBox } from '../search/search-box.tsx';
 import { strings } from '../strings.ts';
 import { Start } from './start.tsx';
 
-/** The home page. */
-export function Home() {
+/** The home page; `html` is what features add to it. */
+export function Home({ html }: { html: string }) {
   const { config, trees } = useApp();
   const { home } = config;
   const pages = countPages(Object.values(trees));
   return (
     <main className="home" id={ids.main}>
       <article>
-        <div className="hero">
-          <div>
-            <h1 tabIndex={-1}>{home.title}</h1>
-            <p className="lead">{home.lead}</p>
-            <SearchBox
-              label={strings.searchAll}
-              placeholder={interpolate(strings.searchCount, { count: pages })}
-              large
-            />
-            {home.links.length > 0 && (
-              <p className="hero-links">
-                {home.links.map((link) => (
-                  <a key={link.label} href={link.href}>
-                    {link.label}
-                  </a>
-                ))}
-              </p>
+        <h1 tabIndex={-1}>{home.title}</h1>
+        <p className="lead">{home.lead}</p>
+        {home.links.length > 0 && (
+          <p className="hero-links">
+            {home.links.map((link) => (
+              <a key={link.label} href={link.href}>
+                {link.label}
+              </a>
+            ))}
+          </p>
+        )}
+        {(html || home.start) && (
+          <div className="pair">
+            {html && (
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: a feature rendered it at build
+              <div className="home-live" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
             )}
+            {home.start && <Start {...home.start} />}
           </div>
-          {home.start && <Start {...home.start} />}
-        </div>
+        )}
         {home.models.length > 0 && <Models models={home.models} />}
         {home.roles && <Roles {...home.roles} />}
         {home.areas && <Areas {...home.areas} pages={pages} />}
@@ -71,11 +69,11 @@ function Roles({ title, items }: NonNullable<HomeConfig['roles']>) {
             <h3>{role.title}</h3>
             <p>{role.text}</p>
             <ul>
-              {role.links.map((link) => (
+              {role.links.map((link, index) => (
                 <li key={link.label}>
                   <a href={link.href}>
                     {link.label}
-                    <Icon name="chev" />
+                    {index === 0 && <Icon name="right" />}
                   </a>
                 </li>
               ))}
@@ -87,9 +85,9 @@ function Roles({ title, items }: NonNullable<HomeConfig['roles']>) {
   );
 }
 
-/** The areas. A card without a sidebar becomes the link to the index of all pages. */
+/** The areas. The card of the search page becomes the link to the index of all pages. */
 function Areas({ title, cards, pages }: NonNullable<HomeConfig['areas']> & { pages: number }) {
-  const index = cards.find(({ sidebars }) => sidebars.length === 0);
+  const index = cards.find(isIndexCard);
   return (
     <section aria-labelledby="site-areas">
       <div className="section-head">
@@ -100,6 +98,9 @@ function Areas({ title, cards, pages }: NonNullable<HomeConfig['areas']> & { pag
     </section>
   );
 }
+
+/** Whether a card leads to the search page, which lists all pages. */
+export const isIndexCard = ({ href }: AreaCard): boolean => href.endsWith('/search');
 
 /** Areas as rows, with their numbers of pages. */
 export function AreaRows({ cards }: { cards: AreaCard[] }) {
@@ -119,30 +120,9 @@ export function AreaRows({ cards }: { cards: AreaCard[] }) {
               )}
             </small>
             <span>{card.text}</span>
-            {card.who && <span>{card.who}</span>}
-            {card.header && (
-              <span className="header-preview" aria-hidden="true">
-                {card.header.join('\u2003')}
-              </span>
-            )}
           </a>
         </li>
       ))}
     </ul>
-  );
-}
-
-/** A page of cards from the configuration. */
-export function CardsPage({ route }: { route: string }) {
-  const page = useApp().config.pages.find(({ path }) => path === route);
-  if (!page) return null;
-  return (
-    <main className="home" id={ids.main}>
-      <article>
-        <h1 tabIndex={-1}>{page.title}</h1>
-        <p className="lead">{page.lead}</p>
-        <AreaRows cards={page.cards} />
-      </article>
-    </main>
   );
 }

@@ -15,9 +15,9 @@ export function Start({ title, tabs, links }: StartConfig) {
   const tabId = (index: number) => `${ids.start}-tab-${index}`;
   const panelId = (index: number) => `${ids.start}-panel-${index}`;
   return (
-    <section className="start" aria-labelledby={ids.start} ref={card}>
+    <section className="card start" aria-labelledby={ids.start} ref={card}>
       <div data-group="start">
-        <div className="start-head">
+        <div className="card-head">
           <h2 id={ids.start}>{title}</h2>
           <div className="tabs" role="tablist" aria-label={strings.startTabs}>
             {tabs.map(({ name }, index) => (
@@ -52,7 +52,7 @@ export function Start({ title, tabs, links }: StartConfig) {
         </div>
       </div>
       {links.length > 0 && (
-        <p className="start-foot">
+        <p className="card-foot">
           {links.map(({ label, href }) => (
             <a key={label} href={href}>
               {label}
@@ -83,7 +83,7 @@ function Panel({ name, steps, note }: StartTab) {
           </li>
         ))}
       </ol>
-      {note && <p className="start-note">{note}</p>}
+      {note && <p className="card-note">{note}</p>}
     </>
   );
 }

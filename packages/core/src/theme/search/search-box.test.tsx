@@ -172,9 +172,9 @@ describe('suggestions', () => {
   });
 });
 
-describe('the large box of the home page', () => {
+describe('the large box of a page', () => {
   it('has its own text', async () => {
-    const page = await hydrate(builtInPage('home', '/'));
+    const page = await hydrate(builtInPage('not-found', '/404'));
     await type(page.one('.search-large input'), 'Graph');
     expect(box(page).value).toBe('');
     await act(async () => page.one<HTMLFormElement>('.search-large form').requestSubmit());

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, RefObject } from 'react';
 import { moveFocus, usePopover } from '../client-popover.ts';
 import { useApp } from '../context.ts';
+import { isIndexCard } from '../home/home.tsx';
 import { Picture } from '../icons.tsx';
 import { QueryLink } from '../location.tsx';
 import { getKey } from '../shortcut.ts';
@@ -17,7 +18,7 @@ interface AreaListProps {
 /** The areas with their numbers of pages. */
 export default function AreaList({ groups, current, prefix }: AreaListProps) {
   const { config } = useApp();
-  const index = config.home.areas?.cards.find(({ sidebars }) => sidebars.length === 0);
+  const index = config.home.areas?.cards.find(isIndexCard);
   return (
     <>
       <div className="area-cols">
@@ -30,10 +31,12 @@ export default function AreaList({ groups, current, prefix }: AreaListProps) {
                   <QueryLink href={card.href} aria-current={card.id === current ? 'true' : undefined}>
                     <Picture name={card.icon} className="icon" />
                     {card.short ?? card.title}
-                    <small>
-                      {card.pages}
-                      <span className="vh"> {strings.pagesUnit}</span>
-                    </small>
+                    {card.pages !== undefined && card.pages > 0 && (
+                      <small>
+                        {card.pages}
+                        <span className="vh"> {strings.pagesUnit}</span>
+                      </small>
+                    )}
                   </QueryLink>
                 </li>
               ))}

@@ -37,7 +37,7 @@ export async function hydrate(
   );
   const site = (now: PageModel, body: string) => <Site {...props} model={now} html={body} client={client} />;
   const root = await act(async () =>
-    hydrateRoot(host, site(model, host.querySelector('.prose')?.innerHTML ?? ''), {
+    hydrateRoot(host, site(model, host.querySelector('.prose, .home-live')?.innerHTML ?? ''), {
       onRecoverableError: (error) => complaints.push(String(error)),
     }),
   );

@@ -1,0 +1,214 @@
+import { interpolate, type QuotedDiagnostic } from '@folio/core';
+import type { Project } from '@folio/core/build';
+import { findPages, loadPage } from '@folio/core/markdown';
+import { type GraphState, openGraph, type QueryResult } from '@folio/query-engine';
+import type { Element, ElementContent } from 'hast';
+import { toHtml } from 'hast-util-to-html';
+import { h, s } from 'hastscript';
+import { describeContents, describeSize, toTable } from '../interface/describe.ts';
+import { loadRunnablePage } from '../page/runnable-page.ts';
+import { strings } from '../strings.ts';
+
+type PlainNode = GraphState['nodes'][number];
+type Relation = GraphState['relations'][number];
+
+/**
+ * Renders the query of the home page with its answer. The button mounts the sandbox in its place,
+ * with the data of the page that the configuration names.
+ */
+export function renderLiveQuery(project: Project, report: (diagnostic: QuotedDiagnostic) => void): string {
+  const { live } = project.config.home;
+  if (!live) return '';
+  const fail = (message: string, hint: string) => {
+    report({ file: 'site.config.ts', quote: live.query, message, hint });
+    return '';
+  };
+  const texts = loadTexts(project);
+  const page = loadRunnablePage(texts.get(live.page) ?? '', (route) => texts.get(route));
+  const block = page?.blocks.find(({ hasQuery, setup }) => hasQuery && setup.length > 0);
+  if (!page || !block)
+    return fail(
+      `The page "${live.page}" has no query with data.`,
+      'Name the route of a page with Run buttons in `live.page`.',
+    );
+  const opened = openGraph(block.setup.map((at) => page.parts[at]?.text ?? ''));
+  if ('fault' in opened) return fail(opened.fault.message, opened.fault.hint);
+  const { results, fault } = opened.session.run(live.query);
+  const [answer] = results;
+  if (fault) return fail(fault.message, fault.hint);
+  if (!answer || answer.kind === 'done') return fail('The query returns nothing.', 'Write one query in `live.query`.');
+  const state = opened.session.state();
+  const { columns, rows } = toTable(answer);
+  return toHtml(
+    h('section.card.live', { ariaLabelledBy: 'live' }, [
+      h('div.code', [
+        h('div.code-head', [h('h2#live.code-title', live.title), h('div.code-tools')]),
+        h('pre', h('code', markFirst(live.query, live.change.from))),
+        h('div.live-run', [
+          h(
+            'button.run.button.button-solid.action',
+            { type: 'button', dataRun: String(block.index), dataPage: live.page },
+            strings.run,
+          ),
+          h('p', renderNote(live.change)),
+        ]),
+        h('div.live-picture', drawAnswer(state, answer)),
+        h('div.live-rows.table', [
+          h('table', [
+            h('caption.vh', strings.result),
+            h(
+              'thead',
+              h(
+                'tr',
+                columns.map((column) => h('th', { scope: 'col' }, column)),
+              ),
+            ),
+            h(
+              'tbody',
+              rows.map((cells) =>
+                h(
+                  'tr',
+                  cells.map((cell) => h('td', cell)),
+                ),
+              ),
+            ),
+          ]),
+        ]),
+      ]),
+      h('p.card-foot', [
+        h(
+          'span',
+          interpolate(strings.sizeFrom, {
+            size: describeSize(answer),
+            contents: describeContents({ nodes: state.nodes.length, relations: state.relations.length }),
+          }),
+        ),
+        h('a', { href: live.link.href }, live.link.label),
+      ]),
+    ]),
+  );
+}
+
+const loadTexts = ({ root, config: { product } }: Project): Map<string, string> =>
+  new Map(
+    findPages(root, product).files.map((file) => {
+      const { route, text } = loadPage(root, file, product);
+      return [route, text];
+    }),
+  );
+
+/** Marks the first occurrence of a text. */
+function markFirst(query: string, marked: string): ElementContent[] {
+  const at = query.indexOf(marked);
+  if (at < 0) return [{ type: 'text', value: query }];
+  return [
+    { type: 'text', value: query.slice(0, at) },
+    h('mark', marked),
+    { type: 'text', value: query.slice(at + marked.length) },
+  ];
+}
+
+const renderNote = (change: { from: string; to: string }): ElementContent[] =>
+  strings.changeAndRun
+    .split(/\{(from|to)\}/)
+    .map(
+      (part): ElementContent =>
+        part === 'from' || part === 'to' ? h('code', change[part]) : { type: 'text', value: part },
+    );
+
+const WIDTH_PX = 440;
+const ROW_PX = 52;
+const NODE_HEIGHT_PX = 26;
+const MARGIN_PX = 4;
+const CHARACTER_PX = 7;
+
+interface Box extends PlainNode {
+  column: number;
+  x: number;
+  y: number;
+  width: number;
+}
+
+/** Draws the whole graph in a column per label; the parts of the answer are highlighted. */
+function drawAnswer({ nodes, relations }: GraphState, { rows }: QueryResult): Element {
+  const used = new Set(rows.flatMap(({ parts }) => parts));
+  const boxes = placeNodes(nodes, relations);
+  const height = Math.max(...[...boxes.values()].map(({ y }) => y)) + NODE_HEIGHT_PX / 2 + MARGIN_PX;
+  const named = new Set<string>();
+  const edges = relations.map((relation) => {
+    const path = routeEdge(boxes.get(relation.subject) as Box, boxes.get(relation.object) as Box);
+    return { ...relation, ...path, isUsed: used.has(relation.id) };
+  });
+  const usedEdges = edges.filter(({ isUsed }) => isUsed);
+  const label = usedEdges
+    .map(({ subject, rel, object }) => `${boxes.get(subject)?.name} ${rel} ${boxes.get(object)?.name}`)
+    .join(', ');
+  return s('svg.live-graph', { viewBox: `0 0 ${WIDTH_PX} ${height}`, role: 'img', ariaLabel: label }, [
+    ...[...edges.filter(({ isUsed }) => !isUsed), ...usedEdges].flatMap(({ d, tip, isUsed }) => [
+      s('path', { className: isUsed ? ['e', 'on'] : ['e'], d }),
+      s('path', { className: isUsed ? ['tip', 'on'] : ['tip'], d: tip }),
+    ]),
+    ...[...boxes.values()].map(({ id, name, column, x, y, width }) =>
+      s('g', { className: used.has(id) ? ['on'] : [] }, [
+        s('rect', { x: x - width / 2, y: y - NODE_HEIGHT_PX / 2, width, height: NODE_HEIGHT_PX, rx: 8 }),
+        s('circle', { className: column ? ['ring'] : [], cx: x - width / 2 + 13, cy: y, r: 4 }),
+        s('text', { x: x - width / 2 + 23, y: y + 4 }, name),
+      ]),
+    ),
+    // One name per relation.
+    ...usedEdges.flatMap(({ rel, x, y }) => {
+      if (named.has(rel)) return [];
+      named.add(rel);
+      return [s('text.rel', { x, y }, rel)];
+    }),
+  ]);
+}
+
+function placeNodes(nodes: readonly PlainNode[], relations: readonly Relation[]): Map<string, Box> {
+  const labelOf = new Map(nodes.map(({ id, label }) => [id, label]));
+  const columns = new Map(nodes.map(({ label }) => [label, 0]));
+  // As many rounds as labels: a cycle of labels must not repeat forever.
+  for (let round = 1; round < columns.size; round++)
+    for (const { subject, object } of relations) {
+      const [from, to] = [labelOf.get(subject) as string, labelOf.get(object) as string];
+      if (from !== to) columns.set(to, Math.max(columns.get(to) as number, (columns.get(from) as number) + 1));
+    }
+  const last = Math.max(1, ...columns.values());
+  const boxes = new Map<string, Box>();
+  const rowsOf = (column: number) => nodes.filter(({ label }) => columns.get(label) === column);
+  const most = Math.max(...Array.from({ length: last + 1 }, (_, column) => rowsOf(column).length));
+  for (let column = 0; column <= last; column++) {
+    const meanOf = ({ id }: PlainNode) => {
+      const rows = relations.flatMap(({ subject, object }) => (object === id ? (boxes.get(subject)?.y ?? []) : []));
+      return rows.length ? rows.reduce((sum, y) => sum + y, 0) / rows.length : 0;
+    };
+    const placed = rowsOf(column).sort((a, b) => meanOf(a) - meanOf(b));
+    for (const [row, node] of placed.entries()) {
+      const width = node.name.length * CHARACTER_PX + 34;
+      const half = width / 2 + MARGIN_PX;
+      boxes.set(node.id, {
+        ...node,
+        column,
+        width,
+        x: half + ((WIDTH_PX - 2 * half) * column) / last,
+        y: MARGIN_PX + NODE_HEIGHT_PX / 2 + (row + (most - placed.length) / 2) * ROW_PX,
+      });
+    }
+  }
+  return boxes;
+}
+
+const TIP_PX = 7;
+
+function routeEdge(from: Box, to: Box): { d: string; tip: string; x: number; y: number } {
+  const side = to.x >= from.x ? 1 : -1;
+  const start = from.x + (side * from.width) / 2;
+  const end = to.x - side * (to.width / 2 + TIP_PX + 2);
+  const middle = (start + end) / 2;
+  return {
+    d: `M${start} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${end} ${to.y}`,
+    tip: `M${end + side * TIP_PX} ${to.y}l${-side * TIP_PX}-3.5v7z`,
+    x: middle,
+    y: (from.y + to.y) / 2 - 6,
+  };
+}
