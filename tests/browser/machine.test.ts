@@ -198,3 +198,51 @@ describe('a time machine', () => {
     await isInOrder(page);
   });
 });
+
+describe('the page of the time machine', () => {
+  const start = (page: Page) => page.getByRole('combobox', { name: 'Start from' });
+  const ran = (page: Page) => page.locator('.tm-at').waitFor();
+
+  it('opens the texts of a machine of a page, and shows a fault of the schema beside its last run', async () => {
+    const { page } = await visit(route);
+    await open(page);
+    await page.getByRole('button', { name: 'Open in the time machine' }).click();
+    await page.waitForURL('**/time-machine#machine=stream-join*');
+    await ran(page);
+    expect(await start(page).inputValue()).toBe('stream-join/0');
+    await isInOrder(page);
+    await page.getByLabel('Name of the schema').fill('');
+    await expect
+      .poll(() => page.locator('.tm-wrong').innerText())
+      .toContain('The steps above show the last version that ran.');
+    await atStep(page, 0);
+  });
+
+  it('runs the events of a file through a new schema, and keeps them in the address', async () => {
+    const { page } = await visit('/time-machine');
+    await ran(page);
+    await start(page).selectOption('own');
+    const buffer = Buffer.from('when,sensor,temp\n2026-01-01 08:00:05,b,30\n2026-01-01 08:00:00,a,20\nsoon,a,1\n');
+    await page.setInputFiles('.file-button input', { name: 'log.csv', mimeType: 'text/csv', buffer });
+    await expect.poll(() => page.locator('.import').innerText()).toContain('Line 4. "soon" is not a time.');
+    await page.getByRole('button', { name: 'Use 2 events' }).click();
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await expect.poll(() => said(page)).toContain('readings gets sensor a, temp 20');
+    await expect.poll(() => page.url()).toContain('&e=');
+    await page.reload();
+    await ran(page);
+    await page.getByRole('button', { name: 'Step', exact: true }).click();
+    await expect.poll(() => said(page)).toContain('readings gets sensor a, temp 20');
+  });
+
+  it('runs the schema of the builder with sample events, on a phone, too', async () => {
+    const { page } = await visit('/stream-manager', phone);
+    await page.getByRole('button', { name: 'Build a schema' }).first().click();
+    await page.getByRole('button', { name: 'Run events through it' }).click();
+    await page.waitForURL('**/time-machine#machine=own*');
+    await ran(page);
+    await expect.poll(() => stepOf(page)).toBe('Step 0 of 3');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await isInOrder(page);
+  });
+});

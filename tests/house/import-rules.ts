@@ -68,6 +68,7 @@ const SIDES: Record<string, Side> = {
   'packages/playground/src/import/read-table.ts': 'pure',
   'packages/playground/src/import/to-graph.ts': 'pure',
   'packages/playground/src/builder': 'browser',
+  'packages/playground/src/workbench': 'browser',
 };
 
 /** The sides that a module of each side may import values from. Types may come from anywhere. */

@@ -153,18 +153,21 @@ describe('the parts that the browser gets', () => {
       ),
     });
     const files = (await sandbox.emit?.files?.(project)) ?? {};
-    const [graphs = '', ...others] = Object.keys(files).sort(
-      (a, b) => Number(b.includes('/graphs.')) - Number(a.includes('/graphs.')),
-    );
-    expect(graphs).toMatch(/^\/_play\/graphs\.[\w-]{8}\.json$/);
+    const find = (pattern: RegExp) => Object.keys(files).find((file) => pattern.test(file)) ?? '';
+    const graphs = find(/^\/_play\/graphs\.[\w-]{8}\.json$/);
+    const workbench = find(/^\/_play\/workbench\.[\w-]{8}\.json$/);
+    const others = Object.keys(files).filter((file) => ![graphs, workbench].includes(file));
     expect(others).toEqual([
-      GRAPHS_INFO_PATH,
       '/_play/films.json',
       '/_play/rising/machines.json',
+      GRAPHS_INFO_PATH,
       '/_play/schemas.json',
     ]);
     const read = (path: string) => JSON.parse(files[path] ?? '');
     expect(read(graphs).graphs).toMatchObject([{ key: 'films' }]);
+    expect(read(workbench).starts).toMatchObject([
+      { key: 'rising/0', title: 'Rising', route: '/rising', page: 'Rising' },
+    ]);
     expect(read('/_play/films.json')).toMatchObject({ parts: [films.join('\n')] });
     expect(read('/_play/rising/machines.json')).toMatchObject({ machines: [{ title: 'Rising' }] });
     expect(read('/_play/schemas.json')).toMatchObject([{ title: 'First', route: '/schema' }]);

@@ -6,6 +6,7 @@ import { renderLiveQuery } from './build/live-query.ts';
 import { collectMachineData, ruleLinksSchema } from './build/machines.ts';
 import { createGraphsFile, createPlaygroundPage, getSandboxMetrics } from './build/playground-page.ts';
 import { loadSchemaTemplates } from './build/schema-templates.ts';
+import { createWorkbenchFile, createWorkbenchPage } from './build/workbench-page.ts';
 import { recomputeMachines } from './check/machine.ts';
 import { recompute } from './check/recompute.ts';
 import { GRAPHS_INFO_PATH, TEMPLATES_PATH, toMachineDataPath, toSandboxDataPath } from './interface/page-data.ts';
@@ -51,6 +52,7 @@ export const sandbox = defineFeature({
       './styles/playground.css',
       './styles/builder.css',
       './styles/machine.css',
+      './styles/workbench.css',
     ].map(path),
   },
   islands: [
@@ -81,6 +83,14 @@ export const sandbox = defineFeature({
       },
     },
     {
+      places: '.flow-app',
+      when: 'arrival',
+      module: path('./workbench/workbench.tsx'),
+      get failure() {
+        return strings.machineNotLoaded;
+      },
+    },
+    {
       places: '[data-starts]',
       when: 'press',
       anchor: 'build',
@@ -92,11 +102,12 @@ export const sandbox = defineFeature({
   ],
   tools: path('./tools.ts'),
   emit: {
-    pages: createPlaygroundPage,
+    pages: (project) => [...createPlaygroundPage(project), ...createWorkbenchPage(project)],
     home: renderLiveQuery,
     metrics: getSandboxMetrics,
     files: async (project) => {
       const { path: file, text } = createGraphsFile(project);
+      const workbench = createWorkbenchFile(project);
       const pages = [...collectSandboxData(project).pages].map(([route, runnable]) => [
         toSandboxDataPath(route),
         JSON.stringify(runnable),
@@ -109,6 +120,7 @@ export const sandbox = defineFeature({
         ...Object.fromEntries([...pages, ...machines]),
         [file]: text,
         [GRAPHS_INFO_PATH]: JSON.stringify({ graphs: file }),
+        [workbench.path]: workbench.text,
         [TEMPLATES_PATH]: JSON.stringify(loadSchemaTemplates(project)),
       };
     },

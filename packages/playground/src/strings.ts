@@ -249,6 +249,25 @@ export const strings = defineStrings('sandbox', {
   notAnObject: 'The entry is not an object.',
   notAnObjectHint: 'Write it as {"name": "value"}.',
 
+  streamOfRows: 'Stream of the rows',
+  timeIsIn: 'Time is in',
+  noTimeColumn: 'no column: a second apart',
+  noTime: '"{value}" is not a time.',
+  noTimeHint: 'Write it as 2026-01-31 08:30:00.',
+  useEvents: 'Use {count} events',
+
+  // Workbench
+  workbench: 'Time machine',
+  workbenchLead: 'Run events through a stream schema, one by one, and see what each rule does with them.',
+  workbenchAbout:
+    'Runs your own events through a stream schema in the browser: filters, joins, patterns, statistics and notifications, step by step.',
+  workbenchScripts: 'The time machine needs JavaScript. These pages show its runs as tables:',
+  workbenchSchema: 'Schema',
+  workbenchRun: 'Run',
+  openWorkbench: 'Open in the time machine',
+  runEvents: 'Run events through it',
+  importEvents: 'Import events',
+
   // Time machine
   machine: 'Time machine: {title}',
   joinTypes: 'Types of the join',

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Project } from '@folio/core/build';
+import { getPageRules, type Project } from '@folio/core/build';
 import { route, sources } from '@folio/core/data';
-import { findPages, loadPage } from '@folio/core/markdown';
+import { findPages, loadPage, parseFrontmatter } from '@folio/core/markdown';
 import { type RuleId, rules } from '@folio/query-engine';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import type { MachineData, MachinePageData } from '../interface/page-data.ts';
+import { type MachineData, type MachinePageData, toStartKey, type WorkbenchData } from '../interface/page-data.ts';
 import { formatEvents } from '../page/machine/events.ts';
 import { type PageMachine, parseMachines } from '../page/machine/index.ts';
 import { JOIN_TYPE_LABELS } from '../page/machine/variants.ts';
@@ -14,6 +14,7 @@ import { JOIN_TYPE_LABELS } from '../page/machine/variants.ts';
 export interface MachinePage {
   route: string;
   file: string;
+  text: string;
   machines: PageMachine[];
 }
 
@@ -23,7 +24,7 @@ export function findMachinePages({ root, config: { product } }: Project): Machin
   const textOf = (wanted: string) => pages.find(({ route }) => route === wanted)?.text;
   return pages.flatMap(({ route, file, text }) => {
     const machines = parseMachines(text, textOf);
-    return machines.length ? [{ route, file, machines }] : [];
+    return machines.length ? [{ route, file, text, machines }] : [];
   });
 }
 
@@ -33,6 +34,22 @@ export function collectMachineData(project: Project): Map<string, MachinePageDat
   return new Map(
     findMachinePages(project).map(({ route, machines }) => [route, { machines: machines.map(toMachineData), places }]),
   );
+}
+
+/** The machines of all pages, in the order of their files. */
+export function collectWorkbenchData(project: Project): WorkbenchData {
+  const rules = getPageRules(project);
+  const starts = findMachinePages(project).flatMap(({ route, text, machines }) => {
+    // Rendering the page reports invalid frontmatter.
+    const page = parseFrontmatter(text, () => {}, rules).frontmatter.title;
+    return machines.map((machine, index) => ({
+      ...toMachineData(machine),
+      key: toStartKey(route, index),
+      route,
+      page,
+    }));
+  });
+  return { starts, places: loadRuleLinks(project.root) };
 }
 
 const toMachineData = ({ source, variants, chosen, events }: PageMachine): MachineData => ({

@@ -13,8 +13,8 @@ import {
 import type { Json, JsonObject } from '@folio/query-engine/json';
 import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { HighlightedField } from '../interface/editor.tsx';
-import { parseSchemaAnchor, toSchemaAnchor } from '../interface/link.ts';
-import type { SchemaTemplate } from '../interface/page-data.ts';
+import { parseSchemaAnchor, toMachineAnchor, toSchemaAnchor } from '../interface/link.ts';
+import { OWN_START, type SchemaTemplate, WORKBENCH_ROUTE } from '../interface/page-data.ts';
 import { strings } from '../strings.ts';
 import { type CheckedSchema, checkSchema, describeDiagnostic, describeSchema, type SchemaDiagnostic } from './check.ts';
 import { Form } from './form.tsx';
@@ -27,14 +27,40 @@ import {
   type SchemaPicture,
   TITLE_HEIGHT_PX,
 } from './picture.ts';
-import { formatJson, type Path, setValue } from './value.ts';
+import { formatJson, type Path, readObject, setValue } from './value.ts';
 
 /** Browsers limit how often the address may change. */
 const ADDRESS_DELAY_MS = 400;
 
-/** The text is the state; the form parses and rewrites it. */
 function SchemaBuilder({ startsPath }: { startsPath: string }) {
   const [text, setText] = useState(() => formatJson(NEW_SCHEMA));
+  useAddress(text, setText);
+  const run = async () => {
+    const anchor = await toMachineAnchor({ machine: OWN_START, step: 0, schema: text });
+    location.assign(getBasePath() + WORKBENCH_ROUTE + anchor);
+  };
+  return (
+    <>
+      <TemplateSelect path={startsPath} onChoose={(chosen) => setText(chosen ?? formatJson(NEW_SCHEMA))} />
+      <SchemaEditor text={text} onText={setText} />
+      <p className="sd-foot">
+        <DownloadButton text={text} />
+        <button className="button" type="button" onClick={run}>
+          {strings.runEvents}
+        </button>
+        {strings.builderLocal}
+      </p>
+    </>
+  );
+}
+
+interface SchemaEditorProps {
+  text: string;
+  onText(text: string): void;
+}
+
+/** The text is the state; the form parses and rewrites it. */
+export function SchemaEditor({ text, onText }: SchemaEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const checked = useMemo(() => checkSchema(text), [text]);
   // Form and picture keep the last valid schema while the text isn't JSON.
@@ -42,9 +68,8 @@ function SchemaBuilder({ startsPath }: { startsPath: string }) {
   if (checked.value) lastValid.current = checked.value as JsonObject;
   const schema = lastValid.current;
   const picture = useMemo(() => createSchemaPicture(schema), [schema]);
-  useAddress(text, setText);
 
-  const change = (path: Path, value: Json | undefined) => setText(formatJson(setValue(schema, path, value)));
+  const change = (path: Path, value: Json | undefined) => onText(formatJson(setValue(schema, path, value)));
   const share = () => shareLink(toSchemaAnchor(text), text, strings.schemaTooLong);
   const show = (start: number, end: number) => {
     field.current?.focus();
@@ -52,7 +77,6 @@ function SchemaBuilder({ startsPath }: { startsPath: string }) {
   };
   return (
     <>
-      <TemplateSelect path={startsPath} onChoose={(chosen) => setText(chosen ?? formatJson(NEW_SCHEMA))} />
       <Drawing picture={picture} />
       <Diagnostics checked={checked} onShow={show} />
       <div className="sd-two">
@@ -65,25 +89,26 @@ function SchemaBuilder({ startsPath }: { startsPath: string }) {
               <IconButton icon="copy" label={strings.copySchema} onClick={() => copyText(text, strings.schemaCopied)} />
             </span>
           </div>
-          <JsonField field={field} text={text} fault={checked.faults[0]} onChange={setText} />
+          <JsonField field={field} text={text} fault={checked.faults[0]} onChange={onText} />
         </div>
       </div>
-      <p className="sd-foot">
-        <button
-          className="button button-solid"
-          type="button"
-          onClick={() => saveFile(getFileName(schema), text, 'application/json')}
-        >
-          {interpolate(strings.download, { file: getFileName(schema) })}
-        </button>
-        {strings.builderLocal}
-      </p>
     </>
   );
 }
 
-const getFileName = ({ schema }: JsonObject) =>
-  `${typeof schema === 'string' && /^[\w-]+$/.test(schema) ? schema : 'schema'}.json`;
+function DownloadButton({ text }: { text: string }) {
+  const { schema } = readObject(text);
+  const name = typeof schema === 'string' && /^[\w-]+$/.test(schema) ? schema : 'schema';
+  return (
+    <button
+      className="button button-solid"
+      type="button"
+      onClick={() => saveFile(`${name}.json`, text, 'application/json')}
+    >
+      {interpolate(strings.download, { file: `${name}.json` })}
+    </button>
+  );
+}
 
 function useAddress(text: string, onText: (text: string) => void) {
   const first = useRef(text);

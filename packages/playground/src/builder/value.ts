@@ -1,4 +1,4 @@
-import { isObject, type Json, stringifyInline } from '@folio/query-engine/json';
+import { isObject, type Json, type JsonObject, stringifyInline } from '@folio/query-engine/json';
 
 /** Keys and indexes from the root. */
 export type Path = readonly (string | number)[];
@@ -8,6 +8,16 @@ export const valueAt = (root: Json | undefined, path: Path): Json | undefined =>
     if (Array.isArray(value)) return value[step as number];
     return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   }, root);
+
+/** Reads a text as an object; another text is an empty one. */
+export function readObject(text: string): JsonObject {
+  try {
+    const value: Json = JSON.parse(text);
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}
 
 /** Returns the list at a path, or an empty one. */
 export const listAt = (root: Json | undefined, path: Path): Json[] => {

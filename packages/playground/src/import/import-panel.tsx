@@ -1,6 +1,6 @@
 import { interpolate } from '@folio/core';
 import { announce } from '@folio/core/ui';
-import { useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { countRows, describeContents, pluralize } from '../interface/describe.ts';
 import { strings } from '../strings.ts';
 import { importRows } from './import-rows.ts';
@@ -9,12 +9,13 @@ import { type GraphMapping, suggestMapping, toGraph, toWord } from './to-graph.t
 
 interface ImportPanelProps {
   file: File;
-  onAdd(statements: string, contents: string): void;
+  /** Asks what the rows become. */
+  children(table: ImportedTable): ReactNode;
   onClose(): void;
 }
 
-/** Asks what the rows of a file become, and shows the statements. */
-export function ImportPanel({ file, onAdd, onClose }: ImportPanelProps) {
+/** Reads a file, and says what it contains and what can't be read. */
+export function ImportPanel({ file, children, onClose }: ImportPanelProps) {
   const [progress, setProgress] = useState(0);
   const [table, setTable] = useState<ImportedTable>();
   const title = useRef<HTMLHeadingElement>(null);
@@ -37,7 +38,10 @@ export function ImportPanel({ file, onAdd, onClose }: ImportPanelProps) {
       </h3>
       {!table && <p>{interpolate(strings.readingFile, { file: file.name, percent: Math.round(progress * 100) })}</p>}
       {table && table.rows.length > 0 ? (
-        <MappingForm table={table} file={file.name} onAdd={onAdd} onClose={onClose} />
+        <>
+          <p>{describeTable(table)}</p>
+          {children(table)}
+        </>
       ) : (
         <>
           {table && <Problems diagnostics={table.diagnostics} unit={table.unit} isOpen />}
@@ -65,12 +69,15 @@ const TYPES: [ColumnType, string][] = [
   ['mixed', strings.typeMixed],
 ];
 
-interface MappingFormProps extends Pick<ImportPanelProps, 'onAdd' | 'onClose'> {
+interface GraphFormProps {
   table: ImportedTable;
   file: string;
+  onAdd(statements: string, contents: string): void;
+  onClose(): void;
 }
 
-function MappingForm({ table, file, onAdd, onClose }: MappingFormProps) {
+/** Asks what the rows become in a graph, and shows the statements. */
+export function GraphForm({ table, file, onAdd, onClose }: GraphFormProps) {
   const [mapping, setMapping] = useState(() => suggestMapping(table, file));
   // Large files take longer than a key press.
   const deferred = useDeferredValue(mapping);
@@ -92,7 +99,6 @@ function MappingForm({ table, file, onAdd, onClose }: MappingFormProps) {
         onAdd(graph.statements.join('\n'), contents);
       }}
     >
-      <p>{describeTable(table)}</p>
       <div className="import-map">
         <TextField label={strings.rowIsNodeOf} value={mapping.label} onChange={(label) => update({ label })} />
         <Pick
@@ -169,7 +175,7 @@ interface ProblemsProps {
   isOpen?: boolean;
 }
 
-function Problems({ diagnostics, unit, isOpen = false }: ProblemsProps) {
+export function Problems({ diagnostics, unit, isOpen = false }: ProblemsProps) {
   if (!diagnostics.length) return null;
   return (
     <details open={isOpen || diagnostics.length < 6}>
@@ -210,7 +216,7 @@ interface PickProps extends FieldProps<string | number> {
   options: readonly (readonly [string | number, string])[];
 }
 
-function Pick({ label, value, options, onChange }: PickProps) {
+export function Pick({ label, value, options, onChange }: PickProps) {
   const id = useId();
   return (
     <div>

@@ -77,6 +77,27 @@ export interface PlaygroundData {
 
 export const toSandboxDataPath = (route: string): string => `/_play${route}.json`;
 
+/** A time machine of a page, as a start of the workbench. */
+export interface WorkbenchStart extends MachineData {
+  /** Identifies it in links. */
+  key: string;
+  route: string;
+  /** Title of the page. */
+  page: string;
+}
+
+/** `/_play/workbench.<hash>.json` */
+export interface WorkbenchData {
+  starts: WorkbenchStart[];
+  places: MachinePageData['places'];
+}
+
+export const WORKBENCH_ROUTE = '/time-machine';
+/** The start with a schema of the reader's own. */
+export const OWN_START = 'own';
+
+export const toStartKey = (route: string, index: number | string): string => `${route.slice(1)}/${index}`;
+
 export const toMachineDataPath = (route: string): string => `/_play${route}/machines.json`;
 
 /** Returns the route of the current page. */

@@ -345,7 +345,13 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
                 loadingMessage={strings.dataLoading}
                 errorMessage={strings.dataNotLoaded}
               >
-                {({ ImportPanel }) => <ImportPanel file={file} onAdd={addData} onClose={() => setFile(undefined)} />}
+                {({ GraphForm, ImportPanel }) => (
+                  <ImportPanel file={file} onClose={() => setFile(undefined)}>
+                    {(table) => (
+                      <GraphForm table={table} file={file.name} onAdd={addData} onClose={() => setFile(undefined)} />
+                    )}
+                  </ImportPanel>
+                )}
               </LazyContent>
             )}
             {!file && outcome && canvas && (

@@ -38,9 +38,14 @@ export function GraphPick({ graphs, graph, onChoose }: GraphPickProps) {
   );
 }
 
-export const FileButton = ({ onOpen }: { onOpen(file: File): void }) => (
+interface FileButtonProps {
+  label?: string;
+  onOpen(file: File): void;
+}
+
+export const FileButton = ({ label = strings.openFile, onOpen }: FileButtonProps) => (
   <label className="button file-button" title={strings.dropFile}>
-    {strings.openFile}
+    {label}
     <input
       className="vh"
       type="file"

@@ -12,6 +12,8 @@ interface EditedText {
   original: string;
   faults: readonly Diagnostic[];
   set(text: string): void;
+  /** It has an editor elsewhere. */
+  isElsewhere?: boolean;
 }
 
 const LABELS = {
@@ -25,9 +27,11 @@ interface TextEditorsProps {
   ran: boolean;
   onType(typed: boolean): void;
   onShare(): void;
+  /** Opens the texts elsewhere. */
+  onOpen?: (() => void) | undefined;
 }
 
-export function TextEditors({ texts, ran, onType, onShare }: TextEditorsProps) {
+export function TextEditors({ texts, ran, onType, onShare, onOpen }: TextEditorsProps) {
   const id = useId();
   const [open, setOpen] = useState<string>();
   const shown = texts.find(({ name }) => name === open);
@@ -35,18 +39,20 @@ export function TextEditors({ texts, ran, onType, onShare }: TextEditorsProps) {
   return (
     <>
       <div className="sb-bar">
-        {texts.map(({ name }) => (
-          <button
-            key={name}
-            id={id + name}
-            className="button"
-            type="button"
-            aria-expanded={open === name}
-            onClick={() => setOpen(open === name ? undefined : name)}
-          >
-            {LABELS[name].edit}
-          </button>
-        ))}
+        {texts
+          .filter(({ isElsewhere }) => !isElsewhere)
+          .map(({ name }) => (
+            <button
+              key={name}
+              id={id + name}
+              className="button"
+              type="button"
+              aria-expanded={open === name}
+              onClick={() => setOpen(open === name ? undefined : name)}
+            >
+              {LABELS[name].edit}
+            </button>
+          ))}
         {shown && shown.text !== shown.original && (
           <button
             className="button"
@@ -62,6 +68,11 @@ export function TextEditors({ texts, ran, onType, onShare }: TextEditorsProps) {
         <button className="button" type="button" onClick={onShare}>
           {strings.copyLink}
         </button>
+        {onOpen && (
+          <button className="button" type="button" onClick={onOpen}>
+            {strings.openWorkbench}
+          </button>
+        )}
         <output>{texts.some(({ text, original }) => text !== original) ? strings.edited : ''}</output>
       </div>
       {shown && (

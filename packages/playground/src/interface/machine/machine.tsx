@@ -1,10 +1,17 @@
 import { interpolate } from '@folio/core';
-import { getKey, loadJson, shareLink } from '@folio/core/ui';
+import { getBasePath, getKey, loadJson, shareLink } from '@folio/core/ui';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { strings } from '../../strings.ts';
 import { type MachineLink, parseMachineAnchor, toMachineAnchor } from '../link.ts';
-import { getPageRoute, type MachineData, type MachinePageData, toMachineDataPath } from '../page-data.ts';
+import {
+  getPageRoute,
+  type MachineData,
+  type MachinePageData,
+  toMachineDataPath,
+  toStartKey,
+  WORKBENCH_ROUTE,
+} from '../page-data.ts';
 import { IslandContent, SandboxFooter } from '../shared.tsx';
 import { JoinTypeChoice, SchemaNotes, TextEditors } from './edits.tsx';
 import { Lanes } from './lanes.tsx';
@@ -12,21 +19,41 @@ import { StepEffects, StepState } from './step-state.tsx';
 import { Transport, useAnnouncements, usePlay } from './transport.tsx';
 import { useTimeMachine } from './use-time-machine.ts';
 
-interface TimeMachineProps {
-  /** Its number on the page, as links have it. */
-  index: string;
-  played: MachineData;
-  places: MachinePageData['places'];
-  link: MachineLink | undefined;
+interface MachineTexts {
+  schema: string;
+  events: string;
 }
 
-function TimeMachine({ index, played, places, link }: TimeMachineProps) {
-  const [schema, setSchema] = useState(link?.schema ?? played.schema);
-  const [events, setEvents] = useState(link?.events ?? played.events);
+interface TimeMachineProps {
+  /** Identifies it in links. */
+  index: string;
+  /** The original texts. */
+  played: MachineData;
+  places: MachinePageData['places'];
+  texts: MachineTexts;
+  onChange(texts: MachineTexts): void;
+  firstStep: number;
+  /** The schema has an editor elsewhere. */
+  hasSchemaEditor?: boolean;
+  /** Opens the texts elsewhere. */
+  onOpen?(): void;
+}
+
+export function TimeMachine({
+  index,
+  played,
+  places,
+  texts: { schema, events },
+  onChange,
+  firstStep,
+  hasSchemaEditor = false,
+  onOpen,
+}: TimeMachineProps) {
+  const setSchema = (text: string) => onChange({ schema: text, events });
   const [isTyping, setTyped] = useState(false);
-  const [step, setStep] = useState(link?.step ?? 0);
+  const [step, setStep] = useState(firstStep);
   const texts = { schema, events, ...(played.kinds.length ? { original: played.schema } : {}) };
-  const { shown, wrong, kinds, failed } = useTimeMachine(texts, isTyping, step);
+  const { shown, wrong, kinds, failed } = useTimeMachine(texts, isTyping || hasSchemaEditor, step);
   const run = shown?.run;
   const total = run?.total ?? 0;
   // An edit may have removed events.
@@ -119,15 +146,23 @@ function TimeMachine({ index, played, places, link }: TimeMachineProps) {
       )}
       <TextEditors
         texts={[
-          { name: 'events', text: events, original: played.events, faults, set: setEvents },
+          {
+            name: 'events',
+            text: events,
+            original: played.events,
+            faults,
+            set: (text) => onChange({ schema, events: text }),
+          },
           {
             name: 'schema',
             text: schema,
             original: kinds?.kinds?.originals[kinds.kinds.chosen] ?? played.schema,
             faults: wrong?.schema ?? [],
             set: setSchema,
+            isElsewhere: hasSchemaEditor,
           },
         ]}
+        onOpen={onOpen}
         ran={ready}
         onType={setTyped}
         onShare={share}
@@ -136,6 +171,21 @@ function TimeMachine({ index, played, places, link }: TimeMachineProps) {
       <SandboxFooter />
     </section>
   );
+}
+
+interface PageMachineProps extends Pick<TimeMachineProps, 'index' | 'played' | 'places'> {
+  link: MachineLink | undefined;
+}
+
+/** A machine of a page. */
+function PageMachine({ link, ...props }: PageMachineProps) {
+  const { index, played } = props;
+  const [texts, setTexts] = useState({ schema: link?.schema ?? played.schema, events: link?.events ?? played.events });
+  const open = async () => {
+    const anchor = await toMachineAnchor({ machine: toStartKey(getPageRoute(), index), step: 0, ...texts });
+    location.assign(getBasePath() + WORKBENCH_ROUTE + anchor);
+  };
+  return <TimeMachine {...props} texts={texts} onChange={setTexts} firstStep={link?.step ?? 0} onOpen={open} />;
 }
 
 export function mount(button: HTMLElement): () => void {
@@ -161,7 +211,7 @@ export function mount(button: HTMLElement): () => void {
           errorMessage={strings.eventsNotLoaded}
         >
           {({ machines, places }) => (
-            <TimeMachine index={index} played={machines[Number(index)] as MachineData} places={places} link={link} />
+            <PageMachine index={index} played={machines[Number(index)] as MachineData} places={places} link={link} />
           )}
         </IslandContent>
       ),

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import type { GeneratedPage } from '@folio/core';
+import type { Project } from '@folio/core/build';
+import { toHtml } from 'hast-util-to-html';
+import { h } from 'hastscript';
+import { WORKBENCH_ROUTE, type WorkbenchData } from '../interface/page-data.ts';
+import { strings } from '../strings.ts';
+import { collectWorkbenchData } from './machines.ts';
+
+export function createWorkbenchFile(project: Project): { path: string; text: string; data: WorkbenchData } {
+  const data = collectWorkbenchData(project);
+  const text = JSON.stringify(data);
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  return { path: `/_play/workbench.${hash}.json`, text, data };
+}
+
+/** The page where readers run events of their own through a schema of their own. */
+export function createWorkbenchPage(project: Project): GeneratedPage[] {
+  const { path, data } = createWorkbenchFile(project);
+  if (!data.starts.length) return [];
+  const tree = h('article.play', { dataWorkbench: path }, [
+    h('header.bench-bar', [h('h1', { tabIndex: -1 }, strings.workbench), h('div.bench-tools')]),
+    h('div.flow-app', [
+      h('p', strings.workbenchLead),
+      h('p', strings.workbenchScripts),
+      h(
+        'ul',
+        [...new Map(data.starts.map(({ route, page }) => [route, page]))].map(([route, page]) =>
+          h('li', h('a', { href: route }, page)),
+        ),
+      ),
+    ]),
+  ]);
+  return [
+    {
+      route: WORKBENCH_ROUTE,
+      title: strings.workbench,
+      description: strings.workbenchAbout,
+      keywords: ['time machine', 'stream simulator', 'event simulator', 'run events', 'test a schema', 'try streams'],
+      html: toHtml(tree),
+    },
+  ];
+}

@@ -1,0 +1,172 @@
+import { getBasePath, IconButton, loadJson, replaceHash, shareLink } from '@folio/core/ui';
+import { useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { NEW_SCHEMA } from '../builder/kinds.ts';
+import { SchemaEditor } from '../builder/schema-builder.tsx';
+import { formatJson, readObject } from '../builder/value.ts';
+import { type MachineLink, parseMachineAnchor, toMachineAnchor } from '../interface/link.ts';
+import { TimeMachine } from '../interface/machine/machine.tsx';
+import { OWN_START, type WorkbenchData, type WorkbenchStart } from '../interface/page-data.ts';
+import { IslandContent, LazyContent } from '../interface/shared.tsx';
+import { FileButton } from '../playground/side.tsx';
+import { strings } from '../strings.ts';
+import { createSampleEvents, getRawStreams } from './sample-events.ts';
+
+/** Browsers limit how often the address may change. */
+const ADDRESS_DELAY_MS = 400;
+
+const getOwnStart = (): WorkbenchStart => ({
+  key: OWN_START,
+  title: strings.ownSchema,
+  route: '',
+  page: '',
+  kinds: [],
+  schema: formatJson(NEW_SCHEMA),
+  events: createSampleEvents(NEW_SCHEMA),
+});
+
+const findLargest = (starts: WorkbenchStart[]): WorkbenchStart =>
+  starts.reduce((best, one) => (one.events.length > best.events.length ? one : best));
+
+interface WorkbenchProps {
+  data: WorkbenchData;
+  link: MachineLink | undefined;
+  /** Has the choice of a start, and actions. */
+  bar: Element;
+}
+
+function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
+  const id = useId();
+  const all = [getOwnStart(), ...starts];
+  const find = (key: string | undefined) => all.find((one) => one.key === key) ?? findLargest(starts);
+  const [start, setStart] = useState(() => find(link?.machine));
+  const [texts, setTexts] = useState(() => {
+    const schema = link?.schema ?? start.schema;
+    const isOther = link?.schema !== undefined && start.key === OWN_START;
+    return { schema, events: link?.events ?? (isOther ? createSampleEvents(readObject(schema)) : start.events) };
+  });
+  const [file, setFile] = useState<File>();
+  const toAnchor = () =>
+    toMachineAnchor({
+      machine: start.key,
+      step: 0,
+      ...(texts.events === start.events ? {} : { events: texts.events }),
+      ...(texts.schema === start.schema ? {} : { schema: texts.schema }),
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the start and the texts make the address
+  useEffect(() => {
+    const timer = setTimeout(() => toAnchor().then(replaceHash, () => {}), ADDRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [start, texts]);
+  const begin = (next: WorkbenchStart) => {
+    setStart(next);
+    setTexts({ schema: next.schema, events: next.events });
+    setFile(undefined);
+  };
+  return (
+    <div className="bench flow">
+      {createPortal(
+        <>
+          <select aria-label={strings.startFrom} value={start.key} onChange={({ target }) => begin(find(target.value))}>
+            <option value={OWN_START}>{strings.ownSchema}</option>
+            {[...new Set(starts.map(({ page }) => page))].map((page) => (
+              <optgroup key={page} label={page}>
+                {starts
+                  .filter((one) => one.page === page)
+                  .map(({ key, title }) => (
+                    <option key={key} value={key}>
+                      {title}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+          {start.route && <a href={getBasePath() + start.route}>{start.page}</a>}
+          <span className="bench-acts">
+            <FileButton label={strings.importEvents} onOpen={setFile} />
+            <IconButton
+              icon="link"
+              label={strings.copyLink}
+              onClick={() => shareLink(toAnchor(), `${texts.schema}\n\n${texts.events}\n`, strings.textsTooLong)}
+            />
+            <IconButton icon="reset" label={strings.resetAll} onClick={() => begin(start)} />
+          </span>
+        </>,
+        bar,
+      )}
+      <div className="flow-grid">
+        <section className="pane" aria-labelledby={`${id}run`}>
+          <div className="pane-head">
+            <h2 id={`${id}run`}>{strings.workbenchRun}</h2>
+          </div>
+          <div className="pane-body">
+            {file && (
+              <LazyContent load={loadImport} loadingMessage={strings.dataLoading} errorMessage={strings.dataNotLoaded}>
+                {({ EventsForm, ImportPanel }) => (
+                  <ImportPanel file={file} onClose={() => setFile(undefined)}>
+                    {(table) => (
+                      <EventsForm
+                        table={table}
+                        streams={getRawStreams(readObject(texts.schema)).map(({ name }) => String(name))}
+                        onUse={(events) => {
+                          setTexts({ ...texts, events });
+                          setFile(undefined);
+                        }}
+                        onClose={() => setFile(undefined)}
+                      />
+                    )}
+                  </ImportPanel>
+                )}
+              </LazyContent>
+            )}
+            <TimeMachine
+              key={start.key}
+              index={start.key}
+              played={start}
+              places={places}
+              texts={texts}
+              onChange={setTexts}
+              firstStep={link?.step ?? 0}
+              hasSchemaEditor
+            />
+          </div>
+        </section>
+        <section className="pane" aria-labelledby={`${id}schema`}>
+          <div className="pane-head">
+            <h2 id={`${id}schema`}>{strings.workbenchSchema}</h2>
+          </div>
+          <div className="pane-body sd fields">
+            <SchemaEditor text={texts.schema} onText={(schema) => setTexts({ ...texts, schema })} />
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+const loadImport = async () => {
+  const [{ ImportPanel }, { EventsForm }] = await Promise.all([
+    import('../import/import-panel.tsx'),
+    import('../import/events-form.tsx'),
+  ]);
+  return { ImportPanel, EventsForm };
+};
+
+export function mount(host: HTMLElement): () => void {
+  const path = host.closest<HTMLElement>('[data-workbench]')?.dataset.workbench ?? '';
+  const bar = host.parentElement?.querySelector('.bench-tools') as Element;
+  host.replaceChildren();
+  const root = createRoot(host, { identifierPrefix: 'flow-' });
+  root.render(
+    <IslandContent
+      stopped={strings.machineStopped}
+      load={async () => ({ data: await loadJson<WorkbenchData>(path), link: await parseMachineAnchor(location.hash) })}
+      loadingMessage={strings.eventsLoading}
+      errorMessage={strings.eventsNotLoaded}
+    >
+      {({ data, link }) => <Workbench data={data} link={link} bar={bar} />}
+    </IslandContent>,
+  );
+  return () => root.unmount();
+}
