@@ -54,8 +54,7 @@ export function renderLiveQuery(project: Project, report: (diagnostic: QuotedDia
         ]),
         h('div.live-picture', drawAnswer(state, answer)),
         h('div.live-rows.table', [
-          h('table', [
-            h('caption.vh', strings.result),
+          h('table', { ariaLabel: strings.result }, [
             h(
               'thead',
               h(
