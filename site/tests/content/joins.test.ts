@@ -132,7 +132,7 @@ describe('join-example-1', () => {
     );
     expect(tables[0]?.map((row) => [row.temp, row.pressure, row.vibration, row.Notification])).toEqual(wanted);
     expect(text.replace(/\s+/g, ' ')).toContain(
-      `puts in ${events.length} events and gets ${pairs.length} pairs, then ${triples.length} triples, and sends ${notified.filter(Boolean).length} notification.`,
+      `inserts ${events.length} events, produces ${pairs.length} pairs and then ${triples.length} triples, and sends ${notified.filter(Boolean).length} notification.`,
     );
   });
 });

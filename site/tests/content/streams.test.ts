@@ -160,7 +160,7 @@ describe('group-by', () => {
     const distances = events.slice(0, 4).filter(({ values }) => values.dock === 'north');
     const [one, two, three] = distances.map(({ values }) => Math.abs(Number(values.mins) - avg));
     expect(page.text).toContain(
-      `\`stdd\` is ${stdd}: the distances from ${avg} are ${one}, ${two} and ${three}, their squares add up to ${stdd ** 2 * (cnt - 1)}, divided by ${cnt - 1} that is ${stdd ** 2}.`,
+      `\`stdd\` is ${stdd}: the distances from ${avg} are ${one}, ${two} and ${three}, and their squares add up to ${stdd ** 2 * (cnt - 1)}. Divided by ${cnt - 1}, that is ${stdd ** 2},`,
     );
     const [first, next] = ['491000:north', '491001:north'].map((key) => simulateGroupBy(gpby[1], events).get(key)?.cnt);
     const both = simulateGroupBy(gpby[1], events, true).get('north')?.cnt;
