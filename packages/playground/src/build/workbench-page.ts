@@ -20,7 +20,7 @@ export function createWorkbenchPage(project: Project): GeneratedPage[] {
   if (!data.starts.length) return [];
   const tree = h('article.play', { dataWorkbench: path }, [
     h('header.bench-bar', [h('h1', { tabIndex: -1 }, strings.workbench), h('div.bench-tools')]),
-    h('div.flow-app', [
+    h('div.flow-app', { dataHydrate: '' }, [
       h('p', strings.workbenchLead),
       h('p', strings.workbenchScripts),
       h(
