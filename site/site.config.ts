@@ -12,6 +12,7 @@ import { sandbox } from '@folio/playground';
 import { classes, commands, params, reference } from '@folio/reference';
 import { pages } from './config/cards.ts';
 import { home } from './config/home.ts';
+import { explain } from './features/explain/feature.ts';
 import { tools } from './features/tools.ts';
 import { kinds } from './kinds.ts';
 import { releaseFeed, releaseFeedLink } from './outputs/release-feed.ts';
@@ -39,6 +40,7 @@ export default defineSite({
     }),
     sandbox,
     quality('/quality'),
+    explain,
     tools,
   ],
   kinds,

@@ -89,7 +89,7 @@ describe.each(outputs)('the output of the %s', (name) => {
 
     it('are nothing that the contract does not name', () => {
       const named =
-        /^(index|apps|search|404|playground|quality|time-machine|try)\.html$|^(llms|llms-full|robots|licenses|shipped-config)\.txt$|^sitemap\.xml$|^manifest\.webmanifest$|^icon-(192|512|512-maskable)\.png$|^(sw\.js|_offline\.json|_offline\/list\.[\w-]{8}\.json)$|^favicon\.(svg|ico)$|^apple-touch-icon\.png$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/((nginx-base|nginx-maps|nginx-headers|caddy)\.conf|mcp\.js|(mcp|api|graphs)\.json)$|^llms\/|^_play\/|^_pages\/|^_search\/|^assets\//;
+        /^(index|apps|search|404|playground|quality|time-machine|try)\.html$|^(llms|llms-full|robots|licenses|shipped-config)\.txt$|^sitemap\.xml$|^manifest\.webmanifest$|^icon-(192|512|512-maskable)\.png$|^(sw\.js|_offline\.json|_offline\/list\.[\w-]{8}\.json)$|^favicon\.(svg|ico)$|^apple-touch-icon\.png$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/((nginx-base|nginx-maps|nginx-headers|caddy)\.conf|mcp\.js|(mcp|api|graphs)\.json)$|^llms\/|^_(play|explain)\/|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([ownFiles[name]]);
     });
@@ -148,7 +148,9 @@ describe.each(outputs)('the output of the %s', (name) => {
     }
     expect(offer.bytes).toBe(sum);
     const listed = new Set(list.files.map(([at]) => fileOf(at)));
-    const needed = files.filter((file) => /\.html$|^_pages\/|^_search\/|^_play\/|^assets\/(?!og\.)/.test(file));
+    const needed = files.filter((file) =>
+      /\.html$|^_pages\/|^_search\/|^_(play|explain)\/|^assets\/(?!og\.)/.test(file),
+    );
     expect(needed.filter((file) => !listed.has(file))).toEqual(['404.html']);
   });
 

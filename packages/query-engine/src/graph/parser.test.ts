@@ -147,7 +147,11 @@ describe('forms of other dialects', () => {
   });
 
   it('translates nothing that has no counterpart', () => {
-    for (const query of ['MATCH (a)-[:R*1..3]->(b) RETURN a.x', 'MATCH (a)--(b)', 'MATCH (a) WHERE a.x > 3 RETURN a.y'])
+    for (const query of [
+      'MATCH (a)-[:R*1..3]->(b) RETURN a.x',
+      'MATCH (a)--(b)',
+      'MATCH (a) WHERE a.x <> 3 RETURN a.y',
+    ])
       expect(faultOf(query)).not.toHaveProperty('fix');
   });
 });
