@@ -287,6 +287,11 @@ export const pages = [
           link: { label: 'Benchmarks', href: '/benchmark' },
         },
         {
+          term: 'Errors',
+          text: 'Paste an error, a call, a schema or a query to see what it means and what to do.',
+          link: { label: 'Explain an error', href: '/api-server#explain=text' },
+        },
+        {
           term: 'Your data',
           text: 'Files that you open stay on this device. The console sends values only to the server that you name.',
           link: { label: 'REST API introduction', href: '/rest-api/api-introduction' },
