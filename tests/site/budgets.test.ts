@@ -106,11 +106,13 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(bytes).toBeLessThanOrEqual(limit);
   });
 
-  it('only the search page, the 404 page and the playground load the client by themselves', () => {
+  it('only the search page, the 404 page and the pages of tools load the client by themselves', () => {
     const eager = pages.filter(({ elements }) =>
       elements.some(({ tag, attributes }) => tag === 'html' && attributes.has('data-hydrate')),
     );
-    const expected = pages.map(({ route }) => route).filter((route) => /^\/(404|playground|search)$/.test(route));
+    const expected = pages
+      .map(({ route }) => route)
+      .filter((route) => /^\/(404|playground|search|time-machine)$/.test(route));
     expect(eager.map(({ route }) => route).sort()).toEqual(expected.sort());
   });
 
