@@ -44,6 +44,9 @@ function broken(
       ? [`The link ${href} takes a redirect to ${moved.to}.`, `Link to ${moved.to} at once.`]
       : [`The link ${href} leads to no page and no file.`, 'Correct it, or write the page.'];
   }
+  const [, island, value] = /^([a-z]+)=([^&]*)/.exec(target.anchor) ?? [];
+  // `#build=schema` opens the island whose button has `data-build="schema"`.
+  if (island && found.elements.some(({ attributes }) => attributes.get(`data-${island}`) === value)) return undefined;
   if (target.anchor && !found.ids.has(target.anchor))
     return [`The link ${href} names an anchor that ${found.file} does not have.`, 'Correct the anchor.'];
   return undefined;
