@@ -27,7 +27,7 @@ export function Home({ html }: { html: string }) {
           </p>
         )}
         {(html || home.start) && (
-          <div className="pair">
+          <div className="home-pair">
             {html && (
               // biome-ignore lint/security/noDangerouslySetInnerHtml: a feature rendered it at build
               <div className="home-live" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
