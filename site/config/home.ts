@@ -42,7 +42,7 @@ export const home = {
     page: '/graph-and-cypher/query-scenarios',
     query: 'S=>(@d Person:*)-[@r DIRECTED]->(@f Film:*); RETURN d.fullname AS director, f.title AS film SORT_ASC film',
     change: { from: 'DIRECTED', to: 'PLAYS_IN' },
-    link: { label: 'Open in the playground', href: '/playground#g=Films' },
+    link: { label: 'Open in the playground', href: '/playground' },
   },
   // Commands and answers are those of the pages that the steps are about (site/tests/content/home.test.ts).
   start: {

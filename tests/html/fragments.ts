@@ -3,11 +3,13 @@ import type { Diagnostic, PageFragment } from '@folio/core/model/types.ts';
 import type { BuiltCheck, BuiltPage } from './built.ts';
 import { hasClass, within } from './markup.ts';
 
-/** Inner HTML of a page's article body, or of the main part that a feature makes, as the client adopts it. Empty for pages that the shell draws itself. */
+/** Inner HTML of a page's article body, of the main part that a feature makes, or of the home page's query, as the client adopts it. Empty for pages that the shell draws itself. */
 export function bodyOf(page: BuiltPage): string {
   const main = page.model?.layout === 'feature' && page.elements.find(({ tag }) => tag === 'main');
   if (main) return page.html.slice(main.innerFrom, main.innerTo);
-  const body = page.elements.find((element) => hasClass(element, 'prose') && within(element, 'article'));
+  const body = page.elements.find(
+    (element) => hasClass(element, 'home-live') || (hasClass(element, 'prose') && within(element, 'article')),
+  );
   return body ? page.html.slice(body.innerFrom, body.innerTo) : '';
 }
 

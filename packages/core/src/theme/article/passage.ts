@@ -39,10 +39,10 @@ export function watchSelection(): () => void {
 
 function readPassage(): Passage | undefined {
   const selection = getSelection();
-  // A field that gets the focus selects its text.
-  if (document.activeElement?.matches('input, textarea')) return undefined;
-  const quote = selection?.toString().trim();
-  if (!selection || !quote) return undefined;
+  // The range of a selection in a field is collapsed, also after the field has lost the focus.
+  if (!selection || selection.isCollapsed) return undefined;
+  const quote = selection.toString().trim();
+  if (!quote) return undefined;
   const range = selection.getRangeAt(0).cloneRange();
   const { commonAncestorContainer: node } = range;
   const element = node instanceof Element ? node : node.parentElement;
