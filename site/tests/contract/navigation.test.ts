@@ -149,6 +149,7 @@ describe('the config', () => {
       '/search',
       ...(site.pages ?? []).map((page) => page.path),
       '/playground',
+      '/time-machine',
       '/assistants',
       '/release-info/feed.xml',
     ]),

@@ -157,8 +157,11 @@ async function buildRenderer(dir: string, code: BundleInput) {
 
 /** Bundles the handler of `/mcp` into one file that hosts without Node.js can run. */
 async function buildMcp(dir: string, code: BundleInput) {
+  const base = createViteConfig(() => code);
   await build({
-    ...createViteConfig(() => code),
+    ...base,
+    // The handler serves one site, whose strings it has.
+    plugins: [...(base.plugins ?? []), { ...stringsPlugin(() => code.strings), applyToEnvironment: () => true }],
     build: {
       outDir: join(dir, 'mcp'),
       emptyOutDir: true,

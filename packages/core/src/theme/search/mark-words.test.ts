@@ -76,3 +76,15 @@ it('takes the marked words of a result, each once', () => {
   expect(getMarkedWords(document.querySelector('p'))).toEqual(['wide', 'table']);
   expect(getMarkedWords(undefined)).toEqual([]);
 });
+
+it.each(['k-means', 'C++', 'a/b', '$.x[0]', '^(?:a|b){2}\\', 'x–y', 'a&b', '#id', '"q"'])(
+  'marks the word %s as it is',
+  async (word) => {
+    document.body.innerHTML = '<main><article></article></main>';
+    (document.querySelector('article') as Element).textContent = `before ${word} after`;
+    markOnArrival(location, window.location.href, [word]);
+    arrive();
+    await Promise.resolve();
+    expect(marked()).toEqual([word]);
+  },
+);

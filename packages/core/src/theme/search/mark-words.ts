@@ -24,7 +24,7 @@ export const getMarkedWords = (result: Element | null | undefined): string[] => 
 function markWords(words: readonly string[]): void {
   const article = document.querySelector('main article');
   if (!article) return;
-  const escaped = words.map((word) => word.replace(/[^\p{L}\p{N}\s]/gu, '\\$&'));
+  const escaped = words.map((word) => word.replace(/[$()*+./?[\\\]^{|}]/g, '\\$&'));
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   const ranges: StaticRange[] = [];
   const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
