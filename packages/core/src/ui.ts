@@ -1,3 +1,4 @@
+export { toSearchRoute } from './model/query.ts';
 export * from './theme/article/copy.ts';
 export * from './theme/error-boundary.tsx';
 export * from './theme/formatted-text.tsx';

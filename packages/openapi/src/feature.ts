@@ -10,6 +10,9 @@ import { createPostmanFiles } from './outputs/postman.ts';
 import { apiSchema } from './schema/openapi.ts';
 import { strings } from './strings.ts';
 
+export { getConsoleFile } from './operation/console-data.ts';
+export { getPublishedSite, loadApi } from './outputs/openapi.ts';
+
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export interface ApiOptions {

@@ -1,6 +1,5 @@
 import { interpolate } from '@folio/core';
-import { toSearchRoute } from '@folio/core/model/query.ts';
-import { announce, copyText, ErrorBoundary, getBasePath, Icon, loadJson } from '@folio/core/ui';
+import { announce, copyText, ErrorBoundary, getBasePath, Icon, loadJson, toSearchRoute } from '@folio/core/ui';
 import type { ConsoleData } from '@folio/openapi/model';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
