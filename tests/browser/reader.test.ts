@@ -208,7 +208,8 @@ describe('prefetching (section 7: within 200 px of the viewport)', () => {
 describe('the place on the page', () => {
   it('is kept on the way back to results, which come after their page', async () => {
     const { page } = await visit('/search?q=index');
-    await page.waitForSelector('.hit');
+    // The first five results come first.
+    await page.waitForSelector('.results-body[aria-busy="false"] .hit');
     await scroll(page, 1200);
     await page.evaluate(() => {
       const links = [...document.querySelectorAll<HTMLAnchorElement>('.hit a')];
