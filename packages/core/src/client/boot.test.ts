@@ -104,13 +104,10 @@ describe('a fragment', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each([
-    ['does not know', {}],
-    ['is null and cannot know', null],
-  ])('of a route that the manifest %s is rejected with 404', async (_, manifest) => {
+  it('of a route that the manifest lacks is rejected with 404', async () => {
     const docs = await boot();
     const page = docs.load('/a').catch((error) => error);
-    await last(manifestPath).answer(manifest);
+    await last(manifestPath).answer({});
     expect(await page).toBe(404);
   });
 
@@ -224,6 +221,13 @@ describe('prefetching', () => {
   const routes = ['/1', '/2', '/3', '/4', '/5', '/6'];
   const manifest = Object.fromEntries(routes.map((route) => [route, 'h']));
   const fragment = (route: string) => `/_pages${route}.h.json`;
+
+  it('fetches the manifest for pages that are out of range once the client is ready', async () => {
+    const docs: typeof window.docs = await boot();
+    docs.held = undefined;
+    see();
+    expect(paths()).toEqual([manifestPath]);
+  });
 
   it('fetches four pages at a time, then the latest that came into range', async () => {
     await boot();

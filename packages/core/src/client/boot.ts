@@ -22,7 +22,6 @@ declare const __CLIENT__: string;
 declare const __ON_PAGE__: string;
 
 const docs = window.docs;
-const { line } = docs;
 const { dataset } = document.documentElement;
 /** The base path without its last slash. */
 const folder = dataset.base ?? '';
@@ -33,7 +32,7 @@ const get = (url: string, form: 'json' | 'text' = 'json') =>
     throw response.status;
   });
 // Concurrent prefetches: none with Save-Data or on a very slow connection.
-const maxPrefetches = line.saveData || line.rtt > VERY_SLOW_RTT_MS ? 0 : 4;
+const maxPrefetches = docs.line.saveData || docs.line.rtt > VERY_SLOW_RTT_MS ? 0 : 4;
 let free = maxPrefetches;
 
 // Each page is fetched once: its fragment, or, on a slow connection, its document, which the browser
@@ -43,10 +42,10 @@ let manifest: Promise<Record<string, string>> | undefined;
 const getManifest = () => (manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>);
 docs.load = (route) => {
   if (!pages[route]) {
-    if ((docs.held || !maxPrefetches) && line.rtt > SLOW_RTT_MS) pages[route] = get(folder + route, 'text');
+    if ((docs.held || !maxPrefetches) && docs.line.rtt > SLOW_RTT_MS) pages[route] = get(folder + route, 'text');
     else
       pages[route] = getManifest().then((hashes) => {
-        if (hashes?.[route]) return get(folder + fragmentPath(route, hashes[route]));
+        if (hashes[route]) return get(folder + fragmentPath(route, hashes[route]));
         throw 404;
       });
     pages[route].catch(() => {
@@ -96,6 +95,9 @@ let first = -MAX_PREFETCHES;
 docs.observe = () => {
   clearTimeout(rest);
   rest = setTimeout(() => {
+    // On a slow line, the pages in range came as documents. Without this request, the first page that is not among
+    // them would need the manifest first.
+    if (maxPrefetches && !docs.held) getManifest().catch(() => {});
     [...document.links]
       .filter((link) => {
         const { x, y, bottom } = link.getBoundingClientRect();
