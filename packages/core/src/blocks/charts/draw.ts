@@ -75,10 +75,10 @@ function renderBars({ marks, seriesNames, series, isOwn, y, unit, x }: ChartData
   const above = size === 'phone';
   const rows = [...new Set(marks.map(({ label }) => label))];
   const widest = above ? chartWidth : MAX_LABEL_PX;
-  const left = above ? 1 : Math.min(widest, Math.max(...rows.map((row) => measureText(row, 13)))) + 12;
+  const left = above ? 1 : Math.min(widest, Math.max(...rows.map((row) => measureStrong(row, 13)))) + 12;
   const values = marks.map((mark) => mark.y ?? 0);
   const textOf = (mark: Mark): string => (series && mark.label === rows[0] ? `${mark.text} ${mark.series}` : mark.text);
-  const right = Math.max(...marks.map((mark) => measureText(textOf(mark), 12))) + 8;
+  const right = Math.max(...marks.map((mark) => measureStrong(textOf(mark), 12))) + 8;
   const lengths = scaleLinear([Math.min(0, ...values), Math.max(0, ...values)], [left, chartWidth - right]);
   const labelHeight = above ? 22 : 0;
   const barsHeight = seriesNames.length * (BAR_PX.height + BAR_PX.gap) - BAR_PX.gap;
@@ -140,13 +140,16 @@ function renderBars({ marks, seriesNames, series, isOwn, y, unit, x }: ChartData
   return { height: bottom, children };
 }
 
+/** An upper bound of the width of text in weight 600. */
+const measureStrong = (text: string, size: number): number => measureText(text, size) * 1.2;
+
 /** The product has the accent, others are gray. */
 const getInk = (isOwn: boolean, series: number): string => `d-${isOwn ? 1 : Math.max(2, series + 1)}`;
 
 function truncate(name: string, widest: number): string {
-  if (measureText(name, 13) <= widest) return name;
+  if (measureStrong(name, 13) <= widest) return name;
   let cut = name;
-  while (cut && measureText(`${cut}…`, 13) > widest) cut = cut.slice(0, -1);
+  while (cut && measureStrong(`${cut}…`, 13) > widest) cut = cut.slice(0, -1);
   return `${cut.trimEnd()}…`;
 }
 
