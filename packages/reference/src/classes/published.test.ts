@@ -29,7 +29,7 @@ classes:
     files: [shelf.h]
     methods:
       - 'open(const char* host, int port, Options * options)'
-    unpublished:
+    notInSource:
       open(): an older page has it
 `;
 
@@ -42,7 +42,7 @@ async function faults(changes: [from: string, to: string][] = []) {
 }
 
 describe('published signatures', () => {
-  it('accepts results, defaults and white space that differ, and what is unpublished with a reason', async () => {
+  it('accepts results, defaults and white space that differ, and what is not in the source with a reason', async () => {
     expect(await faults()).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('published signatures', () => {
   });
 
   it('reports a published method that is not documented', async () => {
-    const added = ['    unpublished:', "      - 'close(bool force)'\n    unpublished:"] as [string, string];
+    const added = ['    notInSource:', "      - 'close(bool force)'\n    notInSource:"] as [string, string];
     expect(await faults([added])).toEqual([
       expect.stringMatching(
         /^data\/signatures\/cpp\.yaml:9 `close\(bool force\)` is published, but data\/classes\/shelf\.yaml/,

@@ -12,7 +12,7 @@ const publishedClass = z.strictObject({
   /** Names with parameters, without results and defaults. */
   methods: z.array(code).min(1),
   /** Documented signatures that the source lacks, with the reason. */
-  unpublished: z.record(z.string(), text).optional(),
+  notInSource: z.record(z.string(), text).optional(),
 });
 
 /** `data/signatures/<name>.yaml`: the signatures of one API as its source publishes them. */
@@ -105,7 +105,7 @@ function checkClass(data: ClassFile, api: Published, apiFile: string, context: z
       );
     return;
   }
-  const known = [...published.methods, ...Object.keys(published.unpublished ?? {})].map(normalizeSignature);
+  const known = [...published.methods, ...Object.keys(published.notInSource ?? {})].map(normalizeSignature);
   for (const { name, at } of overloads) {
     if (known.includes(name)) continue;
     const near = findSimilarWord(name, known);
@@ -120,7 +120,7 @@ function checkClass(data: ClassFile, api: Published, apiFile: string, context: z
 function checkApi(api: Published, classes: { file: string; data: ClassFile }[], context: z.RefinementCtx): void {
   const report = (path: (string | number)[], message: string, hint: string) =>
     context.addIssue({ code: 'custom', path, message, params: { hint } });
-  for (const [id, { methods, unpublished = {} }] of Object.entries(api.classes)) {
+  for (const [id, { methods, notInSource = {} }] of Object.entries(api.classes)) {
     const found = classes.find(({ data }) => data.id === id);
     if (!found) {
       report(
@@ -140,10 +140,10 @@ function checkApi(api: Published, classes: { file: string; data: ClassFile }[], 
         `Add it to the ${api.language} signatures of its method (${api.flavour}).`,
       );
     });
-    for (const name of Object.keys(unpublished))
+    for (const name of Object.keys(notInSource))
       if (published.includes(normalizeSignature(name)) || !documented.includes(normalizeSignature(name)))
         report(
-          ['classes', id, 'unpublished', name],
+          ['classes', id, 'notInSource', name],
           `\`${name}\` needs no reason: it is ${published.includes(normalizeSignature(name)) ? 'published' : 'not documented'}`,
           'Delete the line.',
         );
