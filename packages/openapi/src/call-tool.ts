@@ -1,5 +1,12 @@
 /** The tool for assistants that answers calls as the console does, without a server. */
-import { type CreateTools, defineTool, findSimilarWord, type ReadBuilt, ToolError } from '@folio/core/mcp';
+import {
+  type CreateTools,
+  defineTool,
+  findSimilarWord,
+  type ReadBuilt,
+  readBuiltText,
+  ToolError,
+} from '@folio/core/mcp';
 import { z } from 'zod';
 import { checkBody, createFormRequest, hasErrorField, validateParameters } from './model/check-request.ts';
 import type { ConsoleAnswer, ConsoleData, ConsoleOperation, FormRequest, LocalResponse } from './model/console.ts';
@@ -81,11 +88,8 @@ export const createCallTools =
     }),
   ];
 
-async function readJson<T>(read: ReadBuilt, path: string): Promise<T> {
-  const bytes = await read(path);
-  if (!bytes) throw new Error(`The build has no file ${path}. Build the site again.`);
-  return parseJson(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)) as T;
-}
+const readJson = async <T>(read: ReadBuilt, path: string): Promise<T> =>
+  parseJson(await readBuiltText(read, path)) as T;
 
 function listOperations({ operations }: ConsoleData, computer: CallComputer): string {
   const toLine = ([id, { method, path, summary }]: [string, ConsoleOperation]) =>

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DiagnosticError, expandPlaceholders } from '@folio/core';
+import { DiagnosticError, escapePattern, expandPlaceholders } from '@folio/core';
 import type { Project } from '@folio/core/build';
 import { getPageRules } from '@folio/core/build';
 import { createDataStore, refineWithHint, sources, text } from '@folio/core/data';
-import { findPages, loadPage, parseFrontmatter } from '@folio/core/markdown';
+import { findPages, loadPage, type MarkdownPage, parseFrontmatter, parsePage } from '@folio/core/markdown';
 import { getConsoleFile, getPublishedSite, loadApi } from '@folio/openapi';
 import { referenceSchema } from '@folio/reference';
 import { z } from 'zod';
@@ -48,47 +48,24 @@ interface Row {
 }
 
 /** Heads of tables that explain what a reader sees. */
-const SYMPTOM_HEAD =
-  /^\|\s*(?:What you see|In Java, you see|Error)\s*\|\s*(?:Cause\s*\|\s*)?(?:Fix|What to do|What to check)\s*\|$/m;
-
-const splitCells = (line: string): string[] =>
-  line
-    .replace(/^\||\|\s*$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => cell.trim().replaceAll('\\|', '|'));
-
-/** Returns the anchor of a heading. */
-function getAnchor(line: string): string | undefined {
-  const [, title, id] = /^#{2,4} (.+?)(?:\s*\{#([^}]+)\})?$/.exec(line) ?? [];
-  return (
-    id ??
-    title
-      ?.toLowerCase()
-      .replace(/[^\w\s-]/g, '')
-      .trim()
-      .replace(/\s+/g, '-')
-  );
-}
+const SYMPTOM_HEAD = /^(?:What you see|In Java, you see|Error)\|(?:Cause\|)?(?:Fix|What to do|What to check)$/;
 
 /** Lists the rows of the tables that explain what a reader sees. */
-export function findRows(route: string, page: string, markdown: string): Row[] {
-  const rows: Row[] = [];
-  let anchor = '';
-  let isTable = false;
-  for (const line of markdown.split('\n')) {
-    anchor = getAnchor(line) ?? anchor;
-    if (SYMPTOM_HEAD.test(line)) isTable = true;
-    else if (!line.startsWith('|')) isTable = false;
-    else if (isTable && !/^\|\s*-/.test(line)) rows.push({ link: `${route}#${anchor}`, page, cells: splitCells(line) });
-  }
-  return rows;
-}
+export const findRows = (route: string, page: string, { tables }: MarkdownPage): Row[] =>
+  tables
+    .filter(({ columns }) => SYMPTOM_HEAD.test(columns.join('|')))
+    .flatMap(({ anchor, rows }) =>
+      rows.map(({ cells }) => ({
+        link: `${route}#${anchor}`,
+        page,
+        cells: cells.map((cell) => cell.replaceAll('\\|', '|')),
+      })),
+    );
 
 const MIN_MESSAGE_CHARS = 10;
 
 const toExpression = (message: string): string =>
-  message
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  escapePattern(message)
     .replace(/\s+/g, '\\s+')
     .replace(/…|\\\.\\\.\\\.$/g, (dots) => (dots === '…' ? '.{0,200}' : dots));
 
@@ -113,13 +90,12 @@ export function collectExplainData(project: Project): ExplainData {
   const sources = new Map(
     findPages(root, product).files.map((file) => {
       const { route, text: markdown } = loadPage(root, file, product);
-      return [route, markdown];
+      return [route, parsePage(markdown)];
     }),
   );
-  const getTitle = (route: string) => parseFrontmatter(sources.get(route) ?? '', () => {}, rules).frontmatter.title;
-  const rows = [...sources].flatMap(([route, markdown]) =>
-    SYMPTOM_HEAD.test(markdown) ? findRows(route, getTitle(route), markdown) : [],
-  );
+  const getTitle = (route: string) =>
+    parseFrontmatter(sources.get(route)?.text ?? '', () => {}, rules).frontmatter.title;
+  const rows = [...sources].flatMap(([route, page]) => findRows(route, getTitle(route), page));
   const codes = store.load('tables/error-codes', referenceSchema).items.map(
     (item): Entry => ({
       match: item.printed ? toExpression(item.printed.replace(/^`|`$/g, '')) : toExpression(item.key ?? ''),
@@ -134,13 +110,10 @@ export function collectExplainData(project: Project): ExplainData {
   const file = 'data/explain/patterns.yaml';
   const patterns = existsSync(join(root, file)) ? store.load('explain/patterns', patternsSchema).items : [];
   const foreign = patterns.map(({ match, link, row, code, text: said = '', advice }): Entry => {
-    const [route = '', anchor] = link.split('#');
+    const [route = '', anchor = ''] = link.split('#');
     const found = row && rows.find((one) => one.link === link && one.cells[0]?.startsWith(row));
     const coded = codes.find((one) => one.code === code);
-    const hasSection = sources
-      .get(route)
-      ?.split('\n')
-      .some((line) => getAnchor(line) === anchor);
+    const hasSection = sources.get(route)?.anchors.has(anchor);
     if (row ? !found : code === undefined ? !hasSection : !coded)
       throw new DiagnosticError({
         file,

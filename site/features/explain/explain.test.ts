@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadProject } from '@folio/core/build';
+import { parsePage } from '@folio/core/markdown';
 import { toConsoleData } from '@folio/openapi/operation/console-data.ts';
 import { loadApi } from '@folio/openapi/outputs/openapi.ts';
 import { runGraph } from '@folio/query-engine';
@@ -191,7 +192,7 @@ describe('findRows', () => {
   it('reads tables of symptoms below their section', () => {
     const text =
       '## Troubleshooting {#help}\n\n| What you see | Cause | Fix |\n|---|---|---|\n| `a \\| b` | C | D |\n\n| x | y |\n|---|---|\n| 1 | 2 |';
-    expect(findRows('/page', 'Page', text)).toEqual([
+    expect(findRows('/page', 'Page', parsePage(text))).toEqual([
       { link: '/page#help', page: 'Page', cells: ['`a | b`', 'C', 'D'] },
     ]);
   });

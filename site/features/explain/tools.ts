@@ -1,5 +1,5 @@
 /** The tool for assistants. It runs on every host, so nothing here may need Node.js. */
-import { type AssistantTool, type CreateTools, defineTool, type ReadBuilt } from '@folio/core/mcp';
+import { type AssistantTool, type CreateTools, defineTool, type ReadBuilt, readBuiltText } from '@folio/core/mcp';
 import type { ConsoleData } from '@folio/openapi/model';
 import { z } from 'zod';
 import { DATA_PATH, type ExplainData } from './data.ts';
@@ -16,8 +16,7 @@ const explainTool = (read: ReadBuilt): AssistantTool =>
       'Says what an error code, a printed message, a log line or a curl call with its answer means and what to do. Repairs a stream schema, and translates a query of openCypher. Uses the data of this documentation only.',
     input: { text: z.string().max(MAX_CHARS).describe(`The text as it was printed. At most ${MAX_CHARS} characters.`) },
     async run({ text }) {
-      const load = async <T>(path: string) =>
-        JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await read(path))) as T;
+      const load = async <T>(path: string) => JSON.parse(await readBuiltText(read, path)) as T;
       const data = await load<ExplainData>(DATA_PATH);
       return formatAnswer(await explainText(text, data, () => load<ConsoleData>(data.api)));
     },

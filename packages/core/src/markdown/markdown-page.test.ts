@@ -35,7 +35,13 @@ describe('parsePage', () => {
         text: '{}',
       },
     ]);
-    const table = { line: 7, indent: 0, columns: ['a', '`b \\| c`'], rows: [{ line: 9, cells: ['1', ''] }] };
+    const table = {
+      line: 7,
+      indent: 0,
+      anchor: 'rides',
+      columns: ['a', '`b \\| c`'],
+      rows: [{ line: 9, cells: ['1', ''] }],
+    };
     expect(tables).toEqual([table]);
     expect(directives).toEqual([
       {

@@ -2,7 +2,7 @@ import type { Code, Nodes, Parents, Table } from 'mdast';
 import { getInfoAttributes, isFenced } from './code/fence.ts';
 import type { PageDiagnostic } from './diagnostic-collector.ts';
 import { splitFrontmatter } from './frontmatter.ts';
-import { OWN_ANCHOR } from './headings.ts';
+import { OWN_ANCHOR, slug } from './headings.ts';
 import { parseFlow } from './markdown.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -25,6 +25,8 @@ export interface FenceBlock extends Block {
 
 /** A table. Cells are Markdown as written. */
 export interface TableBlock extends Block {
+  /** Anchor of the heading above; empty before the first one. */
+  anchor: string;
   columns: string[];
   rows: { line: number; cells: string[] }[];
 }
@@ -41,6 +43,8 @@ interface Blocks {
   fences: FenceBlock[];
   tables: TableBlock[];
   directives: DirectiveBlock[];
+  /** Anchors of the headings. */
+  anchors: ReadonlySet<string>;
   codeLines: ReadonlySet<number>;
 }
 
@@ -66,6 +70,10 @@ export class MarkdownPage {
 
   get directives(): readonly DirectiveBlock[] {
     return this.blocks.directives;
+  }
+
+  get anchors(): ReadonlySet<string> {
+    return this.blocks.anchors;
   }
 
   isCode(line: number): boolean {
@@ -98,14 +106,16 @@ export function parsePage(text: string): MarkdownPage {
   return page;
 }
 
-const NO_BLOCKS: Blocks = { fences: [], tables: [], directives: [], codeLines: new Set() };
+const NO_BLOCKS: Blocks = { fences: [], tables: [], directives: [], anchors: new Set(), codeLines: new Set() };
 
 function collectBlocks(body: string): Blocks {
   const fences: FenceBlock[] = [];
   const tables: TableBlock[] = [];
   const directives: DirectiveBlock[] = [];
   const codeLines = new Set<number>();
+  const anchors = new Set<string>();
   let heading = '';
+  let anchor = '';
 
   const slice = (node: Nodes) => body.slice(node.position?.start.offset, node.position?.end.offset);
   const locate = (node: Nodes): Block => ({
@@ -121,7 +131,7 @@ function collectBlocks(body: string): Blocks {
           .trim(),
       ),
     }));
-    return { ...locate(table), columns: head?.cells ?? [], rows };
+    return { ...locate(table), anchor, columns: head?.cells ?? [], rows };
   };
   const addCode = (node: Code) => {
     const { start, end } = node.position as NonNullable<Code['position']>;
@@ -139,9 +149,12 @@ function collectBlocks(body: string): Blocks {
     const own: TableBlock[] = [];
     for (const node of parent.children) {
       if (node.type === 'code') addCode(node);
-      else if (node.type === 'heading' && node.depth > 1 && node.depth < 5)
-        heading = node.children.map(slice).join('').replace(OWN_ANCHOR, '').trim();
-      else if (node.type === 'table') {
+      else if (node.type === 'heading' && node.depth > 1 && node.depth < 5) {
+        const written = node.children.map(slice).join('');
+        heading = written.replace(OWN_ANCHOR, '').trim();
+        anchor = OWN_ANCHOR.exec(written)?.[1] ?? slug(heading);
+        anchors.add(anchor);
+      } else if (node.type === 'table') {
         own.push(toTable(node));
         tables.push(own.at(-1) as TableBlock);
       } else if (node.type === 'containerDirective' || node.type === 'leafDirective') {
@@ -168,7 +181,7 @@ function collectBlocks(body: string): Blocks {
     if (isOverflow(error)) return NO_BLOCKS;
     throw error;
   }
-  return { fences, tables, directives, codeLines };
+  return { fences, tables, directives, anchors, codeLines };
 }
 
 /** Whether recursion was too deep. */

@@ -3,7 +3,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { isForeignRequest } from '../model/same-origin.ts';
 import { openDocs } from './docs.ts';
 import { createServer, type ServerInfo } from './server.ts';
-import type { AssistantTool, CreateTools, ReadBuilt } from './tool.ts';
+import { type AssistantTool, type CreateTools, type ReadBuilt, readBuiltText } from './tool.ts';
 import { docsTools } from './tools.ts';
 
 /** The file that describes the site to the handler. */
@@ -29,9 +29,7 @@ export async function createSiteTools(
   read: ReadBuilt,
   features: readonly CreateTools[],
 ): Promise<{ tools: AssistantTool[]; info: ServerInfo }> {
-  const bytes = await read(MCP_INFO_PATH);
-  if (!bytes) throw new Error(`The build has no file ${MCP_INFO_PATH}. Build the site again.`);
-  const site = JSON.parse(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)) as McpSite;
+  const site = JSON.parse(await readBuiltText(read, MCP_INFO_PATH)) as McpSite;
   const tools = [...docsTools(openDocs({ read, ...site })), ...features.flatMap((create) => create(read))];
   const names = tools.map(({ name }) => name).join(', ');
   return {

@@ -2,6 +2,13 @@ import { z } from 'zod';
 
 export type ReadBuilt = (path: string) => Promise<Uint8Array | undefined>;
 
+/** @throws Error If the build has no such file. */
+export async function readBuiltText(read: ReadBuilt, path: string): Promise<string> {
+  const bytes = await read(path);
+  if (!bytes) throw new Error(`The build has no file ${path}. Build the site again.`);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+}
+
 /** Creates tools that read files of the built site. */
 export type CreateTools = (read: ReadBuilt) => AssistantTool[];
 

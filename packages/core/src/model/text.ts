@@ -2,6 +2,9 @@
 export const interpolate = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => `${values[name] ?? all}`);
 
+/** Escapes text for a regular expression. */
+export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 export const escapeHtml = (value: string): string => value.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
 export const escapeHtmlAttribute = (value: string): string => escapeHtml(value).replace(/"/g, '&quot;');

@@ -20,8 +20,6 @@ export function highlight(code: string, own: readonly string[]): Node[] {
   return [...nodes, ...markOwn(code.slice(end), own)];
 }
 
-export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 function markOwn(text: string, own: readonly string[]): Node[] {
   if (!own.length || !text) return text ? [document.createTextNode(text)] : [];
   const pattern = new RegExp(`(${own.join('|')})`);

@@ -1,3 +1,4 @@
+import { escapePattern } from '@folio/core';
 /** Shows the reader's values and edits in the samples of an operation, in the language that they chose. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
@@ -14,7 +15,7 @@ import {
 import { strings } from '../strings.ts';
 import { parseAnchor } from './calls.ts';
 import { loadDescription } from './data.ts';
-import { escapePattern, highlight } from './highlight.ts';
+import { highlight } from './highlight.ts';
 import {
   applyOwnNames,
   getBase,

@@ -8,6 +8,7 @@ import { createDataStore } from '../../data/store.ts';
 import { defineFeature } from '../../feature.ts';
 import { el, hasClass, text } from '../../markdown/hast.ts';
 import type { NavigationSources } from '../../model/navigation.ts';
+import { escapePattern } from '../../model/text.ts';
 import type { Diagnostic } from '../../model/types.ts';
 
 /** Tooltips don't render Markdown. */
@@ -109,7 +110,7 @@ function linkTermsInText(value: string, forms: Forms, found: Term[]): ElementCon
 
 function createPattern(forms: string[]): RegExp {
   if (!forms.length) return /(?!)/g;
-  const words = forms.sort((a, b) => b.length - a.length).map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const words = forms.sort((a, b) => b.length - a.length).map(escapePattern);
   return new RegExp(`(?<![\\p{L}\\p{N}-])(?:${words.join('|')})(?![\\p{L}\\p{N}-])`, 'giu');
 }
 
