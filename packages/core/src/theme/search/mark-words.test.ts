@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LocationStore } from '../location.tsx';
 import { getMarkedWords, markOnArrival } from './mark-words.ts';
 
@@ -14,6 +14,12 @@ const location = {
   },
 } as LocationStore;
 
+// Other files share the window: what the module listens to must not outlive this file.
+const listen = vi.spyOn(globalThis, 'addEventListener');
+afterAll(() => {
+  for (const [type, listener] of listen.mock.calls) removeEventListener(type, listener);
+  listen.mockRestore();
+});
 beforeEach(() => {
   vi.stubGlobal('CSS', { highlights });
   vi.stubGlobal(
