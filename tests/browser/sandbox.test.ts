@@ -334,6 +334,22 @@ describe('the playground', () => {
         ['fern-1', '12'],
         ['fern-2', '20'],
       ]);
+    await page.getByText('Data of the graph').click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.play-data').getByRole('button', { name: 'JSON' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('empty.json');
+
+    await page.goto(`${new URL(page.url()).origin}/graph-and-cypher/filter-results`);
+    expect(await page.getByLabel('Data', { exact: true }).count()).toBe(0);
+    await page.locator('.run').first().click();
+    await page.getByLabel('Data', { exact: true }).selectOption('yours: empty');
+    await page.locator('.sandbox textarea').fill('S=>(@p Plant:*); RETURN p.name AS plant SORT_ASC plant');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => rows(page)).toEqual([['fern-1'], ['fern-2']]);
+    await page.getByLabel('Data', { exact: true }).selectOption('this page');
+    await expect.poll(() => page.locator('.sandbox .sb-state').innerText()).toMatch(/Not run|^0 rows/);
     expect(sent).toEqual([]);
   });
 

@@ -5,15 +5,15 @@ export async function pack(text: string): Promise<string> {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The engine accepts no more. */
+/** Limit of data in a link. */
 const MAX_UNPACKED_BYTES = 1_000_000;
 
 /** Unpacks the text of `pack`. Throws if it is invalid or too large. */
-export async function unpack(packed: string): Promise<string> {
+export async function unpack(packed: string, maxBytes = MAX_UNPACKED_BYTES): Promise<string> {
   const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(
-    await pipeThrough(new DecompressionStream('deflate-raw'), bytes, MAX_UNPACKED_BYTES),
+    await pipeThrough(new DecompressionStream('deflate-raw'), bytes, maxBytes),
   );
 }
 

@@ -113,7 +113,7 @@ export interface SchemaTemplate {
 
 export const TEMPLATES_PATH = '/_play/schemas.json';
 
-/** `changes` are edited parts by index. */
+/** @param changes Edited parts by index. */
 export function createTask(
   page: SandboxPageData,
   index: number,
@@ -127,4 +127,17 @@ export function createTask(
     keywords,
     now,
   };
+}
+
+/** Begins the names in the storage of the browser under which the reader's own data are kept. */
+export const OWN_DATA_PREFIX = 'playground-data:';
+
+/** Lists the keys of the graphs with data of the reader's own; empty if storage is unavailable. */
+export function listOwnData(): string[] {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(OWN_DATA_PREFIX));
+    return names.map((name) => name.slice(OWN_DATA_PREFIX.length));
+  } catch {
+    return [];
+  }
 }

@@ -7,11 +7,12 @@ import { createRoot } from 'react-dom/client';
 import { queryRunner } from '../service/client.ts';
 import type { Task } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
+import type { DataSource } from './data-choice.tsx';
 import { Editor } from './editor.tsx';
 import { parseBlockAnchor, toBlockAnchor, toPlaygroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
-import { createTask, getPageRoute, type SandboxPageData, toSandboxDataPath } from './page-data.ts';
-import { IslandContent, RunBar, SandboxFooter } from './shared.tsx';
+import { createTask, getPageRoute, listOwnData, type SandboxPageData, toSandboxDataPath } from './page-data.ts';
+import { IslandContent, LazyContent, RunBar, SandboxFooter } from './shared.tsx';
 import { hasChangedPart, type StartedRun, saveChange, startRun, useChanges, useRun } from './use-run.ts';
 
 interface SandboxProps {
@@ -35,21 +36,22 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
   const button = useRef<HTMLButtonElement>(null);
   const [text, setText] = useState(first);
   const [reading, setReading] = useState<Partial<Reading>>({});
-  const [edited, setEdited] = useState(false);
+  const [source, setSource] = useState<DataSource>('page');
   const changes = useChanges();
   const { state, run, cancel, reset } = useRun(startedRun);
   const { outcome } = state;
   const block = page.blocks[index];
 
-  const task = (query: string, nextReading: Partial<Reading>, withChanges: boolean): Task => ({
-    ...createTask(page, index, query, withChanges ? changes : undefined),
+  const task = (query: string, nextReading: Partial<Reading>, from = source): Task => ({
+    ...createTask(page, index, query, from === 'edited' ? changes : undefined),
+    ...(typeof from === 'object' ? { setup: from.setup } : {}),
     reading: nextReading,
   });
   const saveEdit = (query: string) =>
     block?.part !== undefined && saveChange(block.part, query === original ? undefined : query);
-  const start = (query = text, nextReading = reading, withChanges = edited) => {
+  const start = (query = text, nextReading = reading, from = source) => {
     saveEdit(query);
-    return run(task(query, nextReading, withChanges));
+    return run(task(query, nextReading, from));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
@@ -58,8 +60,9 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
     else start();
   }, []);
 
-  const typed = useTypingDiagnostic(text, state.text, (query) => task(query, reading, edited));
+  const typed = useTypingDiagnostic(text, state.text, (query) => task(query, reading));
   const fault = text === state.text ? outcome?.fault : typed;
+  const [hasOwn] = useState(() => listOwnData().length > 0);
   const changed = hasChangedPart(block?.setup ?? [], changes);
   const share = () => {
     const anchor = toBlockAnchor({ run: String(index), ...(text === original ? {} : { text }) });
@@ -93,19 +96,20 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
         onLeave={() => button.current?.focus()}
       />
       <RunBar state={state} button={button} onRun={() => start()} onCancel={cancel} />
-      {changed && (
-        <p className="sb-changed">
-          {edited ? strings.editedInUse : strings.editedAbove}{' '}
-          <button
-            type="button"
-            onClick={() => {
-              setEdited(!edited);
-              start(text, reading, !edited);
-            }}
-          >
-            {edited ? strings.useOriginal : strings.useEdited}
-          </button>
-        </p>
+      {(changed || hasOwn) && (
+        <LazyContent load={loadDataChoice} loadingMessage={strings.dataLoading} errorMessage={strings.dataNotLoaded}>
+          {({ DataChoice, owned }) => (
+            <DataChoice
+              source={source}
+              owned={owned}
+              isEdited={changed}
+              onChoose={(from) => {
+                setSource(from);
+                run(task(text, reading, from));
+              }}
+            />
+          )}
+        </LazyContent>
       )}
       {outcome && (
         <OutcomeView
@@ -125,10 +129,15 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
           }}
         />
       )}
-      <PlaygroundFooter graph={block?.graph} text={text} />
+      <PlaygroundFooter graph={typeof source === 'object' ? source.graph : block?.graph} text={text} />
     </>
   );
 }
+
+const loadDataChoice = async () => {
+  const [{ DataChoice }, { loadOwnData }] = await Promise.all([import('./data-choice.tsx'), import('./own-data.ts')]);
+  return { DataChoice, owned: await loadOwnData() };
+};
 
 function PlaygroundFooter({ graph, text }: { graph: string | undefined; text: string }) {
   return (

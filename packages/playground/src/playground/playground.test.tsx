@@ -4,6 +4,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PlaygroundLink } from '../interface/link.ts';
+import { loadOwnData } from '../interface/own-data.ts';
 import type { PlaygroundData } from '../interface/page-data.ts';
 import { Playground } from './playground.tsx';
 
@@ -82,7 +83,8 @@ async function open(link: PlaygroundLink = {}) {
     host.remove();
     end = () => {};
   };
-  await act(async () => root.render(<Playground data={data} link={link} />));
+  const ownData = await loadOwnData();
+  await act(async () => root.render(<Playground data={data} link={link} ownData={ownData} />));
   const rows = () => [...host.querySelectorAll('.sb-table tbody tr')].map(({ textContent }) => textContent);
   const shows = (expected: string[]) => until(() => expect(rows()).toEqual(expected));
   const state = (expected: string) =>

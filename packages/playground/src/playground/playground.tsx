@@ -1,5 +1,5 @@
 import { interpolate } from '@folio/core';
-import { announce, getBasePath, IconButton, loadJson, replaceHash, shareLink } from '@folio/core/ui';
+import { announce, getBasePath, IconButton, loadJson, replaceHash, saveFile, shareLink } from '@folio/core/ui';
 import type { Reading } from '@folio/query-engine';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,16 +8,18 @@ import { MAX_FILE_BYTES } from '../import/table.ts';
 import { pluralize } from '../interface/describe.ts';
 import { type PlaygroundLink, pack, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
 import { DiagnosticNote, OutcomeView } from '../interface/outcome.tsx';
+import { keepOwnData, loadOwnData } from '../interface/own-data.ts';
 import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
 import { IslandContent, LazyContent, RunBar, SandboxFooter } from '../interface/shared.tsx';
 import { useRun } from '../interface/use-run.ts';
+import { queryRunner } from '../service/client.ts';
 import { type Contents, EMPTY_OUTCOME } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
 import { appendChanges, appendStatements, hasChanges, joinSetup, splitSetup } from './changes.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { Divider } from './divider.tsx';
 import { GraphPane } from './graph-pane.tsx';
-import { loadRunHistory, type SavedPlayground, saveData, saveRun, saveText } from './run-history.ts';
+import { loadTexts, type SavedTexts, saveRun, saveText } from './run-history.ts';
 import { FileButton, GraphPanel, GraphPick } from './side.tsx';
 import { useSyntaxCheck } from './use-syntax-check.ts';
 
@@ -42,12 +44,12 @@ const EMPTY_GRAPH: GraphData = {
 };
 
 /** The state of the link, else of the last visit, else of the graph with the most examples. */
-function findStart({ graphs }: PlaygroundData, link: PlaygroundLink) {
+function findStart({ graphs }: PlaygroundData, link: PlaygroundLink, ownData: Record<string, string>) {
   const all = [EMPTY_GRAPH, ...graphs];
-  const kept = loadRunHistory();
+  const kept = loadTexts();
   const last = kept.history[0];
   const graph = all.find(({ key }) => key === (link.graph ?? last?.graph)) ?? findLargest(graphs);
-  const data = link.data ?? kept.data[graph.key];
+  const data = link.data ?? ownData[graph.key];
   // The address has the last run; later edits are in the storage.
   const isReload =
     link.text === undefined ? link.graph === undefined : link.graph === last?.graph && link.text === last?.text;
@@ -85,6 +87,8 @@ function getFirstExample({ examples }: GraphData): string {
 interface PlaygroundProps {
   data: PlaygroundData;
   link: PlaygroundLink;
+  /** Edited data that the device keeps, by graph key. */
+  ownData: Record<string, string>;
   /** Has the graph, the state of its data, and actions. */
   bar?: Element | null;
 }
@@ -99,20 +103,29 @@ const PARTS: [Part, string][] = [
   ['data', strings.partData],
 ];
 
-export function Playground({ data: played, link, bar }: PlaygroundProps) {
+export function Playground({ data: played, link, ownData: kept, bar }: PlaygroundProps) {
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const faultId = `${id}fault`;
-  const [start] = useState(() => findStart(played, link));
+  const [start] = useState(() => findStart(played, link, kept));
   const [graph, setGraph] = useState(start.graph);
   const [text, setText] = useState(start.text);
   /** The text of the editor, ahead of the next render. */
   const latest = useRef(text);
   const saved = useRef(start.kept);
   const [history, setHistory] = useState(start.kept.history);
-  const save = (kept: SavedPlayground) => {
-    saved.current = kept;
-    setHistory(kept.history);
+  const save = (texts: SavedTexts) => {
+    saved.current = texts;
+    setHistory(texts.history);
+  };
+  const own = useRef(new Map(Object.entries(kept)));
+  const [isUnsaved, setUnsaved] = useState(false);
+  /** Keeps edited data; undefined forgets them. */
+  const keep = (key: string, statements: string | undefined) => {
+    if (own.current.get(key) === statements) return;
+    if (statements === undefined) own.current.delete(key);
+    else own.current.set(key, statements);
+    keepOwnData(key, statements).then((isKept) => setUnsaved(!isKept));
   };
   const write = (query: string) => {
     latest.current = query;
@@ -148,8 +161,9 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
     nextReading: Partial<Reading>,
     isLink = false,
   ) => {
-    const kept = saveRun(saved.current, on.key, query, isLink ? saved.current.data[on.key] : ownData);
-    save(latest.current === query ? kept : saveText(kept, on.key, latest.current));
+    const texts = saveRun(saved.current, on.key, query);
+    save(latest.current === query ? texts : saveText(texts, on.key, latest.current));
+    if (!isLink) keep(on.key, ownData);
     before.current = ownData;
     setAddress({ graph: on.key, text: query }, ownData);
     const done = await run(createTask(on, ownData, query, nextReading));
@@ -157,7 +171,7 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
     if (changed === undefined) return;
     setRemoved(undefined);
     setData(changed);
-    if (!isLink) save(saveData(saved.current, on.key, changed));
+    if (!isLink) keep(on.key, changed);
   };
   const runHere = (query: string) => runText(query, graph, data, reading);
   const show = (on: GraphData, ownData: string | undefined, query: string) => {
@@ -172,7 +186,7 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
     else show(start.graph, start.data, '');
   }, []);
   const choose = (on: GraphData, query: string) => {
-    const ownData = on.key === graph.key ? data : saved.current.data[on.key];
+    const ownData = on.key === graph.key ? data : own.current.get(on.key);
     setGraph(on);
     setData(ownData);
     setRemoved(undefined);
@@ -184,7 +198,7 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
   const change = (ownData: string | undefined) => {
     const next = ownData === joinSetup(graph.setup) ? undefined : ownData;
     setData(next);
-    save(saveData(saved.current, graph.key, next));
+    keep(graph.key, next);
     return next;
   };
   const reset = (query: string) => {
@@ -210,6 +224,14 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
         : pack(ownData).then((packed) => toPlaygroundAnchor(link, packed));
     return shareLink(anchor, text, strings.queryTooLong);
   };
+  const saveJson = () =>
+    queryRunner.run({ ...createTask(graph, data, '', {}), exportsGraph: true }).then(
+      ({ exported, fault }) => {
+        if (exported === undefined) announce(fault?.message ?? '');
+        else saveFile(`${graph.key}.json`, exported, 'application/json');
+      },
+      () => announce(strings.playgroundStopped),
+    );
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
   const typedFault = useSyntaxCheck(text === state.text ? undefined : text, played.keywords);
   const [part, setPart] = useState<Part>('query');
@@ -277,7 +299,7 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
                   {strings.undoReset}
                 </button>
               )}
-              {data !== undefined && saved.current.isUnsaved && <b role="alert">{strings.dataNotKept}</b>}
+              {data !== undefined && isUnsaved && <b role="alert">{strings.dataNotKept}</b>}
             </p>
           )}
           <span className="bench-acts">
@@ -310,6 +332,7 @@ export function Playground({ data: played, link, bar }: PlaygroundProps) {
           onInsert={replace}
           onChangeData={change}
           onRunData={() => runHere(latest.current)}
+          onSaveJson={saveJson}
         />
         <section className="pane pane-query" aria-labelledby={`${id}query`}>
           <div className="pane-head">
@@ -428,13 +451,15 @@ export function mount(host: HTMLElement): () => void {
 }
 
 /** Restarts the playground when the address changes. */
-function LinkedPlayground(props: Omit<PlaygroundProps, 'link'>) {
-  const [link, setLink] = useState<PlaygroundLink>();
+function LinkedPlayground(props: Omit<PlaygroundProps, 'link' | 'ownData'>) {
+  const [opened, setOpened] = useState<Pick<PlaygroundProps, 'link' | 'ownData'>>();
   useEffect(() => {
-    const follow = () => parsePlaygroundAnchor(location.hash).then(setLink);
+    const follow = async () =>
+      setOpened({ link: await parsePlaygroundAnchor(location.hash), ownData: await loadOwnData() });
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
-  return link && <Playground key={`${link.graph} ${link.text} ${link.data}`} {...props} link={link} />;
+  const { graph, text, data } = opened?.link ?? {};
+  return opened && <Playground key={`${graph} ${text} ${data}`} {...props} {...opened} />;
 }

@@ -5,7 +5,7 @@ import type { GraphData } from '../interface/page-data.ts';
 import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
 import { joinSetup } from './changes.ts';
-import type { SavedPlayground } from './run-history.ts';
+import type { SavedTexts } from './run-history.ts';
 
 interface GraphPickProps {
   graphs: GraphData[];
@@ -64,7 +64,7 @@ interface GraphPanelProps {
   graph: GraphData;
   /** Content of the graph after the last run. */
   contents: Contents | undefined;
-  history: SavedPlayground['history'];
+  history: SavedTexts['history'];
   text: string;
   /** Edited data; undefined for those of the page. */
   data: string | undefined;
@@ -72,13 +72,14 @@ interface GraphPanelProps {
   onInsert(text: string): void;
   onChangeData(data: string): void;
   onRunData(): void;
+  onSaveJson(): void;
 }
 
 /** A field with more text is slow. */
 const MAX_EDITABLE_CHARACTERS = 200_000;
 
 export function GraphPanel(props: GraphPanelProps) {
-  const { graph, contents, history, text, onChoose, onInsert, onChangeData, onRunData } = props;
+  const { graph, contents, history, text, onChoose, onInsert, onChangeData, onRunData, onSaveJson } = props;
   const data = props.data ?? joinSetup(graph.setup);
   const earlier = history.filter((one) => one.graph === graph.key);
   return (
@@ -128,10 +129,16 @@ export function GraphPanel(props: GraphPanelProps) {
         )}
         <button className="button" type="button" onClick={onRunData}>
           {strings.runOnData}
-        </button>{' '}
-        <button className="button" type="button" onClick={() => saveFile(`${graph.key}.cypher`, data, 'text/plain')}>
-          {strings.saveData}
         </button>
+        <p className="sb-takes">
+          <span>{strings.saveAs}</span>
+          <button type="button" onClick={() => saveFile(`${graph.key}.cypher`, data, 'text/plain')}>
+            {strings.statements}
+          </button>
+          <button type="button" onClick={onSaveJson}>
+            {strings.json}
+          </button>
+        </p>
         <p>
           {strings.dropFile} {strings.dropFileHint}
         </p>

@@ -16,6 +16,8 @@ export interface Task {
   keywords?: KeywordNotes;
   /** Fixes the interpretation of open questions. */
   reading?: Partial<Reading>;
+  /** Asks for the graph after the run, in JSON. */
+  exportsGraph?: boolean;
 }
 
 export type Contents = Pick<GraphState, 'graphs' | 'selected' | 'labels' | 'rels'> & {
@@ -37,6 +39,8 @@ export interface Outcome {
   drawing?: true;
   /** The value of `CURTIME`, if the text names it. */
   now?: number;
+  /** The graph in JSON. */
+  exported?: string;
 }
 
 export const EMPTY_OUTCOME: Outcome = {

@@ -54,6 +54,18 @@ describe('a run', () => {
     expect(picture?.nodes).toHaveLength(4);
   });
 
+  it('exports the graph after it as JSON', async () => {
+    const { exported } = await runTask({
+      setup,
+      text: 'CREATE (baker:hana)-[SELLS {"price":4}]->(bread:rye)',
+      exportsGraph: true,
+    });
+    const { nodes, relations } = JSON.parse(exported ?? '');
+    expect(nodes).toHaveLength(4);
+    expect(nodes[0]).toEqual({ label: 'baker', name: 'hana' });
+    expect(relations.at(-1)).toEqual({ subject: 'baker:hana', relation: 'SELLS', object: 'bread:rye', price: 4 });
+  });
+
   it.each([
     ['a statement', [setup[0] as string, 'CREATE (a'], { source: 'setup', part: 1 }],
     ['a schema', ['{"schema": 1}'], { source: 'setup', part: 0, path: 'schema' }],

@@ -55,6 +55,8 @@ export async function runTask(
     ...(now !== undefined && /\bCURTIME\b/.test(text) ? { now } : {}),
   };
   const { nodes, relations } = session.state();
+  if (task.exportsGraph)
+    return { ...outcome, exported: (await import('./graph-json.ts')).toGraphJson(nodes, relations) };
   if (!nodes.length) return outcome;
   part({ ...outcome, drawing: true });
   // If the drawing code can't be loaded, the answer comes without a drawing.

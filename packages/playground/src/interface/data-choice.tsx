@@ -1,0 +1,46 @@
+import { interpolate } from '@folio/core';
+import { useId } from 'react';
+import { splitSetup } from '../playground/changes.ts';
+import { strings } from '../strings.ts';
+
+/** What a block runs on: the data of its page, also with the changes of the blocks above, or own data. */
+export type DataSource = 'page' | 'edited' | { graph: string; setup: string[] };
+
+interface DataChoiceProps {
+  source: DataSource;
+  /** Data of the reader's own by the keys of their graphs. */
+  owned: Record<string, string>;
+  /** A block above is edited. */
+  isEdited: boolean;
+  onChoose(source: DataSource): void;
+}
+
+const GRAPH_PREFIX = 'graph:';
+
+/** Asks which data a block runs on. */
+export function DataChoice({ source, owned, isEdited, onChoose }: DataChoiceProps) {
+  const id = useId();
+  const choose = (value: string) => {
+    const graph = value.slice(GRAPH_PREFIX.length);
+    if (value.startsWith(GRAPH_PREFIX)) onChoose({ graph, setup: splitSetup(owned[graph] ?? '') });
+    else onChoose(value === 'edited' ? value : 'page');
+  };
+  return (
+    <p className="sb-data">
+      <label htmlFor={id}>{strings.dataUsed}</label>
+      <select
+        id={id}
+        value={typeof source === 'object' ? GRAPH_PREFIX + source.graph : source}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="page">{strings.dataOfPage}</option>
+        {(isEdited || source === 'edited') && <option value="edited">{strings.dataEdited}</option>}
+        {Object.keys(owned).map((graph) => (
+          <option key={graph} value={GRAPH_PREFIX + graph}>
+            {interpolate(strings.dataOfReader, { graph })}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+/** Statements of graphs that the reader has imported or changed, kept on the device. */
+import { listOwnData, OWN_DATA_PREFIX } from './page-data.ts';
+
+/** Longer data are packed, because browsers keep about 5 million characters. */
+const MAX_PLAIN_CHARACTERS = 100_000;
+/** No statement begins with it. */
+const PACKED_MARK = '~';
+/** A file of 10 MB as statements. */
+const MAX_UNPACKED_BYTES = 40_000_000;
+
+/** Loads the data by the keys of their graphs. Data that can't be read are left out. */
+export async function loadOwnData(): Promise<Record<string, string>> {
+  const stored = listOwnData().map(async (graph) => {
+    const text = localStorage.getItem(OWN_DATA_PREFIX + graph) ?? '';
+    const isPacked = text.startsWith(PACKED_MARK);
+    const data = isPacked ? await (await import('./pack.ts')).unpack(text.slice(1), MAX_UNPACKED_BYTES) : text;
+    return [graph, data] as const;
+  });
+  const loaded = await Promise.allSettled(stored);
+  return Object.fromEntries(loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+}
+
+/** The last write of each graph, which packing must not overtake. */
+const writes = new Map<string, object>();
+
+/**
+ * Keeps data; undefined removes them.
+ * @returns Whether the device keeps them: its storage can be full or refused.
+ */
+export async function keepOwnData(graph: string, data: string | undefined): Promise<boolean> {
+  const write = {};
+  writes.set(graph, write);
+  try {
+    if (data === undefined) localStorage.removeItem(OWN_DATA_PREFIX + graph);
+    else {
+      const isLong = data.length > MAX_PLAIN_CHARACTERS;
+      const text = isLong ? PACKED_MARK + (await (await import('./pack.ts')).pack(data)) : data;
+      if (writes.get(graph) === write) localStorage.setItem(OWN_DATA_PREFIX + graph, text);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
