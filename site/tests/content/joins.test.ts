@@ -249,7 +249,7 @@ it('cepq: five charging sessions, three queries', () => {
   const outcomes = simulateSelfJoin(events, query);
   expectShown(part, events, outcomes, { charge_stream: query });
   const last =
-    /This one reports changes[\s\S]*?```json[^\n]*\n([\s\S]*?)```[\s\S]*?step (\d+) is reported and step (\d+) is not/.exec(
+    /This query reports changes[\s\S]*?```json[^\n]*\n([\s\S]*?)```[\s\S]*?step (\d+) is reported and step (\d+) is not/.exec(
       queries.text,
     );
   const reported = simulateSelfJoin(events, { ...query, ...(JSON.parse(last?.[1] as string) as Query) });
