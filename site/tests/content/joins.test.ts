@@ -12,6 +12,7 @@ import {
 } from '@folio/query-engine/streams';
 import { keysOf, simulateJoin, simulateSelfJoin, streamRuns } from '@folio/query-engine/testing';
 import { describe, expect, it } from 'vitest';
+import { word } from './reading/events.ts';
 import { type Row, readPart } from './reading/page.ts';
 import {
   at,
@@ -35,11 +36,10 @@ describe('stream-join', () => {
   const events = jsonEvents(sequence);
 
   it('counts the pairs of each column', () => {
-    const made = ['1 with 1', '5 with 3', '4 with 2'].map(
-      (column) =>
-        `${column.replace('with', 'and')} make ${sequence.filter((row) => row[column]?.startsWith('step')).length}`,
-    );
-    expect(text).toContain(`types ${made.join(', types ')}.`);
+    for (const column of ['1 with 1', '5 with 3', '4 with 2']) {
+      const pairs = sequence.filter((row) => row[column]?.startsWith('step')).length;
+      expect(text).toContain(`types ${column.replace('with', 'and')} produce ${word(pairs)}`);
+    }
   });
 
   it('defines an active-passive join', () => {

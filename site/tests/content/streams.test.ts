@@ -31,12 +31,12 @@ describe('stream', () => {
   const events = insertions(page.text, 'rides');
 
   it('stored events, the newest first', () => {
-    const [, day, one, two] = /keys here are those of (.+?), (\d\d:\d\d) and (\d\d:\d\d) UTC/.exec(page.text) ?? [];
+    const [, one, two, day] = /keys here are the times (\d\d:\d\d) and (\d\d:\d\d) UTC on (.+?):/.exec(page.text) ?? [];
     const stored = events.map((event, index) => ({ ...event, _pk: microseconds([one, two][index], day), _v: 1 }));
     expect(jsonLines(output(page))).toEqual(stored.toReversed());
   });
   it('answers', () => {
-    const [streams, dock, mins] = (page.tables[0] as Row[]).map(({ Answer = '' }) => Answer);
+    const [streams, dock, mins] = (page.tables[0] as Row[]).map(({ Result = '' }) => Result);
     const late = passing(rides.fltr?.[0], events);
     expect(streams).toBe(`rides ${events.length} events, late_rides ${late.length} event`);
     expectFigures(dock, statisticOf(rides, 'dock', events));
@@ -77,7 +77,7 @@ describe('stream-processing', () => {
   const arriving = JSON.parse(page.fences.find(({ text }) => text.startsWith('{"bike"'))?.text ?? '') as Event;
   const stored = complete(rides, arriving, { docks });
 
-  const [, time, day] = /At (\d\d:\d\d) UTC on (.+?) a ride ends/.exec(page.text) ?? [];
+  const [, time, day] = /At (\d\d:\d\d) UTC on (.+?), a ride ends/.exec(page.text) ?? [];
 
   it('the event as stored', () => {
     expect(JSON.parse(output(page))).toEqual({ ...stored, _pk: microseconds(time, day), _v: 1 });
@@ -87,7 +87,7 @@ describe('stream-processing', () => {
     const late = applyFilter(rides.fltr?.[0] as Fltr, stored);
     const totals = simulateEntities(rides.enty ?? [], [stored]).get(String(stored.bike));
     expect(effects['LOWER of dock']).toContain(
-      `dock becomes ${stored.dock}; without this step the referral would look for ${arriving.dock}`,
+      `dock becomes ${stored.dock}; without this step, the referral would look for ${arriving.dock}`,
     );
     expect(effects.area_of_dock).toContain(`: ${stored.area}`);
     expect(effects.kmh).toBe(`${arriving.km} × 60 / ${arriving.mins} = ${stored.kmh}`);
@@ -222,7 +222,7 @@ describe('notification', () => {
     expect(passing(rule, rows.map(eventOf))).toHaveLength(rows.length);
     const sent = rows.filter((row) => row.Notification?.startsWith('sent')).length;
     expect(part.text).toContain(
-      `\`late_rides\` has all ${word(rows.length)} events; ${word(sent)} notifications went out.`,
+      `\`late_rides\` contains all ${word(rows.length)} events, although only ${word(sent)} notifications are sent.`,
     );
   });
 });
