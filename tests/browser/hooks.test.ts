@@ -1,29 +1,125 @@
-/** What a site hooks into its pages (`head` and `onPage` of its configuration). The fixture keeps what it was called with in `shownPages`. */
+/** What a site hooks into its pages (`head` and `onEvent` of its configuration), and the events that it sends. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrate, openBrowser } from '../support/browser.ts';
 import { inFixture } from '../support/fixture.ts';
 
-const { visit, visitFixture } = openBrowser();
+const { visit, visitFixture, tolerate } = openBrowser();
 
-const shown = (page: Page) =>
-  page.evaluate(() => (window as { shownPages?: { route: string; title: string; first: boolean }[] }).shownPages ?? []);
+const ENDPOINT = '**/_feedback';
+
+/** The fixture's module keeps events in `siteEvents`. */
+const eventsOf = (page: Page, types: string[]) =>
+  page.evaluate((types) => (window.siteEvents ?? []).filter(({ type }) => types.includes(type)), types);
+
+const isEventChunk = (path: string) => /\/assets\/events\./.test(path);
+
+const chunkOf = (page: Page) => page.waitForResponse((response) => isEventChunk(response.url()));
+
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
 
 describe('the hooks of a site', () => {
-  it('run its script in the head under the policy, and call its module when a page is loaded, before the reader acts, and when another one is shown', async () => {
+  it('run its script in the head under the policy', async () => {
     const { page } = await visitFixture('/benchmark');
     expect(await page.getAttribute('html', 'data-hook')).toBe('ran');
-    await expect.poll(() => shown(page)).toEqual([{ route: '/benchmark', title: await page.title(), first: true }]);
+  });
+
+  it('receive page views', async () => {
+    const { page } = await visitFixture('/benchmark');
+    expect(await eventsOf(page, ['page'])).toEqual([]);
     await hydrate(page);
     await page.click(`.tree a[href="${inFixture('/overview')}"]`);
     await page.waitForURL('**/overview');
     await expect
-      .poll(async () => (await shown(page)).slice(1))
-      .toEqual([{ route: '/overview', title: await page.title(), first: false }]);
+      .poll(() => eventsOf(page, ['page']))
+      .toEqual([
+        { type: 'page', route: '/benchmark', first: true },
+        { type: 'page', route: '/overview', first: false },
+      ]);
   });
 
-  it('load nothing on a site without them', async () => {
-    const { requests } = await visit('/stream-join');
-    expect(requests.filter((path) => path.includes('on-page'))).toEqual([]);
+  it('receive an address without a page', async () => {
+    tolerate();
+    const { page } = await visitFixture('/no-such-page');
+    await expect
+      .poll(() => eventsOf(page, ['page', 'not-found']))
+      .toEqual([{ type: 'not-found', route: '/no-such-page' }]);
   });
+
+  it('receive a search, and the position of the chosen result', async () => {
+    const { page } = await visitFixture('/search?q=stream');
+    await page.locator('.hit').nth(1).locator('h2 a').click();
+    await expect.poll(() => eventsOf(page, ['search'])).toHaveLength(2);
+    const [search, choice] = await eventsOf(page, ['search']);
+    expect(search).toEqual({ type: 'search', query: 'stream', results: expect.any(Number), route: '/search' });
+    expect(choice).toEqual({ ...search, position: 2 });
+  });
+
+  it('receive a search without a result and a chosen suggestion', async () => {
+    const { page } = await visitFixture('/overview');
+    await hydrate(page);
+    const box = page.locator('.header input');
+    await box.fill('zxqv');
+    await page.getByText('No pages found: see').first().waitFor();
+    await box.fill('benchmark');
+    await page.locator('.option').first().click();
+    await expect
+      .poll(() => eventsOf(page, ['search']))
+      .toEqual([expect.objectContaining({ query: 'benchmark', position: 1 })]);
+    await box.fill('zxqv');
+    await page.getByText('No pages found: see').first().waitFor();
+    await box.blur();
+    await expect
+      .poll(() => eventsOf(page, ['search']))
+      .toContainEqual({
+        type: 'search',
+        query: 'zxqv',
+        results: 0,
+        route: '/benchmark',
+      });
+  });
+});
+
+describe('events of a site with a feedback endpoint', () => {
+  it('are sent in one message when the page is hidden', async () => {
+    const { page, requests } = await visit('/stream-join');
+    expect(requests.filter(isEventChunk)).toEqual([]);
+    const loaded = chunkOf(page);
+    await hydrate(page);
+    await loaded;
+    await page.locator('[data-copy]').first().click();
+    const sent = page.waitForResponse(ENDPOINT);
+    await hide(page);
+    const answer = await sent;
+    expect(answer.status()).toBe(204);
+    const { events } = answer.request().postDataJSON();
+    expect(events).toContainEqual({ type: 'page', route: '/stream-join', first: true });
+  });
+
+  it.each([
+    ['Global Privacy Control', 'globalPrivacyControl', true],
+    ['Do Not Track', 'doNotTrack', '1'],
+  ])('are not collected with %s', async (_, name, value) => {
+    const { page, requests } = await visit('/stream-join', {
+      before: (page) =>
+        page.addInitScript(([name, value]) => Object.defineProperty(Navigator.prototype, name, { get: () => value }), [
+          name,
+          value,
+        ] as const),
+    });
+    await hydrate(page);
+    // The module would be loaded by then.
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+    await page.waitForLoadState('networkidle');
+    expect(requests.filter(isEventChunk)).toEqual([]);
+  });
+});
+
+it('load nothing on a site without them', async () => {
+  const { requests } = await visit('/stream-join');
+  expect(requests.filter((path) => path.includes('on-event'))).toEqual([]);
 });

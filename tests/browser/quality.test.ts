@@ -59,8 +59,8 @@ describe('a page', () => {
         const { page, requests } = await open(path, { before: (page) => page.addInitScript(recordShifts) });
         await page.waitForLoadState('networkidle');
         await settle(page);
-        // What is fetched ahead, and the hook that the fixture has.
-        const ahead = /^(\/docs)?\/(_pages\/|_search\/|assets\/on-page\.|favicon\.)/;
+        // What is fetched ahead.
+        const ahead = /^(\/docs)?\/(_pages\/|_search\/|favicon\.)/;
         // The results page and the page of an address without one hydrate at load: the reader has acted.
         if (exists && !path.startsWith('/search'))
           expect(requests.filter((one) => !ahead.test(one)).length).toBeLessThanOrEqual(3);

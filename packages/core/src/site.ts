@@ -35,16 +35,6 @@ export interface HeadElement {
   kinds?: readonly string[];
 }
 
-/** Default export of the `onPageView` module. */
-export type OnPageView = (page: PageView) => void;
-
-export interface PageView {
-  route: string;
-  title: string;
-  /** Whether the page was loaded as a document, not by navigation. */
-  first: boolean;
-}
-
 /** Code and rules of a site, which the browser doesn't get. */
 export interface SiteExtensions {
   features?: Feature[];
@@ -58,8 +48,11 @@ export interface SiteExtensions {
   /** Overrides of UI strings, by area and name (see `strings.ts` of each package). */
   strings?: StringOverrides;
   head?: HeadElement[];
-  /** A module in `hooks/` whose default export runs in the browser on each page view. */
-  onPage?: string;
+  /**
+   * A module in `hooks/` whose default export receives events in the browser. It is loaded after the
+   * first interaction, and not if the user has asked not to be tracked.
+   */
+  onEvent?: string;
 }
 
 export type SiteDefinition = UserConfig & SiteExtensions;

@@ -1,6 +1,7 @@
 export { toSearchRoute } from './model/query.ts';
 export * from './theme/article/copy.ts';
 export * from './theme/error-boundary.tsx';
+export { emitEvent } from './theme/events.ts';
 export * from './theme/formatted-text.tsx';
 export * from './theme/icons.tsx';
 export * from './theme/island-ui.tsx';

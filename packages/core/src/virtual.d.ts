@@ -26,3 +26,10 @@ declare module 'virtual:feature-tools' {
   import type { CreateTools } from './mcp/tool.ts';
   export const featureTools: CreateTools[];
 }
+
+declare module 'virtual:on-event' {
+  import type { OnEvent } from './model/events.ts';
+
+  const onEvent: OnEvent | undefined;
+  export default onEvent;
+}

@@ -85,10 +85,10 @@ const withAddress = (project: Project, { address }: BuildOptions): Project => ({
   config: { ...project.config, ...address },
 });
 
-export const getBundleInput = ({ features, strings, onPage }: Project): BundleInput => ({
+export const getBundleInput = ({ features, strings, onEvent }: Project): BundleInput => ({
   features: toBundledFeatures(features.all),
   strings,
-  ...(onPage && { onPage }),
+  ...(onEvent && { onEvent }),
 });
 
 async function emitSite(

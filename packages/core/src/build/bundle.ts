@@ -55,14 +55,14 @@ function runBundleWorker(dir: string, code: BundleInput): Promise<void> {
   );
 }
 
-const getOwnEntries = ({ features, onPage }: BundleInput): string[] =>
+const getOwnEntries = ({ features, onEvent }: BundleInput): string[] =>
   [
     ...features.flatMap(({ islands = [], tools = [], styles: { made: _, ...styles } = {} }) => [
       ...[tools].flat(),
       ...islands.map(({ module }) => module),
       ...Object.values(styles).flat(),
     ]),
-    ...(onPage ? [onPage] : []),
+    ...(onEvent ? [onEvent] : []),
   ].filter((file) => !isFramework(file));
 
 /** Projects with different features have different bundles. */

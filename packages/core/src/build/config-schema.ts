@@ -298,10 +298,10 @@ const extensionsSchema = z.strictObject({
       }),
     )
     .optional(),
-  onPage: refineString(
+  onEvent: refineString(
     (value) => /^hooks\/[\w/-]+\.tsx?$/.test(value),
     'The module is not in the folder hooks',
-    'Write its path like hooks/on-page.ts.',
+    'Write its path like hooks/on-event.ts.',
   ).optional(),
 });
 
@@ -311,10 +311,10 @@ const PLACEHOLDER_PRODUCT: Product = { name: 'Product', slug: 'product', repo: '
 export function validateConfig(module: ModuleExports): QuotedDiagnostic[] {
   const config = module.default;
   if (config === undefined) return [createMissingExport(configFile, 'default', 'export default defineSite({ … })')];
-  const { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onPage, ...settings } = (
+  const { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onEvent, ...settings } = (
     isObject(config) ? config : {}
   ) as Partial<UserConfig & Record<keyof SiteExtensions, unknown>>;
-  const extensions = { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onPage };
+  const extensions = { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onEvent };
   const { product } = settings;
   const isValidProduct = productSchema.safeParse(product).success;
   const diagnostics = validateModule(

@@ -84,7 +84,6 @@ export async function startDev(
       head: bundleInlineScript('core/src/client/inline.ts', {}),
       file: bundleInlineScript('core/src/client/boot.ts', {
         __CLIENT__: JSON.stringify(withBase(base, toUrl('core/src/client/main.tsx'))),
-        __ON_PAGE__: JSON.stringify(code.onPage ? withBase(base, `/@fs${code.onPage}`) : ''),
       }),
     };
     return scripts;
@@ -94,7 +93,7 @@ export async function startDev(
     ...createViteConfig(() => code),
     base,
     appType: 'custom',
-    define: { __ON_PAGE__: 'true' },
+    define: { __ON_EVENT__: 'true' },
     // Vite doesn't find dependencies of code in node_modules, and would load React twice.
     optimizeDeps: { include: BROWSER_DEPENDENCIES },
     customLogger: createFaultLogger(),

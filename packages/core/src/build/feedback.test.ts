@@ -13,6 +13,8 @@ import { startServer } from './server.ts';
 
 const VOTE = { route: '/page', section: '', version: '', answer: 'no', reasons: ['wrong'], text: 'Why?', quote: '' };
 
+const SEARCH = { type: 'search', route: '/page', query: 'joins \ud83d \u202e', results: 0 };
+
 let root: string;
 let server: Server;
 const site = () => join(root, 'dist');
@@ -91,9 +93,16 @@ describe('a server with --feedback', () => {
     ['UTF-16', VOTE, { headers: { 'Content-Type': 'application/json; charset=utf-16' } }, 415, /UTF-8/],
     ['a compressed body', VOTE, { headers: { 'Content-Encoding': 'gzip' } }, 415, /encoding/],
     ['1 MB', { ...VOTE, text: 'x'.repeat(1_000_000) }, {}, 413, /larger than 32768 bytes/],
-    ['2,001 characters', { ...VOTE, text: 'x'.repeat(2001) }, {}, 400, /not a vote/],
-    ['another key', { ...VOTE, mail: 'a@b.example' }, {}, 400, /not a vote/],
-    ['an unknown answer', { ...VOTE, answer: 'maybe' }, {}, 400, /not a vote/],
+    ['2,001 characters', { ...VOTE, text: 'x'.repeat(2001) }, {}, 400, /neither a vote nor events/],
+    ['another key', { ...VOTE, mail: 'a@b.example' }, {}, 400, /neither a vote nor events/],
+    ['an unknown answer', { ...VOTE, answer: 'maybe' }, {}, 400, /neither a vote nor events/],
+    ['no events', { events: [] }, {}, 400, /neither a vote nor events/],
+    ['21 events', { events: Array(21).fill(SEARCH) }, {}, 400, /neither a vote nor events/],
+    ['an unknown event', { events: [{ ...SEARCH, type: 'cookie' }] }, {}, 400, /neither a vote nor events/],
+    ['an event with an identifier', { events: [{ ...SEARCH, user: 7 }] }, {}, 400, /neither a vote nor events/],
+    ['a query of 121 characters', { events: [{ ...SEARCH, query: 'x'.repeat(121) }] }, {}, 400, /neither a vote/],
+    ['a path of another site', { events: [{ ...SEARCH, route: 'https://x.example' }] }, {}, 400, /neither a vote/],
+    ['events of 1 MB', { events: [{ ...SEARCH, query: 'x'.repeat(1_000_000) }] }, {}, 413, /larger than/],
     ['no JSON', '{', {}, 400, /not JSON/],
     ['Latin-1', Buffer.from([0x22, 0xe9, 0x22]), {}, 400, /not JSON in UTF-8/],
   ])('refuses %s in words and keeps nothing', async (_, body, how, status, words) => {
@@ -121,6 +130,21 @@ describe('a server with --feedback', () => {
     });
     expect(readLines()).toHaveLength(20);
     expect((await from('2001:db8:0:2::1')).status).toBe(204);
+  });
+
+  it('keeps each event as a line, whatever its characters are', async () => {
+    const events = [SEARCH, { type: 'page', route: '/ä%', first: true }];
+    expect(await send({ events })).toMatchObject({ status: 204, text: '' });
+    const time = expect.stringMatching(/^20.*Z$/);
+    expect(readLines().map((line) => JSON.parse(line))).toEqual(events.map((event) => ({ time, ...event })));
+  });
+
+  it('limits events of an address, apart from its votes', async () => {
+    const answers = await Promise.all(Array.from({ length: 1000 }, () => send({ events: [SEARCH] })));
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(120);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(880);
+    expect((await send(VOTE)).status).toBe(204);
+    expect(readLines()).toHaveLength(121);
   });
 
   it('says that a message could not be stored', async () => {

@@ -60,7 +60,7 @@ export function checkHead(elements: readonly HeadElement[], file: string): Quote
       ...(src !== undefined && !isOwnUrl(src)
         ? report(
             'A script comes from another site, which the security policy does not allow.',
-            'Put it into the module that "onPage" names.',
+            'Put it into the module that "onEvent" names.',
           )
         : []),
       ...(typeof rel === 'string' && SAME_ORIGIN_LINKS.test(rel) && !isOwnUrl(href)

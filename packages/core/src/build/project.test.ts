@@ -117,8 +117,8 @@ describe('of the configuration, an author gets a message for', () => {
     ['an unknown word', { strings: { theme: { skipp: 'X' } } }, /Unknown UI string "skipp"/],
     ['a word without its value', { strings: { theme: { allPagesCount: 'More' } } }, /differ from the default text/],
     ['an empty word', { strings: { theme: { skip: ' ' } } }, /text of "skip" is empty/],
-    ['a hook outside of its folder', { onPage: 'content/x.ts' }, /not in the folder hooks/],
-    ['a hook without a module', { onPage: 'hooks/none.ts' }, /no module hooks\/none\.ts/],
+    ['a hook outside of its folder', { onEvent: 'content/x.ts' }, /not in the folder hooks/],
+    ['a hook without a module', { onEvent: 'hooks/none.ts' }, /no module hooks\/none\.ts/],
     ['an element that the head cannot have', { head: [{ tag: 'body' }] }, /`body` is not possible/],
     [
       'a script of another site in the head',

@@ -34,7 +34,7 @@ export interface Project {
   strings: StringOverrides;
   head: readonly HeadElement[];
   /** Absolute path. */
-  onPage?: string;
+  onEvent?: string;
   /** SVG. */
   favicon: string;
   navigation: NavigationSources;
@@ -87,17 +87,17 @@ export async function loadProject(root: string, load: ImportModule = importNativ
     outputs = [],
     strings = {},
     head = [],
-    onPage,
+    onEvent,
     ...rest
   } = definition;
   const expanded = resolveConfig(rest as UserConfig);
   const { pictures, favicon, diagnostics: missing } = readPictures(root, expanded);
   const problems = [...missing, ...checkStrings(strings, CONFIG_FILE), ...checkHead(head, CONFIG_FILE)];
-  if (onPage && !existsSync(join(root, onPage)))
+  if (onEvent && !existsSync(join(root, onEvent)))
     problems.push({
       file: CONFIG_FILE,
-      quote: onPage,
-      message: `There is no module ${onPage}.`,
+      quote: onEvent,
+      message: `There is no module ${onEvent}.`,
       hint: 'Correct the path, which begins at the folder of the project, or write the module.',
     });
   if (problems.length) throw new DiagnosticError(resolveLocations(root, problems));
@@ -108,7 +108,7 @@ export async function loadProject(root: string, load: ImportModule = importNativ
     favicon,
     strings: expandStrings(strings, expanded.product),
     head: expandPlaceholdersDeep([...head], expanded.product),
-    ...(onPage && { onPage: join(root, onPage) }),
+    ...(onEvent && { onEvent: join(root, onEvent) }),
     features: mergeFeatures(features, [...listFeatureModules().keys()].sort()),
     kinds,
     ...(phrases && { phrases }),

@@ -14,7 +14,8 @@ interface BundledFeature {
 export interface BundleInput {
   features: BundledFeature[];
   strings: StringOverrides;
-  onPage?: string;
+  /** Absolute path. */
+  onEvent?: string;
 }
 
 export const toBundledFeatures = (features: readonly BundledFeature[]): BundledFeature[] =>
@@ -28,18 +29,21 @@ export const toBundledFeatures = (features: readonly BundledFeature[]): BundledF
 const STYLES_MODULE = 'virtual:feature-styles';
 const ISLANDS_MODULE = 'virtual:feature-islands';
 const TOOLS_MODULE = 'virtual:feature-tools';
+const ON_EVENT_MODULE = 'virtual:on-event';
 
-/** Generates the modules of `virtual.d.ts` from the site's features. */
-export function featuresPlugin(read: () => readonly BundledFeature[]): Plugin {
+/** Generates the modules of `virtual.d.ts` from the site's features and its configuration. */
+export function siteModulesPlugin(read: () => BundleInput): Plugin {
+  const modules: Record<string, (code: BundleInput) => string> = {
+    [STYLES_MODULE]: ({ features }) => generateStylesModule(features),
+    [ISLANDS_MODULE]: ({ features }) => generateIslandsModule(features),
+    [TOOLS_MODULE]: ({ features }) => generateToolsModule(features),
+    [ON_EVENT_MODULE]: ({ onEvent }) =>
+      onEvent ? `export { default } from ${JSON.stringify(onEvent)};\n` : 'export default undefined;\n',
+  };
   return {
-    name: 'feature-modules',
-    resolveId: (id) => ([STYLES_MODULE, ISLANDS_MODULE, TOOLS_MODULE].includes(id) ? `\0${id}` : undefined),
-    load(id) {
-      if (id === `\0${STYLES_MODULE}`) return generateStylesModule(read());
-      if (id === `\0${ISLANDS_MODULE}`) return generateIslandsModule(read());
-      if (id === `\0${TOOLS_MODULE}`) return generateToolsModule(read());
-      return undefined;
-    },
+    name: 'site-modules',
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    load: (id) => modules[id.slice(1)]?.(read()),
   };
 }
 

@@ -6,7 +6,7 @@ import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 import { CODE_ROOT, HOME_ROOT } from '../code.ts';
 import { type StoredBundle, shortHash } from './bundle.ts';
 import { BROWSER_TARGETS } from './split-css.ts';
-import { type BundleInput, featuresPlugin, stringsPlugin } from './vite-plugins.ts';
+import { type BundleInput, siteModulesPlugin, stringsPlugin } from './vite-plugins.ts';
 
 const EMPTY_INPUT: BundleInput = { features: [], strings: {} };
 
@@ -15,7 +15,7 @@ export function createViteConfig(read: () => BundleInput = () => EMPTY_INPUT): I
     root: HOME_ROOT,
     configFile: false,
     publicDir: false,
-    plugins: [react(), featuresPlugin(() => read().features), stringsPlugin(() => read().strings)],
+    plugins: [react(), siteModulesPlugin(read), stringsPlugin(() => read().strings)],
     css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true }, targets: BROWSER_TARGETS } },
     logLevel: 'warn',
   };
@@ -77,19 +77,17 @@ export const createWorkerPlugins = (): Plugin[] => [dropPreloadHelper, minifyWor
 interface ClientBundle {
   assets: Map<string, Uint8Array>;
   clientUrl: string;
-  onPageUrl: string;
 }
 
 async function buildClient(code: BundleInput): Promise<ClientBundle> {
   const base = createViteConfig(() => code);
-  const hooks = code.onPage && dirname(code.onPage);
   const output = getOutput(
     await build({
       ...base,
       // Relative, so that the same bundles serve every base path.
       base: './',
       plugins: [...(base.plugins ?? []), dropPreloadHelper],
-      define: { __ON_PAGE__: JSON.stringify(Boolean(code.onPage)) },
+      define: { __ON_EVENT__: JSON.stringify(Boolean(code.onEvent)) },
       // Modules can load rarely used parts on demand.
       worker: {
         format: 'es',
@@ -106,10 +104,7 @@ async function buildClient(code: BundleInput): Promise<ClientBundle> {
         license: { fileName: 'licenses.md' },
         rolldownOptions: {
           checks: ROLLDOWN_CHECKS,
-          input: {
-            main: join(CODE_ROOT, 'core/src/client/main.tsx'),
-            ...(code.onPage && { 'on-page': code.onPage }),
-          },
+          input: { main: join(CODE_ROOT, 'core/src/client/main.tsx') },
           preserveEntrySignatures: 'exports-only',
           // Inline strings instead of sharing a chunk of them.
           optimization: { inlineConst: { mode: 'all' } },
@@ -117,25 +112,23 @@ async function buildClient(code: BundleInput): Promise<ClientBundle> {
             entryFileNames: 'assets/[name].[hash].js',
             chunkFileNames: 'assets/[name].[hash].js',
             assetFileNames: 'assets/[name].[hash][extname]',
-            // One file for all that the client needs at once. The site's hook runs first.
-            codeSplitting: {
-              groups: [{ name: 'main', tags: ['$initial'], test: (id) => !hooks || !id.startsWith(hooks) }],
-            },
+            // One file for all that the client needs at once.
+            codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] },
           },
         },
       },
     }),
   );
   const assets = new Map<string, Uint8Array>();
-  const urls: Record<string, string> = {};
+  let clientUrl = '';
   for (const item of output) {
     assets.set(
       item.fileName === 'licenses.md' ? '/licenses.txt' : `/${item.fileName}`,
       typeof item === 'object' && item.type === 'chunk' ? Buffer.from(item.code) : Buffer.from(item.source),
     );
-    if (item.type === 'chunk' && item.isEntry) urls[item.name] = `/${item.fileName}`;
+    if (item.type === 'chunk' && item.isEntry) clientUrl = `/${item.fileName}`;
   }
-  return { assets, clientUrl: urls.main as string, onPageUrl: urls['on-page'] ?? '' };
+  return { assets, clientUrl };
 }
 
 async function buildRenderer(dir: string, code: BundleInput) {
@@ -174,14 +167,13 @@ async function buildMcp(dir: string, code: BundleInput) {
 }
 
 export async function buildBundles(dir: string, code: BundleInput): Promise<void> {
-  const { assets, clientUrl, onPageUrl } = await buildClient(code);
+  const { assets, clientUrl } = await buildClient(code);
   const inlineScript = await bundleInlineScript('core/src/client/inline.ts', {});
   const queryScript = await bundleInlineScript('core/src/client/restore-query.ts', {});
   const queryScriptUrl = `/assets/asked.${shortHash(queryScript)}.js`;
   assets.set(queryScriptUrl, Buffer.from(queryScript));
   const boot = await bundleInlineScript('core/src/client/boot.ts', {
     __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),
-    __ON_PAGE__: JSON.stringify(onPageUrl && `./${basename(onPageUrl)}`),
   });
   const worker = await bundleInlineScript('core/src/offline/worker.ts', {}, code);
   const bootUrl = `/assets/boot.${shortHash(boot)}.js`;

@@ -29,7 +29,6 @@ beforeEach(() => {
   vi.resetModules();
   asked = [];
   vi.stubGlobal('__CLIENT__', '../theme/shortcut.ts');
-  vi.stubGlobal('__ON_PAGE__', '');
   vi.stubGlobal(
     'fetch',
     (path: string) =>
@@ -375,7 +374,6 @@ describe('the start of the client', () => {
     expect(asked).toHaveLength(1);
     vi.advanceTimersByTime(1000);
     vi.stubGlobal('__CLIENT__', '../theme/shortcut.ts');
-    vi.stubGlobal('__ON_PAGE__', '');
     docs.start?.();
     expect(asked).toHaveLength(2);
     await last('/assets/site.json').answer({});

@@ -14,12 +14,10 @@ import {
   VERY_SLOW_RTT_MS,
 } from '../model/client-protocol.ts';
 import { PREFETCH_MARGIN_PX } from '../model/constants.ts';
-import type { OnPageView } from '../site.ts';
 import { isSearchShortcut } from '../theme/shortcut.ts';
 
-/** Paths of the client bundle and of the site's `onPageView` module, relative to this file; written by the build. */
+/** Path of the client bundle relative to this file; written by the build. */
 declare const __CLIENT__: string;
-declare const __ON_PAGE__: string;
 
 const docs = window.docs;
 const { dataset } = document.documentElement;
@@ -142,14 +140,3 @@ addEventListener('keydown', (event: KeyboardEvent) => {
   // Replayed once the client is ready.
   else docs.held?.push({ click: () => (event.target as Element).dispatchEvent(event) });
 });
-
-if (__ON_PAGE__) {
-  const module = import(/* @vite-ignore */ __ON_PAGE__) as Promise<{ default: OnPageView }>;
-  // An error in the hook must not break the page.
-  docs.shown = (page) => void module.then(({ default: onPage }) => onPage(page)).catch(console.error);
-  docs.shown({
-    route: JSON.parse((document.getElementById('page') as HTMLElement).textContent).route,
-    title: document.title,
-    first: true,
-  });
-}

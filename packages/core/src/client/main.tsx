@@ -9,16 +9,18 @@ import { getSidebarTree, listPages } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { Client } from '../theme/context.ts';
+import { emitEvent } from '../theme/events.ts';
 import { createBrowserLocation } from '../theme/location.tsx';
 import { announce, hideErrorNotice, reportError } from '../theme/notices.ts';
 import { createQueryClient } from '../theme/query-client.ts';
 import { Site } from '../theme/site.tsx';
+import { onIdle } from './idle.ts';
 import { installIslands } from './islands.ts';
 import { showLoading, showOffline } from './notice.ts';
 import { parsePage, updateHead } from './parse-page.ts';
 import { Router, type RouterState } from './router.ts';
 
-declare const __ON_PAGE__: boolean;
+declare const __ON_EVENT__: boolean;
 
 window.docs.adopt = (data) => {
   try {
@@ -78,6 +80,7 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
       window.docs.ready();
       window.docs.observe();
       saveArticleVisit(initialState);
+      emitEvent(initialState.page.layout === 'not-found' ? { type: 'not-found' } : { type: 'page', first: true });
     }, []);
     return <Site model={page} html={page.html} trees={trees} config={config} client={client} />;
   }
@@ -85,6 +88,8 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
   hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportError });
   applyVariant();
   const islands = installIslands(loadableIslands, queryClient);
+  if ((__ON_EVENT__ || config.feedback) && !isTrackingDeclined())
+    onIdle(() => void import('./events.ts').then(({ startEvents }) => startEvents(config)).catch(() => {}));
 
   function saveArticleVisit({ page: { layout, route, sidebar, title } }: Pick<RouterState, 'page'>) {
     if (!isArticle(layout)) return;
@@ -103,7 +108,7 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
     islands.sweep();
     if (!moved) return;
     saveArticleVisit({ page });
-    if (__ON_PAGE__) window.docs.shown?.({ route: page.route, title: page.headTitle, first: false });
+    emitEvent({ type: 'page', first: false });
     hideErrorNotice();
     // Keyboard navigation and screen readers continue from the target.
     if (target && target.tabIndex < 0) target.tabIndex = -1;
@@ -120,6 +125,10 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
 
   if (import.meta.hot) import.meta.hot.on('site:changed', () => router.refresh());
 }
+
+/** Do Not Track, and Global Privacy Control (https://w3c.github.io/gpc/). */
+const isTrackingDeclined = () =>
+  navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /** Pages inline only the CSS that they use: swapped-in pages need the rest. */
 function adoptStyles(css: string): void {

@@ -1,6 +1,7 @@
 /** Loaded when a search box gets focus, and on the results page. */
 import { createSearchClient } from '@folio/search/client';
 import type { SearchProvider } from '@folio/search/types';
+import { onIdle } from './idle.ts';
 
 export function createProvider(base: string): SearchProvider {
   const client = createSearchClient({
@@ -8,7 +9,6 @@ export function createProvider(base: string): SearchProvider {
     createWorker: () => new Worker(new URL('@folio/search/worker', import.meta.url), { type: 'module' }),
   });
   client.prepare();
-  if ('requestIdleCallback' in window) requestIdleCallback(() => client.readAhead(), { timeout: 2000 });
-  else setTimeout(() => client.readAhead(), 500);
+  onIdle(() => client.readAhead());
   return client;
 }

@@ -1,10 +1,13 @@
 import { isForeignRequest } from '../model/same-origin.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { voteSchema } from './schema.ts';
+import { messageSchema } from './schema.ts';
 
 export const MAX_BODY_BYTES = 32_768;
 
 const VOTES_PER_HOUR = 20;
+
+/** Pages send several events in one message. */
+const EVENT_MESSAGES_PER_HOUR = 120;
 
 export interface FeedbackOptions {
   /** Stores lines of JSON, each with its line break. The request is accepted once it resolves. */
@@ -27,9 +30,10 @@ const respond = (status: number, text?: string, headers?: Record<string, string>
     },
   });
 
-/** Creates the endpoint of the feedback form, for every host that has `fetch` handlers. */
+/** Creates the endpoint of votes, comments and events, for every host that has `fetch` handlers. */
 export function createFeedbackHandler({ append, publicHost }: FeedbackOptions): FeedbackHandler {
-  const isAllowed = createRateLimit(VOTES_PER_HOUR);
+  const isVoteAllowed = createRateLimit(VOTES_PER_HOUR);
+  const areEventsAllowed = createRateLimit(EVENT_MESSAGES_PER_HOUR);
   return async (request, address) => {
     const { method, headers } = request;
     if (method !== 'POST') return respond(405, 'Send feedback with POST.', { Allow: 'POST' });
@@ -49,14 +53,17 @@ export function createFeedbackHandler({ append, publicHost }: FeedbackOptions): 
     } catch {
       return respond(400, 'The message is not JSON in UTF-8.');
     }
-    const { data: vote, error } = voteSchema.safeParse(json);
-    if (error) return respond(400, 'The message is not a vote of this site.');
+    const { data: message, error } = messageSchema.safeParse(json);
+    if (error) return respond(400, 'The message has neither a vote nor events of this site.');
+    const isAllowed = 'events' in message ? areEventsAllowed : isVoteAllowed;
     if (!isAllowed(address))
       return respond(429, 'There were too many messages from this address. Try again in an hour.', {
         'Retry-After': '3600',
       });
     try {
-      await append(`${JSON.stringify({ time: new Date().toISOString(), ...vote })}\n`);
+      const time = new Date().toISOString();
+      const entries = 'events' in message ? message.events : [message];
+      await append(entries.map((entry) => `${JSON.stringify({ time, ...entry })}\n`).join(''));
     } catch (error) {
       console.error(`Feedback was not stored: ${(error as Error).message}`);
       return respond(503, 'The server could not store the message.');

@@ -25,6 +25,47 @@ Comments
   );
 });
 
+it('counts what readers did', () => {
+  const events = [
+    ...['Joins', 'joins', 'ttl'].map((query) => ({ type: 'search', route: '/search', query, results: 0 })),
+    { type: 'search', route: '/', query: 'stream', results: 9, position: 1 },
+    { type: 'not-found', route: '/gone\u202e' },
+    { type: 'run', route: '/a', what: 'query', message: 'Unknown table "…".' },
+    { type: 'run', route: '/a', what: 'query' },
+    { type: 'error', route: '/a', message: 'TypeError: x' },
+    { type: 'page', route: '/a', first: true },
+    { type: 'page', route: '/b', first: false },
+    { type: 'page', route: '/b', first: true },
+    { type: 'copy', route: '/b' },
+    ...[100, 900, 300, 200].map((value) => ({ type: 'vital', route: '/a', name: 'LCP', value })),
+    { type: 'vital', route: '/a', name: 'CLS', value: 0.01 },
+  ];
+  const text = events.map((event) => JSON.stringify({ time, ...event })).join('\n');
+  const { entries, diagnostics } = readEntries([{ file: 'day.jsonl', text }]);
+  expect(diagnostics).toEqual([]);
+  expect(formatReport(entries)).toBe(`Searches without a result
+      2  joins
+      1  ttl
+
+Addresses without a page
+      1  /gone
+
+Failed runs
+      1  /a Unknown table "…".
+
+Errors in the browser
+      1  /a TypeError: x
+
+Page views
+      2  /b
+      1  /a
+
+Web vitals, 75th percentile
+  CLS  0.010  (1)
+  LCP  300 ms  (4)
+`);
+});
+
 it('skips broken lines and names them', () => {
   const { entries, diagnostics } = readEntries([
     { file: 'day.jsonl', text: `\n{"route":"/cut\n${vote('/a', 'yes')}\n` },

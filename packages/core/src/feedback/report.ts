@@ -1,5 +1,10 @@
+import { z } from 'zod';
+import { VITALS } from '../model/events.ts';
 import type { Diagnostic } from '../model/types.ts';
 import { type Entry, entrySchema } from './schema.ts';
+
+type Vote = Extract<Entry, { answer: string }>;
+type Event = Extract<Entry, { type: string }>;
 
 /** Nobody reads longer lists. */
 const MAX_ROWS = 20;
@@ -20,7 +25,7 @@ export function readEntries(files: StoredFile[]): { entries: Entry[]; diagnostic
       diagnostics.push({
         file,
         line: index + 1,
-        message: `The line "${line.slice(0, 60)}" is not a vote; it was skipped.`,
+        message: `The line "${line.slice(0, 60)}" is neither a vote nor an event; it was skipped.`,
         hint: 'Delete the line, or leave it: the report needs no line.',
       });
       return [];
@@ -31,18 +36,31 @@ export function readEntries(files: StoredFile[]): { entries: Entry[]; diagnostic
 
 function parseLine(line: string): Entry | undefined {
   try {
-    return entrySchema.safeParse(JSON.parse(line)).data;
+    const { time, ...entry } = JSON.parse(line);
+    return { time: z.iso.datetime().parse(time), ...entrySchema.parse(entry) };
   } catch {
     return undefined;
   }
 }
 
-/** Formats a report of what readers said, the pages with the most votes against them first. */
+/** Formats a report of what readers said and did, the most frequent first. */
 export function formatReport(entries: readonly Entry[]): string {
   if (!entries.length) return 'There is no feedback yet.\n';
+  const votes = entries.filter((entry): entry is Vote => 'answer' in entry);
+  const events = entries.filter((entry): entry is Event => 'type' in entry);
+  const count = (toRow: (event: Event) => string | undefined) =>
+    countTexts(events.flatMap((event) => toRow(event) ?? [])).map(
+      ([row, count]) => `${String(count).padStart(5)}  ${toLine(row)}`,
+    );
   const sections: [title: string, rows: string[]][] = [
-    ['Votes', formatVotes(entries)],
-    ['Comments', formatComments(entries)],
+    ['Votes', formatVotes(votes)],
+    ['Comments', formatComments(votes)],
+    ['Searches without a result', count((event) => getFailedQuery(event))],
+    ['Addresses without a page', count(({ type, route }) => (type === 'not-found' ? route : undefined))],
+    ['Failed runs', count((event) => (event.type === 'run' && event.message ? formatFailure(event) : undefined))],
+    ['Errors in the browser', count((event) => (event.type === 'error' ? formatFailure(event) : undefined))],
+    ['Page views', count(({ type, route }) => (type === 'page' ? route : undefined))],
+    ['Web vitals, 75th percentile', formatVitals(events)],
   ];
   return sections
     .filter(([, rows]) => rows.length)
@@ -53,8 +71,26 @@ export function formatReport(entries: readonly Entry[]): string {
     .join('\n');
 }
 
-function formatVotes(entries: readonly Entry[]): string[] {
-  const pages = new Map<string, Entry[]>();
+const getFailedQuery = (event: Event): string | undefined =>
+  event.type === 'search' && event.results === 0 ? event.query.toLowerCase() : undefined;
+
+const formatFailure = ({ route, message }: { route: string; message?: string }): string => `${route} ${message}`;
+
+/** The percentile that https://web.dev/articles/vitals rates. */
+const PERCENTILE = 0.75;
+
+function formatVitals(events: readonly Event[]): string[] {
+  return VITALS.flatMap((name) => {
+    const values = events.flatMap((event) => (event.type === 'vital' && event.name === name ? event.value : []));
+    values.sort((a, b) => a - b);
+    const value = values[Math.ceil(values.length * PERCENTILE) - 1];
+    if (value === undefined) return [];
+    return `${name.padEnd(4)} ${name === 'CLS' ? value.toFixed(3) : `${Math.round(value)} ms`}  (${values.length})`;
+  });
+}
+
+function formatVotes(entries: readonly Vote[]): string[] {
+  const pages = new Map<string, Vote[]>();
   for (const vote of entries)
     if (vote.answer !== 'comment') pages.set(vote.route, [...(pages.get(vote.route) ?? []), vote]);
   return [...pages]
@@ -69,16 +105,18 @@ function formatVotes(entries: readonly Entry[]): string[] {
     });
 }
 
-function countReasons(votes: readonly Entry[]): string[] {
+const countReasons = (votes: readonly Vote[]): string[] =>
+  countTexts(votes.flatMap(({ reasons }) => reasons)).map(([reason, count]) => `${count} ${reason}`);
+
+/** Counts equal texts, the most frequent first. */
+function countTexts(texts: readonly string[]): [text: string, count: number][] {
   const counts = new Map<string, number>();
-  for (const reason of votes.flatMap(({ reasons }) => reasons)) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  return [...counts]
-    .sort(([a, m], [b, n]) => n - m || compareText(a, b))
-    .map(([reason, count]) => `${count} ${reason}`);
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || compareText(a, b));
 }
 
 /** The latest first. */
-const formatComments = (entries: readonly Entry[]): string[] =>
+const formatComments = (entries: readonly Vote[]): string[] =>
   entries
     .filter(({ text }) => text.trim())
     .sort((a, b) => compareText(b.time, a.time))

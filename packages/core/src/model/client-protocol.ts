@@ -1,4 +1,3 @@
-import type { PageView } from '../site.ts';
 import type { SiteConfig } from './config.ts';
 import type { Trees } from './navigation.ts';
 import { isArticle } from './page-model.ts';
@@ -41,8 +40,6 @@ export interface DocsGlobal {
   observe(): void;
   /** Replays the queued interactions; the client calls it once it is ready. */
   ready(): void;
-  /** Calls the `onPageView` hook of the site, if it has one. */
-  shown?(page: PageView): void;
 }
 
 /**

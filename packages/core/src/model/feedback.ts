@@ -1,3 +1,5 @@
+import type { SentEvent } from './events.ts';
+
 /** Served by the bundled server with `--feedback`. */
 export const FEEDBACK_PATH = '/_feedback';
 
@@ -11,6 +13,8 @@ export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 export const FEEDBACK_ANSWERS = ['yes', 'no', 'comment'] as const;
 
 /** What the browser sends to the endpoint. */
+export type FeedbackMessage = Vote | { events: SentEvent[] };
+
 export interface Vote {
   route: string;
   /** Id of the section in view or of the quote; empty above the first one. */

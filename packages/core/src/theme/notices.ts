@@ -1,3 +1,4 @@
+import { emitError } from './events.ts';
 import { ids } from './ids.ts';
 import { watchOverlay } from './popover.ts';
 import { strings } from './strings.ts';
@@ -21,6 +22,7 @@ export function reportError(error: unknown): void {
   if (error === lastError) return;
   lastError = error;
   console.error(error);
+  emitError(error);
   showNotice(ERROR_NOTICE_ID, strings.pageError);
 }
 

@@ -1,5 +1,5 @@
 import { interpolate } from '@folio/core';
-import { announce, shareLink } from '@folio/core/ui';
+import { announce, emitEvent, shareLink } from '@folio/core/ui';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { checkBody, createFormRequest, hasErrorField, validateParameters } from '../model/check-request.ts';
 import { type ConsoleData, type ConsoleOperation, isJson, type LocalBackend } from '../model/console.ts';
@@ -102,6 +102,10 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   function show(next: Outcome | undefined) {
     setOutcome(next);
     setStale(false);
+    if (next && next.kind !== 'waiting') {
+      const message = getFailure(next);
+      emitEvent({ type: 'run', what: 'call', ...(message && { message }) });
+    }
   }
 
   function chooseSource(next: Source) {
@@ -307,6 +311,22 @@ function getInitialForm(id: string, operation: ConsoleOperation, data: ConsoleDa
 /** Whether a form is as it began, apart from the reader's own names. */
 const isExample = (filled: FormValues, operation: ConsoleOperation): boolean =>
   JSON.stringify(filled.body) === JSON.stringify(getSampleValues(operation).body);
+
+/** Why a call failed, without names of the user; undefined if it did not fail. */
+function getFailure(outcome: Outcome): string | undefined {
+  switch (outcome.kind) {
+    case 'answer':
+      return outcome.failed ? `status ${outcome.answer.status}` : undefined;
+    case 'computed':
+      return outcome.failed ? strings.failed : undefined;
+    case 'refused':
+      return outcome.reason;
+    case 'examples':
+      return undefined;
+    default:
+      return outcome.kind;
+  }
+}
 
 /** A file name for the response: the requested key, else the last segment of the path. */
 function getFileName({ path }: ConsoleOperation, values: Record<string, string>): string {

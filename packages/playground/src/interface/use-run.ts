@@ -1,4 +1,4 @@
-import { announce } from '@folio/core/ui';
+import { announce, emitEvent } from '@folio/core/ui';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { queryRunner } from '../service/client.ts';
 import type { Outcome, Task } from '../service/protocol.ts';
@@ -77,6 +77,7 @@ export function useRun(first?: StartedRun) {
     try {
       const outcome = await startedRun.outcome;
       show(outcome);
+      if (!quiet) emitEvent({ type: 'run', what: 'query', ...(outcome.fault && { message: outcome.fault.message }) });
       return running.current === controller && !controller.signal.aborted ? outcome : undefined;
     } catch (error) {
       // A newer run has replaced this one, or the component is unmounted.

@@ -6,7 +6,7 @@ import { formatDiagnostics } from '../../model/diagnostics.ts';
 import { parseCommandArgs } from './options.ts';
 
 export default async function (args: string[]) {
-  const usage = `${formatCommand('feedback', '<folder>')}\nLists pages by votes, and the comments of readers.`;
+  const usage = `${formatCommand('feedback', '<folder>')}\nLists pages by votes, comments, searches without a result, failed runs, errors and web vitals.`;
   const { positionals } = parseCommandArgs(args, usage, {});
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1)

@@ -19,7 +19,7 @@ export async function start(args: string[]) {
   const usage = `${formatCommand('start', '[options]')}\nBuilds the site if something has changed, and serves it on PORT (4321).`;
   const values = parseCommandOptions(args, usage, {
     api: API_OPTION,
-    feedback: { type: 'string', help: 'folder that keeps the votes and comments of readers' },
+    feedback: { type: 'string', help: 'folder that keeps votes, comments and events of readers' },
     log: { type: 'boolean', help: 'writes a line of JSON for each request, without addresses of users' },
   });
   const api = readApi(values.api);

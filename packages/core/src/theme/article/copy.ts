@@ -1,3 +1,4 @@
+import { emitEvent } from '../events.ts';
 import { announce, showFailure } from '../notices.ts';
 import { strings } from '../strings.ts';
 
@@ -26,6 +27,7 @@ export async function copyText(
   }
   const message = typeof confirmation === 'string' ? confirmation : confirmation();
   if (message) announce(message);
+  emitEvent({ type: 'copy' });
   return true;
 }
 

@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { withBase } from '../../model/base-path.ts';
 import { type FeedbackReason, MAX_FEEDBACK_CHARS, MAX_QUOTE_CHARS, type Vote } from '../../model/feedback.ts';
 import { interpolate } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
 import { usePopover } from '../client-popover.ts';
 import { useApp } from '../context.ts';
+import { emitEvent } from '../events.ts';
 import { StringWithElement } from '../formatted-text.tsx';
 import { Icon } from '../icons.tsx';
 import { getKey } from '../shortcut.ts';
@@ -12,7 +12,7 @@ import { strings } from '../strings.ts';
 import { copyText } from './copy.ts';
 import { createIssueUrl, findSectionInView } from './issue.ts';
 import { type Passage, passageStore } from './passage.ts';
-import { type SendFailure, type SendResult, sendFeedback, sendKeptFeedback } from './send-feedback.ts';
+import { type SendFailure, type SendResult, sendFeedback, sendKeptFeedback, toEndpoint } from './send-feedback.ts';
 import { createTextFragment } from './text-fragment.ts';
 
 const REASONS: Record<FeedbackReason, string> = {
@@ -44,7 +44,7 @@ const EMPTY_DRAFT: Draft = { reasons: [], text: '' };
 /** The question at the end of a page, and comments on passages. */
 export default function FeedbackPanel({ model, url, state: { passage, isCommenting } }: FeedbackPanelProps) {
   const { base } = useApp().config;
-  const endpoint = url.startsWith('/') ? withBase(base, url) : url;
+  const endpoint = toEndpoint(base, url);
   // Closing the form by accident loses nothing.
   const [comment, setComment] = useState(EMPTY_DRAFT);
   useEffect(() => {
@@ -72,17 +72,17 @@ function useSend(model: PageModel, endpoint: string) {
     if (isSending) return;
     setSending(true);
     setResult(undefined);
-    setResult(
-      await sendFeedback(endpoint, {
-        route: model.route,
-        section: findSectionInView() ?? '',
-        version: model.updated ?? '',
-        reasons: [],
-        text: '',
-        quote: '',
-        ...vote,
-      }),
-    );
+    const result = await sendFeedback(endpoint, {
+      route: model.route,
+      section: findSectionInView() ?? '',
+      version: model.updated ?? '',
+      reasons: [],
+      text: '',
+      quote: '',
+      ...vote,
+    });
+    if (result.status !== 'failed') emitEvent({ type: 'vote', answer: vote.answer });
+    setResult(result);
     setSending(false);
   };
   return { isSending, result, send };

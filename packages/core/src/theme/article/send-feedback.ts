@@ -1,8 +1,9 @@
-import type { Vote } from '../../model/feedback.ts';
+import { withBase } from '../../model/base-path.ts';
+import type { FeedbackMessage } from '../../model/feedback.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** `kept`: the device is offline, and the vote waits on it. */
+/** `kept`: the device is offline, and the message waits on it. */
 export type SendResult = { status: 'sent' } | { status: 'kept' } | SendFailure;
 
 export interface SendFailure {
@@ -13,15 +14,22 @@ export interface SendFailure {
 
 const STORAGE_KEY = 'feedback';
 
-/** Sends a vote, or keeps it on the device while there is no network. */
-export async function sendFeedback(url: string, vote: Vote): Promise<SendResult> {
-  const result = navigator.onLine === false ? ({ status: 'failed', reason: 'down' } as const) : await post(url, vote);
-  if (result.status === 'failed' && result.reason === 'down' && navigator.onLine === false && keep(vote))
+/** With so many messages on the device, events are dropped. Votes are not. */
+const MAX_KEPT = 20;
+
+/** Returns the URL of the endpoint that a site configures. */
+export const toEndpoint = (base: string, url: string): string => (url.startsWith('/') ? withBase(base, url) : url);
+
+/** Sends a message, or keeps it on the device while there is no network. */
+export async function sendFeedback(url: string, message: FeedbackMessage): Promise<SendResult> {
+  const result =
+    navigator.onLine === false ? ({ status: 'failed', reason: 'down' } as const) : await post(url, message);
+  if (result.status === 'failed' && result.reason === 'down' && navigator.onLine === false && keep(message))
     return { status: 'kept' };
   return result;
 }
 
-async function post(url: string, vote: Vote): Promise<{ status: 'sent' } | SendFailure> {
+async function post(url: string, message: FeedbackMessage): Promise<{ status: 'sent' } | SendFailure> {
   const fail = (reason: SendFailure['reason'], code?: number): SendFailure => ({
     status: 'failed',
     reason,
@@ -31,7 +39,9 @@ async function post(url: string, vote: Vote): Promise<{ status: 'sent' } | SendF
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(vote),
+      body: JSON.stringify(message),
+      // Events are sent when the page is left.
+      keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const { status } = response;
@@ -45,17 +55,17 @@ async function post(url: string, vote: Vote): Promise<{ status: 'sent' } | SendF
   }
 }
 
-function readKept(): Vote[] {
+function readKept(): FeedbackMessage[] {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as Vote[];
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as FeedbackMessage[];
   } catch {
     return [];
   }
 }
 
-function writeKept(votes: Vote[]): boolean {
+function writeKept(messages: FeedbackMessage[]): boolean {
   try {
-    if (votes.length) localStorage.setItem(STORAGE_KEY, JSON.stringify(votes));
+    if (messages.length) localStorage.setItem(STORAGE_KEY, JSON.stringify(messages));
     else localStorage.removeItem(STORAGE_KEY);
     return true;
   } catch {
@@ -63,17 +73,20 @@ function writeKept(votes: Vote[]): boolean {
   }
 }
 
-const keep = (vote: Vote): boolean => writeKept([...readKept(), vote]);
+function keep(message: FeedbackMessage): boolean {
+  const kept = readKept();
+  return ('answer' in message || kept.length < MAX_KEPT) && writeKept([...kept, message]);
+}
 
 /**
- * Sends the votes that were kept on the device, each once: one tab sends, and a vote that the server
- * has refused isn't sent again.
+ * Sends the messages that were kept on the device, each once: one tab sends, and a message that the
+ * server has refused isn't sent again.
  */
 export async function sendKeptFeedback(url: string): Promise<void> {
   if (navigator.onLine === false || !readKept().length) return;
   const send = async () => {
-    for (let [vote] = readKept(); vote; [vote] = readKept()) {
-      const result = await post(url, vote);
+    for (let [message] = readKept(); message; [message] = readKept()) {
+      const result = await post(url, message);
       const isTemporary = result.status === 'failed' && (result.reason !== 'refused' || (result.code ?? 0) >= 500);
       if (isTemporary) return;
       writeKept(readKept().slice(1));

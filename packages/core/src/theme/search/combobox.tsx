@@ -13,6 +13,7 @@ import {
 import { toSearchRoute } from '../../model/query.ts';
 import { interpolate } from '../../model/text.ts';
 import { type Client, useApp } from '../context.ts';
+import { emitEvent } from '../events.ts';
 import { HighlightedText } from '../formatted-text.tsx';
 import { Icon } from '../icons.tsx';
 import { announce } from '../notices.ts';
@@ -51,7 +52,7 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
     config: { base },
   } = useApp();
   const target = toSearchRoute(text);
-  const { data: result } = useQuery({
+  const { data: result, isPlaceholderData } = useQuery({
     ...createSearchQuery(client, text, { limit: FIRST_HITS, typing: true }),
     enabled: target !== null,
   });
@@ -63,6 +64,9 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
       : [];
   }, [result, target, text, isActive, base]);
   const isOpen = isActive && rows.length > 0;
+  // Recent pages are no results.
+  const emitSearch = (position?: number) =>
+    result && text && emitEvent({ type: 'search', query: text, results: result.total, ...(position && { position }) });
   useEffect(() => {
     const box = input.current;
     const onFocus = () => !box?.value && setActive(true);
@@ -87,8 +91,10 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
       if (selectedItem.href) {
-        if (selectedItem.area)
+        if (selectedItem.area) {
           markOnArrival(location, selectedItem.href, getMarkedWords(input.current?.closest('search')));
+          emitSearch(rows.indexOf(selectedItem) + 1);
+        }
         onNavigate(selectedItem.href);
       } else {
         clearVisits();
@@ -121,7 +127,10 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
       onKeyDown,
       onChange: (event) => onText(event.currentTarget.value),
       // A late result must not open the list.
-      onBlur: () => setActive(false),
+      onBlur: () => {
+        setActive(false);
+        if (result?.total === 0 && !isPlaceholderData) emitSearch();
+      },
     },
     { suppressRefError: true },
   );

@@ -10,6 +10,7 @@ import { Icon } from '../icons.tsx';
 import { announce } from '../notices.ts';
 import { strings } from '../strings.ts';
 import { getMatchedSynonyms, Hits } from './hits.tsx';
+import { useSearchEvents } from './search-events.ts';
 import { AllPages, ResultsSkeleton } from './search-page.tsx';
 import { createSearchQuery, FIRST_HITS } from './suggestions.ts';
 
@@ -41,6 +42,7 @@ export default function Results({ model, query, area }: ResultsProps) {
   const body = useRef<HTMLDivElement>(null);
   const extension = useRef<Extension>(undefined);
   useAnnouncedResult(body, isBusy ? undefined : data, area, extension);
+  useSearchEvents(body, query, isBusy ? undefined : data);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router resets the title for another area
   useEffect(() => {
     const title = `${model.title}: ${query}${model.headTitle.slice(model.title.length)}`;

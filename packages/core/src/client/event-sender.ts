@@ -1,0 +1,24 @@
+import { MAX_EVENTS, type SentEvent, type SiteEvent } from '../model/events.ts';
+import { sendFeedback } from '../theme/article/send-feedback.ts';
+
+/**
+ * Sends events to the feedback endpoint in messages of several: when a message is full, and when the
+ * page is hidden. It stops if the host has no endpoint.
+ *
+ * @returns A function that adds an event.
+ */
+export function createEventSender(endpoint: string, send = sendFeedback): (event: SiteEvent) => void {
+  let events: SentEvent[] | undefined = [];
+  const flush = async () => {
+    if (!events?.length) return;
+    const result = await send(endpoint, { events: events.splice(0) });
+    if (result.status === 'failed' && result.reason === 'missing') events = undefined;
+  };
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
+  return (event) => {
+    // Votes are sent as such.
+    if (event.type === 'vote' || !events) return;
+    events.push(event);
+    if (events.length === MAX_EVENTS) flush();
+  };
+}

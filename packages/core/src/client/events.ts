@@ -1,0 +1,20 @@
+/** Passes events on to the site's `onEvent` module and to the feedback endpoint. Loaded once the page is idle. */
+import onEvent from 'virtual:on-event';
+import type { SiteConfig } from '../model/config.ts';
+import { cleanEvent } from '../model/events.ts';
+import { toEndpoint } from '../theme/article/send-feedback.ts';
+import { emitError, setEventListener } from '../theme/events.ts';
+import { createEventSender } from './event-sender.ts';
+
+/** Starts to pass on events, also those that wait. */
+export function startEvents({ base, feedback }: SiteConfig): void {
+  const send = feedback && createEventSender(toEndpoint(base, feedback.url));
+  setEventListener((detail) => {
+    const event = cleanEvent(detail);
+    send?.(event);
+    // An error in the hook must not break the page.
+    (async () => onEvent?.(event))().catch(console.error);
+  });
+  addEventListener('error', ({ error }) => emitError(error));
+  addEventListener('unhandledrejection', ({ reason }) => emitError(reason));
+}

@@ -1,0 +1,47 @@
+/** A longer query is a pasted text. */
+export const MAX_QUERY_CHARS = 120;
+export const MAX_MESSAGE_CHARS = 200;
+export const MAX_ROUTE_CHARS = 300;
+
+/** So many events fit into one message of the feedback endpoint. */
+export const MAX_EVENTS = 20;
+
+export const VITALS = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
+
+/** What happened on a page. No event has an identifier of a user. */
+export type EventDetail =
+  /** A page is shown; `first` if it was loaded as a document. */
+  | { type: 'page'; first: boolean }
+  | { type: 'not-found' }
+  /** `position` of the result that the user chose, from 1; absent if none is chosen. */
+  | { type: 'search'; query: string; results: number; position?: number }
+  | { type: 'copy' }
+  /** `message` is why the run failed. */
+  | { type: 'run'; what: 'query' | 'call'; message?: string }
+  | { type: 'vote'; answer: 'yes' | 'no' | 'comment' }
+  /** An error of the site's own code. */
+  | { type: 'error'; message: string }
+  /** See https://web.dev/articles/vitals. `value` is in ms, except for CLS. */
+  | { type: 'vital'; name: (typeof VITALS)[number]; value: number };
+
+/** An event with the route of its page, or with the path that has no page. */
+export type SiteEvent = EventDetail & { route: string };
+
+/** What is sent to the feedback endpoint; votes are sent as such. */
+export type SentEvent = Exclude<SiteEvent, { type: 'vote' }>;
+
+/** Default export of the `onEvent` module. */
+export type OnEvent = (event: SiteEvent) => void;
+
+/** Shortens the texts of an event, and leaves out what a message quotes: it may be a text of the user. */
+export function cleanEvent(event: SiteEvent): SiteEvent {
+  const { message, query, route } = event as { message?: string; query?: string; route: string };
+  return {
+    ...event,
+    route: route.slice(0, MAX_ROUTE_CHARS),
+    ...(query !== undefined && { query: query.trim().slice(0, MAX_QUERY_CHARS) }),
+    ...(message !== undefined && {
+      message: message.replace(/"[^"]*"|`[^`]*`|“[^”]*”/g, '"…"').slice(0, MAX_MESSAGE_CHARS),
+    }),
+  };
+}
