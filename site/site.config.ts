@@ -141,6 +141,7 @@ export default defineSite({
   },
 
   editBase: 'https://github.com/sachin-sinha/bangdb-docs/edit/main/site/',
+  whatsNew: true,
   assistants: { label: 'Use with an assistant', href: '/assistants' },
   issues: 'https://github.com/sachin-sinha/bangdb-docs/issues/new',
   feedback: { url: '/_feedback' },

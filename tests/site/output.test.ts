@@ -9,9 +9,9 @@ import { describe, expect, it } from 'vitest';
 import { parseMarkup } from '../html/markup.ts';
 import { outputOf, outputs } from '../support/output.ts';
 
-const shell = ['/', '/apps', '/search', '/404', '/playground', '/quality', '/time-machine', '/try'];
+const shell = ['/', '/apps', '/search', '/404', '/playground', '/quality', '/time-machine', '/try', '/whats-new'];
 /** What the outputs of each make. */
-const ownFiles = { site: 'release-info/feed.xml', fixture: 'feeds/pages.xml' };
+const ownFiles = { site: ['release-info/feed.xml', 'whats-new.xml'], fixture: ['feeds/pages.xml'] };
 
 describe.each(outputs)('the output of the %s', (name) => {
   const { dir, read, json, files, built, entries, config, kinds, sidebars, url } = outputOf(name);
@@ -89,9 +89,9 @@ describe.each(outputs)('the output of the %s', (name) => {
 
     it('are nothing that the contract does not name', () => {
       const named =
-        /^(index|apps|search|404|playground|quality|time-machine|try)\.html$|^(llms|llms-full|robots|licenses|shipped-config)\.txt$|^sitemap\.xml$|^manifest\.webmanifest$|^icon-(192|512|512-maskable)\.png$|^(sw\.js|_offline\.json|_offline\/list\.[\w-]{8}\.json)$|^favicon\.(svg|ico)$|^apple-touch-icon\.png$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/((nginx-base|nginx-maps|nginx-headers|caddy)\.conf|mcp\.js|(mcp|api|graphs)\.json)$|^llms\/|^_(play|explain)\/|^_pages\/|^_search\/|^assets\//;
+        /^(index|apps|search|404|playground|quality|time-machine|try|whats-new)\.html$|^(llms|llms-full|robots|licenses|shipped-config)\.txt$|^sitemap\.xml$|^manifest\.webmanifest$|^icon-(192|512|512-maskable)\.png$|^(sw\.js|_offline\.json|_offline\/list\.[\w-]{8}\.json)$|^favicon\.(svg|ico)$|^apple-touch-icon\.png$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/((nginx-base|nginx-maps|nginx-headers|caddy)\.conf|mcp\.js|(mcp|api|graphs)\.json)$|^llms\/|^_(play|explain)\/|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
-      expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual([ownFiles[name]]);
+      expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual(ownFiles[name]);
     });
 
     it('in folders of immutable files carry a hash in their name', () => {
@@ -210,7 +210,7 @@ describe.each(outputs)('the output of the %s', (name) => {
       expect(Object.keys(manifest).sort()).toEqual(['dictionary', 'format', 'metadata', 'pages', 'version']);
       expect(manifest.format).toBe(FORMAT);
       // Pages of features are found, too.
-      const made = ['/apps', '/playground', '/quality', '/time-machine', '/try'].filter((route) =>
+      const made = ['/apps', '/playground', '/quality', '/time-machine', '/try', '/whats-new'].filter((route) =>
         built.byRoute.has(route),
       );
       expect(manifest.pages).toBe(entries.length + made.length);

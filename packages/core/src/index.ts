@@ -4,6 +4,7 @@ export * from './model/config.ts';
 export * from './model/define-strings.ts';
 export * from './model/diagnostics.ts';
 export type { OnEvent, SiteEvent } from './model/events.ts';
+export * from './model/feed.ts';
 export * from './model/fuzzy-match.ts';
 export * from './model/navigation.ts';
 export * from './model/placeholders.ts';

@@ -8,7 +8,16 @@ import type { SiteData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { prepareConfig } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
-import { addBadges, buildTrees, checkPages, getPageItems, getPageNavigation, type Trees } from '../model/navigation.ts';
+import {
+  addBadges,
+  buildTrees,
+  checkPages,
+  getPageItems,
+  getPageNavigation,
+  getSidebarTree,
+  NO_SIDEBAR,
+  type Trees,
+} from '../model/navigation.ts';
 import { createArticleModel, createLinkGraph, createPageModel, findRelatedPages } from '../model/page-model.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import { buildRedirects, type Redirect } from '../model/redirects.ts';
@@ -23,6 +32,7 @@ import { generateOutputs } from './outputs/texts.ts';
 import { type Project, resolveLocations } from './project.ts';
 import { absolutizeMarkdownLinks, addBaseToHtml, getVariantLinkRules, rewriteVariantLinks } from './rewrite-links.ts';
 import { labelTableCells } from './search-records.ts';
+import { createWhatsNewFeed, createWhatsNewPage, groupByWeek, WHATS_NEW_FEED, WHATS_NEW_ROUTE } from './whats-new.ts';
 
 /** A checked site before rendering. Links include the base path; keys are routes without it. */
 export interface AssembledSite {
@@ -71,7 +81,11 @@ export function assemble(
     return badge ? [[page.route, badge] as const] : [];
   });
   const trees = addBadges(built.trees, new Map(badges));
-  const builtInRoutes = new Set([...BUILT_IN_ROUTES, ...config.pages.map(({ path }) => path)]);
+  const builtInRoutes = new Set([
+    ...BUILT_IN_ROUTES,
+    ...config.pages.map(({ path }) => path),
+    ...(config.whatsNew ? [WHATS_NEW_ROUTE] : []),
+  ]);
   const all = new Set([...routes, ...builtInRoutes]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);
   const idsByRoute = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
@@ -93,7 +107,6 @@ export function assemble(
     });
   };
   generatedPages.unshift(...prepared.config.pages.map((page) => createCardsPage(page, findPicture)));
-  const generatedByRoute = new Map(generatedPages.map((page) => [page.route, page]));
   const home = project.features.all.map(({ emit }) => emit?.home?.(project, report) ?? '').join('');
   const order = new Map(
     Object.values(trees)
@@ -107,7 +120,7 @@ export function assemble(
   const getTitle = (route: string) => pages.get(route)?.frontmatter.title;
   const articles = sorted.map((page) => {
     const views = getPageNavigation(trees, page.frontmatter.sidebar, page.route);
-    const updated = dates.get(page.file);
+    const updated = dates.get(page.file)?.updated;
     return createArticleModel(
       { ...page, operation: page.html.includes('class="operation"') },
       {
@@ -119,6 +132,15 @@ export function assemble(
       },
     );
   });
+
+  const weeks = groupByWeek(
+    sorted.map(({ file, route, frontmatter: { title } }, index) => {
+      const area = getSidebarTree(trees, articles[index]?.views[0]?.key ?? NO_SIDEBAR).title;
+      return { route, title, area, dates: dates.get(file) };
+    }),
+  );
+  if (config.whatsNew) generatedPages.push(createWhatsNewPage(weeks));
+  const generatedByRoute = new Map(generatedPages.map((page) => [page.route, page]));
 
   const { base } = config;
   const models = addBaseToLinks(
@@ -137,7 +159,9 @@ export function assemble(
     project.features.all.flatMap(({ emit }) => emit?.linkablePaths?.(project.root) ?? []),
   );
   const generated = generateOutputs(
-    project.outputs,
+    config.whatsNew
+      ? [...project.outputs, () => ({ [WHATS_NEW_FEED]: createWhatsNewFeed(weeks, config.title, url) })]
+      : project.outputs,
     { project, models, config: publicConfig, url },
     { routes: new Set([...all, ...generatedByRoute.keys()]), files: filesOfFeatures },
   );

@@ -225,6 +225,7 @@ const configSchema = z.strictObject({
     'Write it in full and without a query, such as https://github.com/example/docs/issues/new: title and text are appended.',
   ).optional(),
   assistants: link.optional(),
+  whatsNew: z.literal(true).optional(),
   feedback: z
     .strictObject({
       url: refineString(

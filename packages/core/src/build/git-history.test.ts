@@ -31,7 +31,7 @@ function commit(date: string, files: Record<string, string>) {
 
 const page = (body: string, head = 'title: A') => `---\n${head}\n---\n\n${body}\n`;
 const dateOf = (file: string, dependencies: string[] = [], markdown = '') =>
-  getPageDates(root, [{ file, dependencies, markdown }]).get(file);
+  getPageDates(root, [{ file, dependencies, markdown }]).get(file)?.updated;
 
 beforeAll(() => {
   mkdirSync(root, { recursive: true });
@@ -50,7 +50,9 @@ beforeAll(() => {
 
 describe('the date of a page', () => {
   it('is that of the last change of its text', () => {
-    expect(dateOf('content/a.md')).toBe('2024-02-02');
+    expect(getPageDates(root, [{ file: 'content/a.md', dependencies: [], markdown: '' }])).toEqual(
+      new Map([['content/a.md', { created: '2024-01-01', updated: '2024-02-02' }]]),
+    );
     expect(dateOf('content/ä.md')).toBe('2024-01-01');
     expect(dateOf('content/none.md')).toBeUndefined();
   });
@@ -94,7 +96,7 @@ describe('the date of a page', () => {
       { file: 'content/ä.md', dependencies: ['data/shared.yaml'], markdown: 'Reads the `value` of a key.' },
     ];
     const dates = getPageDates(root, pages);
-    expect(pages.map(({ file }) => dates.get(file))).toEqual(['2024-07-07', '2024-01-01']);
+    expect(pages.map(({ file }) => dates.get(file)?.updated)).toEqual(['2024-07-07', '2024-01-01']);
   });
 
   it('is unknown in a shallow clone, where it would be wrong', () => {

@@ -11,6 +11,13 @@ export interface DatedPage {
   markdown: string;
 }
 
+export interface PageDates {
+  /** When the file was added, an ISO date. */
+  created: string;
+  /** When a reader last saw another text, an ISO date. */
+  updated: string;
+}
+
 /** A commit that changed a file. */
 interface Change {
   /** ISO date. */
@@ -42,12 +49,17 @@ export function getHeadCommit(root: string): string {
  * text of a dependency that the page shows. Formatting, questions, sources and moved files don't
  * count. There are no dates without git, and none in a shallow clone, where they would be wrong.
  *
- * @returns ISO dates by file.
+ * @returns Dates by file.
  */
-export function getPageDates(root: string, pages: readonly DatedPage[]): Map<string, string> {
+export function getPageDates(root: string, pages: readonly DatedPage[]): Map<string, PageDates> {
   try {
     if (git(root, ['rev-parse', '--is-shallow-repository']).trim() !== 'false') return new Map();
-    return findDates(root, pages, readHistory(root));
+    const history = readHistory(root);
+    const dates = [...findDates(root, pages, history)].map(([file, updated]) => {
+      const created = history.get(file)?.at(-1)?.date ?? updated;
+      return [file, { created, updated }] as const;
+    });
+    return new Map(dates);
   } catch {
     return new Map();
   }

@@ -47,6 +47,8 @@ export interface SiteConfig {
   assistants?: LabelledLink;
   /** Where readers send votes and comments: a path of this site (`/_feedback`) or a full address. */
   feedback?: { url: string };
+  /** Makes the page `/whats-new`, with the pages that are new or changed by week, and its feed. */
+  whatsNew?: true;
   pictures?: Pictures;
 }
 

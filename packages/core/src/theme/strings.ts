@@ -121,6 +121,17 @@ export const strings = defineStrings('theme', {
   pagesUnit: 'pages',
   pageCount: '{count} pages',
   alsoIn: 'Also in',
+
+  // What's new
+  whatsNew: "What's new",
+  whatsNewDescription: 'New and changed pages of this documentation, by week.',
+  feed: 'Feed',
+  weekOf: 'Week of {date}',
+  newPages: 'New ({count})',
+  changedPages: 'Changed ({count})',
+  noHistory: 'This copy was built without the history of its pages.',
+
+  // Areas
   allPagesIndex: 'All pages, A to Z',
 
   // Sidebar filter

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { interpolate } from '../../model/text.ts';
 import type { PageLink, PageModel, PageNavigation } from '../../model/types.ts';
+import { formatDate } from '../format-date.ts';
 import { StringWithElement } from '../formatted-text.tsx';
 import { Icon } from '../icons.tsx';
 import { getViewName, ids, type ViewName } from '../ids.ts';
@@ -106,12 +107,6 @@ function RelatedPages({ pages }: { pages: PageLink[] }) {
       </ul>
     </section>
   );
-}
-
-/** Formats `2023-11-14` as "14 November 2023", without the machine's locale and time zone. */
-export function formatDate(iso: string): string {
-  const [year = 0, month = 1, day = 1] = iso.split('-').map(Number);
-  return interpolate(strings.date, { day, month: strings.months.split(' ')[month - 1] ?? month, year });
 }
 
 function ArticleFooter({ model }: { model: PageModel }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDate } from './article.tsx';
+import { formatDate } from '../format-date.ts';
 import { getVisibleSections } from './table-of-contents.tsx';
 
 it('a section reaches from its heading to the next one', () => {
