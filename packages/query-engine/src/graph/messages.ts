@@ -44,6 +44,10 @@ const MESSAGES = {
   'create-alias': ['Only queries have aliases.', 'Remove the alias.'],
   'several-nodes': ['CREATE writes one node or one chain.', 'Begin the next one with CREATE.'],
   'merge-upsert': ['MERGE joins two nodes here; CREATE keeps a node that exists.', 'Write CREATE.'],
+  'merge-upsert/open-cypher': [
+    'MERGE joins two nodes here; CREATE keeps a node that exists.',
+    'Write CREATE with the label and the name of the node, such as CREATE (Baker:hana {"age":40}).',
+  ],
   'merge-direction': [
     'MERGE needs one arrow, from the node that goes to the node that stays.',
     'Write <-[*]- to keep the first node, or -[*]-> to keep the second one.',

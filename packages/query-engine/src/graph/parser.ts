@@ -193,13 +193,21 @@ function parseCreate(lexer: Lexer, start: number): Create {
   return { kind: 'create', entities, relations, start, end: lexer.lastEnd };
 }
 
+/**
+ * `(b:Baker`, `(:Baker` or `(b {`, where CREATE would take the variable for the label. A property
+ * `name` gives the node its name.
+ */
+export const OPEN_CYPHER_NODE = /\(\s*(?:\p{Ll}\w*)?\s*:\s*\p{Lu}(?![^)]*\{[^)]*\bname"?\s*:)|\(\s*\w+\s*[){]/u;
+
 function parseMerge(lexer: Lexer, start: number): Merge {
   lexer.skipSpaces();
   // MERGE of openCypher creates nodes. Joining removes one, so no fix may complete a statement that
   // doesn't ask for it.
   const isJoin = /^[^\n]*?\)\s*<?-\[\s*(?:\*|KEEP\w*)\s*\]/i;
-  if (!isJoin.test(lexer.text.slice(lexer.offset, lexer.offset + 1000))) {
+  const rest = lexer.text.slice(lexer.offset, lexer.offset + 1000);
+  if (!isJoin.test(rest)) {
     const span = { start, end: start + 'MERGE'.length };
+    if (OPEN_CYPHER_NODE.test(rest)) throwSyntaxError('merge-upsert/open-cypher', span);
     throwSyntaxError('merge-upsert', { ...span, fix: { ...span, text: 'CREATE' } });
   }
   const first = parseEntity(lexer);

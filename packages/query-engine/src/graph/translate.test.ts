@@ -48,7 +48,8 @@ describe('translateCypher', () => {
   });
 
   it('writes one CREATE for each chain', () => {
-    expect(translateCypher('CREATE (a:B), (c:D)').text).toBe('CREATE (a:B)\nCREATE (c:D)');
+    expect(translateCypher('CREATE (a:b), (c:d)').text).toBe('CREATE (a:b)\nCREATE (c:d)');
+    expect(translateCypher('CREATE (a:B), (c:D)')).toMatchObject({ text: '', notes: [{}, { part: 'CREATE' }] });
   });
 
   it('translates nothing without a pattern that it can read', () => {

@@ -1,5 +1,6 @@
 /** Translates queries of openCypher as far as the dialect goes, and names the parts that it doesn't have. */
 import { findDialectHint } from './dialect-hints.ts';
+import { OPEN_CYPHER_NODE } from './parser.ts';
 
 /** A part of the query that the translation lacks, or writes in another way. */
 export interface TranslationNote {
@@ -309,7 +310,10 @@ export function translateCypher(source: string): Translation {
   if (created !== undefined) {
     const chains = splitNested(created, /,/g);
     if (chains.length > 1) addNote('several patterns', 'CREATE writes one chain: write one CREATE for each.', false);
-    return { text: chains.map((chain) => `CREATE ${chain}`).join('\n'), notes };
+    // A variable would become the label.
+    const isForeign = OPEN_CYPHER_NODE.test(created);
+    if (isForeign) addNote('CREATE', OWN_HINTS.CREATE as string);
+    return { text: isForeign ? '' : chains.map((chain) => `CREATE ${chain}`).join('\n'), notes };
   }
   const [pattern, ...more] = splitNested(used.get('MATCH') ?? '', /,/g);
   for (const other of more) readChain(other, addNote);
