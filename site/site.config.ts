@@ -129,6 +129,12 @@ export default defineSite({
     routes: ['/', '/overview', '/apps'],
   },
 
+  pasted: {
+    label: 'Explain this text',
+    pattern: String.raw`^-\d{1,3}$|\bcurl\s.*/|[{}=>].*[({["']|\w_ERR_|:\s+\S+\s+\S|\berror\b.*(?:code|[:(-]\d)|\bexception\b.*\.|\b(?:match|merge|create)\s*\(`,
+    href: '/api-server#explain=',
+  },
+
   footer: {
     year: 2023,
     holder: '{Product}',

@@ -35,6 +35,14 @@ describe('the box that explains errors', () => {
     await isInOrder(page);
   });
 
+  it('gets a text from the suggestions of search', async () => {
+    const { page } = await visit('/overview');
+    await page.getByRole('combobox').or(page.getByRole('searchbox')).first().fill('[error] errcode: -56, a+b');
+    await page.getByRole('option', { name: 'Explain this text' }).click();
+    await answer(page).getByRole('heading', { name: 'Error code -56' }).waitFor();
+    expect(await field(page).inputValue()).toBe('[error] errcode: -56, a+b');
+  });
+
   it('says what is unknown, and leads to the search for it', async () => {
     const { page } = await visit(ROUTE);
     await field(page).fill('bind() error: Address already in use');

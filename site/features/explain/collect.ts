@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { DiagnosticError, escapePattern, expandPlaceholders } from '@folio/core';
+import { DiagnosticError, escapePattern, expandPlaceholders, isExpression } from '@folio/core';
 import type { Project } from '@folio/core/build';
 import { getPageRules } from '@folio/core/build';
 import { createDataStore, refineWithHint, sources, text } from '@folio/core/data';
@@ -10,14 +10,6 @@ import { referenceSchema } from '@folio/reference';
 import { z } from 'zod';
 import type { Entry, ExplainData } from './data.ts';
 import { strings } from './strings.ts';
-
-const isExpression = (value: string): boolean => {
-  try {
-    return !new RegExp(value, 'i').test('');
-  } catch {
-    return false;
-  }
-};
 
 /** The form of `data/explain/patterns.yaml`. */
 export const patternsSchema = z.strictObject({

@@ -6,6 +6,7 @@ import { loadApi } from '@folio/openapi/outputs/openapi.ts';
 import { runGraph } from '@folio/query-engine';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import config from '../../site.config.ts';
 import { collectExplainData, findRows } from './collect.ts';
 import type { ExplainData } from './data.ts';
 import { type Answer, explainText } from './explain.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   if (!api) throw new Error('Expected a description of the REST API.');
   const calls = toConsoleData(api);
   explain = (text) => explainText(text, data, async () => calls);
-});
+}, 60_000);
 
 function isSolved({ expect: right }: Sample, answer: Answer): boolean {
   const { kind, findings, result, lists = [] } = answer;
@@ -71,6 +72,21 @@ function isSyntaxError(query: string): boolean {
 /** A wrong answer that does not say that it may be wrong. */
 const isMisleading = (sample: Sample, answer: Answer) =>
   !isSolved(sample, answer) && answer.kind !== 'unknown' && answer.kind !== 'query' && !answer.caution;
+
+describe('the link in the suggestions of search', () => {
+  const link = new RegExp(config.pasted?.pattern ?? '', 'i');
+  const countLinks = (texts: readonly string[]) =>
+    texts.filter((text) => link.test(text.replace(/\s+/g, ' '))).length / texts.length;
+
+  it('comes for most pasted texts, and hardly for a query', () => {
+    const queries = ['queries', 'readers', 'fresh'].flatMap(
+      (file) =>
+        JSON.parse(readFileSync(new URL(`../../tests/search/${file}.json`, import.meta.url), 'utf8')) as object[],
+    ) as { query: string }[];
+    expect(countLinks(samples.map(({ text }) => text))).toBeGreaterThan(0.85);
+    expect(countLinks(queries.map(({ query }) => query))).toBeLessThan(0.01);
+  });
+});
 
 describe('texts of public trackers', () => {
   it.each([

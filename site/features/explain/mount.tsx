@@ -166,10 +166,22 @@ export function mount(button: HTMLElement): () => void {
   };
   button.addEventListener('click', run);
   field.addEventListener('keydown', onKey);
-  // A link opens the box; otherwise the reader has pressed the button.
-  if (new URLSearchParams(location.hash.slice(1)).has('explain')) field.focus();
-  else run();
+  /** A link opens the box, also with a text of the search box. */
+  const follow = () => {
+    const linked = new URLSearchParams(location.hash.slice(1).replaceAll('+', '%2B')).get('explain');
+    if (linked === null) return false;
+    if (linked !== 'text') {
+      field.value = linked;
+      run();
+    }
+    field.focus();
+    return true;
+  };
+  addEventListener('hashchange', follow);
+  // Otherwise the reader has pressed the button.
+  if (!follow()) run();
   return () => {
+    removeEventListener('hashchange', follow);
     button.removeEventListener('click', run);
     field.removeEventListener('keydown', onKey);
     root.unmount();

@@ -4,6 +4,7 @@ import type { UserConfig } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { expandPlaceholdersDeep } from '../model/placeholders.ts';
 import { isReservedRoute, validateRoute } from '../model/routes.ts';
+import { isExpression } from '../model/text.ts';
 import type { Product } from '../model/types.ts';
 import type { SiteExtensions } from '../site.ts';
 import {
@@ -204,6 +205,17 @@ const configSchema = z.strictObject({
       link,
       until: z.iso.date(),
       routes: z.array(linkUrl).min(1),
+    })
+    .optional(),
+  pasted: z
+    .strictObject({
+      label: nonEmptyString,
+      pattern: refineString(
+        isExpression,
+        'This is not a regular expression',
+        'Correct it; it must not match an empty text.',
+      ),
+      href: linkUrl,
     })
     .optional(),
   footer: z

@@ -36,6 +36,7 @@ export interface SiteConfig {
   home: HomeConfig;
   pages: CardsPage[];
   announcement?: Announcement;
+  pasted?: PastedTextLink;
   footer?: {
     year: number;
     holder: string;
@@ -50,6 +51,15 @@ export interface SiteConfig {
   /** Makes the page `/whats-new`, with the pages that are new or changed by week, and its feed. */
   whatsNew?: true;
   pictures?: Pictures;
+}
+
+/** A link in the suggestions of search for texts with the form of an error or of code. */
+export interface PastedTextLink {
+  label: string;
+  /** A regular expression, without case. */
+  pattern: string;
+  /** The text is appended. */
+  href: string;
 }
 
 export interface Brand {

@@ -17,3 +17,12 @@ export const escapeXml = (value: string) =>
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
     .replace(/"/g, '&quot;');
+
+/** Whether a text is a regular expression that does not match an empty text. */
+export function isExpression(text: string): boolean {
+  try {
+    return !new RegExp(text, 'i').test('');
+  } catch {
+    return false;
+  }
+}

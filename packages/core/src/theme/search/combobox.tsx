@@ -28,7 +28,14 @@ import {
   toRecentSuggestion,
 } from './recent.ts';
 import type { BoxProps } from './search-box.tsx';
-import { createSearchQuery, FIRST_HITS, groupByArea, type Suggestion, toSuggestions } from './suggestions.ts';
+import {
+  createPastedSuggestion,
+  createSearchQuery,
+  FIRST_HITS,
+  groupByArea,
+  type Suggestion,
+  toSuggestions,
+} from './suggestions.ts';
 
 export interface ComboboxProps {
   input: RefObject<HTMLInputElement | null>;
@@ -49,7 +56,7 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
   const [isActive, setActive] = useState(() => document.activeElement === input.current);
   const {
     location,
-    config: { base },
+    config: { base, pasted },
   } = useApp();
   const target = toSearchRoute(text);
   const { data: result, isPlaceholderData } = useQuery({
@@ -57,12 +64,15 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
     enabled: target !== null,
   });
   const rows = useMemo(() => {
-    if (text) return result && target ? toSuggestions(result, target, base) : [];
+    if (text)
+      return result && target
+        ? [...toSuggestions(result, target, base), ...createPastedSuggestion(text, pasted, base)]
+        : [];
     const recent = isActive ? loadRecentPages(window.location.pathname) : [];
     return recent.length
       ? [...recent.map(toRecentSuggestion), createClearSuggestion(), createAllPagesSuggestion(base)]
       : [];
-  }, [result, target, text, isActive, base]);
+  }, [result, target, text, isActive, base, pasted]);
   const isOpen = isActive && rows.length > 0;
   // Recent pages are no results.
   const emitSearch = (position?: number) =>
@@ -179,11 +189,13 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
         </div>
       )}
       <div className="suggest-foot">
-        {rows.slice(-1).map((row) => (
-          <a key={row.href} {...getOptionProps(row)}>
-            {row.title.text}
-          </a>
-        ))}
+        {rows
+          .filter(({ area }) => !area)
+          .map((row) => (
+            <a key={row.href} {...getOptionProps(row)}>
+              {row.title.text}
+            </a>
+          ))}
         {rows.length > 1 && (
           <>
             <span aria-hidden="true">

@@ -1,7 +1,13 @@
 import type { SearchHit } from '@folio/search/types';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../testing/client.ts';
-import { formatBreadcrumbs, groupByArea, highlightWords, toSuggestions } from './suggestions.ts';
+import {
+  createPastedSuggestion,
+  formatBreadcrumbs,
+  groupByArea,
+  highlightWords,
+  toSuggestions,
+} from './suggestions.ts';
 
 const marked = (text: string, query: string) =>
   highlightWords(text, query).marks.map(([start, end]) => text.slice(start, end));
@@ -61,6 +67,14 @@ describe('suggestion rows', () => {
   it('have the base path', () => {
     const hrefs = toSuggestions({ ...answer('x'), hits: [hit('A', '/1')], total: 1 }, '/search?q=x', '/docs/');
     expect(hrefs.map(({ href }) => href)).toEqual(['/docs/1', '/docs/1#what', '/docs/search?q=x']);
+  });
+
+  it('carry a text with the form of an error to the page that explains it', () => {
+    const link = { label: 'Explain', pattern: '^error:', href: '/codes#explain=' };
+    expect(createPastedSuggestion('errors', link, '/')).toEqual([]);
+    expect(createPastedSuggestion('Error: a+b #1\ud800', link, '/docs/')).toMatchObject([
+      { href: '/docs/codes#explain=Error%3A%20a%2Bb%20%231', title: { text: 'Explain' } },
+    ]);
   });
 
   it('name the area once', () => {

@@ -1,12 +1,13 @@
 import type { Marked, SearchAnswer, SearchHit, SearchOptions, SectionHit, VariantHit } from '@folio/search/types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withBase } from '../../model/base-path.ts';
+import type { PastedTextLink } from '../../model/config.ts';
 import { foldCase } from '../../model/navigation/filter.ts';
 import { interpolate } from '../../model/text.ts';
 import type { Client } from '../context.ts';
 import { strings } from '../strings.ts';
 
-/** A row of the suggestions. The last one leads to all results and has no area. */
+/** A row of the suggestions. The last ones, such as the link to all results, have no area. */
 export interface Suggestion {
   href: string;
   area?: string;
@@ -103,6 +104,18 @@ export function toSuggestions(result: SearchAnswer, allResultsRoute: string, bas
     : strings.seeNone;
   return [...rows, { href: withBase(base, allResultsRoute), title: toMarked(allResultsTitle), note: toMarked('') }];
 }
+
+/** Creates the row that carries a text, such as an error, to the page that explains it. */
+export const createPastedSuggestion = (text: string, link: PastedTextLink | undefined, base: string): Suggestion[] =>
+  link && new RegExp(link.pattern, 'i').test(text)
+    ? [
+        {
+          href: withBase(base, link.href) + encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')),
+          title: toMarked(link.label),
+          note: toMarked(''),
+        },
+      ]
+    : [];
 
 const toSymbolSuggestion = (
   hit: SearchHit,
