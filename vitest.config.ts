@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   test: {
-    testTimeout: 30_000,
+    // What a test waits for comes when the machine has time for it.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

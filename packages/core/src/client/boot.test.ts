@@ -303,7 +303,7 @@ describe('prefetching', () => {
     expect(paths().at(-1)).toBe(manifestPath);
   });
 
-  it('fetches at most 30 pages before the first interaction, the last ones of the document', async () => {
+  it('fetches at most 30 pages in all before the first interaction, the last ones of the document', async () => {
     const many = Array.from({ length: 100 }, (_, index) => `/${index}`);
     const docs: typeof window.docs = await boot();
     docs.load = vi.fn(async () => '');
@@ -312,6 +312,9 @@ describe('prefetching', () => {
     await settled();
     expect(loaded().sort((a, b) => a - b)).toEqual(many.slice(-MAX_PREFETCHES).map((route) => Number(route.slice(1))));
     docs.want(new URL('/pointed-at', location.href));
+    expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES + 1);
+    see('/came-later');
+    await settled();
     expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES + 1);
   });
 

@@ -79,6 +79,7 @@ docs.want = ({ origin, pathname }) => {
   )
     return;
   wanted.push(route);
+  if (first) first++;
   fetchNext();
 };
 // The browser follows a link: cancel other requests, unless one of them is the page itself.
@@ -87,7 +88,7 @@ docs.leave = (link) => {
   if (!pages[link.pathname.slice(folder.length)]) stop();
 };
 // Prefetches links within 200 px of the viewport once scrolling has stopped. Before the first
-// interaction, these are at most 30, the last ones of the page: the article follows the sidebar.
+// interaction, these are at most 30 in all, the last ones of the page: the article follows the sidebar.
 let rest: number;
 let first = -MAX_PREFETCHES;
 docs.observe = () => {
@@ -102,7 +103,8 @@ docs.observe = () => {
         // `x > 0`: a closed sidebar is left of the viewport.
         return x > 0 && bottom > -PREFETCH_MARGIN_PX && y < innerHeight + PREFETCH_MARGIN_PX && link.checkVisibility();
       })
-      .slice(first)
+      // At 0, the 30 are used up.
+      .slice(first || Infinity)
       .map(docs.want);
   }, PREFETCH_DELAY_MS) as unknown as number;
 };
@@ -112,7 +114,7 @@ addEventListener('load', docs.observe);
 // because events arrive in bursts.
 let starting: Promise<void> | undefined;
 docs.start = (interaction) => {
-  if (interaction) first = 0;
+  if (interaction) first = -Infinity;
   docs.observe();
   if (starting) return;
   starting = Promise.all([get(dataset.site as string) as Promise<SiteData>, import(/* @vite-ignore */ __CLIENT__)])

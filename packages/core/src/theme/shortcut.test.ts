@@ -19,14 +19,14 @@ describe('isSearchShortcut', () => {
   it.each([
     ['/', {}],
     ['k', { ctrlKey: true }],
-    ['K', { metaKey: true }],
+    ['k', { metaKey: true }],
   ])('is %s %j', (key, init) => expect(pressed(key, init)).toBe(true));
 
   it.each([
     ['k', {}],
     ['/', { ctrlKey: true }],
     ['/', { altKey: true }],
-    ['k', { ctrlKey: true, shiftKey: true }],
+    ['K', { ctrlKey: true, shiftKey: true }],
   ])('is not %s %j', (key, init) => expect(pressed(key, init)).toBe(false));
 
   it.each(['<input>', '<textarea></textarea>', '<select></select>', '<p contenteditable></p>'])(

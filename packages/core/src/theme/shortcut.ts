@@ -10,9 +10,7 @@ const areSingleKeysOn = (event: KeyboardEvent): boolean =>
 export const isSearchShortcut = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   !event.isComposing &&
-  (event.ctrlKey || event.metaKey
-    ? !event.shiftKey && /^k$/i.test(event.key)
-    : event.key === '/' && areSingleKeysOn(event));
+  (event.ctrlKey || event.metaKey ? event.key === 'k' : event.key === '/' && areSingleKeysOn(event));
 
 /**
  * Returns the key of an event, or an empty string while an input method composes. Safari reports
