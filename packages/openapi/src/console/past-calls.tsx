@@ -1,4 +1,3 @@
-import { Icon } from '@folio/core/ui';
 import { strings } from '../strings.ts';
 import type { PastCall } from './calls.ts';
 
@@ -7,10 +6,7 @@ export function PastCalls({ calls }: { calls: PastCall[] }) {
   if (!calls.length) return null;
   return (
     <details className="console-headers past-calls">
-      <summary>
-        <Icon name="chev" />
-        {`${strings.pastCalls} (${calls.length})`}
-      </summary>
+      <summary>{`${strings.pastCalls} (${calls.length})`}</summary>
       <ul>
         {calls.map(({ method, path, href, result, time }) => (
           <li key={href}>

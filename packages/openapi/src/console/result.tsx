@@ -84,10 +84,7 @@ export function Result({ outcome, isStale, onRepair, onClear }: ResultProps) {
         )}
         {outcome.kind === 'refused' && outcome.answers.length > 0 && (
           <details className="console-headers">
-            <summary>
-              <Icon name="chev" />
-              {strings.exampleOfOther}
-            </summary>
+            <summary>{strings.exampleOfOther}</summary>
             <Examples answers={outcome.answers} />
           </details>
         )}
@@ -174,10 +171,7 @@ function ServerResponse({ answer, content, fileName }: Extract<Outcome, { kind: 
         <Download bytes={bytes} fileName={fileName} />
       )}
       <details className="console-headers">
-        <summary>
-          <Icon name="chev" />
-          {`${strings.answerHeaders} (${headers.length})`}
-        </summary>
+        <summary>{`${strings.answerHeaders} (${headers.length})`}</summary>
         <CodeBlock
           label={strings.answerHeaders}
           text={headers.map(([name, value]) => `${name}: ${value}`).join('\n')}

@@ -143,7 +143,7 @@ export const renderConsole = (operation: Operation, api: ApiDescription): Elemen
   h(
     'details.console',
     { dataOperation: operation.id, dataApi: getConsoleFile(api).path },
-    h('summary', icon('play'), `${strings.try} `, h('small', strings.tryWith), icon('chev')),
+    h('summary', icon('play'), `${strings.try} `, h('small', strings.tryWith)),
     h('div.console-body', h('p.console-off', strings.needsScripts)),
   );
 
@@ -157,7 +157,7 @@ export function renderOwnValues(operation: Operation, api: ApiDescription): Elem
   const values = [server.replace(/^\w+:\/\//, ''), ...names, strings.noKey].filter(Boolean).join(', ');
   const fold = h(
     'details.api-values',
-    h('summary', icon('chev'), `${strings.ownValues} `, h('small', values)),
+    h('summary', `${strings.ownValues} `, h('small', values)),
     h('div.values-body', h('p.console-hint', strings.valuesNeedScripts)),
   );
   return { ...fold, data: { unsearched: true, twin: [] } };

@@ -9,7 +9,6 @@ import {
   renderLiteralOrText,
 } from '@folio/core/data';
 import type { Element, ElementContent } from '@folio/core/markdown';
-import { icon } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { getLanguageClass, getLanguages, LANGUAGE_NAMES, toClassAttribute } from './languages.ts';
 import { type ClassView, toMethodAnchor } from './links.ts';
@@ -135,7 +134,7 @@ function renderCollapsedExample(method: Method, view: ClassView): Element[] {
   if (blocks.length === 0) return [];
   return [
     h('details.sample', { ariaLabel: `Example of ${method.id}` }, [
-      { ...h('summary', icon('chev'), strings.example), data: { twin: label(strings.example).data?.twin ?? [] } },
+      { ...h('summary', strings.example), data: { twin: label(strings.example).data?.twin ?? [] } },
       ...blocks,
     ]),
   ];

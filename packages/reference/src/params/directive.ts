@@ -31,7 +31,7 @@ import type {
   ElementContent,
   SymbolEntry,
 } from '@folio/core/markdown';
-import { strings as article, defineDirective, icon, text } from '@folio/core/markdown';
+import { strings as article, defineDirective, text } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { type HyperParameter, paramsSchema, type Range, type Setting, type SettingGroup } from './schema.ts';
@@ -187,7 +187,7 @@ function renderSettings(items: readonly Setting[], context: DirectiveContext, fo
   const rows = items.map((item) => renderSetting(item, context));
   if (folded)
     return h('details.keys', { dataItems: '' }, [
-      hideFromText(h('summary', [text(interpolate(strings.folded, { count: items.length })), icon('chev')])),
+      hideFromText(h('summary', interpolate(strings.folded, { count: items.length }))),
       ...rows,
     ]);
   const heads = [strings.key, strings.sets, strings.shipped].map((title) => h('span', title));

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PageDiagnostic } from '../../markdown/diagnostic-collector.ts';
 import { required } from '../../markdown/directives/attributes.ts';
 import { container, renderChildren } from '../../markdown/directives/container.ts';
-import { el, icon, plainText, text } from '../../markdown/hast.ts';
+import { el, plainText, text } from '../../markdown/hast.ts';
 import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
 import { CHART_WIDTHS_PX, renderChart } from './draw.ts';
@@ -42,7 +42,7 @@ export const chart = container<ChartAttributes>({
 /** The bars have their values, so the table is collapsed. */
 export const foldNumbers = (table: ElementContent[]): Element =>
   el('details', { className: ['numbers'] }, [
-    { ...el('summary', {}, [icon('chev'), text(strings.numbers)]), data: { unsearched: true, twin: [] } },
+    { ...el('summary', {}, [text(strings.numbers)]), data: { unsearched: true, twin: [] } },
     ...table,
   ]);
 

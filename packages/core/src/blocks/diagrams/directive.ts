@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseFence } from '../../markdown/code/fence.ts';
 import { required } from '../../markdown/directives/attributes.ts';
 import { container, renderChildren, reportDisallowedChildren } from '../../markdown/directives/container.ts';
-import { el, icon, plainText, text } from '../../markdown/hast.ts';
+import { el, plainText, text } from '../../markdown/hast.ts';
 import type { RenderContext } from '../../markdown/types.ts';
 import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
@@ -173,7 +173,7 @@ function createCaption(title: string, said: ElementContent[], generated: Element
   const folded = [...rest, ...(isShort ? [] : others), ...generated];
   if (!folded.length) return [name, ...shown];
   const summary: Element = {
-    ...el('summary', {}, [icon('chev'), text(strings.diagramInWords)]),
+    ...el('summary', {}, [text(strings.diagramInWords)]),
     data: { unsearched: true },
   };
   return [name, ...shown, el('details', {}, [summary, ...folded])];

@@ -133,7 +133,7 @@ export function createCollapsibleRow({ className, id, summary, twin, more }: Col
   return h(
     'details',
     { className: [className] },
-    { ...h('summary', summary, icon('chev')), data: { twin: said } },
+    { ...h('summary', summary), data: { twin: said } },
     h('div', { className: ['row-more'], id }, more),
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TocItem } from '../../model/types.ts';
-import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { useOverlay } from '../popover.ts';
 import { strings } from '../strings.ts';
@@ -55,10 +54,7 @@ export function TocTop({ items }: { items: TocItem[] }) {
         if ((target as Element).closest('a')) close();
       }}
     >
-      <summary>
-        {strings.onThisPage}
-        <Icon name="chev" />
-      </summary>
+      <summary>{strings.onThisPage}</summary>
       <Entries items={items} />
     </details>
   );

@@ -129,7 +129,6 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: SidebarItem |
         <summary>
           {nested}
           {title}
-          <Icon name="chev" />
         </summary>
         <Rows {...rest} items={groupPage.length ? [...groupPage, ...item.children] : item.children} />
       </details>
