@@ -62,7 +62,7 @@ describe('stream-manager', () => {
       const { avg = 0, stdd = 0 } = statistic(3, values);
       const [squares, less] = [stdd ** 2 * (values.length - 1), values.length - 1];
       expect(how).toBe(
-        `The squared distances from ${avg} add up to ${squares}; divided by ${less} that is ${stdd ** 2}; the root is ${stdd}`,
+        `The squared distances from ${avg} add up to ${squares}; divided by ${less}, this is ${stdd ** 2}; the root is ${stdd}`,
       );
     }
   });
