@@ -28,7 +28,7 @@ describe('the hooks of a site', () => {
     expect(await page.getAttribute('html', 'data-hook')).toBe('ran');
   });
 
-  it('receive page views', async () => {
+  it('receive page views, and how fast the page was', async () => {
     const { page } = await visitFixture('/benchmark');
     expect(await eventsOf(page, ['page'])).toEqual([]);
     await hydrate(page);
@@ -40,6 +40,9 @@ describe('the hooks of a site', () => {
         { type: 'page', route: '/benchmark', first: true },
         { type: 'page', route: '/overview', first: false },
       ]);
+    await expect
+      .poll(() => eventsOf(page, ['vital']))
+      .toContainEqual(expect.objectContaining({ name: 'TTFB', route: '/benchmark' }));
   });
 
   it('receive an address without a page', async () => {
@@ -98,6 +101,7 @@ describe('events of a site with a feedback endpoint', () => {
     expect(answer.status()).toBe(204);
     const { events } = answer.request().postDataJSON();
     expect(events).toContainEqual({ type: 'page', route: '/stream-join', first: true });
+    expect(events).toContainEqual(expect.objectContaining({ type: 'vital', name: 'LCP' }));
   });
 
   it.each([

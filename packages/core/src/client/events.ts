@@ -1,9 +1,11 @@
 /** Passes events on to the site's `onEvent` module and to the feedback endpoint. Loaded once the page is idle. */
 import onEvent from 'virtual:on-event';
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { stripBase } from '../model/base-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { cleanEvent } from '../model/events.ts';
 import { toEndpoint } from '../theme/article/send-feedback.ts';
-import { emitError, setEventListener } from '../theme/events.ts';
+import { emitError, emitEvent, setEventListener } from '../theme/events.ts';
 import { createEventSender } from './event-sender.ts';
 
 /** Starts to pass on events, also those that wait. */
@@ -17,4 +19,8 @@ export function startEvents({ base, feedback }: SiteConfig): void {
   });
   addEventListener('error', ({ error }) => emitError(error));
   addEventListener('unhandledrejection', ({ reason }) => emitError(reason));
+  // They are about the document, whichever page is shown now.
+  const route = stripBase(base, new URL(window.docs.url).pathname) ?? '/';
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB])
+    watch(({ name, value }) => emitEvent({ type: 'vital', name, value, route }));
 }
