@@ -1,5 +1,5 @@
 import type { HeadElement, OutputContext, SiteOutput } from '@folio/core';
-import { createFeed, type FeedItem } from '@folio/core';
+import { createFeed, type FeedItem, parseReleaseHeading } from '@folio/core';
 
 const file = '/release-info/feed.xml';
 
@@ -10,9 +10,6 @@ export const releaseFeedLink: HeadElement = {
   kinds: ['release-notes'],
 };
 
-/** A heading of a release: `2.0.01 – 11 December 2024`. */
-const RELEASE_HEADING = /^(\S+) – (\d{1,2} [A-Z][a-z]+ \d{4})$/;
-
 /** The feed of releases: an item for each dated release, and one for each release page without any. */
 export const releaseFeed: SiteOutput = ({ models, config, url }: OutputContext) => {
   const product = config.product.name;
@@ -20,8 +17,9 @@ export const releaseFeed: SiteOutput = ({ models, config, url }: OutputContext) 
     .filter(({ kind }) => kind === 'release-notes')
     .flatMap(({ route, title, description, contents }): FeedItem[] => {
       const releases = contents.flatMap((heading) => {
-        const [, version, date] = RELEASE_HEADING.exec(heading.title) ?? [];
-        if (!date) return [];
+        const release = parseReleaseHeading(heading.title);
+        if (!release) return [];
+        const { version, date } = release;
         return [
           { title: `${product} ${version}`, url: `${url(route)}#${heading.id}`, description, date: `${date} UTC` },
         ];

@@ -9,6 +9,7 @@ export * from './model/fuzzy-match.ts';
 export * from './model/navigation.ts';
 export * from './model/placeholders.ts';
 export * from './model/redirects.ts';
+export * from './model/releases.ts';
 export * from './model/routes.ts';
 export * from './model/text.ts';
 export * from './model/types.ts';

@@ -1,5 +1,6 @@
 import { checkLinks, checkUnique } from '../check/links.ts';
 import { checkQuestions } from '../check/questions.ts';
+import { checkReleases } from '../check/releases.ts';
 import type { GeneratedPage } from '../feature.ts';
 import type { ContentPage } from '../markdown/types.ts';
 import { checkAnchors, hasInvalidEscape } from '../model/anchors.ts';
@@ -179,6 +180,7 @@ export function assemble(
     ...routed.diagnostics,
     ...generated.diagnostics,
     ...checkUnique(checked),
+    ...checkReleases(contents),
     ...checked
       .filter(({ route }) => builtInRoutes.has(route) || generatedByRoute.has(route))
       .map(({ route, file }) => ({

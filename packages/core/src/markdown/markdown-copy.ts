@@ -5,9 +5,11 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { interpolate } from '../model/text.ts';
 import { hasClass, plainText } from './hast.ts';
 import { OWN_ANCHOR } from './headings.ts';
 import { eachNode } from './markdown.ts';
+import { strings } from './strings.ts';
 import type { Frontmatter } from './types.ts';
 
 /** Source of blocks that are plain Markdown, by offset. */
@@ -30,9 +32,17 @@ export function collectVerbatimBlocks(tree: MarkdownRoot, source: string): Verba
 }
 
 /** Renders a page as plain Markdown: tabs with labels, drawings as text, no anchors and controls. */
-export function renderMarkdownCopy(tree: Root, { title, description }: Frontmatter, plain: VerbatimBlocks): string {
+export function renderMarkdownCopy(
+  tree: Root,
+  { title, description, since }: Frontmatter,
+  plain: VerbatimBlocks,
+): string {
   const escaped = (text: string) => text.replace(/[\\`*_<>[\]]/g, '\\$&');
-  const parts = [`# ${escaped(title)}`, escaped(description)];
+  const parts = [
+    `# ${escaped(title)}`,
+    escaped(description),
+    ...(since ? [interpolate(strings.sinceRelease, { version: since })] : []),
+  ];
   let waiting: ElementContent[] = [];
   const render = () => {
     if (waiting.length)

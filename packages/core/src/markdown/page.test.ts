@@ -312,3 +312,10 @@ test('a row that declares a name is a section of its own, with what search shows
     { anchor: 'ttl', heading: 'ttl', path: ['Keys'], text: 'ttl · Seconds.', entry: { name: 'ttl', ...entry } },
   ]);
 });
+
+test('the Markdown copy names the release of the page', async () => {
+  const { page } = await render('Text.', [], '/nowhere', 'since: "2.0.01"\n');
+  expect(page.markdown).toBe(
+    '# A page\n\nWhat it says.\n\nThis page describes a part that came with release 2.0.01.\n\nText.\n',
+  );
+});

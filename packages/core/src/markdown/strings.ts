@@ -7,6 +7,7 @@ export const strings = defineStrings('article', {
   factBefore: 'Before',
   factWhere: 'Where',
   fieldColumn: 'Field',
+  sinceRelease: 'This page describes a part that came with release {version}.',
   derived: 'Expected output follows from the sample data on this page. Keys and times differ on your server.',
 
   wrapLines: 'Wrap lines',

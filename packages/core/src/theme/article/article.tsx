@@ -54,6 +54,7 @@ function ArticleHeader({ model }: { model: PageModel }) {
       ))}
       <CopyPage key={`copy of ${model.route}`} model={model} />
       <h1 tabIndex={-1}>{model.title}</h1>
+      {model.since && <span className="badge">{interpolate(strings.since, { version: model.since })}</span>}
       <p className="lead">{model.description}</p>
       {model.views.slice(1).map((view) => (
         <p key={view.key} className="variant-note" data-view="variant">
@@ -110,11 +111,10 @@ function RelatedPages({ pages }: { pages: PageLink[] }) {
 }
 
 function ArticleFooter({ model }: { model: PageModel }) {
-  const { since, updated, editUrl } = model;
-  if (!since && !updated && !editUrl) return null;
+  const { updated, editUrl } = model;
+  if (!updated && !editUrl) return null;
   return (
     <p className="updated">
-      {since && <span className="badge">{interpolate(strings.since, { version: since })}</span>}
       {updated && (
         <StringWithElement text={strings.updated} name="date">
           <time dateTime={updated}>{formatDate(updated)}</time>
