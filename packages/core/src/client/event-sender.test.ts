@@ -21,29 +21,31 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('createEventSender', () => {
   it('sends the events of a page in one message when the page is hidden', () => {
-    const add = createEventSender('/_feedback', send);
+    const add = createEventSender('/docs/', '/_feedback', send);
     add(COPY);
     add({ type: 'page', route: '/b', first: false });
     expect(send).not.toHaveBeenCalled();
     hide();
     hide();
-    expect(send.mock.calls).toEqual([['/_feedback', { events: [COPY, { type: 'page', route: '/b', first: false }] }]]);
+    expect(send.mock.calls).toEqual([
+      ['/docs/_feedback', { events: [COPY, { type: 'page', route: '/b', first: false }] }],
+    ]);
   });
 
   it('sends a full message at once', () => {
-    const add = createEventSender('/_feedback', send);
+    const add = createEventSender('/docs/', '/_feedback', send);
     for (let index = 0; index <= MAX_EVENTS; index++) add(COPY);
-    expect(send.mock.calls).toEqual([['/_feedback', { events: Array(MAX_EVENTS).fill(COPY) }]]);
+    expect(send.mock.calls).toEqual([['/docs/_feedback', { events: Array(MAX_EVENTS).fill(COPY) }]]);
   });
 
   it('leaves out votes, which the form sends', () => {
-    createEventSender('/_feedback', send)({ type: 'vote', route: '/a', answer: 'yes' });
+    createEventSender('/docs/', '/_feedback', send)({ type: 'vote', route: '/a', answer: 'yes' });
     hide();
     expect(send).not.toHaveBeenCalled();
   });
 
   it('sends nothing more to a host without an endpoint, and goes on after other failures', async () => {
-    const add = createEventSender('/_feedback', send);
+    const add = createEventSender('/docs/', '/_feedback', send);
     for (const reason of ['down', 'slow', 'limit', 'missing'] as const) {
       send.mockResolvedValueOnce({ status: 'failed', reason });
       add(COPY);

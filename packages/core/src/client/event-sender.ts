@@ -1,5 +1,5 @@
 import { MAX_EVENTS, type SentEvent, type SiteEvent } from '../model/events.ts';
-import { sendFeedback } from '../theme/article/send-feedback.ts';
+import { sendFeedback, toEndpoint } from '../theme/article/send-feedback.ts';
 
 /**
  * Sends events to the feedback endpoint in messages of several: when a message is full, and when the
@@ -7,7 +7,8 @@ import { sendFeedback } from '../theme/article/send-feedback.ts';
  *
  * @returns A function that adds an event.
  */
-export function createEventSender(endpoint: string, send = sendFeedback): (event: SiteEvent) => void {
+export function createEventSender(base: string, url: string, send = sendFeedback): (event: SiteEvent) => void {
+  const endpoint = toEndpoint(base, url);
   let events: SentEvent[] | undefined = [];
   const flush = async () => {
     if (!events?.length) return;

@@ -4,13 +4,11 @@ import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { stripBase } from '../model/base-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { cleanEvent } from '../model/events.ts';
-import { toEndpoint } from '../theme/article/send-feedback.ts';
 import { emitError, emitEvent, setEventListener } from '../theme/events.ts';
-import { createEventSender } from './event-sender.ts';
 
 /** Starts to pass on events, also those that wait. */
-export function startEvents({ base, feedback }: SiteConfig): void {
-  const send = feedback && createEventSender(toEndpoint(base, feedback.url));
+export async function startEvents({ base, feedback }: SiteConfig): Promise<void> {
+  const send = feedback && (await import('./event-sender.ts')).createEventSender(base, feedback.url);
   setEventListener((detail) => {
     const event = cleanEvent(detail);
     send?.(event);
