@@ -127,8 +127,9 @@ docs.start = (interaction) => {
       }, 1000);
     });
 };
-for (const type of ['scroll', 'keydown', 'focusin', 'popstate', 'pointermove', 'pointerdown'])
-  addEventListener(type, docs.start);
+['scroll', 'keydown', 'focusin', 'popstate', 'pointermove', 'pointerdown'].map((type) =>
+  addEventListener(type, docs.start as EventListener),
+);
 // A queued click or an internal referrer counts as an interaction. A query or a hash with a value needs
 // the client: it keeps the variant in links and opens what the hash names.
 if (dataset.hydrate || docs.held?.length || /[?=]/.test(docs.url) || document.referrer.startsWith(location.origin))
