@@ -19,6 +19,8 @@ const budgets = {
   /** Of the largest page. Pages share 18 style sheets: a small group can have rules that it doesn't need. */
   inlineStyles: 6_800,
   client: clientBytes,
+  /** Loaded once the page is idle. Most of it is web-vitals. */
+  events: 5_000,
   suggestions: 30_000,
   sandbox: 41_000,
   machine: 33_000,
@@ -148,6 +150,16 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     figures.push([`JavaScript after hydration (${loaded.length} files)`, bytes, budgets.client]);
     expect(files.has(main)).toBe(true);
     expect(bytes).toBeLessThanOrEqual(budgets.client);
+  });
+
+  it('events', () => {
+    const plain = closure([main]);
+    const chunks = [...plain].flatMap(later).filter((file) => /\/events\./.test(file));
+    const loaded = [...closure([...chunks, ...chunks.flatMap(later)])].filter((file) => !plain.has(file));
+    const bytes = sum(loaded.map((file) => gzip(javascript(file))));
+    figures.push([`events (${loaded.length} files)`, bytes, budgets.events]);
+    expect(chunks).toHaveLength(1);
+    expect(bytes).toBeLessThanOrEqual(budgets.events);
   });
 
   it('search suggestions', () => {
