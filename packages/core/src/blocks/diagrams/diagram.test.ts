@@ -56,15 +56,19 @@ test.each(Object.entries(samples))('labels fit their boxes in the widest system 
   for (const [label, width, room] of labels) expect(width, label).toBeLessThanOrEqual(room - 2);
 });
 
-test('all of a drawing, edge labels included, lies within its picture', () => {
-  const { width, children } = drawing(
-    'digraph { a -> b [label="a label that is rather long"] b -> a [label="back"] a -> a [label="to itself"] }',
-  );
+test.each([
+  ['', 'a -> b [label="a label that is rather long"] b -> a [label="back"] a -> a [label="to itself"]'],
+  ['rankdir=LR', 'a -> b [label="above"] b -> a [label="below"]'],
+  ['', 'a -> b; a -> c [label="a label that is rather long"]'],
+])('all of a drawing, edge labels included, lies within its picture: %s %s', (rankdir, source) => {
+  const { width, children } = drawing(`digraph { ${rankdir} ${source} }`);
   for (const { tagName, properties, children: inner } of children) {
     if (tagName !== 'text') continue;
-    const half = measureText((inner[0] as { value: string }).value, 12) / 2;
-    expect(Number(properties.x) - half).toBeGreaterThanOrEqual(0);
-    expect(Number(properties.x) + half).toBeLessThanOrEqual(width);
+    const length = measureText((inner[0] as { value: string }).value, 12);
+    const left = Number(properties.x) - (properties.textAnchor === 'middle' ? length / 2 : 0);
+    expect(left).toBeGreaterThanOrEqual(0);
+    expect(left + length).toBeLessThanOrEqual(width);
+    expect(Number(properties.y) - 12).toBeGreaterThanOrEqual(0);
   }
 });
 
@@ -86,16 +90,50 @@ test('the node that most edges touch is stressed, unless the author marks nodes'
 
 test('edges have tips, dashes and classes, never markers or styles', () => {
   expect(classesOf('digraph { a -> b [class=main style=dashed] b -> c [dir=both] }', 'path')).toEqual([
-    'd-edge-main',
-    'd-tip-main',
     'd-edge',
     'd-tip',
     'd-tip',
+    'd-edge-main',
+    'd-tip-main',
   ]);
   const dashed = drawing('digraph { a -> b [style=dashed] }').children.find(
     ({ properties }) => properties.strokeDashArray,
   );
   expect(dashed?.properties.className).toEqual(['d-edge']);
+});
+
+/** The straight lines of each edge, `[x, y]` by `[x, y]`. */
+function linesOf(source: string): [number, number][][] {
+  return drawing(source)
+    .children.filter((element) => hasClass(element, 'd-edge'))
+    .map(({ properties }) =>
+      [...String(properties.d).matchAll(/[ML](-?[\d.]+) (-?[\d.]+)|Q(-?[\d.]+) (-?[\d.]+)/g)].map(
+        ([, x, y, cornerX, cornerY]): [number, number] => [Number(x ?? cornerX), Number(y ?? cornerY)],
+      ),
+    );
+}
+
+test.each([
+  'digraph { rankdir=LR; a -> b; a -> c [label="some words"]; b -> d; c -> d; a -> d; d -> a }',
+  'digraph { a -> b [label=x]; b -> a [label=y]; b -> c; b -> d; c -> e; d -> e [style=dashed]; a -> e }',
+])('edges between ranks are horizontal and vertical: %j', (source) => {
+  const lines = linesOf(source);
+  expect(lines.length).toBe(source.split('->').length - 1);
+  for (const line of lines)
+    for (const [at, [x, y]] of line.entries()) {
+      const [beforeX, beforeY] = line[at - 1] ?? [x, y];
+      expect(Math.min(Math.abs(x - beforeX), Math.abs(y - beforeY))).toBeLessThan(0.2);
+    }
+});
+
+test('edges that leave a node do not share a line with those that arrive', () => {
+  const [there = [], back = []] = linesOf('digraph { a -> b -> a }');
+  expect(there[0]?.[0]).not.toBe(back.at(-1)?.[0]);
+});
+
+test('edges that cross have turns at different places', () => {
+  const turns = linesOf('digraph { rankdir=LR; {a b c} -> d; a -> e; c -> e; b -> f }').map((line) => line[1]?.[0]);
+  expect(new Set(turns).size).toBeGreaterThan(1);
 });
 
 test('the first of several lines names a node', () => {

@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { s } from 'hastscript';
 import { measureText } from '../../markdown/text-width.ts';
 import type { Layout, Operation, Part, Point } from './dot.ts';
+import { type Route, routeEdges } from './route.ts';
 
 /** Space for line widths. */
 export const MARGIN_PX = 4;
@@ -16,28 +17,41 @@ type ToPixels = (point: Point) => Point;
 
 export function renderLayout(layout: Layout): Drawing {
   const [left, bottom, right, top] = layout.bb.split(',').map(Number) as [number, number, number, number];
-  const place: ToPixels = ([x, y]) => [x - left + MARGIN_PX, top - y + MARGIN_PX];
   const objects = layout.objects ?? [];
   const edges = layout.edges ?? [];
   const clusters = objects.filter((object) => object.nodes);
   const nodes = objects.filter((object) => !object.nodes && object.style !== 'invis');
   const main = findMainNodes(layout);
-  const shown = edges.filter((edge) => edge.style !== 'invis');
+  // Edges in the accent cover others that they share a line with.
+  const shown = edges
+    .filter((edge) => edge.style !== 'invis')
+    .sort((a, b) => Number(a.class === 'main') - Number(b.class === 'main'));
+  const routes = routeEdges(layout);
+  // Graphviz does not know where labels of routed edges end.
+  const labels = shown.flatMap((edge) => {
+    const { at: [x, y] = [0, 0], align } = routes.get(edge)?.label ?? {};
+    const width = Math.max(...getTextOperations(edge._ldraw_).map(({ text }) => measureText(text.trim(), 12)));
+    return align ? [{ right: x + (align === 'c' ? width / 2 : width), top: y + LABEL_LINE_PX }] : [];
+  });
+  const upper = Math.max(top, ...labels.map((label) => label.top));
+  const place: ToPixels = ([x, y]) => [x - left + MARGIN_PX, upper - y + MARGIN_PX];
   return {
-    width: Math.ceil(right - left + 2 * MARGIN_PX),
-    height: Math.ceil(top - bottom + 2 * MARGIN_PX),
+    width: Math.ceil(Math.max(right, ...labels.map((label) => label.right)) - left + 2 * MARGIN_PX),
+    height: Math.ceil(upper - bottom + 2 * MARGIN_PX),
     children: [
       ...clusters.flatMap((cluster) => [
         ...renderShapes(cluster._draw_, 'd-soft', place),
-        ...renderLabels(cluster._ldraw_, noteClasses, place),
+        ...renderLabels(cluster._ldraw_, laneClasses, place),
       ]),
-      ...shown.flatMap((edge) => renderEdge(edge, place)),
+      ...shown.flatMap((edge) => renderEdge(edge, place, routes.get(edge))),
       ...nodes.flatMap((node) => [
         ...renderShapes(node._draw_, getNodeClass(node, main), place, isPill(node)),
         ...renderLabels(node._ldraw_, (lines) => getLineClasses(node, lines), place),
       ]),
       ...shown.flatMap((edge) =>
-        [edge._ldraw_, edge._hldraw_, edge._tldraw_].flatMap((label) => renderLabels(label, noteClasses, place)),
+        [moveLabel(edge._ldraw_, routes.get(edge)), edge._hldraw_, edge._tldraw_].flatMap((label) =>
+          renderLabels(label, edgeClasses, place),
+        ),
       ),
       ...renderLabels(layout._ldraw_, noteClasses, place),
     ],
@@ -60,14 +74,78 @@ function getNodeClass(node: Part, main: Set<Part>): string {
   return node.class === 'soft' || node.kind === 'note' ? 'd-soft' : 'd-box';
 }
 
-function renderEdge(edge: Part, place: ToPixels): Element[] {
+function renderEdge(edge: Part, place: ToPixels, route: Route | undefined): Element[] {
   const suffix = edge.class === 'main' ? '-main' : '';
+  if (route) return renderRoute(edge, suffix, route.points.map(place));
   return [
     ...renderShapes(edge._draw_, `d-edge${suffix}`, place),
     ...renderShapes(edge._hdraw_, `d-tip${suffix}`, place),
     ...renderShapes(edge._tdraw_, `d-tip${suffix}`, place),
   ];
 }
+
+const CORNER_PX = 10;
+const TIP_PX = 8;
+
+/** Draws a route with round corners, and tips where Graphviz has them. */
+function renderRoute(edge: Part, suffix: string, points: Point[]): Element[] {
+  const line = points.map(([x, y]): Point => [x, y]);
+  const tips = [
+    edge._hdraw_ && cutEnd(line, line.length - 1, line.length - 2),
+    edge._tdraw_ && cutEnd(line, 0, 1),
+  ].filter((tip) => tip !== undefined);
+  const dash = edge._draw_?.find((operation) => operation.op === 'S' && DASHES[operation.style]);
+  return [
+    s('path', {
+      className: [`d-edge${suffix}`],
+      d: toRoundPath(line),
+      strokeDasharray: dash && 'style' in dash ? DASHES[dash.style] : undefined,
+    }),
+    ...tips.map((d) => s('path', { className: [`d-tip${suffix}`], d })),
+  ];
+}
+
+/** Shortens a line by the length of a tip, and returns the tip. */
+function cutEnd(line: Point[], end: number, next: number): string {
+  const [x, y] = line[end] as Point;
+  const [toX, toY] = line[next] as Point;
+  const [dx, dy] = [Math.sign(Math.round(toX - x)), Math.sign(Math.round(toY - y))];
+  const [baseX, baseY] = [x + dx * TIP_PX, y + dy * TIP_PX];
+  line[end] = [x + dx * (TIP_PX - 1), y + dy * (TIP_PX - 1)];
+  const half = TIP_PX / 2;
+  return `M${round(x)} ${round(y)}L${round(baseX + dy * half)} ${round(baseY + dx * half)}L${round(baseX - dy * half)} ${round(baseY - dx * half)}Z`;
+}
+
+function toRoundPath(points: Point[]): string {
+  return points
+    .map(([x, y], at) => {
+      const [before, after] = [points[at - 1], points[at + 1]];
+      if (!before) return `M${round(x)} ${round(y)}`;
+      if (!after) return `L${round(x)} ${round(y)}`;
+      const towards = ([toX, toY]: Point): string => {
+        const length = Math.hypot(toX - x, toY - y);
+        const part = length ? Math.min(CORNER_PX, length / 2) / length : 0;
+        return `${round(x + (toX - x) * part)} ${round(y + (toY - y) * part)}`;
+      };
+      return `L${towards(before)}Q${round(x)} ${round(y)} ${towards(after)}`;
+    })
+    .join('');
+}
+
+/** Places the lines of a label beside the routed line. */
+function moveLabel(operations: Operation[] | undefined, route: Route | undefined): Operation[] | undefined {
+  if (!route?.label) return operations;
+  const { at, align } = route.label;
+  return getTextOperations(operations).map((operation, line) => ({
+    ...operation,
+    align,
+    pt: [at[0], at[1] - line * LABEL_LINE_PX],
+  }));
+}
+
+const LABEL_LINE_PX = 16;
+
+const DASHES: Record<string, string> = { dashed: '5 4', dotted: '1.5 3.5' };
 
 function renderShapes(
   operations: Operation[] | undefined,
@@ -78,7 +156,7 @@ function renderShapes(
   let dash: string | undefined;
   const drawn: Element[] = [];
   for (const operation of operations ?? []) {
-    if (operation.op === 'S') dash = { dashed: '5 4', dotted: '1.5 3.5' }[operation.style];
+    if (operation.op === 'S') dash = DASHES[operation.style];
     else if (operation.op === 'E' || operation.op === 'e') {
       const [x, y, rx, ry] = operation.rect;
       const [cx, cy] = place([x, y]);
@@ -128,7 +206,7 @@ function toPath(op: 'P' | 'p' | 'L' | 'B' | 'b', points: Point[]): string {
 
 export const isRecord = ({ shape = '' }: Part): boolean => /record/i.test(shape);
 
-type TextClass = 'd-strong' | 'd-note' | undefined;
+type TextClass = 'd-strong' | 'd-note' | 'd-lane' | 'd-label' | undefined;
 
 /** The first line of a label, or field of a record, is the name. */
 function getLineClasses(node: Part, lines: number): TextClass[] {
@@ -170,6 +248,10 @@ function renderLabels(
     );
   });
 }
+
+const edgeClasses = (lines: number): TextClass[] => Array.from({ length: lines }, () => 'd-label');
+
+const laneClasses = (lines: number): TextClass[] => Array.from({ length: lines }, () => 'd-lane');
 
 const noteClasses = (lines: number): TextClass[] => Array.from({ length: lines }, () => 'd-note');
 
