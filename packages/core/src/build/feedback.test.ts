@@ -153,6 +153,13 @@ describe('a server with --feedback', () => {
   });
 });
 
+it('keeps lines that come at the same time, and adds none', async () => {
+  const append = openFeedbackFolder(kept(), site());
+  const lines = Array.from({ length: 300 }, (_, index) => `${index}${'x'.repeat(9_000)}`);
+  await Promise.all(lines.map((line) => append(`${line}\n`)));
+  expect(readLines()).toEqual(lines);
+});
+
 it('has no endpoint without --feedback', async () => {
   await start();
   expect(await send(VOTE)).toMatchObject({ status: 404, text: expect.stringContaining('--feedback') });

@@ -17,7 +17,7 @@ export function openFeedbackFolder(folder: string, siteDir: string): (lines: str
     throw new Error(
       `--feedback is "${folder}", which is inside of the built site. Choose a folder outside of ${siteDir}.`,
     );
-  return async (lines) => {
+  const append = async (lines: string) => {
     const file = await open(join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`), 'a+', 0o600);
     try {
       const { size } = await file.stat();
@@ -29,5 +29,12 @@ export function openFeedbackFolder(folder: string, siteDir: string): (lines: str
     } finally {
       await file.close();
     }
+  };
+  // One at a time: a line that is being written would look like one that was cut.
+  let last = Promise.resolve();
+  return (lines) => {
+    const done = last.then(() => append(lines));
+    last = done.catch(() => {});
+    return done;
   };
 }
