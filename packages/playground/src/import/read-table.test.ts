@@ -101,13 +101,21 @@ describe('readTable', () => {
       expect(read(bytes).columns[0]?.name).toBe('größe');
   });
 
+  it('reads a text that is not UTF-8 as a spreadsheet writes it, and says so', () => {
+    const table = readTable(new Uint8Array([0x61, 0x0a, 0x62, 0xe9, 0x0a]));
+    expect(table.rows).toEqual([['bé']]);
+    expect(table.diagnostics).toMatchObject([
+      { line: 2, message: 'The text is not UTF-8; it is read as Windows-1252.' },
+    ]);
+  });
+
   it('says what a file is that it cannot read', () => {
     expect(problems('')).toEqual(['0: The file is empty.']);
     expect(problems(' \n ')).toEqual(['0: The file is empty.']);
     expect(problems('a,b\n')).toEqual(['0: No rows were found.']);
     expect(problems(utf16('a,b\n1,2').subarray(2))).toEqual(['0: This is not a text file.']);
     expect(problems(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2]))).toEqual(['0: This is not a text file.']);
-    expect(problems(new Uint8Array([0x61, 0x0a, 0x62, 0xe9, 0x0a]))).toEqual(['2: The text is not UTF-8.']);
+    expect(problems(new Uint8Array([0x61, 0x0a, 0x62, 0xe9, 0x02]))).toEqual(['0: This is not a text file.']);
     expect(problems(new Uint8Array(10_000_001).fill(0x61))).toEqual(['0: The file is larger than 10 MB.']);
   });
 
@@ -198,6 +206,7 @@ describe('parseTimes', () => {
     expect(parseTimes(['04/03/2024'])).toEqual([undefined]);
     expect(parseTimes(['04/03/2024', '14/03/2024'])[0]).toBe(Date.UTC(2024, 2, 4) * 1000);
     expect(parseTimes(['04/03/2024', '3/14/2024'])[0]).toBe(Date.UTC(2024, 3, 3) * 1000);
+    expect(parseTimes(['1/31/99', '1/11/24'])).toEqual([Date.UTC(1999, 0, 31) * 1000, Date.UTC(2024, 0, 11) * 1000]);
   });
 
   it.each(['2024-02-30', '2024-13-01', '24:00', 'soon', '2024-03-14 25:00', '1.2.3', '20240314'])(

@@ -28,11 +28,13 @@ export interface ReadOptions {
 
 /** Never throws. A file that can't be read gives no rows and one diagnostic. */
 export function readTable(bytes: Uint8Array, { onProgress }: ReadOptions = {}): ImportedTable {
-  const text = decode(bytes);
-  if (typeof text !== 'string') return new TableBuilder('line').refuse(text);
+  const decoded = decode(bytes);
+  if (!('text' in decoded)) return new TableBuilder('line').refuse(decoded);
+  const { text, changed } = decoded;
   const start = text.trimStart()[0];
   if (start === undefined) return new TableBuilder('line').refuse(describe('emptyFile'));
-  return start === '{' || start === '[' ? readJson(text, onProgress) : readCsv(text, onProgress);
+  const table = start === '{' || start === '[' ? readJson(text, onProgress) : readCsv(text, onProgress);
+  return changed ? { ...table, diagnostics: [changed, ...table.diagnostics] } : table;
 }
 
 /** By name, because the bundler keeps all strings for `strings[key]`. */
@@ -57,22 +59,35 @@ function describe(
   return { line, message: interpolate(message as string, values), hint: interpolate(hint as string, values) };
 }
 
-function decode(bytes: Uint8Array): string | ImportDiagnostic {
+interface DecodedText {
+  text: string;
+  /** The encoding was guessed. */
+  changed?: ImportDiagnostic;
+}
+
+function decode(bytes: Uint8Array): DecodedText | ImportDiagnostic {
   if (bytes.length > MAX_FILE_BYTES) return describe('fileTooLarge');
   const [first, second] = bytes;
   const isLittle = first === 0xff && second === 0xfe;
   if (isLittle || (first === 0xfe && second === 0xff)) {
     const text = new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes);
-    return text.includes('\0') ? describe('binaryFile') : text;
+    return text.includes('\0') ? describe('binaryFile') : { text };
   }
   if (bytes.subarray(0, 65_536).includes(0)) return describe('binaryFile');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.includes('\0') ? describe('binaryFile') : text;
+    return text.includes('\0') ? describe('binaryFile') : { text };
   } catch {
-    return describe('notUtf8', {}, findInvalidLine(bytes));
+    // Spreadsheets save CSV in it.
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    return CONTROL_CHARACTER.test(text)
+      ? describe('binaryFile')
+      : { text, changed: describe('notUtf8', {}, findInvalidLine(bytes)) };
   }
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: files that aren't text have them
+const CONTROL_CHARACTER = /[\0-\x08\x0e-\x1f]/;
 
 /** Returns the first line that isn't UTF-8. */
 function findInvalidLine(bytes: Uint8Array): number {

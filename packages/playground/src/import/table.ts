@@ -36,7 +36,7 @@ export const MAX_COLUMNS = 200;
 /** More diagnostics than a person reads. */
 export const MAX_DIAGNOSTICS = 100;
 
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const NUMBER = /^-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const BOOLEAN = /^(?:true|false)$/i;
 
 export const isEmpty = (value: Json | undefined): boolean =>
@@ -87,7 +87,7 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s+/i;
 /** Year, month, day; day and month in either order; day and name of the month; name of the month and day. */
 const DATES = [
   /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/,
-  /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})(?!\d)/,
+  /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|(?<=\/)\d{2})(?![\d:])/,
   /^(\d{1,2})[-/. ]([a-z]{3,9})\.?[-/., ]+(\d{4})(?!\d)/i,
   /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/i,
 ];
@@ -127,9 +127,11 @@ function toDate(match: RegExpExecArray, index: number, order: Order): [number, n
   if (index === 0) return [Number(one), Number(three), Number(four)];
   if (index === 2) return [Number(three), month(two), Number(one)];
   if (index === 3) return [Number(three), month(one), Number(two)];
-  if (one === three) return [Number(four), Number(one), Number(one)];
+  // Years of two digits are those of POSIX.
+  const year = Number(four) + (four.length > 2 ? 0 : Number(four) < 69 ? 2000 : 1900);
+  if (one === three) return [year, Number(one), Number(one)];
   if (!order) return undefined;
-  return order === 'day' ? [Number(four), Number(three), Number(one)] : [Number(four), Number(one), Number(three)];
+  return order === 'day' ? [year, Number(three), Number(one)] : [year, Number(one), Number(three)];
 }
 
 function addClock([year, month, day]: [number, number, number], rest: string): number | undefined {
