@@ -58,7 +58,7 @@ export function findSyntaxError(text: string, keywords?: KeywordNotes): Diagnost
  * All work of a session shares one deadline; the count of units restarts with each query.
  */
 export class Session {
-  readonly #options: GraphOptions;
+  #options: GraphOptions;
   readonly #limits: Limits;
   readonly #budget: Budget;
   readonly #graphs = new Map<string, Graph>([['', createGraph()]]);
@@ -109,8 +109,13 @@ export class Session {
     return done && !isSchema(text) ? { fault: this.#explain(done.fault, text) } : done;
   }
 
-  /** Runs statements and queries up to the first error. */
-  run(text: string): Run {
+  /**
+   * Runs statements and queries up to the first error.
+   *
+   * @param options - Replace those of the session from this run on.
+   */
+  run(text: string, options: Pick<GraphOptions, 'now' | 'reading'> = {}): Run {
+    this.#options = { ...this.#options, ...options };
     const results: Result[] = [];
     const done = catchQueryError(
       () => {

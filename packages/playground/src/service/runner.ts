@@ -22,6 +22,8 @@ export interface RunnerOptions<Task, Outcome> {
   loadService: (post: (message: RunResponse<Outcome>) => void) => Promise<(message: RunRequest<Task>) => unknown>;
   /** How long a run may take before the Worker is terminated. */
   timeoutMs: number;
+  /** Milliseconds that a task may take in addition. */
+  getExtraMs?: (task: Task) => number;
   onTimeout: (task: Task) => Outcome;
 }
 
@@ -48,7 +50,7 @@ interface PendingRun<Task, Outcome> {
 
 /** Creates a runner, which loads nothing before its first run. */
 export function openRunner<Task, Outcome>(options: RunnerOptions<Task, Outcome>): Runner<Task, Outcome> {
-  const { createWorker, loadService, timeoutMs, onTimeout } = options;
+  const { createWorker, loadService, timeoutMs, getExtraMs, onTimeout } = options;
   const pending = new Map<number, PendingRun<Task, Outcome>>();
   let lastId = 0;
   let connection: WorkerConnection<RunRequest<Task>> | undefined;
@@ -62,8 +64,12 @@ export function openRunner<Task, Outcome>(options: RunnerOptions<Task, Outcome>)
     }
     clearTimeout(timer);
     if (message.type === 'started') {
-      if (connection?.apart)
-        timer = setTimeout(() => end(id, ({ message, resolve }) => resolve(onTimeout(message.task))), timeoutMs);
+      const task = pending.get(id)?.message.task;
+      if (connection?.apart && task)
+        timer = setTimeout(
+          () => end(id, ({ resolve }) => resolve(onTimeout(task))),
+          timeoutMs + (getExtraMs?.(task) ?? 0),
+        );
       return;
     }
     const run = pending.get(id);

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { Session } from '@folio/query-engine';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRunner } from './client.ts';
 import { createMachineRunner } from './machine-client.ts';
 import { EMPTY_OUTCOME, type FromService, type Outcome, type ToService } from './protocol.ts';
@@ -52,6 +53,17 @@ describe('a run', () => {
     expect(results).toMatchObject([{ nodes: [], relations: [] }]);
     expect(json[0]).toMatch(/^\{\n {2}"/);
     expect(picture?.nodes).toHaveLength(4);
+  });
+
+  it('loads large data once, until a statement changes them', async () => {
+    const open = vi.spyOn(Session, 'open');
+    onTestFinished(() => open.mockRestore());
+    const large = [Array.from({ length: 9_000 }, (_, at) => `CREATE (baker:b${at} {"age":1})`).join('\n')];
+    const count = async (query: string) => (await runTask({ setup: large, text: query })).contents.nodes;
+    expect([await count('S=>(baker:b1)'), await count('S=>(baker:none)')]).toEqual([9_000, 9_000]);
+    expect(open).toHaveBeenCalledTimes(1);
+    expect([await count('CREATE (baker:new)'), await count('S=>(baker:new)')]).toEqual([9_001, 9_000]);
+    expect(open).toHaveBeenCalledTimes(2);
   });
 
   it('exports the graph after it as JSON', async () => {

@@ -41,14 +41,15 @@ export async function runTask(
   };
   // Few pages have schemas.
   if (setup.some(isSchema)) options.streams = (await import('./streams.ts')).createStreamProcessor;
-  const opened = Session.open(setup, options);
+  const opened = openSession(setup, options);
   if ('fault' in opened) {
     const part = setup[opened.fault.part ?? 0] ?? '';
     const fault = isSchema(part) ? opened.fault : await explainDiagnostic(opened.fault, part, task);
     return { ...EMPTY_OUTCOME, fault };
   }
   const { session } = opened;
-  const { results, fault } = session.run(text);
+  const { results, fault } = session.run(text, options);
+  if (STATEMENT.test(text)) loaded = undefined;
   const outcome: Outcome = {
     ...toOutcome(session, results),
     ...(fault ? { fault: await explainDiagnostic(fault, text, task) } : {}),
@@ -65,6 +66,24 @@ export async function runTask(
     () => undefined,
   );
   return draw ? { ...outcome, picture: draw(nodes, relations, collectParts(results)) } : outcome;
+}
+
+const MIN_REUSED_CHARACTERS = 200_000;
+
+/** It changes or selects a graph. */
+const STATEMENT = /^\s*(?:CREATE|MERGE|DELETE|USE|create|insert|register)\b/m;
+
+/** Large data that no run has changed: loading them takes longer than most queries. */
+let loaded: { setup: readonly string[]; session: Session } | undefined;
+
+function openSession(setup: readonly string[], options: GraphOptions): ReturnType<typeof Session.open> {
+  const isSame = (part: string, at: number) => part === setup[at];
+  if (loaded?.setup.length === setup.length && loaded.setup.every(isSame)) return { session: loaded.session };
+  loaded = undefined;
+  const opened = Session.open(setup, options);
+  const isLarge = setup.some(({ length }) => length >= MIN_REUSED_CHARACTERS);
+  if ('session' in opened && isLarge && !options.streams) loaded = { setup, session: opened.session };
+  return opened;
 }
 
 /** Adds an explanation, if its code can be loaded. */
