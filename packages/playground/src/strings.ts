@@ -267,6 +267,14 @@ export const strings = defineStrings('sandbox', {
   openWorkbench: 'Open in the time machine',
   runEvents: 'Run events through it',
   importEvents: 'Import events',
+  eventRows: 'Rows',
+  eventsView: 'Events as',
+  eventNumber: 'Event {number}',
+  stream: 'Stream',
+  secondsAfter: 'Seconds after',
+  removeEvent: 'Remove event {number}',
+  addEvent: 'Add an event',
+  correctEvents: 'Correct the JSON to edit the events as rows.',
 
   // Time machine
   machine: 'Time machine: {title}',

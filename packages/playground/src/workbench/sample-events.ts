@@ -4,7 +4,7 @@ import { type TimedEvent, writeEvents } from '../import/to-events.ts';
 
 /** See `STREAM_TYPES` and `ATTRIBUTE_TYPES` of the builder. */
 const RAW_STREAM = 1;
-const TEXT = 5;
+export const TEXT_TYPE = 5;
 const LONG = 9;
 const EVENTS_PER_STREAM = 3;
 
@@ -31,6 +31,6 @@ export const createSampleEvents = (schema: JsonObject): string =>
 
 /** Two events share the texts, so that keys come back. */
 function createValue(name: string, type: Json | undefined, index: number): Json {
-  if (type === TEXT) return `${name}${1 + (index % 2)}`;
+  if (type === TEXT_TYPE) return `${name}${1 + (index % 2)}`;
   return type === LONG ? 10 * (index + 1) : 10.5 * (index + 1);
 }

@@ -11,6 +11,7 @@ import { OWN_START, type WorkbenchData, type WorkbenchStart } from '../interface
 import { IslandContent, LazyContent } from '../interface/shared.tsx';
 import { FileButton } from '../playground/side.tsx';
 import { strings } from '../strings.ts';
+import { EventsEditor } from './events-editor.tsx';
 import { createSampleEvents, getRawStreams } from './sample-events.ts';
 
 /** Browsers limit how often the address may change. */
@@ -129,6 +130,7 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
               onChange={setTexts}
               firstStep={link?.step ?? 0}
               hasSchemaEditor
+              eventRows={<EventsEditor {...texts} onChange={(events) => setTexts({ ...texts, events })} />}
             />
           </div>
         </section>

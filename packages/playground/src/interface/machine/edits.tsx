@@ -1,6 +1,6 @@
 import { interpolate } from '@folio/core';
 import type { Diagnostic } from '@folio/query-engine';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { MachineRun } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';
 import { LazyContent } from '../shared.tsx';
@@ -29,10 +29,14 @@ interface TextEditorsProps {
   onShare(): void;
   /** Opens the texts elsewhere. */
   onOpen?: (() => void) | undefined;
+  /** Edits the events as rows; JSON is the second view. */
+  rows?: ReactNode;
 }
 
-export function TextEditors({ texts, ran, onType, onShare, onOpen }: TextEditorsProps) {
+export function TextEditors({ texts, ran, onType, onShare, onOpen, rows }: TextEditorsProps) {
   const id = useId();
+  const [hasRows, setHasRows] = useState(true);
+  const canHaveRows = rows !== undefined;
   const [open, setOpen] = useState<string>();
   const shown = texts.find(({ name }) => name === open);
   const wrong = texts.flatMap(({ name, faults }) => faults.map((fault) => ({ name, fault })));
@@ -75,7 +79,19 @@ export function TextEditors({ texts, ran, onType, onShare, onOpen }: TextEditors
         )}
         <output>{texts.some(({ text, original }) => text !== original) ? strings.edited : ''}</output>
       </div>
-      {shown && (
+      {shown?.name === 'events' && canHaveRows && (
+        <fieldset className="seg">
+          <legend className="vh">{strings.eventsView}</legend>
+          {[true, false].map((isRows) => (
+            <label key={String(isRows)}>
+              <input type="radio" name={`${id}view`} checked={hasRows === isRows} onChange={() => setHasRows(isRows)} />
+              {isRows ? strings.eventRows : strings.json}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {shown?.name === 'events' && canHaveRows && hasRows && rows}
+      {shown && !(shown.name === 'events' && canHaveRows && hasRows) && (
         <div className="tm-edit">
           <LazyContent load={loadEditor} loadingMessage={strings.fieldLoading} errorMessage={strings.fieldNotLoaded}>
             {({ Editor }) => (

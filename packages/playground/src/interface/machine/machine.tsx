@@ -1,6 +1,6 @@
 import { interpolate } from '@folio/core';
 import { getBasePath, getKey, loadJson, shareLink } from '@folio/core/ui';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { strings } from '../../strings.ts';
 import { type MachineLink, parseMachineAnchor, toMachineAnchor } from '../link.ts';
@@ -35,6 +35,8 @@ interface TimeMachineProps {
   firstStep: number;
   /** The schema has an editor elsewhere. */
   hasSchemaEditor?: boolean;
+  /** An editor of the events as rows. */
+  eventRows?: ReactNode;
   /** Opens the texts elsewhere. */
   onOpen?(): void;
 }
@@ -47,6 +49,7 @@ export function TimeMachine({
   onChange,
   firstStep,
   hasSchemaEditor = false,
+  eventRows,
   onOpen,
 }: TimeMachineProps) {
   const setSchema = (text: string) => onChange({ schema: text, events });
@@ -73,7 +76,14 @@ export function TimeMachine({
   const onKeyDown = (event: KeyboardEvent) => {
     const key = getKey(event.nativeEvent);
     const control = (event.target as Element).closest('textarea, select, input, button, a');
-    if (!key || control?.matches('textarea, select') || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (
+      !key ||
+      control?.matches('textarea, select, input:not([type="range"])') ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey
+    )
+      return;
     const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: total };
     if (key === ' ' && !control?.matches('button, a')) {
       event.preventDefault();
@@ -163,6 +173,7 @@ export function TimeMachine({
           },
         ]}
         onOpen={onOpen}
+        rows={eventRows}
         ran={ready}
         onType={setTyped}
         onShare={share}
