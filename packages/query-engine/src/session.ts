@@ -60,7 +60,7 @@ export function findSyntaxError(text: string, keywords?: KeywordNotes): Diagnost
 export class Session {
   #options: GraphOptions;
   readonly #limits: Limits;
-  readonly #budget: Budget;
+  #budget: Budget;
   readonly #graphs = new Map<string, Graph>([['', createGraph()]]);
   readonly #processors = new Map<string, StreamProcessor>();
   #selected = '';
@@ -68,8 +68,7 @@ export class Session {
 
   constructor(options: GraphOptions = {}) {
     this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
-    const { clock } = options;
-    this.#options = clock ? { deadline: clock() + this.#limits.milliseconds, ...options } : options;
+    this.#options = this.#addDeadline(options);
     this.#budget = new Budget(this.#options);
     for (const name of options.graphs ?? []) this.#graphs.set(name, createGraph());
   }
@@ -96,6 +95,11 @@ export class Session {
     return [...this.#processors.values()].flatMap(({ notes }) => [...notes]);
   }
 
+  #addDeadline(options: GraphOptions): GraphOptions {
+    const { clock } = options;
+    return clock ? { deadline: clock() + this.#limits.milliseconds, ...options } : options;
+  }
+
   /** Loads a part of a setup. Queries in it are ignored. */
   load(text: string, part?: number): { fault: Diagnostic } | undefined {
     const work = () => {
@@ -112,10 +116,13 @@ export class Session {
   /**
    * Runs statements and queries up to the first error.
    *
-   * @param options - Replace those of the session from this run on.
+   * @param options - Replace those of the session from this run on, and restart its time.
    */
-  run(text: string, options: Pick<GraphOptions, 'now' | 'reading'> = {}): Run {
-    this.#options = { ...this.#options, ...options };
+  run(text: string, options?: GraphOptions): Run {
+    if (options) {
+      this.#options = this.#addDeadline(options);
+      this.#budget = new Budget(this.#options);
+    }
     const results: Result[] = [];
     const done = catchQueryError(
       () => {

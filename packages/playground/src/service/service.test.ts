@@ -59,7 +59,15 @@ describe('a run', () => {
     const open = vi.spyOn(Session, 'open');
     onTestFinished(() => open.mockRestore());
     const large = [Array.from({ length: 9_000 }, (_, at) => `CREATE (baker:b${at} {"age":1})`).join('\n')];
-    const count = async (query: string) => (await runTask({ setup: large, text: query })).contents.nodes;
+    let now = 0;
+    const clock = () => {
+      now += 1_500;
+      return now;
+    };
+    const count = async (query: string) => {
+      const { contents, fault } = await runTask({ setup: large, text: query }, { clock });
+      return fault?.message ?? contents.nodes;
+    };
     expect([await count('S=>(baker:b1)'), await count('S=>(baker:none)')]).toEqual([9_000, 9_000]);
     expect(open).toHaveBeenCalledTimes(1);
     expect([await count('CREATE (baker:new)'), await count('S=>(baker:new)')]).toEqual([9_001, 9_000]);
