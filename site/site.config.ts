@@ -132,7 +132,7 @@ export default defineSite({
   pasted: {
     label: 'Explain this text',
     pattern: String.raw`^-\d{1,3}$|\bcurl\s.*/|[{}=>].*[({["']|\w_ERR_|:\s+\S+\s+\S|\berror\b.*(?:code|[:(-]\d)|\bexception\b.*\.|\b(?:match|merge|create)\s*\(`,
-    href: '/api-server#explain=',
+    href: '/api-server#explain=text&q=',
   },
 
   footer: {

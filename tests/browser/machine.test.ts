@@ -235,6 +235,29 @@ describe('the page of the time machine', () => {
     await expect.poll(() => said(page)).toContain('readings gets sensor a, temp 20');
   });
 
+  it.each([
+    ['on a desk', {}],
+    ['on a phone', phone],
+  ])('edits events as rows: %s', async (_, options) => {
+    const { page } = await visit('/time-machine', options);
+    await ran(page);
+    await start(page).selectOption('own');
+    await expect.poll(() => stepOf(page)).toBe('Step 0 of 3');
+    await page.getByRole('button', { name: 'Edit events' }).click();
+    await page.getByRole('button', { name: 'Add an event' }).click();
+    await expect.poll(() => stepOf(page)).toBe('Step 0 of 4');
+    const last = page.getByRole('group', { name: 'Event 4' });
+    await last.getByLabel('temp').fill('99.5');
+    await last.getByLabel('Seconds after').fill('60');
+    await isInOrder(page);
+    await page.getByLabel('JSON', { exact: true }).check();
+    expect(await field(page).inputValue()).toMatch(/"temp":99\.5\}\}\n\]$/);
+    await page.getByLabel('Rows', { exact: true }).check();
+    await page.getByRole('button', { name: 'Remove event 1' }).click();
+    await expect.poll(() => stepOf(page)).toBe('Step 0 of 3');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
   it('runs the schema of the builder with sample events, on a phone, too', async () => {
     const { page } = await visit('/stream-manager', phone);
     await page.getByRole('button', { name: 'Build a schema' }).first().click();

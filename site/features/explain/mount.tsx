@@ -168,9 +168,10 @@ export function mount(button: HTMLElement): () => void {
   field.addEventListener('keydown', onKey);
   /** A link opens the box, also with a text of the search box. */
   const follow = () => {
-    const linked = new URLSearchParams(location.hash.slice(1).replaceAll('+', '%2B')).get('explain');
-    if (linked === null) return false;
-    if (linked !== 'text') {
+    const values = new URLSearchParams(location.hash.slice(1));
+    const linked = values.get('q');
+    if (!values.has('explain')) return false;
+    if (linked !== null) {
       field.value = linked;
       run();
     }

@@ -44,11 +44,12 @@ export function EventsEditor({ events: text, schema, onChange }: EventsEditorPro
                   <label>
                     {strings.secondsAfter}
                     <input
+                      className="input"
                       type="number"
                       min="0"
                       step="any"
                       value={gaps[index]}
-                      onChange={({ target }) => change(setGap(events, index, Number(target.value)))}
+                      onChange={({ target }) => change(setGap(events, index, Number(target.value) || 0))}
                     />
                   </label>
                 )}
