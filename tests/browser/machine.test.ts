@@ -235,6 +235,28 @@ describe('the page of the time machine', () => {
     await expect.poll(() => said(page)).toContain('readings gets sensor a, temp 20');
   });
 
+  it('completes keys of the schema, explains them, and marks a fault', async () => {
+    const { page } = await visit('/time-machine#machine=own');
+    await ran(page);
+    const schema = page.getByRole('textbox', { name: 'Schema in JSON' });
+    await schema.fill(
+      '{"schema": "s", "streams": [{"name": "a", "type": 1, "inpt": [], "attr": [{"name": "n", "type": 9, ]}]}',
+    );
+    await expect.poll(() => page.locator('.sd-findings').innerText()).toContain('1 fault');
+    await schema.press('End');
+    for (let at = 0; at < ']}]}'.length; at++) await schema.press('ArrowLeft');
+    await page.keyboard.type('"st');
+    await page.getByRole('option', { name: 'stat' }).waitFor();
+    await isInOrder(page);
+    // The editor ignores keys just after the list opens.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('Tab');
+        return schema.innerText();
+      })
+      .toContain('"stat');
+  });
+
   it.each([
     ['on a desk', {}],
     ['on a phone', phone],

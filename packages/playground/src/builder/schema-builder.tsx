@@ -15,6 +15,7 @@ import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { HighlightedField } from '../interface/editor.tsx';
 import { parseSchemaAnchor, toMachineAnchor, toSchemaAnchor } from '../interface/link.ts';
 import { OWN_START, type SchemaTemplate, WORKBENCH_ROUTE } from '../interface/page-data.ts';
+import { LazyContent } from '../interface/shared.tsx';
 import { strings } from '../strings.ts';
 import { type CheckedSchema, checkSchema, describeDiagnostic, describeSchema, type SchemaDiagnostic } from './check.ts';
 import { Form } from './form.tsx';
@@ -57,10 +58,12 @@ function SchemaBuilder({ startsPath }: { startsPath: string }) {
 interface SchemaEditorProps {
   text: string;
   onText(text: string): void;
+  /** The JSON has an editor with completion. */
+  hasCompletion?: boolean;
 }
 
 /** The text is the state; the form parses and rewrites it. */
-export function SchemaEditor({ text, onText }: SchemaEditorProps) {
+export function SchemaEditor({ text, onText, hasCompletion = false }: SchemaEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const checked = useMemo(() => checkSchema(text), [text]);
   // Form and picture keep the last valid schema while the text isn't JSON.
@@ -71,7 +74,9 @@ export function SchemaEditor({ text, onText }: SchemaEditorProps) {
 
   const change = (path: Path, value: Json | undefined) => onText(formatJson(setValue(schema, path, value)));
   const share = () => shareLink(toSchemaAnchor(text), text, strings.schemaTooLong);
+  const [selection, setSelection] = useState<{ start: number; end: number }>();
   const show = (start: number, end: number) => {
+    setSelection({ start, end });
     field.current?.focus();
     field.current?.setSelectionRange(start, end);
   };
@@ -89,12 +94,35 @@ export function SchemaEditor({ text, onText }: SchemaEditorProps) {
               <IconButton icon="copy" label={strings.copySchema} onClick={() => copyText(text, strings.schemaCopied)} />
             </span>
           </div>
-          <JsonField field={field} text={text} fault={checked.faults[0]} onChange={onText} />
+          {hasCompletion ? (
+            <LazyContent load={loadEditor} loadingMessage={strings.fieldLoading} errorMessage={strings.fieldNotLoaded}>
+              {({ CodeEditor, schemaHelp }) => (
+                <CodeEditor
+                  label={strings.schemaJson}
+                  put={{ text }}
+                  fault={checked.faults[0]}
+                  help={schemaHelp}
+                  selection={selection}
+                  onChange={onText}
+                />
+              )}
+            </LazyContent>
+          ) : (
+            <JsonField field={field} text={text} fault={checked.faults[0]} onChange={onText} />
+          )}
         </div>
       </div>
     </>
   );
 }
+
+const loadEditor = async () => {
+  const [{ CodeEditor }, { schemaHelp }] = await Promise.all([
+    import('../playground/code-editor.tsx'),
+    import('./schema-completions.ts'),
+  ]);
+  return { CodeEditor, schemaHelp };
+};
 
 function DownloadButton({ text }: { text: string }) {
   const { schema } = readObject(text);

@@ -1,35 +1,35 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import type { Diagnostic } from '@folio/query-engine';
 import { useEffect, useRef } from 'react';
 import { tokenize } from '../interface/highlight.ts';
-import { createEditorHelp } from './editor-help.ts';
-import type { Vocabulary } from './find-completions.ts';
+import { createEditorHelp, type EditorHelp } from './editor-help.ts';
 
 interface CodeEditorProps {
   label: string;
   /** The initial text. A new object replaces the text. */
   put: { text: string };
-  fault?: Diagnostic | undefined;
-  vocabulary: Vocabulary;
+  fault?: { start: number; end: number } | undefined;
+  help: EditorHelp;
+  /** The range to select; a new object selects it again. */
+  selection?: { start: number; end: number } | undefined;
   onChange(text: string): void;
-  onRun(): void;
+  onRun?(): void;
 }
 
 /**
  * In a shadow tree, CodeMirror uses constructed stylesheets, which the Content-Security-Policy
  * allows. Colors are set with `::part()`.
  */
-export function CodeEditor({ label, put, fault, vocabulary, onChange, onRun }: CodeEditorProps) {
+export function CodeEditor({ label, put, fault, help, selection, onChange, onRun }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const act = useRef({ vocabulary, onChange, onRun: () => true });
+  const act = useRef({ help, onChange, onRun: () => true });
   act.current = {
-    vocabulary,
+    help,
     onChange,
     onRun: () => {
-      onRun();
+      onRun?.();
       return true;
     },
   };
@@ -45,7 +45,7 @@ export function CodeEditor({ label, put, fault, vocabulary, onChange, onRun }: C
         extensions: [
           keymap.of([{ key: 'Mod-Enter', run: () => act.current.onRun() }]),
           history(),
-          createEditorHelp(() => act.current.vocabulary),
+          createEditorHelp(() => act.current.help),
           keymap.of([...defaultKeymap, ...historyKeymap]),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
@@ -69,6 +69,13 @@ export function CodeEditor({ label, put, fault, vocabulary, onChange, onRun }: C
       current?.dispatch({ changes: { from: 0, to: length, insert: put.text } });
   }, [put]);
   useEffect(() => view.current?.dispatch({ effects: setDiagnostic.of(fault) }), [fault]);
+  useEffect(() => {
+    const { current } = view;
+    if (!selection || !current) return;
+    const [anchor, head] = [selection.start, selection.end].map((offset) => Math.min(offset, current.state.doc.length));
+    current.dispatch({ selection: { anchor: anchor as number, head: head as number }, scrollIntoView: true });
+    current.focus();
+  }, [selection]);
   return <div className="play-edit" ref={host} />;
 }
 
@@ -120,7 +127,7 @@ const tokenHighlighter = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 );
 
-const setDiagnostic = StateEffect.define<Diagnostic | undefined>();
+const setDiagnostic = StateEffect.define<CodeEditorProps['fault']>();
 
 /** The range of a diagnostic; any edit removes it. */
 const diagnosticMark = StateField.define<DecorationSet>({
@@ -128,7 +135,7 @@ const diagnosticMark = StateField.define<DecorationSet>({
   update(before, { docChanged, effects, newDoc }) {
     const found = effects.find((effect) => effect.is(setDiagnostic));
     if (!found) return docChanged ? Decoration.none : before;
-    const fault = found.value as Diagnostic | undefined;
+    const fault = found.value as CodeEditorProps['fault'];
     const from = Math.min(fault?.start ?? 0, newDoc.length);
     const to = Math.min(Math.max(fault?.end ?? 0, from + 1), newDoc.length);
     return fault && to > from ? Decoration.set((PART_MARKS.wrong as Decoration).range(from, to)) : Decoration.none;

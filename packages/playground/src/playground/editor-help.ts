@@ -13,26 +13,48 @@ import type { KeywordHelp } from '../interface/page-data.ts';
 import { strings } from '../strings.ts';
 import { findCompletions, findKeywordAt, type Suggestion, type Vocabulary } from './find-completions.ts';
 
-/** @param getVocabulary Called for each request: the graph changes while the editor stays. */
-export function createEditorHelp(getVocabulary: () => Vocabulary): Extension {
+/** What an editor offers and explains. */
+export interface EditorHelp {
+  /**
+   * Finds what can stand at the end of `before`, the text up to the cursor.
+   *
+   * @param isRequested - The reader asked for it.
+   */
+  complete(before: string, text: string, isRequested: boolean): Pick<CompletionResult, 'from' | 'options'> | undefined;
+  /** Explains the word at an offset. */
+  explain(text: string, offset: number): ({ from: number; to: number } & Omit<KeywordHelp, 'word'>) | undefined;
+}
+
+/** @param getHelp Called for each request: the data change while the editor stays. */
+export function createEditorHelp(getHelp: () => EditorHelp): Extension {
   const complete = ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
-    const found = findCompletions(state.doc.sliceString(0, pos), getVocabulary(), explicit);
-    return found
-      ? { from: found.from, options: found.suggestions.map(toCompletion), validFor: /^#?[\p{L}\p{N}_-]*$/u }
-      : null;
+    const found = getHelp().complete(state.doc.sliceString(0, pos), state.doc.toString(), explicit);
+    return found ? { ...found, validFor: /^#?[\p{L}\p{N}_-]*$/u } : null;
   };
   return [
     autocompletion({ override: [complete], icons: false }),
     Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
     hoverTooltip((view, offset) => {
-      const found = findKeywordAt(view.state.doc.toString(), offset, getVocabulary().keywords);
-      if (!found) return null;
-      const { from, to, keyword } = found;
-      return { pos: from, end: to, above: true, create: () => ({ dom: describeKeyword(keyword) }) };
+      const found = getHelp().explain(view.state.doc.toString(), offset);
+      return found
+        ? { pos: found.from, end: found.to, above: true, create: () => ({ dom: describeKeyword(found) }) }
+        : null;
     }),
     helpTheme,
   ];
 }
+
+/** The help for queries on a graph. */
+export const createQueryHelp = (vocabulary: Vocabulary): EditorHelp => ({
+  complete(before, _, isRequested) {
+    const found = findCompletions(before, vocabulary, isRequested);
+    return found && { from: found.from, options: found.suggestions.map(toCompletion) };
+  },
+  explain(text, offset) {
+    const found = findKeywordAt(text, offset, vocabulary.keywords);
+    return found && { ...found.keyword, ...found };
+  },
+});
 
 function getKindName(kind: Suggestion['kind']): string {
   if (kind === 'keyword') return strings.keywordKind;
@@ -48,7 +70,7 @@ function toCompletion({ label, kind, count, keyword }: Suggestion): Completion {
   };
 }
 
-function describeKeyword({ text, link }: KeywordHelp): HTMLElement {
+function describeKeyword({ text, link }: Omit<KeywordHelp, 'word'>): HTMLElement {
   const description = document.createElement('div');
   description.append(text);
   if (link) {

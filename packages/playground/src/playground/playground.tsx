@@ -18,6 +18,7 @@ import { strings } from '../strings.ts';
 import { appendChanges, appendStatements, hasChanges, joinSetup, splitSetup } from './changes.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { Divider } from './divider.tsx';
+import { createQueryHelp } from './editor-help.ts';
 import { GraphPane } from './graph-pane.tsx';
 import { loadTexts, type SavedTexts, saveRun, saveText } from './run-history.ts';
 import { FileButton, GraphPanel, GraphPick } from './side.tsx';
@@ -342,7 +343,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
             label={interpolate(strings.queryOn, { graph: graph.name })}
             put={put}
             fault={fault ?? typedFault}
-            vocabulary={{ keywords: played.help, contents: outcome?.contents ?? EMPTY_OUTCOME.contents }}
+            help={createQueryHelp({ keywords: played.help, contents: outcome?.contents ?? EMPTY_OUTCOME.contents })}
             onChange={(query) => {
               write(query);
               save(saveText(saved.current, graph.key, query));

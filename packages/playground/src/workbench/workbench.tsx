@@ -139,7 +139,7 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
             <h2 id={`${id}schema`}>{strings.workbenchSchema}</h2>
           </div>
           <div className="pane-body sd fields">
-            <SchemaEditor text={texts.schema} onText={(schema) => setTexts({ ...texts, schema })} />
+            <SchemaEditor text={texts.schema} onText={(schema) => setTexts({ ...texts, schema })} hasCompletion />
           </div>
         </section>
       </div>

@@ -6,7 +6,7 @@ import { UnsupportedError } from '../stream/condition.ts';
 import type { Attribute, SchemaNote, SchemaOptions } from './model.ts';
 
 /** Keys by the kind of object, separated by spaces; `pair` is an entry of `join` or `cepq`. */
-const KNOWN_KEYS: Readonly<Record<string, string>> = {
+export const SCHEMA_KEYS: Readonly<Record<string, string>> = {
   schema: 'schema streams udfs notifs',
   stream: 'name type swsz inpt attr catr refr gpby fltr join cepq enty rels node cvar',
   attr: 'name type kysz sidx ridx stat gran fields pk',
@@ -58,7 +58,7 @@ export class SchemaReader {
   }
 
   noteUnknownKeys(value: JsonObject, kind: string, path: string): void {
-    const known = KNOWN_KEYS[kind]?.split(' ') ?? [];
+    const known = SCHEMA_KEYS[kind]?.split(' ') ?? [];
     for (const key of Object.keys(value)) {
       if (known.includes(key)) continue;
       const nearest = findNearest(key, known);

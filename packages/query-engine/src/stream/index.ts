@@ -2,6 +2,7 @@
 export type { Gpby, SchemaNote } from '../schema/model.ts';
 export { mirrorDefinition, PARTNER_TYPES } from '../schema/pairs.ts';
 export { parseSchema } from '../schema/read.ts';
+export { SCHEMA_KEYS } from '../schema/reader.ts';
 export type { Figures } from '../statistic.ts';
 export { applyFilter, type Catr, type Fltr, type Refr } from './compute.ts';
 export { type Fqry, type Jqry, passes, type Value, type Values } from './condition.ts';
