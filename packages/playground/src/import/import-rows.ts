@@ -1,7 +1,10 @@
 import { openRunner } from '../service/runner.ts';
 import { strings } from '../strings.ts';
-import { IMPORT_TIMEOUT_MS, type ReadOutcome, type ReadRequest } from './import-protocol.ts';
+import type { ReadOutcome, ReadRequest } from './import-service.ts';
 import { type ImportedTable, MAX_FILE_BYTES } from './table.ts';
+
+/** How long reading may take before the Worker is terminated. */
+const IMPORT_TIMEOUT_MS = 30_000;
 
 export interface ImportOptions {
   signal?: AbortSignal;

@@ -1,5 +1,4 @@
 import { handleMessages } from '@folio/worker/host';
-import type { ToImporter } from './import-protocol.ts';
-import { createImportService } from './import-service.ts';
+import { createImportService, type ToImporter } from './import-service.ts';
 
 handleMessages<ToImporter>(createImportService((message) => self.postMessage(message)));
