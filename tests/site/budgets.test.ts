@@ -189,11 +189,11 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
       const loaded = [...closure([...scripts, ...scripts.flatMap(workers)])].filter((file) => !plain.has(file));
       return sum(loaded.map((file) => gzip(javascript(file))));
     };
-    const editor = holding('cm-content');
-    const pages = [...editor, ...holding('flow-grid')];
+    const bench = holding('bench-grid');
+    const pages = [...bench, ...holding('cm-content'), ...holding('flow-grid')];
     const inBlocks = (mark: string) => holding(mark).filter((file) => !pages.includes(file));
     const block = cost(inBlocks('Loading the data'));
-    const playground = cost(editor);
+    const playground = cost(bench);
     const machine = cost(inBlocks('Loading the events'));
     figures.push(['first run of a query, Worker included', block, budgets.sandbox]);
     figures.push(['playground, editor and Worker included', playground, budgets.playground + budgets.sandbox]);
