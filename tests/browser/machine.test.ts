@@ -239,6 +239,9 @@ describe('the page of the time machine', () => {
     const { page } = await visit('/time-machine#machine=own');
     await ran(page);
     const schema = page.getByRole('textbox', { name: 'Schema in JSON' });
+    await schema.focus();
+    await page.locator('.sd-code .play-edit').waitFor();
+    expect(await page.locator('.play-edit').evaluate((editor) => editor.matches(':focus-within'))).toBe(true);
     await schema.fill(
       '{"schema": "s", "streams": [{"name": "a", "type": 1, "inpt": [], "attr": [{"name": "n", "type": 9, ]}]}',
     );

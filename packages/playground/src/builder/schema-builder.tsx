@@ -15,7 +15,6 @@ import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { HighlightedField } from '../interface/editor.tsx';
 import { parseSchemaAnchor, toMachineAnchor, toSchemaAnchor } from '../interface/link.ts';
 import { OWN_START, type SchemaTemplate, WORKBENCH_ROUTE } from '../interface/page-data.ts';
-import { LazyContent } from '../interface/shared.tsx';
 import { strings } from '../strings.ts';
 import { type CheckedSchema, checkSchema, describeDiagnostic, describeSchema, type SchemaDiagnostic } from './check.ts';
 import { Form } from './form.tsx';
@@ -58,7 +57,7 @@ function SchemaBuilder({ startsPath }: { startsPath: string }) {
 interface SchemaEditorProps {
   text: string;
   onText(text: string): void;
-  /** The JSON has an editor with completion. */
+  /** The JSON gets an editor with completion, loaded when it is used. */
   hasCompletion?: boolean;
 }
 
@@ -75,6 +74,18 @@ export function SchemaEditor({ text, onText, hasCompletion = false }: SchemaEdit
   const change = (path: Path, value: Json | undefined) => onText(formatJson(setValue(schema, path, value)));
   const share = () => shareLink(toSchemaAnchor(text), text, strings.schemaTooLong);
   const [selection, setSelection] = useState<{ start: number; end: number }>();
+  const [editor, setEditor] = useState<Awaited<ReturnType<typeof loadEditor>>>();
+  /** If its code can't be loaded, the field stays. */
+  const openEditor = () =>
+    loadEditor().then(
+      (loaded) => {
+        const { current } = field;
+        if (current && current === document.activeElement)
+          setSelection({ start: current.selectionStart, end: current.selectionEnd });
+        setEditor(loaded);
+      },
+      () => {},
+    );
   const show = (start: number, end: number) => {
     setSelection({ start, end });
     field.current?.focus();
@@ -94,21 +105,23 @@ export function SchemaEditor({ text, onText, hasCompletion = false }: SchemaEdit
               <IconButton icon="copy" label={strings.copySchema} onClick={() => copyText(text, strings.schemaCopied)} />
             </span>
           </div>
-          {hasCompletion ? (
-            <LazyContent load={loadEditor} loadingMessage={strings.fieldLoading} errorMessage={strings.fieldNotLoaded}>
-              {({ CodeEditor, schemaHelp }) => (
-                <CodeEditor
-                  label={strings.schemaJson}
-                  put={{ text }}
-                  fault={checked.faults[0]}
-                  help={schemaHelp}
-                  selection={selection}
-                  onChange={onText}
-                />
-              )}
-            </LazyContent>
+          {editor ? (
+            <editor.CodeEditor
+              label={strings.schemaJson}
+              put={{ text }}
+              fault={checked.faults[0]}
+              help={editor.schemaHelp}
+              selection={selection}
+              onChange={onText}
+            />
           ) : (
-            <JsonField field={field} text={text} fault={checked.faults[0]} onChange={onText} />
+            <JsonField
+              field={field}
+              text={text}
+              fault={checked.faults[0]}
+              onChange={onText}
+              onFocus={hasCompletion ? openEditor : undefined}
+            />
           )}
         </div>
       </div>
@@ -163,11 +176,19 @@ interface JsonFieldProps {
   text: string;
   fault: SchemaDiagnostic | undefined;
   onChange(text: string): void;
+  onFocus?: (() => void) | undefined;
 }
 
-const JsonField = ({ field, text, fault, onChange }: JsonFieldProps) => (
+const JsonField = ({ field, text, fault, onChange, onFocus }: JsonFieldProps) => (
   <div className="sb-edit sd-json">
-    <HighlightedField field={field} label={strings.schemaJson} text={text} wrong={fault} onChange={onChange} />
+    <HighlightedField
+      field={field}
+      label={strings.schemaJson}
+      text={text}
+      wrong={fault}
+      onChange={onChange}
+      onFocus={onFocus}
+    />
   </div>
 );
 

@@ -51,6 +51,7 @@ interface HighlightedFieldProps {
   describedBy?: string | undefined;
   field?: Ref<HTMLTextAreaElement>;
   onChange(text: string): void;
+  onFocus?: (() => void) | undefined;
   onKeyDown?(event: KeyboardEvent): void;
 }
 
@@ -62,6 +63,7 @@ export function HighlightedField({
   describedBy,
   field,
   onChange,
+  onFocus,
   onKeyDown,
 }: HighlightedFieldProps) {
   return (
@@ -77,6 +79,7 @@ export function HighlightedField({
         autoComplete="off"
         value={text}
         onChange={({ target }) => onChange(target.value)}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
     </>
