@@ -246,7 +246,7 @@ describe('the page of the time machine', () => {
       '{"schema": "s", "streams": [{"name": "a", "type": 1, "inpt": [], "attr": [{"name": "n", "type": 9, ]}]}',
     );
     await expect.poll(() => page.locator('.sd-findings').innerText()).toContain('1 fault');
-    await schema.press('End');
+    await schema.press('Control+End');
     for (let at = 0; at < ']}]}'.length; at++) await schema.press('ArrowLeft');
     await page.keyboard.type('"st');
     await page.getByRole('option', { name: /^stat\b/ }).waitFor();

@@ -180,15 +180,9 @@ interface JsonFieldProps {
 }
 
 const JsonField = ({ field, text, fault, onChange, onFocus }: JsonFieldProps) => (
-  <div className="sb-edit sd-json">
-    <HighlightedField
-      field={field}
-      label={strings.schemaJson}
-      text={text}
-      wrong={fault}
-      onChange={onChange}
-      onFocus={onFocus}
-    />
+  // biome-ignore lint/a11y/noStaticElementInteractions: the field inside gets the focus
+  <div className="sb-edit sd-json" onFocus={onFocus}>
+    <HighlightedField field={field} label={strings.schemaJson} text={text} wrong={fault} onChange={onChange} />
   </div>
 );
 

@@ -51,7 +51,6 @@ interface HighlightedFieldProps {
   describedBy?: string | undefined;
   field?: Ref<HTMLTextAreaElement>;
   onChange(text: string): void;
-  onFocus?: (() => void) | undefined;
   onKeyDown?(event: KeyboardEvent): void;
 }
 
@@ -63,7 +62,6 @@ export function HighlightedField({
   describedBy,
   field,
   onChange,
-  onFocus,
   onKeyDown,
 }: HighlightedFieldProps) {
   return (
@@ -79,7 +77,6 @@ export function HighlightedField({
         autoComplete="off"
         value={text}
         onChange={({ target }) => onChange(target.value)}
-        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
     </>

@@ -17,7 +17,7 @@ export const createRunner = (options: ThreadOptions): Runner<Task, Outcome> =>
         clock: () => performance.now(),
       }),
     // 100,000 rows take some seconds to load.
-    getExtraMs: ({ setup }) => setup.reduce((sum, { length }) => sum + length, 0) / LOADED_CHARACTERS_PER_MS,
+    getExtraMs: ({ setup }) => setup.join('').length / LOADED_CHARACTERS_PER_MS,
     onTimeout: ({ text }) => ({
       ...EMPTY_OUTCOME,
       fault: createTimeoutDiagnostic('query', text, {

@@ -49,7 +49,8 @@ export async function runTask(
   }
   const { session } = opened;
   const { results, fault } = session.run(text, options);
-  if (STATEMENT.test(text)) loaded = undefined;
+  // A statement that fails may have changed a part.
+  if (fault || results.some(({ kind }) => kind === 'done')) loaded = undefined;
   const outcome: Outcome = {
     ...toOutcome(session, results),
     ...(fault ? { fault: await explainDiagnostic(fault, text, task) } : {}),
@@ -70,19 +71,15 @@ export async function runTask(
 
 const MIN_REUSED_CHARACTERS = 200_000;
 
-/** It changes or selects a graph. */
-const STATEMENT = /^\s*(?:CREATE|MERGE|DELETE|USE|create|insert|register)\b/m;
-
 /** Large data that no run has changed: loading them takes longer than most queries. */
-let loaded: { setup: readonly string[]; session: Session } | undefined;
+let loaded: { key: string; session: Session } | undefined;
 
 function openSession(setup: readonly string[], options: GraphOptions): ReturnType<typeof Session.open> {
-  const isSame = (part: string, at: number) => part === setup[at];
-  if (loaded?.setup.length === setup.length && loaded.setup.every(isSame)) return { session: loaded.session };
-  loaded = undefined;
+  const key = setup.join('\n');
+  if (loaded?.key === key) return loaded;
   const opened = Session.open(setup, options);
-  const isLarge = setup.some(({ length }) => length >= MIN_REUSED_CHARACTERS);
-  if ('session' in opened && isLarge && !options.streams) loaded = { setup, session: opened.session };
+  const isReused = 'session' in opened && key.length >= MIN_REUSED_CHARACTERS && !options.streams;
+  loaded = isReused ? { key, session: opened.session } : undefined;
   return opened;
 }
 
