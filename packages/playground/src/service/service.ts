@@ -69,17 +69,14 @@ export async function runTask(
   return draw ? { ...outcome, picture: draw(nodes, relations, collectParts(results)) } : outcome;
 }
 
-const MIN_REUSED_CHARACTERS = 200_000;
-
-/** Large data that no run has changed: loading them takes longer than most queries. */
+/** Data that no run has changed: large ones take longer to load than most queries. */
 let loaded: { key: string; session: Session } | undefined;
 
 function openSession(setup: readonly string[], options: GraphOptions): ReturnType<typeof Session.open> {
   const key = setup.join('\n');
   if (loaded?.key === key) return loaded;
   const opened = Session.open(setup, options);
-  const isReused = 'session' in opened && key.length >= MIN_REUSED_CHARACTERS && !options.streams;
-  loaded = isReused ? { key, session: opened.session } : undefined;
+  loaded = 'session' in opened && !options.streams ? { key, ...opened } : undefined;
   return opened;
 }
 
