@@ -1,10 +1,10 @@
 import { interpolate } from '@folio/core';
 import { useId } from 'react';
-import { splitSetup } from '../playground/changes.ts';
+import { createOwnSetup } from '../playground/changes.ts';
 import { strings } from '../strings.ts';
 
 /** What a block runs on: the data of its page, also with the changes of the blocks above, or own data. */
-export type DataSource = 'page' | 'edited' | { graph: string; setup: string[] };
+export type DataSource = 'page' | 'edited' | { graph: string; setup: string[]; extraMs: number };
 
 interface DataChoiceProps {
   source: DataSource;
@@ -22,7 +22,7 @@ export function DataChoice({ source, owned, isEdited, onChoose }: DataChoiceProp
   const id = useId();
   const choose = (value: string) => {
     const graph = value.slice(GRAPH_PREFIX.length);
-    if (value.startsWith(GRAPH_PREFIX)) onChoose({ graph, setup: splitSetup(owned[graph] ?? '') });
+    if (value.startsWith(GRAPH_PREFIX)) onChoose({ graph, ...createOwnSetup(owned[graph] ?? '') });
     else onChoose(value === 'edited' ? value : 'page');
   };
   return (

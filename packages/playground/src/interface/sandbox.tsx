@@ -44,7 +44,7 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
 
   const task = (query: string, nextReading: Partial<Reading>, from = source): Task => ({
     ...createTask(page, index, query, from === 'edited' ? changes : undefined),
-    ...(typeof from === 'object' ? { setup: from.setup } : {}),
+    ...(typeof from === 'object' && from),
     reading: nextReading,
   });
   const saveEdit = (query: string) =>
@@ -62,7 +62,6 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
 
   const typed = useTypingDiagnostic(text, state.text, (query) => task(query, reading));
   const fault = text === state.text ? outcome?.fault : typed;
-  const [hasOwn] = useState(() => listOwnData().length > 0);
   const changed = hasChangedPart(block?.setup ?? [], changes);
   const share = () => {
     const anchor = toBlockAnchor({ run: String(index), ...(text === original ? {} : { text }) });
@@ -96,7 +95,7 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
         onLeave={() => button.current?.focus()}
       />
       <RunBar state={state} button={button} onRun={() => start()} onCancel={cancel} />
-      {(changed || hasOwn) && (
+      {(changed || listOwnData().length > 0) && (
         <LazyContent load={loadDataChoice} loadingMessage={strings.dataLoading} errorMessage={strings.dataNotLoaded}>
           {({ DataChoice, owned }) => (
             <DataChoice

@@ -15,7 +15,7 @@ import { useRun } from '../interface/use-run.ts';
 import { queryRunner } from '../service/client.ts';
 import { type Contents, EMPTY_OUTCOME } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
-import { appendChanges, appendStatements, hasChanges, joinSetup, splitSetup } from './changes.ts';
+import { appendChanges, appendStatements, createOwnSetup, hasChanges, joinSetup } from './changes.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { Divider } from './divider.tsx';
 import { createQueryHelp } from './editor-help.ts';
@@ -148,7 +148,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
   const before = useRef(start.data);
 
   const createTask = (on: GraphData, ownData: string | undefined, query: string, nextReading: Partial<Reading>) => ({
-    setup: ownData === undefined ? on.setup : splitSetup(ownData),
+    ...(ownData === undefined ? { setup: on.setup } : createOwnSetup(ownData)),
     text: query,
     now: on.now ?? Date.now(),
     keywords: played.keywords,

@@ -6,8 +6,6 @@ import { createTimeoutDiagnostic, openRunner, type Runner, type ThreadOptions } 
 /** Limit of a run on the main thread, which blocks the page. */
 const MAIN_THREAD_UNITS = 500_000;
 
-const LOADED_CHARACTERS_PER_MS = 500;
-
 export const createRunner = (options: ThreadOptions): Runner<Task, Outcome> =>
   openRunner({
     ...options,
@@ -16,8 +14,6 @@ export const createRunner = (options: ThreadOptions): Runner<Task, Outcome> =>
         units: MAIN_THREAD_UNITS,
         clock: () => performance.now(),
       }),
-    // 100,000 rows take some seconds to load.
-    getExtraMs: ({ setup }) => setup.join('').length / LOADED_CHARACTERS_PER_MS,
     onTimeout: ({ text }) => ({
       ...EMPTY_OUTCOME,
       fault: createTimeoutDiagnostic('query', text, {

@@ -16,6 +16,8 @@ export interface Task {
   keywords?: KeywordNotes;
   /** Fixes the interpretation of open questions. */
   reading?: Partial<Reading>;
+  /** Milliseconds that loading large data may take in addition. */
+  extraMs?: number;
   /** Asks for the graph after the run, in JSON. */
   exportsGraph?: boolean;
 }

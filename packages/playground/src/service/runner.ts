@@ -15,6 +15,11 @@ export type RunResponse<Outcome> =
   /** A bug of the service. */
   | { type: 'failed'; id: number; message: string };
 
+interface TimedTask {
+  /** Milliseconds that it may take in addition. */
+  extraMs?: number;
+}
+
 export interface RunnerOptions<Task, Outcome> {
   /** May throw. */
   createWorker: () => Worker;
@@ -22,8 +27,6 @@ export interface RunnerOptions<Task, Outcome> {
   loadService: (post: (message: RunResponse<Outcome>) => void) => Promise<(message: RunRequest<Task>) => unknown>;
   /** How long a run may take before the Worker is terminated. */
   timeoutMs: number;
-  /** Milliseconds that a task may take in addition. */
-  getExtraMs?: (task: Task) => number;
   onTimeout: (task: Task) => Outcome;
 }
 
@@ -50,7 +53,7 @@ interface PendingRun<Task, Outcome> {
 
 /** Creates a runner, which loads nothing before its first run. */
 export function openRunner<Task, Outcome>(options: RunnerOptions<Task, Outcome>): Runner<Task, Outcome> {
-  const { createWorker, loadService, timeoutMs, getExtraMs, onTimeout } = options;
+  const { createWorker, loadService, timeoutMs, onTimeout } = options;
   const pending = new Map<number, PendingRun<Task, Outcome>>();
   let lastId = 0;
   let connection: WorkerConnection<RunRequest<Task>> | undefined;
@@ -68,7 +71,7 @@ export function openRunner<Task, Outcome>(options: RunnerOptions<Task, Outcome>)
       if (connection?.apart && task)
         timer = setTimeout(
           () => end(id, ({ resolve }) => resolve(onTimeout(task))),
-          timeoutMs + (getExtraMs?.(task) ?? 0),
+          timeoutMs + ((task as TimedTask).extraMs ?? 0),
         );
       return;
     }

@@ -25,6 +25,9 @@ export const createService = (
 ): ((message: ToService) => Promise<void>) =>
   createMessageHandler(post, (task: Task, part) => runTask(task, options, part));
 
+/** Data that no run has changed: large ones take longer to load than most queries. */
+let loaded: { key: string; session: Session } | undefined;
+
 /** `part` gets the outcome before its drawing, which takes longer than most answers. */
 export async function runTask(
   task: Task,
@@ -41,7 +44,8 @@ export async function runTask(
   };
   // Few pages have schemas.
   if (setup.some(isSchema)) options.streams = (await import('./streams.ts')).createStreamProcessor;
-  const opened = openSession(setup, options);
+  const key = setup.join('\n');
+  const opened = loaded?.key === key ? loaded : Session.open(setup, options);
   if ('fault' in opened) {
     const part = setup[opened.fault.part ?? 0] ?? '';
     const fault = isSchema(part) ? opened.fault : await explainDiagnostic(opened.fault, part, task);
@@ -50,7 +54,8 @@ export async function runTask(
   const { session } = opened;
   const { results, fault } = session.run(text, options);
   // A statement that fails may have changed a part.
-  if (fault || results.some(({ kind }) => kind === 'done')) loaded = undefined;
+  const isChanged = fault || results.some(({ kind }) => kind === 'done');
+  loaded = isChanged || options.streams ? undefined : { key, session };
   const outcome: Outcome = {
     ...toOutcome(session, results),
     ...(fault ? { fault: await explainDiagnostic(fault, text, task) } : {}),
@@ -67,17 +72,6 @@ export async function runTask(
     () => undefined,
   );
   return draw ? { ...outcome, picture: draw(nodes, relations, collectParts(results)) } : outcome;
-}
-
-/** Data that no run has changed: large ones take longer to load than most queries. */
-let loaded: { key: string; session: Session } | undefined;
-
-function openSession(setup: readonly string[], options: GraphOptions): ReturnType<typeof Session.open> {
-  const key = setup.join('\n');
-  if (loaded?.key === key) return loaded;
-  const opened = Session.open(setup, options);
-  loaded = 'session' in opened && !options.streams ? { key, ...opened } : undefined;
-  return opened;
 }
 
 /** Adds an explanation, if its code can be loaded. */
