@@ -235,7 +235,7 @@ describe('the page of the time machine', () => {
     await expect.poll(() => said(page)).toContain('readings gets sensor a, temp 20');
   });
 
-  it('completes keys of the schema, explains them, and marks a fault', async () => {
+  it('loads the editor of the schema when its JSON gets the focus, and marks a fault', async () => {
     const { page } = await visit('/time-machine#machine=own');
     await ran(page);
     const schema = page.getByRole('textbox', { name: 'Schema in JSON' });
@@ -246,18 +246,7 @@ describe('the page of the time machine', () => {
       '{"schema": "s", "streams": [{"name": "a", "type": 1, "inpt": [], "attr": [{"name": "n", "type": 9, ]}]}',
     );
     await expect.poll(() => page.locator('.sd-findings').innerText()).toContain('1 fault');
-    await schema.press('Control+End');
-    for (let at = 0; at < ']}]}'.length; at++) await schema.press('ArrowLeft');
-    await page.keyboard.type('"st');
-    await page.locator('.cm-tooltip-autocomplete').getByText('stat', { exact: true }).waitFor();
     await isInOrder(page);
-    // The editor ignores keys just after the list opens.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press('Tab');
-        return schema.innerText();
-      })
-      .toContain('"stat');
   });
 
   it.each([
