@@ -1,5 +1,5 @@
 /** Statements of graphs that the reader has imported or changed, kept on the device. */
-import { listOwnData, OWN_DATA_PREFIX } from './page-data.ts';
+import { hasOwnData, OWN_DATA_PREFIX } from './page-data.ts';
 
 /** Longer data are packed, because browsers keep about 5 million characters. */
 const MAX_PLAIN_CHARACTERS = 100_000;
@@ -10,11 +10,13 @@ const MAX_UNPACKED_BYTES = 40_000_000;
 
 /** Loads the data by the keys of their graphs. Data that can't be read are left out. */
 export async function loadOwnData(): Promise<Record<string, string>> {
-  const stored = listOwnData().map(async (graph) => {
-    const text = localStorage.getItem(OWN_DATA_PREFIX + graph) ?? '';
+  if (!hasOwnData()) return {};
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(OWN_DATA_PREFIX));
+  const stored = names.map(async (name) => {
+    const text = localStorage.getItem(name) ?? '';
     const isPacked = text.startsWith(PACKED_MARK);
     const data = isPacked ? await (await import('./pack.ts')).unpack(text.slice(1), MAX_UNPACKED_BYTES) : text;
-    return [graph, data] as const;
+    return [name.slice(OWN_DATA_PREFIX.length), data] as const;
   });
   const loaded = await Promise.allSettled(stored);
   return Object.fromEntries(loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));

@@ -132,12 +132,11 @@ export function createTask(
 /** Begins the names in the storage of the browser under which the reader's own data are kept. */
 export const OWN_DATA_PREFIX = 'playground-data:';
 
-/** Lists the keys of the graphs with data of the reader's own; empty if storage is unavailable. */
-export function listOwnData(): string[] {
+/** False if storage is unavailable. */
+export function hasOwnData(): boolean {
   try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(OWN_DATA_PREFIX));
-    return names.map((name) => name.slice(OWN_DATA_PREFIX.length));
+    return Object.keys(localStorage).some((name) => name.startsWith(OWN_DATA_PREFIX));
   } catch {
-    return [];
+    return false;
   }
 }

@@ -11,7 +11,7 @@ import type { DataSource } from './data-choice.tsx';
 import { Editor } from './editor.tsx';
 import { parseBlockAnchor, toBlockAnchor, toPlaygroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
-import { createTask, getPageRoute, listOwnData, type SandboxPageData, toSandboxDataPath } from './page-data.ts';
+import { createTask, getPageRoute, hasOwnData, type SandboxPageData, toSandboxDataPath } from './page-data.ts';
 import { IslandContent, LazyContent, RunBar, SandboxFooter } from './shared.tsx';
 import { hasChangedPart, type StartedRun, saveChange, startRun, useChanges, useRun } from './use-run.ts';
 
@@ -95,7 +95,7 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
         onLeave={() => button.current?.focus()}
       />
       <RunBar state={state} button={button} onRun={() => start()} onCancel={cancel} />
-      {(changed || listOwnData().length > 0) && (
+      {(changed || hasOwnData()) && (
         <LazyContent load={loadDataChoice} loadingMessage={strings.dataLoading} errorMessage={strings.dataNotLoaded}>
           {({ DataChoice, owned }) => (
             <DataChoice

@@ -67,11 +67,11 @@ export function openRunner<Task, Outcome>(options: RunnerOptions<Task, Outcome>)
     }
     clearTimeout(timer);
     if (message.type === 'started') {
-      const task = pending.get(id)?.message.task;
-      if (connection?.apart && task)
+      const task: TimedTask | undefined = pending.get(id)?.message.task as TimedTask | undefined;
+      if (connection?.apart)
         timer = setTimeout(
-          () => end(id, ({ resolve }) => resolve(onTimeout(task))),
-          timeoutMs + ((task as TimedTask).extraMs ?? 0),
+          () => end(id, ({ message, resolve }) => resolve(onTimeout(message.task))),
+          timeoutMs + (task?.extraMs ?? 0),
         );
       return;
     }

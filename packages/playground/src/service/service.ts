@@ -54,8 +54,7 @@ export async function runTask(
   const { session } = opened;
   const { results, fault } = session.run(text, options);
   // A statement that fails may have changed a part.
-  const isChanged = fault || results.some(({ kind }) => kind === 'done');
-  loaded = isChanged || options.streams ? undefined : { key, session };
+  loaded = fault || results.some(({ kind }) => kind === 'done') ? undefined : { key, session };
   const outcome: Outcome = {
     ...toOutcome(session, results),
     ...(fault ? { fault: await explainDiagnostic(fault, text, task) } : {}),
