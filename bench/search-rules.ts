@@ -29,7 +29,7 @@ const setWeights =
     return input;
   };
 
-const { alternatives, scoring, neighborBoost, identifiers, landing, pageFactors, bm25 } = ranking;
+const { alternatives, scoring, neighborBoost, identifiers, landing, pageFactors } = ranking;
 
 const RULES: Record<string, Rule> = {
   questions: mapRecords(() => ({ asked: [] })),
@@ -43,9 +43,9 @@ const RULES: Record<string, Rule> = {
   longerWord: setWeights(alternatives, { longerWord: 0 }),
   fuzzy: setWeights(alternatives, { fuzzy: 0 }),
   identifiers: setWeights(identifiers, { whole: 1, parts: 1 }),
-  landingTitle: setWeights(landing, { title: 0 }),
-  landingQuestion: setWeights(landing, { question: 1 }),
-  landingCommon: setWeights(landing, { common: 1 }),
+  landingHeading: setWeights(landing, { heading: 0 }),
+  landingBeginning: setWeights(landing, { beginning: 1 }),
+  landingTitle: setWeights(landing, { titlePower: 1 }),
   page: setWeights(scoring, { page: 0 }),
   titleAgreement: setWeights(scoring, { title: 0 }),
   headingAgreement: setWeights(scoring, { heading: 0 }),
@@ -53,7 +53,6 @@ const RULES: Record<string, Rule> = {
   beginning: setWeights(scoring, { beginning: 0 }),
   summary: setWeights(pageFactors, { summary: 1 }),
   detail: setWeights(pageFactors, { detail: 1 }),
-  laterSections: setWeights(bm25, { laterSections: 1 }),
   ...Object.fromEntries(
     Object.entries(ranking.fields).map(([name, field]) => [`field:${name}`, setWeights(field, { weight: 0 })]),
   ),

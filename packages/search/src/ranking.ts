@@ -15,6 +15,7 @@
  * since a page with many sections is still one result.
  */
 export const fields = {
+  /** In the first section of a page only, as the keywords are. */
   title: { weight: 6, b: 0.3, ofPage: true },
   /** The heading and those above it. */
   heading: { weight: 4, b: 0.3, ofPage: false },
@@ -28,11 +29,7 @@ export const fields = {
 export const inverseFrequency = (pagesWithTerm: number, pages: number): number =>
   Math.log(1 + (pages - pagesWithTerm + 0.5) / (pagesWithTerm + 0.5));
 
-export const bm25 = {
-  k1: 1.2,
-  /** Factor on the fields of the page (`ofPage`) in sections after its first. */
-  laterSections: 0.4,
-};
+export const bm25 = { k1: 1.2 };
 
 /** Weights of the alternatives for a typed word. The best one counts, not the sum. */
 export const alternatives = {
@@ -76,17 +73,14 @@ export const pageFactors = {
 export const neighborBoost = { results: 5, next: 0.6, link: 0.15, similar: 0.12 };
 
 /**
- * Where in a page a hit leads: to the section with the best score and question, but to the beginning of a page whose title
- * has the query.
+ * Where in a page a hit leads: to the section that fits best among those of the page.
+ *
+ *     fit(s) = own(s) · (`beginning` for the first section) + heading · agreement + question + title coverage⁴ (first section)
+ *
+ * The words of the title and the keywords are only in the first section, so they do not tell the others apart. The first
+ * section fits if the title has all of the query, or if no other section has its words.
  */
-export const landing = {
-  /** A question tells sections apart better than their words do. */
-  question: 1.5,
-  /** Weight of the agreement of the title, for the beginning of the page. */
-  title: 0.8,
-  /** Factor on sections that many pages have: "What happens next". */
-  common: 0.8,
-};
+export const landing = { heading: 0.6, beginning: 0.4, titlePower: 4, minRatio: 0.5 };
 
 /** Weight of a query variant with a synonym of several words. */
 export const variants = { synonym: 0.8 };

@@ -32,7 +32,8 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
   const analyze = memoize(tokenize, 200);
   const isFirst = (section: number): boolean => records[section - 1]?.route !== records[section]?.route;
   const tokensOf = (record: SectionRecord, section: number, field: Field): Token[] => {
-    const tokens = analyze(getFieldText(record, field, isFirst(section)));
+    const tokens =
+      fields[field].ofPage && !isFirst(section) ? [] : analyze(getFieldText(record, field, isFirst(section)));
     return PROSE_FIELDS.has(field) ? tokens.filter((token) => !isStop(token)) : tokens;
   };
   const lists = new Map<string, PostingList>();
@@ -51,12 +52,12 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
     const followers = getFollowers(record, analyze, isStop);
     const frequencies = new Map<string, number>();
     fieldNames.forEach((field, f) => {
-      const { weight, b, ofPage } = fields[field];
+      const { weight, b } = fields[field];
       const length = lengths[section]?.[f] ?? 0;
       const average = averages[f] || 1;
       // A row of a table is short by nature, which does not make its words more important.
       const relative = (record.entry?.row ? Math.max(length, average) : length) / average;
-      const share = (ofPage && !isFirst(section) ? weight * bm25.laterSections : weight) / (1 - b + b * relative);
+      const share = weight / (1 - b + b * relative);
       for (const { term } of tokensOf(record, section, field))
         frequencies.set(term, (frequencies.get(term) ?? 0) + share);
     });
@@ -141,7 +142,10 @@ function getFollowers(
 }
 
 function getAverages(lengths: number[][]): number[] {
-  return fieldNames.map((_, f) => lengths.reduce((sum, own) => sum + (own[f] ?? 0), 0) / Math.max(1, lengths.length));
+  return fieldNames.map((_, f) => {
+    const found = lengths.flatMap((own) => own[f] || []);
+    return found.reduce((sum, length) => sum + length, 0) / Math.max(1, found.length);
+  });
 }
 
 const MAX_SIMILAR_PAGES = 6;

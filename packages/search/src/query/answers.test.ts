@@ -26,24 +26,6 @@ describe('an answer', () => {
     expect(hits[0]?.excerpt.text).toBe('All about tables.');
   });
 
-  it.each([
-    ['a destructor', '~Table'],
-    ['a heading that ten sections have', 'Clean up'],
-  ])('shows no section beside the best that is seldom meant: %s', async (_, heading) => {
-    const part = (heading: string, i: number) =>
-      section('/api', { title: 'Tables', heading, anchor: `s${i}`, text: 'The table of an index.' });
-    const others = Array.from({ length: 9 }, (_, i) =>
-      section(`/other-${i}`, { heading, anchor: 'a', text: 'Words.' }),
-    );
-    const shown = async (headings: string[], more: typeof others) => {
-      const index = await indexOf([...headings.map(part), ...more]);
-      return (await index.search('table index')).hits[0]?.sections.map((hit) => hit.heading).sort();
-    };
-    expect(await shown(['Table', heading, 'Index'], others)).toEqual(['Index', 'Table']);
-    expect(await shown([heading], others)).toEqual([heading]);
-    expect(await shown(['Table', 'Tidy', 'Index'], others)).toHaveLength(3);
-  });
-
   it('describes a page that is found by a section: what answers is the excerpt of the section', async () => {
     const page = { title: 'Table API', description: 'The class for a table.' };
     const index = await indexOf([

@@ -41,7 +41,7 @@ describe('the words of a name', () => {
 describe('agreement of a query with a name', () => {
   const agreement = (scored: VariantScores) => {
     const agreementOf = createAgreement(scored, lexicon);
-    return (name: string) => agreementOf(getNameStems(name, new Set(['a'])));
+    return (name: string) => agreementOf(getNameStems(name, new Set(['a']))).agreement;
   };
   const createTable = scoredBy(
     clause('create', 3, { create: 1 }),

@@ -8,11 +8,20 @@ import type { VariantScores, WeightedClause } from './score.ts';
 
 type Clauses = Pick<VariantScores, 'clauses' | 'totalIdf'>;
 
-/** Returns a function that computes the agreement of a query with a title or heading, given by its stems (`getNameStems`). */
+export interface Agreement {
+  /** Share of the query that the name has, by idf. */
+  coverage: number;
+  /** `coverage` times the share of the name that the query has. */
+  agreement: number;
+}
+
+const NO_AGREEMENT: Agreement = { coverage: 0, agreement: 0 };
+
+/** Returns a function that compares a query with a title or heading, given by its stems (`getNameStems`). */
 export function createAgreement(
   { clauses, totalIdf }: Clauses,
   lexicon: Lexicon,
-): (stems: ReadonlySet<string>) => number {
+): (stems: ReadonlySet<string>) => Agreement {
   const clausesOfStem = new Map<string, number>();
   clauses.forEach((clause, c) => {
     for (const [term, weight] of clause.alternatives) {
@@ -23,16 +32,16 @@ export function createAgreement(
       clausesOfStem.set(stemmed, (clausesOfStem.get(stemmed) ?? 0) | (1 << c));
     }
   });
-  const compute = (stems: ReadonlySet<string>): number => {
+  const compute = (stems: ReadonlySet<string>): Agreement => {
     let matches = 0;
     for (const stemmed of stems) matches |= clausesOfStem.get(stemmed) ?? 0;
-    if (!matches) return 0;
+    if (!matches) return NO_AGREEMENT;
     const matched = clauses.filter((_, c) => matches & (1 << c));
-    const idf = matched.reduce((sum, clause) => sum + clause.idf, 0);
-    return (idf / totalIdf) * Math.min(1, matched.length / stems.size);
+    const coverage = matched.reduce((sum, clause) => sum + clause.idf, 0) / totalIdf;
+    return { coverage, agreement: coverage * Math.min(1, matched.length / stems.size) };
   };
   // The sections of a page share its title.
-  const known = new Map<ReadonlySet<string>, number>();
+  const known = new Map<ReadonlySet<string>, Agreement>();
   return (stems) => {
     const agreement = known.get(stems) ?? compute(stems);
     known.set(stems, agreement);

@@ -13,8 +13,8 @@ const EXACT = 3;
 const impact = (frequency: number) => Math.round((255 * frequency) / (1.2 + frequency)) / 255;
 /** Weight of a word in the text, a title and a heading. */
 const [inText, inTitle, inHeading] = [0.5, 6, 4];
-/** A word of a question is held by the section that answers it, and weighs next to nothing there. Its questions are twice as long as those of the average section. */
-const inQuestion = 0.03 / (0.4 + 0.6 * 2);
+/** A word of a question is held by the section that answers it, and weighs next to nothing there. */
+const inQuestion = 0.03;
 /** What the first section of a page of one segment is preferred by. */
 const first = 0.08;
 /** Half of the score is of the section itself, half of its page: bonuses are of the section. */

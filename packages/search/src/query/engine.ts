@@ -5,7 +5,7 @@ import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import { fromSteps, getShardNames, type Manifest, type Metadata } from '../format/metadata.ts';
 import { createPostingReader } from '../format/postings.ts';
 import type { FileStore } from '../open.ts';
-import { exactName, neighborBoost, pageFactors, scoring } from '../ranking.ts';
+import { exactName, landing, neighborBoost, pageFactors, scoring } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { createAdjacency, createAgreement, getNameStems } from './bonus.ts';
 import { createQueryVariants, loadSynonyms, makeClauses, type QueryVariant } from './clauses.ts';
@@ -19,8 +19,6 @@ import { createScorer } from './score.ts';
 const DEFAULT_LIMIT = 10;
 /** Hits after these are shown with one section: further down, users look for a page. */
 const EXPANDED_HITS = 5;
-/** A heading of so many sections says nothing about a page: "Clean up". */
-const COMMON_HEADING_COUNT = 10;
 const READ_AHEAD_FILES = 6;
 
 export interface EngineResult {
@@ -70,7 +68,6 @@ function createEngine(
     return digests.has(page) && !isFirst(section) ? detail * pageFactors.summary : detail;
   };
   const neighbors = findNeighbors(pages);
-  const common = findCommonSections(sections.heading);
   const subjects = pages.title.map((title) => /^(.+) \([^)]*\)$/.exec(title)?.[1] ?? '');
   const depth = pages.route.map((route) => route.split('/').length - 1);
   const synonyms = loadSynonyms(metadata.synonyms);
@@ -99,28 +96,31 @@ function createEngine(
     const answered = new Map<number, number>();
     const agreed = new Map<number, number>();
     const coverage = new Map<number, number>();
-    const titleAgreement = new Map<number, number>();
+    const fits = new Map<number, number>();
     const raise = (values: Map<number, number>, key: number, value: number) =>
       void values.set(key, Math.max(values.get(key) ?? 0, value));
     for (const { clauses, weight } of queryVariants) {
       const scored = scorer.score(clauses, wordCount, cost, allows);
       const agreement = createAgreement(scored, lexicon);
       const adjacency = createAdjacency(scored, lexicon, postings);
-      for (const { section, page, base, coverage: covered } of scored.candidates) {
-        const titled = agreement(getTitleStems(page));
-        const title = scoring.title * titled;
-        raise(titleAgreement, page, titled);
-        const heading = scoring.heading * agreement(getHeadingStems(section));
-        const own = title + heading + scoring.adjacency * adjacency(section) * covered;
+      for (const { section, page, own, base, coverage: covered } of scored.candidates) {
+        const title = agreement(getTitleStems(page));
+        const heading = agreement(getHeadingStems(section)).agreement;
+        const bonus =
+          scoring.title * title.agreement +
+          scoring.heading * heading +
+          scoring.adjacency * adjacency(section) * covered;
         const beginning = isFirst(section) ? scoring.beginning / depth[page]! : 0;
-        raise(scores, section, weight * getFactor(section) * (base + (1 - scoring.page) * own + beginning));
+        raise(scores, section, weight * getFactor(section) * (base + (1 - scoring.page) * bonus + beginning));
         raise(coverage, section, covered);
+        const fit = isFirst(section) ? landing.beginning * own + title.coverage ** landing.titlePower : own;
+        raise(fits, section, weight * (fit + landing.heading * heading));
       }
       for (const [section, score] of scored.answered) raise(answered, section, weight * getFactor(section) * score);
       for (const [section, covered] of scored.questionCoverage) raise(coverage, section, covered);
       for (const [question, agreement] of scored.agreed) raise(agreed, question, agreement);
     }
-    return { scores, answered, agreed, coverage, titleAgreement };
+    return { scores, answered, agreed, coverage, fits };
   };
 
   return {
@@ -145,12 +145,7 @@ function createEngine(
       if (allows) for (let i = pageOf.length; i-- > 0; ) if (allows(i)) firstSection[pageOf[i]!] = i;
 
       const wordCount = filters.text.trim().split(/\s+/).length;
-      const { scores, answered, agreed, coverage, titleAgreement } = scoreVariants(
-        queryVariants,
-        wordCount,
-        cost,
-        allows,
-      );
+      const { scores, answered, agreed, coverage, fits } = scoreVariants(queryVariants, wordCount, cost, allows);
       const typedCoverage = scorer.getPageCoverage(clauses, cost, allows);
       const isRewritten = queryVariants.length > 1 || queryVariants[0]!.clauses.some((clause) => clause.synonyms);
       const typedAnswered = isRewritten ? scorer.score(clauses, wordCount, cost, allows).answered : answered;
@@ -158,6 +153,7 @@ function createEngine(
       for (const section of entries.findNamed(filters.text)) {
         if (allows && !allows(section)) continue;
         scores.set(section, (scores.get(section) ?? 0) + exactName.bonus);
+        fits.set(section, (fits.get(section) ?? 0) + exactName.bonus);
         coverage.set(section, 1);
         typedCoverage[pageOf[section]!] = 1;
         exact.add(pageOf[section]!);
@@ -172,8 +168,7 @@ function createEngine(
         typedAnswered,
         pageOf,
         firstSection,
-        common,
-        titleAgreement,
+        fits,
         neighbors,
         subjects,
       });
@@ -221,14 +216,6 @@ function findNeighbors({ route, links, alike }: Metadata['pages']): Map<number, 
     for (const other of fromSteps(steps, page)) connect(page, other, neighborBoost.similar);
   });
   return neighbors;
-}
-
-function findCommonSections(headings: readonly string[]): Set<number> {
-  const counts = new Map<string, number>();
-  for (const heading of headings) counts.set(heading, (counts.get(heading) ?? 0) + 1);
-  const isCommon = (heading: string) =>
-    heading.startsWith('~') || (heading !== '' && counts.get(heading)! >= COMMON_HEADING_COUNT);
-  return new Set(headings.flatMap((heading, section) => (isCommon(heading) ? [section] : [])));
 }
 
 function getTerms({ clauses }: QueryVariant): number[] {

@@ -51,7 +51,6 @@ export const QUERY_LIMITS = {
   postings: 150_000,
   sections: 2500,
   pages: 40,
-  sectionsPerPage: 3,
   phraseSections: 300,
 } as const;
 

@@ -16,9 +16,8 @@ interface Case {
   /** Of which page to which one, and the share of the score. */
   links?: [number, number, number][];
   subjects?: Record<number, string>;
-  /** Sections that are not shown beside others. */
-  common?: number[];
-  titleAgreement?: Record<number, number>;
+  /** How well sections fit beside others of their page: their scores, by default. */
+  fits?: Record<number, number>;
 }
 
 const numbered = (record: Record<number, number>) =>
@@ -31,8 +30,7 @@ const rank = ({
   typed = [1, 1, 1, 1],
   links = [],
   subjects = {},
-  common = [],
-  titleAgreement = {},
+  fits = scores,
 }: Case) =>
   rankPages({
     scores: numbered(scores),
@@ -46,8 +44,7 @@ const rank = ({
     typedAnswered: numbered(typedAnswered),
     pageOf: Int32Array.from({ length: 10 * typed.length }, (_, section) => Math.floor(section / 10)),
     firstSection: typed.map((_, page) => 10 * page),
-    common: new Set(common),
-    titleAgreement: numbered(titleAgreement),
+    fits: numbered(fits),
     subjects: typed.map((_, page) => subjects[page] ?? ''),
     neighbors: typed.map((_, page) => new Map(links.flatMap(([a, b, share]) => (a === page ? [[b, share]] : [])))),
   });
@@ -67,26 +64,11 @@ describe('pages', () => {
     expect(scored({ scores: { 1: 0.8, 2: 0.4, 3: 0.39 } })[0]?.sections).toEqual([1, 2]);
   });
 
-  it('have a usual section only where it is the best', () => {
-    const scores = { 1: 0.8, 2: 0.6, 3: 0.5 };
-    expect(scored({ scores, common: [2] })[0]?.sections).toEqual([1, 3]);
-    expect(scored({ scores, common: [1, 3] })[0]?.sections).toEqual([1, 2]);
-    // 0.8 · 0.8 beside 0.7.
-    expect(scored({ scores: { 1: 0.8, 2: 0.7 }, common: [1] })[0]?.sections).toEqual([2]);
-  });
-
-  it('begin at their beginning if their title has the query, unless a question is in a section', () => {
-    const scores = { 0: 0.6, 1: 0.8 };
-    expect(scored({ scores })[0]?.sections).toEqual([1, 0]);
-    expect(scored({ scores, titleAgreement: { 0: 0.5 } })[0]?.sections).toEqual([0, 1]);
-    expect(scored({ scores, titleAgreement: { 0: 0.5 }, answered: { 1: 0.4 } })[0]?.sections).toEqual([1, 0]);
-  });
-
-  it('have no section beside the best that holds much less of the query', () => {
-    const scores = { 1: 0.8, 2: 0.7, 3: 0.6 };
-    expect(scored({ scores, coverage: { 2: 0.59, 3: 0.6 } })[0]?.sections).toEqual([1, 3]);
-    expect(scored({ scores, coverage: { 1: 0.5, 2: 0.29, 3: 0.3 } })[0]?.sections).toEqual([1, 3]);
-    expect(scored({ scores, coverage: { 1: 0.1 } })[0]?.sections).toEqual([1, 2, 3]);
+  it('lead to the section that fits best, and score as the best one', () => {
+    const scores = { 0: 0.8, 1: 0.6, 2: 0.7 };
+    expect(scored({ scores, fits: { 0: 0.3, 1: 0.5, 2: 0.4 } })).toEqual([
+      { page: 0, score: 0.8, sections: [1, 2, 0] },
+    ]);
   });
 
   it('have the earlier of sections that stand alike first', () => {
@@ -100,9 +82,9 @@ describe('pages', () => {
     }));
 
   it('have the section of the question forward, by what it adds', () => {
-    // With its question, 0.3 + 1.5 · 0.2 beside 0.59 and 0.61.
-    expect(scored({ scores: { 1: 0.59, 2: 0.3 }, answered: { 2: 0.2 } })[0]?.sections).toEqual([2, 1]);
-    expect(scored({ scores: { 1: 0.61, 2: 0.3 }, answered: { 2: 0.2 } })[0]?.sections).toEqual([1, 2]);
+    // With its question, 0.3 + 0.2 beside 0.49 and 0.51.
+    expect(scored({ scores: { 1: 0.49, 2: 0.3 }, answered: { 2: 0.2 } })[0]?.sections).toEqual([2, 1]);
+    expect(scored({ scores: { 1: 0.51, 2: 0.3 }, answered: { 2: 0.2 } })[0]?.sections).toEqual([1, 2]);
     expect(scored({ answered: { 25: 0.4 } })).toEqual([{ page: 2, score: 0.4, sections: [25] }]);
   });
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 import type { Metadata } from '../format/metadata.ts';
-import { landing, neighborBoost, scoring } from '../ranking.ts';
+import { landing, neighborBoost } from '../ranking.ts';
 
 export interface RankedPage {
   page: number;
@@ -12,8 +12,6 @@ export interface RankedPage {
 }
 
 const MIN_PAGE_COVERAGE_RATIO = 0.25;
-const MIN_SECTION_SCORE_RATIO = 0.5;
-const MIN_SECTION_COVERAGE_RATIO = 0.6;
 const MAX_SECTIONS = 3;
 /** A page answers the query if a question of it adds at least this share of what the best one adds, or of `MIN_BEST_QUESTION`. */
 const MIN_QUESTION_RATIO = 0.5;
@@ -28,10 +26,8 @@ export interface RankingInput {
   typedAnswered: ReadonlyMap<number, number>;
   pageOf: Int32Array;
   firstSection: readonly number[];
-  /** Sections that are only shown as the best of their page, and seldom are: "Clean up", and destructors. */
-  common: ReadonlySet<number>;
-  /** How much of the query the title of a page has. */
-  titleAgreement: ReadonlyMap<number, number>;
+  /** How well sections fit beside others of their page, without their questions. */
+  fits: ReadonlyMap<number, number>;
   neighbors: readonly ReadonlyMap<number, number>[];
   /** The subject of each page of which there are variants; else empty. */
   subjects: readonly string[];
@@ -43,7 +39,7 @@ export interface RankingInput {
  * shown.
  */
 export function rankPages(input: RankingInput): RankedPage[] {
-  const { scores, answered, coverage, typedCoverage, pageOf, firstSection, common, titleAgreement } = input;
+  const { scores, answered, fits, coverage, typedCoverage, pageOf, firstSection } = input;
   const questionScores = new Map<number, number>();
   const pageCoverage = new Map<number, number>();
   const raise = (values: Map<number, number>, page: number, value: number) =>
@@ -54,37 +50,21 @@ export function rankPages(input: RankingInput): RankedPage[] {
   for (const [section, share] of coverage)
     raise(pageCoverage, pageOf[section]!, Math.max(share, typedCoverage[pageOf[section]!]!));
   const minCoverage = MIN_PAGE_COVERAGE_RATIO * Math.max(0, ...pageCoverage.values());
-  const getCoverage = (section: number) => coverage.get(section) ?? 0;
-  /** Chooses among the sections of a page; what their scores have in common makes no difference. */
-  const getLandingGain = (section: number): number => {
-    const page = pageOf[section]!;
-    const question = landing.question * (answered.get(section) ?? 0);
-    if (section === firstSection[page])
-      return question + landing.title * (titleAgreement.get(page) ?? 0) - scoring.beginning;
-    return common.has(section)
-      ? landing.common * question - (1 - landing.common) * (scores.get(section) ?? 0)
-      : question;
-  };
   const found = [...new Set([...scores.keys(), ...answered.keys()])]
     .filter((section) => (pageCoverage.get(pageOf[section]!) ?? 0) >= minCoverage)
-    .map((section) => {
-      const score = (scores.get(section) ?? 0) + (questionScores.get(pageOf[section]!) ?? 0);
-      return { section, score, order: score + getLandingGain(section) };
-    })
-    .sort((a, b) => b.order - a.order || a.section - b.section);
+    .map((section) => ({ section, fit: (fits.get(section) ?? 0) + (answered.get(section) ?? 0) }))
+    .sort((a, b) => b.fit - a.fit || a.section - b.section);
   const pages = new Map<number, RankedPage>();
-  for (const { section, score } of found) {
+  const minFits = new Map<number, number>();
+  for (const { section, fit } of found) {
     const page = pageOf[section]!;
-    const known = pages.get(page);
-    if (!known) pages.set(page, { page, score, sections: [section] });
-    else {
-      known.score = Math.max(known.score, score);
-      const isShown =
-        !common.has(section) &&
-        getCoverage(section) >= MIN_SECTION_COVERAGE_RATIO * getCoverage(known.sections[0]!) &&
-        score >= known.score * MIN_SECTION_SCORE_RATIO;
-      if (isShown && known.sections.length < MAX_SECTIONS) known.sections.push(section);
+    const known = pages.get(page) ?? { page, score: 0, sections: [] };
+    if (known.sections.length === 0) {
+      pages.set(page, known);
+      minFits.set(page, landing.minRatio * fit);
     }
+    known.score = Math.max(known.score, (scores.get(section) ?? 0) + (questionScores.get(page) ?? 0));
+    if (known.sections.length < MAX_SECTIONS && fit >= minFits.get(page)!) known.sections.push(section);
   }
   const minQuestion = MIN_QUESTION_RATIO * Math.max(MIN_BEST_QUESTION, ...typedQuestionScores.values());
   const isFull = (page: number) => typedCoverage[page]! > 0.999 || (typedQuestionScores.get(page) ?? 0) >= minQuestion;

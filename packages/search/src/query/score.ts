@@ -8,6 +8,8 @@ import { QUERY_LIMITS, type QueryCost } from './query.ts';
 export interface Candidate {
   section: number;
   page: number;
+  /** Score of the words that the section has itself, and with those of its page. */
+  own: number;
   base: number;
   coverage: number;
 }
@@ -213,18 +215,14 @@ export function createScorer(
       const sections = touched.filter((unit) => unit < sectionCount);
       const pageScores = scorePages(sections, weighted, byPage, totalIdf);
       const questionScores = scoreQuestions(touched, groupByWord(weighted).length, wordCount, totalIdf);
-      const getBase = (section: number): number => {
-        const own = (sums[section]! / totalIdf) * (covered[section]! / totalIdf);
-        return (1 - scoring.page) * own + scoring.page * pageScores[pageOf[section]!]!;
-      };
-      const bases = Float32Array.from(sections, getBase);
-      const candidates = findBest(sections, bases, { pageOf, pageCount }).map(
-        ({ section, base }): Candidate => ({
-          section,
-          page: pageOf[section]!,
-          base,
-          coverage: covered[section]! / totalIdf,
+      const candidates = takeBestPages(
+        sections.map((section): Candidate => {
+          const page = pageOf[section]!;
+          const coverage = covered[section]! / totalIdf;
+          const own = (sums[section]! / totalIdf) * coverage;
+          return { section, page, own, base: (1 - scoring.page) * own + scoring.page * pageScores[page]!, coverage };
         }),
+        pageCount,
       );
       for (const unit of touched) sums[unit] = covered[unit] = 0;
       cost.candidates += candidates.length;
@@ -249,35 +247,15 @@ export function createScorer(
   };
 }
 
-function findBest(
-  sections: number[],
-  bases: Float32Array,
-  { pageOf, pageCount }: Pick<Units, 'pageOf' | 'pageCount'>,
-): { section: number; base: number }[] {
+/** Takes the sections of the pages whose best section is among the best. */
+function takeBestPages(candidates: Candidate[], pageCount: number): Candidate[] {
   const bests = new Float32Array(pageCount);
-  for (let i = 0; i < sections.length; i++) {
-    const page = pageOf[sections[i]!]!;
-    bests[page] = Math.max(bests[page]!, bases[i]!);
-  }
+  for (const { page, base } of candidates) bests[page] = Math.max(bests[page]!, base);
   // Sorting numbers is much faster than sorting pages.
   const min = bests.slice().sort().at(-QUERY_LIMITS.pages) ?? 0;
-  const ofPage = new Map<number, { section: number; base: number }[]>();
-  for (let i = 0; i < sections.length; i++) {
-    const section = sections[i]!;
-    const page = pageOf[section]!;
-    if (bests[page]! < min) continue;
-    const base = bases[i]!;
-    const best = ofPage.get(page) ?? [];
-    if (best.length === 0) ofPage.set(page, best);
-    let at = best.length;
-    while (at > 0 && best[at - 1]!.base < base) at--;
-    best.splice(at, 0, { section, base });
-    best.length = Math.min(best.length, QUERY_LIMITS.sectionsPerPage);
-  }
-  return [...ofPage]
-    .sort(([a], [b]) => bests[b]! - bests[a]!)
-    .slice(0, QUERY_LIMITS.pages)
-    .flatMap(([, best]) => best);
+  const pages = new Set(candidates.flatMap(({ page }) => (bests[page]! >= min ? [page] : [])));
+  const taken = new Set([...pages].sort((a, b) => bests[b]! - bests[a]!).slice(0, QUERY_LIMITS.pages));
+  return candidates.filter(({ page }) => taken.has(page));
 }
 
 const allowAll: SectionFilter = () => true;
