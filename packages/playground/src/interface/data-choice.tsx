@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { createOwnSetup } from '../playground/changes.ts';
 import { strings } from '../strings.ts';
 
+export { loadOwnData } from './own-data.ts';
+
 /** What a block runs on: the data of its page, also with the changes of the blocks above, or own data. */
 export type DataSource = 'page' | 'edited' | { graph: string; setup: string[]; extraMs: number };
 

@@ -134,7 +134,7 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
 }
 
 const loadDataChoice = async () => {
-  const [{ DataChoice }, { loadOwnData }] = await Promise.all([import('./data-choice.tsx'), import('./own-data.ts')]);
+  const { DataChoice, loadOwnData } = await import('./data-choice.tsx');
   return { DataChoice, owned: await loadOwnData() };
 };
 
