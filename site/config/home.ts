@@ -40,7 +40,8 @@ export const home = {
   live: {
     title: 'Run a query',
     page: '/graph-and-cypher/query-scenarios',
-    query: 'S=>(@d Person:*)-[@r DIRECTED]->(@f Film:*); RETURN d.fullname AS director, f.title AS film SORT_ASC film',
+    query:
+      'S=>(@d Person:*)-[@r DIRECTED]->(@f Film:*);\nRETURN d.fullname AS director, f.title AS film\nSORT_ASC film',
     change: { from: 'DIRECTED', to: 'PLAYS_IN' },
     link: { label: 'Open in the playground', href: '/playground' },
   },

@@ -47,7 +47,7 @@ it('pages of the site that are rendered again are those of the build, and so are
   expect(again).toMatchObject({ diagnostics: [], fresh: sample.length });
   const { pages } = await kept.renderAll();
   const anew = new Map(again.pages.map((page) => [page.file, page]));
-  const site = assemble(
+  const site = await assemble(
     project,
     pages.map((page): ContentPage => anew.get(page.file) ?? page),
     [],

@@ -81,7 +81,7 @@ export interface FeatureOutputs {
   /** Returns the markup of a decorative picture for a card, if the feature has one of that name. */
   picture?(name: string): string | undefined;
   /** Renders what the home page shows before the first steps, and reports mistakes in the configuration. */
-  home?(project: Project, report: (diagnostic: QuotedDiagnostic) => void): string;
+  home?(project: Project, report: (diagnostic: QuotedDiagnostic) => void): Promise<string>;
   metrics?(project: Project): Metric[];
 }
 

@@ -61,13 +61,13 @@ export interface AssembledSite {
  * @param files All source files, parsed or not.
  * @param partial Pages with diagnostics, whose links are checked all the same.
  */
-export function assemble(
+export async function assemble(
   project: Project,
   contents: ContentPage[],
   contentDiagnostics: Diagnostic[],
   files: string[],
   partial: ContentPage[] = [],
-): AssembledSite {
+): Promise<AssembledSite> {
   const { config } = project;
   const expand = (text: string) => expandPlaceholders(text, config.product);
   const pages = new Map(contents.map((page) => [page.route, page]));
@@ -108,7 +108,8 @@ export function assemble(
     });
   };
   generatedPages.unshift(...prepared.config.pages.map((page) => createCardsPage(page, findPicture)));
-  const home = project.features.all.map(({ emit }) => emit?.home?.(project, report) ?? '').join('');
+  const homes = await Promise.all(project.features.all.map(({ emit }) => emit?.home?.(project, report) ?? ''));
+  const home = homes.join('');
   const order = new Map(
     Object.values(trees)
       .flatMap(getPageItems)

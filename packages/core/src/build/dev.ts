@@ -123,7 +123,7 @@ export async function startDev(
       }
       const pipeline = createSitePipeline(project, options.cacheDir);
       const { pages, partial, diagnostics: result } = await pipeline.renderAll();
-      const next = assemble(project, pages, result, await pipeline.files(), partial);
+      const next = await assemble(project, pages, result, await pipeline.files(), partial);
       if (next.diagnostics.length) throw new DiagnosticError(next.diagnostics);
       site = next;
       index = undefined;

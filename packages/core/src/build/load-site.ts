@@ -41,7 +41,7 @@ export async function loadSiteWithDiagnostics(
     createRenderWorker(options.root, options.cacheDir, busy),
   );
   const { pages, partial, diagnostics } = await pipeline.renderAll();
-  const site = assemble(project, pages, diagnostics, await pipeline.files(), partial);
+  const site = await assemble(project, pages, diagnostics, await pipeline.files(), partial);
   options.progress.done(`${pages.length} pages read`);
   return site;
 }

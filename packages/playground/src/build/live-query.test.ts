@@ -17,13 +17,15 @@ async function render(change: object = {}) {
   });
   const diagnostics: QuotedDiagnostic[] = [];
   Object.assign(project.config, { home: { live: { ...live, ...change } } });
-  return { html: renderLiveQuery(project, (diagnostic) => diagnostics.push(diagnostic)), diagnostics };
+  return { html: await renderLiveQuery(project, (diagnostic) => diagnostics.push(diagnostic)), diagnostics };
 }
 
 it('renders the query with its answer as a table and a drawing', async () => {
   const { html, diagnostics } = await render();
   expect(diagnostics).toEqual([]);
-  expect(html).toContain('<code>S=>(@p person:*)-[<mark>DIRECTED</mark>]->(@f film:*); RETURN');
+  expect(html).toContain('[<span class="c-f"><mark>DIRECTED</mark></span>]');
+  expect(html.match(/<code>(.*?)<\/code>/)?.[1]?.replace(/<.*?>/g, '')).toBe(directors);
+  expect(html.match(/<mark>/g)).toHaveLength(1);
   expect(html).toContain('data-run="1" data-page="/a">Run</button><p>Change <code>DIRECTED</code> to');
   expect(html).toContain('<tbody><tr><td>ada</td><td>dawn</td></tr><tr><td>bo</td><td>dusk</td></tr></tbody>');
   expect(html).toContain('aria-label="ada DIRECTED dawn, bo DIRECTED dusk"');
@@ -46,5 +48,5 @@ it.each([
 it('renders nothing where the configuration has no query', async () => {
   const project = await projectOf({});
   Object.assign(project.config, { home: {} });
-  expect(renderLiveQuery(project, () => {})).toBe('');
+  expect(await renderLiveQuery(project, () => {})).toBe('');
 });

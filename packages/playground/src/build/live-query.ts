@@ -1,6 +1,6 @@
 import { interpolate, type QuotedDiagnostic } from '@folio/core';
 import type { Project } from '@folio/core/build';
-import { findPages, loadPage } from '@folio/core/markdown';
+import { findPages, loadHighlight, loadPage } from '@folio/core/markdown';
 import { type GraphState, openGraph, type QueryResult } from '@folio/query-engine';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
@@ -16,7 +16,10 @@ type Relation = GraphState['relations'][number];
  * Renders the query of the home page with its answer. The button mounts the sandbox in its place,
  * with the data of the page that the configuration names.
  */
-export function renderLiveQuery(project: Project, report: (diagnostic: QuotedDiagnostic) => void): string {
+export async function renderLiveQuery(
+  project: Project,
+  report: (diagnostic: QuotedDiagnostic) => void,
+): Promise<string> {
   const { live } = project.config.home;
   if (!live) return '';
   const fail = (message: string, hint: string) => {
@@ -38,12 +41,13 @@ export function renderLiveQuery(project: Project, report: (diagnostic: QuotedDia
   if (fault) return fail(fault.message, fault.hint);
   if (!answer || answer.kind === 'done') return fail('The query returns nothing.', 'Write one query in `live.query`.');
   const state = opened.session.state();
+  const highlight = await loadHighlight();
   const { columns, rows } = toTable(answer);
   return toHtml(
     h('section.card.live', { ariaLabelledBy: 'live' }, [
       h('div.code', [
         h('div.code-head', [h('h2#live.code-title', live.title), h('div.code-tools')]),
-        h('pre', h('code', markFirst(live.query, live.change.from))),
+        h('pre', h('code', markFirst(highlight(live.query, 'cypher'), live.change.from))),
         h('div.live-run', [
           h(
             'button.run.button.button-solid.action',
@@ -96,15 +100,21 @@ const loadTexts = ({ root, config: { product } }: Project): Map<string, string> 
     }),
   );
 
-/** Marks the first occurrence of a text. */
-function markFirst(query: string, marked: string): ElementContent[] {
-  const at = query.indexOf(marked);
-  if (at < 0) return [{ type: 'text', value: query }];
-  return [
-    { type: 'text', value: query.slice(0, at) },
-    h('mark', marked),
-    { type: 'text', value: query.slice(at + marked.length) },
-  ];
+/** Joins highlighted lines, and marks the first occurrence of a text. */
+function markFirst(lines: ElementContent[][], marked: string): ElementContent[] {
+  let isMarked = false;
+  const mark = (node: ElementContent): ElementContent[] => {
+    if (node.type === 'element') return [{ ...node, children: node.children.flatMap(mark) }];
+    const at = node.type === 'text' && !isMarked ? node.value.indexOf(marked) : -1;
+    if (node.type !== 'text' || at < 0) return [node];
+    isMarked = true;
+    return [
+      { type: 'text', value: node.value.slice(0, at) },
+      h('mark', marked),
+      { type: 'text', value: node.value.slice(at + marked.length) },
+    ];
+  };
+  return lines.flatMap((line, at) => [...(at ? [{ type: 'text' as const, value: '\n' }] : []), ...line.flatMap(mark)]);
 }
 
 const renderNote = (change: { from: string; to: string }): ElementContent[] =>
@@ -148,9 +158,9 @@ function drawAnswer({ nodes, relations }: GraphState, { rows }: QueryResult): El
       s('path', { className: isUsed ? ['tip', 'on'] : ['tip'], d: tip }),
     ]),
     ...[...boxes.values()].map(({ id, name, column, x, y, width }) =>
-      s('g', { className: used.has(id) ? ['on'] : [] }, [
+      s('g', { className: used.has(id) ? ['on'] : undefined }, [
         s('rect', { x: x - width / 2, y: y - NODE_HEIGHT_PX / 2, width, height: NODE_HEIGHT_PX, rx: 8 }),
-        s('circle', { className: column ? ['ring'] : [], cx: x - width / 2 + 13, cy: y, r: 4 }),
+        s('circle', { className: column ? ['ring'] : undefined, cx: x - width / 2 + 13, cy: y, r: 4 }),
         s('text', { x: x - width / 2 + 23, y: y + 4 }, name),
       ]),
     ),
