@@ -57,7 +57,8 @@ function watchStops() {
       [0.5, 0.25],
       [0.5, 0.75],
     ].map(([x = 0, y = 0]) => document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y));
-    const scrolls = stop.scrollWidth > stop.clientWidth || stop.scrollHeight > stop.clientHeight;
+    // Without a `tabindex`, the browser stops at what scrolls, also if it does so by a fraction of a pixel.
+    const scrolls = stop.tabIndex < 0 || stop.scrollWidth > stop.clientWidth || stop.scrollHeight > stop.clientHeight;
     const cover = hits.find((hit) => hit && !isIn(hit, drawn) && !hit.contains(drawn));
     // The buttons of a block of code lie on it.
     if (cover && !scrolls) return walk.faults.push(`is covered by ${show(cover)}: ${show(stop)}`);

@@ -19,7 +19,13 @@ declare module 'vitest' {
 
 /** Starts a server for a built folder, with the empty page beside it. */
 async function serve(dir: string): Promise<Server> {
-  const server = createServer({ maxHeaderSize: 16_384 }, withEmptyPage(siteHandler(dir, { feedback: async () => {} })));
+  const handle = withEmptyPage(siteHandler(dir, { feedback: async () => {} }));
+  let users = 0;
+  const server = createServer({ maxHeaderSize: 16_384 }, (request, response) => {
+    // Each request comes from another user, because hundreds of tests are more than the limit of one.
+    request.headers['x-forwarded-for'] = `10.0.${(users >> 8) & 255}.${users++ & 255}`;
+    handle(request, response);
+  });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return server;
 }

@@ -3,7 +3,8 @@ import { sendFeedback, toEndpoint } from '../theme/article/send-feedback.ts';
 
 /**
  * Sends events to the feedback endpoint in messages of several: when a message is full, and when the
- * page is hidden. It stops if the host has no endpoint.
+ * page is hidden. It stops if the host has no
+ * endpoint, or takes no more.
  *
  * @returns A function that adds an event.
  */
@@ -13,7 +14,7 @@ export function createEventSender(base: string, url: string, send = sendFeedback
   const flush = async () => {
     if (!events?.length) return;
     const result = await send(endpoint, { events: events.splice(0) });
-    if (result.status === 'failed' && result.reason === 'missing') events = undefined;
+    if (result.status === 'failed' && (result.reason === 'missing' || result.reason === 'limit')) events = undefined;
   };
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   return (event) => {
