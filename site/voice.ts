@@ -103,7 +103,7 @@ export const phraseRules: PhraseRule[] = [
   ),
 ];
 
-/** Uses that stay: at most 20, each with its reason. */
+/** Uses that stay: at most 15, each with its reason. */
 export const phraseExceptions: PhraseException[] = [
   {
     file: 'content/apps/leads-management/cancel-an-event.md',

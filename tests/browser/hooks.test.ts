@@ -110,7 +110,7 @@ describe('events of a site with a feedback endpoint', () => {
       .toEqual(expect.arrayContaining(['page', 'copy', 'vital']));
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect(events).toContainEqual({ type: 'page', route: '/stream-join', first: true });
-    expect(events).toContainEqual(expect.objectContaining({ type: 'vital', name: 'LCP' }));
+    expect(events).toContainEqual(expect.objectContaining({ type: 'vital', name: 'FCP' }));
   });
 
   it.each([
