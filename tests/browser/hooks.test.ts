@@ -15,10 +15,12 @@ const isEventChunk = (path: string) => /\/assets\/events\./.test(path);
 
 const chunkOf = (page: Page) => page.waitForResponse((response) => isEventChunk(response.url()));
 
+/** For a moment, because nothing is measured of a page that is hidden when the measuring begins. */
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    Reflect.deleteProperty(document, 'visibilityState');
   });
 
 describe('the hooks of a site', () => {
@@ -105,12 +107,11 @@ describe('events of a site with a feedback endpoint', () => {
     await expect
       .poll(async () => {
         await hide(page);
-        return events.map(({ type }) => type);
+        return events.map((event) => (event.type === 'vital' ? event.name : event.type));
       })
-      .toEqual(expect.arrayContaining(['page', 'copy', 'vital']));
+      .toEqual(expect.arrayContaining(['page', 'copy', 'FCP']));
     expect(new Set(statuses)).toEqual(new Set([204]));
     expect(events).toContainEqual({ type: 'page', route: '/stream-join', first: true });
-    expect(events).toContainEqual(expect.objectContaining({ type: 'vital', name: 'FCP' }));
   });
 
   it.each([

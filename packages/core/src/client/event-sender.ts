@@ -3,8 +3,7 @@ import { sendFeedback, toEndpoint } from '../theme/article/send-feedback.ts';
 
 /**
  * Sends events to the feedback endpoint in messages of several: when a message is full, and when the
- * page is hidden. It stops if the host has no
- * endpoint, or takes no more.
+ * page is hidden. It stops if the host has no endpoint, or accepts no more.
  *
  * @returns A function that adds an event.
  */
