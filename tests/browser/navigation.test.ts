@@ -23,6 +23,11 @@ describe('navigation within the site', () => {
     expect(await page.locator('[role="status"].vh').first().textContent()).toBe('');
     expect(await page.getAttribute('meta[property="og:title"]', 'content')).toBe(heading);
     expect(await page.getAttribute('link[type="text/markdown"]', 'href')).toBe('/join.md');
+    expect(await page.getAttribute('meta[property="og:url"]', 'content')).toMatch(/\/join$/);
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data).toHaveLength(1);
+    expect(data[0]).toContain('/join"');
+    expect(data[0]).not.toContain('/stream-join"');
   });
 
   it('asks for nothing at the click on a link that was in range', async () => {

@@ -1,5 +1,5 @@
 import { interpolate } from '@folio/core';
-import { announce } from '@folio/core/ui';
+import { announce, showFailure } from '@folio/core/ui';
 import { useDeferredValue, useId, useMemo } from 'react';
 import { checkBody } from '../model/check-request.ts';
 import { type ConsoleOperation, isJson } from '../model/console.ts';
@@ -28,7 +28,7 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
       onChange(toJson(parseJson(text), 2));
       announce(strings.formatted);
     } catch {
-      announce(strings.notFormatted);
+      showFailure(strings.notFormatted);
     }
   };
   const wrong = Boolean(check.syntax || check.violations.length);

@@ -1,0 +1,21 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { listFiles } from '../support/list-files.ts';
+
+// npm leaves development dependencies out where NODE_ENV is "production", and the build needs them.
+it('npm installs the tools of the build on a host that sets NODE_ENV=production', () => {
+  const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
+  // npm passes its own settings on to the scripts that it starts.
+  for (const name of Object.keys(env)) if (/^npm_config_/i.test(name)) delete env[name];
+  expect(execFileSync('npm', ['config', 'get', 'include'], { env, encoding: 'utf8' }).trim()).toBe('dev');
+});
+
+it('containers have the settings of npm before they install', () => {
+  const containers = listFiles('deploy').filter((file) => /Containerfile/.test(file));
+  expect(containers.length).toBeGreaterThan(0);
+  for (const file of containers) {
+    const [before = '', after] = readFileSync(file, 'utf8').split('RUN npm ci');
+    if (after !== undefined) expect(before, file).toMatch(/^COPY .*\.npmrc/m);
+  }
+});
