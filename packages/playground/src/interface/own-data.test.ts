@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { loadTexts, saveText } from '../playground/run-history.ts';
 import { keepOwnData, loadOwnData } from './own-data.ts';
 
 beforeEach(() => localStorage.clear());
@@ -33,6 +34,28 @@ describe('keepOwnData', () => {
 });
 
 describe('loadOwnData', () => {
+  it('moves what version 1.0.0 kept with the texts, and leaves it there while storage is full', async () => {
+    const old = { texts: { bakery: 'S=>(*)' }, data: { bakery: 'CREATE (a:b)', films: 'CREATE (c:d)' }, history: [] };
+    localStorage.setItem('playground', JSON.stringify(old));
+    localStorage.setItem('playground-data:films', 'CREATE (e:f)');
+    const { ...stored } = localStorage;
+    vi.stubGlobal('localStorage', {
+      ...stored,
+      getItem: (name: string) => stored[name] ?? null,
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    expect(await loadOwnData()).toEqual({ films: 'CREATE (e:f)' });
+    vi.unstubAllGlobals();
+    saveText(loadTexts(), 'bakery', 'S=>(a:*)');
+    expect(await loadOwnData()).toEqual({ bakery: 'CREATE (a:b)', films: 'CREATE (e:f)' });
+    expect(JSON.parse(localStorage.getItem('playground') ?? '')).toEqual({
+      texts: { bakery: 'S=>(a:*)' },
+      history: [],
+    });
+  });
+
   it('leaves out what can not be read', async () => {
     localStorage.setItem('playground-data:films', '~!');
     await keepOwnData('bakery', '');

@@ -1,4 +1,5 @@
 /** Statements of graphs that the reader has imported or changed, kept on the device. */
+import { TEXTS_KEY } from '../playground/run-history.ts';
 import { hasOwnData, OWN_DATA_PREFIX } from './page-data.ts';
 
 /** Longer data are packed, because browsers keep about 5 million characters. */
@@ -10,6 +11,7 @@ const MAX_UNPACKED_BYTES = 40_000_000;
 
 /** Loads the data by the keys of their graphs. Data that can't be read are left out. */
 export async function loadOwnData(): Promise<Record<string, string>> {
+  await moveOldData().catch(() => {});
   if (!hasOwnData()) return {};
   const names = Object.keys(localStorage).filter((name) => name.startsWith(OWN_DATA_PREFIX));
   const stored = names.map(async (name) => {
@@ -20,6 +22,15 @@ export async function loadOwnData(): Promise<Record<string, string>> {
   });
   const loaded = await Promise.allSettled(stored);
   return Object.fromEntries(loaded.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+}
+
+/** Version 1.0.0 kept the data with the texts of the playground. They stay there where storage is full. */
+async function moveOldData(): Promise<void> {
+  const { data, ...texts } = JSON.parse(localStorage.getItem(TEXTS_KEY) ?? '{}') as { data?: Record<string, string> };
+  if (!data) return;
+  const graphs = Object.keys(data).filter((graph) => localStorage.getItem(OWN_DATA_PREFIX + graph) === null);
+  const moved = await Promise.all(graphs.map((graph) => keepOwnData(graph, data[graph])));
+  if (moved.every(Boolean)) localStorage.setItem(TEXTS_KEY, JSON.stringify(texts));
 }
 
 /** The last write of each graph, which packing must not overtake. */

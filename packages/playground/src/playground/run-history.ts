@@ -7,14 +7,15 @@ export interface SavedTexts {
   history: { graph: string; text: string }[];
 }
 
-const STORAGE_KEY = 'playground';
+export const TEXTS_KEY = 'playground';
 const MAX_HISTORY_ENTRIES = 20;
 
 /** Empty if storage is unavailable or invalid. */
 export function loadTexts(): SavedTexts {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<SavedTexts>;
+    const stored = JSON.parse(localStorage.getItem(TEXTS_KEY) ?? '{}') as Partial<SavedTexts>;
     return {
+      ...stored,
       texts: { ...stored.texts },
       history: (Array.isArray(stored.history) ? stored.history : []).filter(
         (one) => typeof one?.graph === 'string' && typeof one.text === 'string',
@@ -33,9 +34,13 @@ export function saveRun(saved: SavedTexts, graph: string, text: string): SavedTe
 export function saveText({ texts, history }: SavedTexts, graph: string, text: string): SavedTexts {
   const stored = loadTexts();
   const unique = new Map([...history, ...stored.history].map((one) => [`${one.graph} ${one.text}`, one]));
-  const saved = { texts: { ...texts, [graph]: text }, history: [...unique.values()].slice(0, MAX_HISTORY_ENTRIES) };
+  const saved = {
+    ...stored,
+    texts: { ...texts, [graph]: text },
+    history: [...unique.values()].slice(0, MAX_HISTORY_ENTRIES),
+  };
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...saved, texts: { ...stored.texts, [graph]: text } }));
+    localStorage.setItem(TEXTS_KEY, JSON.stringify({ ...saved, texts: { ...stored.texts, [graph]: text } }));
   } catch {
     // The texts last for this visit.
   }
