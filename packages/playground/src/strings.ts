@@ -200,6 +200,8 @@ export const strings = defineStrings('sandbox', {
   dropFile: 'Drop a CSV or JSON file',
   dropFileHint: 'or choose one. It is not sent.',
   readingFile: 'Reading {file}: {percent} %',
+  convertingRows: 'Converting the rows: {percent} %',
+  noStreams: 'Add a stream to the schema first.',
   fileSize: '{rows}, {columns}',
   oneColumn: '1 column',
   columns: '{count} columns',

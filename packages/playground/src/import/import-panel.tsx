@@ -1,50 +1,69 @@
 import { interpolate } from '@folio/core';
 import { announce } from '@folio/core/ui';
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { countRows, describeContents, pluralize } from '../interface/describe.ts';
 import { strings } from '../strings.ts';
-import { importRows } from './import-rows.ts';
-import type { ColumnType, ImportDiagnostic, ImportedTable } from './table.ts';
-import { type GraphMapping, suggestMapping, toGraph, toWord } from './to-graph.ts';
+import { openFile } from './import-rows.ts';
+import type { Converted, EventMapping, ImportOutcome, Mapping, OpenedTable } from './import-service.ts';
+import type { ColumnType, ImportDiagnostic } from './table.ts';
+import { type GraphMapping, toWord } from './to-graph.ts';
+
+/** A file that was read. */
+interface OpenedFile {
+  name: string;
+  table: OpenedTable;
+  request: ReturnType<typeof openFile>;
+  /** The part of the rows that is converted, from 0 to 1. */
+  progress: number;
+  onClose(): void;
+}
 
 interface ImportPanelProps {
   file: File;
   /** Asks what the rows become. */
-  children(table: ImportedTable): ReactNode;
+  children(opened: OpenedFile): ReactNode;
   onClose(): void;
 }
 
 /** Reads a file, and says what it contains and what can't be read. */
 export function ImportPanel({ file, children, onClose }: ImportPanelProps) {
   const [progress, setProgress] = useState(0);
-  const [table, setTable] = useState<ImportedTable>();
+  const [opened, setOpened] = useState<{ request: OpenedFile['request']; outcome: ImportOutcome }>();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const controller = new AbortController();
+    const request = openFile(file, controller.signal, setProgress);
+    setOpened(undefined);
     title.current?.focus();
-    importRows(file, { signal: controller.signal, onProgress: setProgress }).then(
-      (read) => {
-        setTable(read);
-        announce(read.rows.length ? describeTable(read) : (read.diagnostics[0]?.message ?? ''));
+    request().then(
+      (outcome) => {
+        setOpened({ request, outcome });
+        setProgress(0);
+        announce(
+          'table' in outcome && outcome.table.rows
+            ? describeTable(outcome.table)
+            : (getProblems(outcome)[0]?.message ?? ''),
+        );
       },
       () => {},
     );
     return () => controller.abort();
   }, [file]);
+  const table = opened && 'table' in opened.outcome && opened.outcome.table.rows ? opened.outcome.table : undefined;
   return (
     <div className="import fields">
       <h3 ref={title} tabIndex={-1}>
         {interpolate(strings.fileOpen, { file: file.name })}
       </h3>
-      {!table && <p>{interpolate(strings.readingFile, { file: file.name, percent: Math.round(progress * 100) })}</p>}
-      {table && table.rows.length > 0 ? (
+      {!opened && <p>{interpolate(strings.readingFile, { file: file.name, percent: Math.round(progress * 100) })}</p>}
+      {opened && table ? (
         <>
           <p>{describeTable(table)}</p>
-          {children(table)}
+          {children({ name: file.name, table, request: opened.request, progress, onClose })}
         </>
       ) : (
         <>
-          {table && <Problems diagnostics={table.diagnostics} unit={table.unit} isOpen />}
+          {opened && <Problems diagnostics={getProblems(opened.outcome)} unit="line" isOpen />}
           <button className="button" type="button" onClick={onClose}>
             {strings.cancel}
           </button>
@@ -54,13 +73,19 @@ export function ImportPanel({ file, children, onClose }: ImportPanelProps) {
   );
 }
 
-const describeTable = ({ rows, columns }: ImportedTable): string =>
+function getProblems(outcome: ImportOutcome | undefined): readonly ImportDiagnostic[] {
+  if (!outcome || 'progress' in outcome) return [];
+  if ('failure' in outcome) return [outcome.failure];
+  return ('table' in outcome ? outcome.table : outcome.converted).diagnostics;
+}
+
+const describeTable = ({ rows, columns }: OpenedTable): string =>
   interpolate(strings.fileSize, {
-    rows: countRows(rows.length),
+    rows: countRows(rows),
     columns: pluralize(columns.length, strings.oneColumn, strings.columns),
   });
 
-const PREVIEW_STATEMENTS = 5;
+const listColumns = ({ columns }: OpenedTable) => columns.map(({ name }, index) => [index, name] as const);
 
 const TYPES: [ColumnType, string][] = [
   ['text', strings.typeWord],
@@ -69,35 +94,29 @@ const TYPES: [ColumnType, string][] = [
   ['mixed', strings.typeMixed],
 ];
 
-interface GraphFormProps {
-  table: ImportedTable;
-  file: string;
+interface GraphFormProps extends OpenedFile {
   onAdd(statements: string, contents: string): void;
-  onClose(): void;
 }
 
 /** Asks what the rows become in a graph, and shows the statements. */
-export function GraphForm({ table, file, onAdd, onClose }: GraphFormProps) {
-  const [mapping, setMapping] = useState(() => suggestMapping(table, file));
-  // Large files take longer than a key press.
-  const deferred = useDeferredValue(mapping);
-  const graph = useMemo(() => toGraph(table, deferred), [table, deferred]);
+export function GraphForm({ onAdd, ...opened }: GraphFormProps) {
+  const { table } = opened;
+  const [mapping, setMapping] = useState(table.graph);
   const { relation } = mapping;
   const update = (change: Partial<GraphMapping>) => setMapping({ ...mapping, ...change });
   const relate = (change: Partial<NonNullable<GraphMapping['relation']>>) =>
     relation && update({ relation: { ...relation, ...change } });
-  const columns = table.columns.map(({ name }, index) => [index, name] as const);
+  const columns = listColumns(table);
   const isComplete =
     toWord(mapping.label) &&
     (!relation || (toWord(relation.label) && (typeof relation.name === 'number' || toWord(relation.name))));
-  const more = graph.statements.length - PREVIEW_STATEMENTS;
-  const contents = describeContents(graph);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onAdd(graph.statements.join('\n'), contents);
-      }}
+    <ConversionForm
+      {...opened}
+      mapping={mapping}
+      missing={isComplete ? undefined : strings.giveLabels}
+      describe={(graph) => interpolate(strings.addToGraph, { contents: describeContents(graph) })}
+      onSubmit={(graph) => onAdd(graph.text, describeContents(graph))}
     >
       <div className="import-map">
         <TextField label={strings.rowIsNodeOf} value={mapping.label} onChange={(label) => update({ label })} />
@@ -151,16 +170,102 @@ export function GraphForm({ table, file, onAdd, onClose }: GraphFormProps) {
           ))}
         </div>
       </details>
+    </ConversionForm>
+  );
+}
+
+interface EventsFormProps extends OpenedFile {
+  /** Streams of the schema that take events. */
+  streams: readonly string[];
+  onUse(events: string): void;
+}
+
+/** Asks for the stream and the times of the rows of a file, and shows the events. */
+export function EventsForm({ streams, onUse, ...opened }: EventsFormProps) {
+  const { table } = opened;
+  const [mapping, setMapping] = useState<EventMapping>({ stream: streams[0] ?? '', timeColumn: table.timeColumn });
+  return (
+    <ConversionForm
+      {...opened}
+      mapping={mapping}
+      missing={mapping.stream ? undefined : strings.noStreams}
+      describe={({ count }) => interpolate(strings.useEvents, { count })}
+      onSubmit={({ text }) => onUse(text)}
+    >
+      <div className="import-map">
+        <Pick
+          label={strings.streamOfRows}
+          value={mapping.stream}
+          options={streams.map((name) => [name, name] as const)}
+          onChange={(stream) => setMapping({ ...mapping, stream })}
+        />
+        <Pick
+          label={strings.timeIsIn}
+          value={mapping.timeColumn}
+          options={[[-1, strings.noTimeColumn], ...listColumns(table)]}
+          onChange={(column) => setMapping({ ...mapping, timeColumn: Number(column) })}
+        />
+      </div>
+    </ConversionForm>
+  );
+}
+
+interface ConversionFormProps extends OpenedFile {
+  mapping: Mapping;
+  /** Says what the user has to fill in. */
+  missing: string | undefined;
+  /** Returns the label of the button. */
+  describe(converted: Converted): string;
+  onSubmit(converted: Converted): void;
+  /** The fields of the mapping. */
+  children: ReactNode;
+}
+
+/** Shows what the rows become, and takes it over. */
+function ConversionForm(props: ConversionFormProps) {
+  const { table, request, progress, mapping, missing, describe, onSubmit, onClose, children } = props;
+  const [done, setDone] = useState<{ mapping: Mapping; outcome: ImportOutcome }>();
+  const isRunning = useRef(false);
+  // One conversion runs at a time; the next one has the latest mapping.
+  useEffect(() => {
+    if (isRunning.current || done?.mapping === mapping) return;
+    isRunning.current = true;
+    request(mapping).then(
+      (outcome) => {
+        isRunning.current = false;
+        setDone({ mapping, outcome });
+      },
+      () => {},
+    );
+  }, [request, mapping, done]);
+  const converted = done && 'converted' in done.outcome ? done.outcome.converted : undefined;
+  const more = converted ? converted.count - converted.preview.length : 0;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (converted) onSubmit(converted);
+      }}
+    >
+      {children}
       <pre>
-        {graph.statements.slice(0, PREVIEW_STATEMENTS).join('\n')}
+        {converted
+          ? converted.preview.join('\n')
+          : interpolate(strings.convertingRows, { percent: Math.round(progress * 100) })}
         {more > 0 && `\n${interpolate(strings.andOthers, { count: more })}`}
       </pre>
-      <Problems diagnostics={[...table.diagnostics, ...graph.diagnostics]} unit={table.unit} />
-      {!isComplete && <p role="alert">{strings.giveLabels}</p>}
+      <Problems diagnostics={[...table.diagnostics, ...getProblems(done?.outcome)]} unit={table.unit} />
+      {missing && <p role="alert">{missing}</p>}
       <p className="import-acts">
-        <button className="button button-solid" type="submit" disabled={!isComplete || deferred !== mapping}>
-          {interpolate(strings.addToGraph, { contents })}
-        </button>
+        {converted && (
+          <button
+            className="button button-solid"
+            type="submit"
+            disabled={Boolean(missing) || done?.mapping !== mapping || !converted.count}
+          >
+            {describe(converted)}
+          </button>
+        )}
         <button className="button" type="button" onClick={onClose}>
           {strings.cancel}
         </button>
@@ -171,11 +276,11 @@ export function GraphForm({ table, file, onAdd, onClose }: GraphFormProps) {
 
 interface ProblemsProps {
   diagnostics: readonly ImportDiagnostic[];
-  unit: ImportedTable['unit'];
+  unit: OpenedTable['unit'];
   isOpen?: boolean;
 }
 
-export function Problems({ diagnostics, unit, isOpen = false }: ProblemsProps) {
+function Problems({ diagnostics, unit, isOpen = false }: ProblemsProps) {
   if (!diagnostics.length) return null;
   return (
     <details open={isOpen || diagnostics.length < 6}>
@@ -216,7 +321,7 @@ interface PickProps extends FieldProps<string | number> {
   options: readonly (readonly [string | number, string])[];
 }
 
-export function Pick({ label, value, options, onChange }: PickProps) {
+function Pick({ label, value, options, onChange }: PickProps) {
   const id = useId();
   return (
     <div>

@@ -1,31 +1,47 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { importRows } from './import-rows.ts';
+import { openFile } from './import-rows.ts';
 
-describe('importRows', () => {
-  it('reads a file and reports its progress, also without a Worker', async () => {
+const open = (file: File, onProgress = (_: number) => {}, signal = new AbortController().signal) =>
+  openFile(file, signal, onProgress);
+
+describe('openFile', () => {
+  it('describes a file, converts its rows and reports the progress of both, also without a Worker', async () => {
     const onProgress = vi.fn();
-    const table = await importRows(new Blob([`a,b\n${'x,1\n'.repeat(12_000)}`]), { onProgress });
-    expect(table.columns.map(({ type }) => type)).toEqual(['text', 'number']);
-    expect(table.rows).toHaveLength(12_000);
+    const request = open(new File([`id,n\n${'x,1\n'.repeat(12_000)}`], 'things.csv'), onProgress);
+    expect(await request()).toMatchObject({ table: { rows: 12_000, columns: [{ type: 'text' }, { type: 'number' }] } });
     expect(onProgress).toHaveBeenCalledTimes(2);
+    const mapping = { label: 'thing', name: 0, types: [undefined, 'number'] } as const;
+    expect(await request(mapping)).toMatchObject({
+      converted: { nodes: 1, relations: 0, preview: ['CREATE (thing:x {"n":1})'] },
+    });
+    expect(onProgress).toHaveBeenCalledTimes(5);
+  });
+
+  it('converts rows of a file that is not the last one that was read', async () => {
+    const first = open(new File(['a\n1'], 'a.csv'));
+    await first();
+    await open(new File(['b\n2\n3'], 'b.csv'))();
+    expect(await first({ stream: 's', timeColumn: -1 })).toMatchObject({
+      converted: { count: 1, preview: ['{"stream":"s","event":{"a":1}}'] },
+    });
   });
 
   it('rejects when it is canceled', async () => {
     const controller = new AbortController();
-    const reading = importRows(new Blob(['a\n1']), { signal: controller.signal });
+    const reading = open(new File(['a\n1'], 'a.csv'), undefined, controller.signal)();
     controller.abort();
     await expect(reading).rejects.toThrow('Canceled.');
   });
 
   it('says that a file is too large, without reading it, or can no longer be read', async () => {
-    const large = new Blob([]);
+    const large = new File([], 'large.csv');
     onTestFinished(() => {
       vi.restoreAllMocks();
     });
     vi.spyOn(large, 'size', 'get').mockReturnValue(10_000_001);
-    expect((await importRows(large)).diagnostics[0]?.message).toBe('The file is larger than 10 MB.');
-    const moved = new Blob(['a\n1']);
+    expect(await open(large)()).toMatchObject({ failure: { message: 'The file is larger than 10 MB.' } });
+    const moved = new File(['a\n1'], 'moved.csv');
     vi.spyOn(moved, 'arrayBuffer').mockRejectedValue(new Error('gone'));
-    expect((await importRows(moved)).diagnostics[0]?.message).toBe('The file could not be read.');
+    expect(await open(moved)()).toMatchObject({ failure: { message: 'The file could not be read.' } });
   });
 });

@@ -1,47 +1,34 @@
-import { openRunner } from '../service/runner.ts';
+import { CanceledError, openRunner } from '../service/runner.ts';
 import { strings } from '../strings.ts';
-import type { ReadOutcome, ReadRequest } from './import-service.ts';
-import { type ImportedTable, MAX_FILE_BYTES } from './table.ts';
+import type { ImportOutcome, ImportRequest, Mapping } from './import-service.ts';
 
-/** How long reading may take before the Worker is terminated. */
+/** How long a request may take before the Worker is terminated. */
 const IMPORT_TIMEOUT_MS = 30_000;
 
-export interface ImportOptions {
-  signal?: AbortSignal;
-  /** Gets the part that is read, from 0 to 1. */
-  onProgress?(part: number): void;
-}
-
-const fail = (message: string, hint: string): ImportedTable => ({
-  columns: [],
-  rows: [],
-  lines: [],
-  unit: 'line',
-  diagnostics: [{ line: 0, message, hint }],
-  omitted: 0,
-});
-
-const runner = openRunner<ReadRequest, ReadOutcome>({
+const runner = openRunner<ImportRequest, ImportOutcome>({
   createWorker: () => new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' }),
   loadService: async (post) => (await import('./import-service.ts')).createImportService(post),
   timeoutMs: IMPORT_TIMEOUT_MS,
-  onTimeout: () => ({ table: fail(strings.importTooSlow, strings.fileTooLargeHint) }),
+  onTimeout: () => ({ failure: { line: 0, message: strings.importTooSlow, hint: strings.fileTooLargeHint } }),
 });
 
+let lastKey = 0;
+
 /**
- * Reads the rows of a CSV, NDJSON or JSON file in a Worker. Nothing leaves the device. What can't
- * be read is a diagnostic.
+ * Opens a CSV, NDJSON or JSON file in a Worker. Nothing leaves the device.
  *
- * @throws `CanceledError` after the signal.
+ * @param onProgress Gets the part of the current request that is done, from 0 to 1.
+ * @returns A function that describes the table, or makes statements or events of its rows. It
+ * rejects with a `CanceledError` after the signal.
  */
-export async function importRows(file: Blob, { signal, onProgress }: ImportOptions = {}): Promise<ImportedTable> {
-  if (file.size > MAX_FILE_BYTES) return fail(strings.fileTooLarge, strings.fileTooLargeHint);
-  let bytes: Uint8Array;
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer());
-  } catch {
-    return fail(strings.fileNotReadable, strings.fileNotReadableHint);
-  }
-  const outcome = await runner.run({ bytes }, signal, (part) => 'progress' in part && onProgress?.(part.progress));
-  return 'table' in outcome ? outcome.table : fail(strings.fileNotReadable, strings.fileNotReadableHint);
+export function openFile(file: File, signal: AbortSignal, onProgress: (part: number) => void) {
+  const key = ++lastKey;
+  return (mapping?: Mapping): Promise<ImportOutcome> =>
+    runner
+      .run({ file, key, mapping }, signal, (part) => 'progress' in part && onProgress(part.progress))
+      .catch((error) => {
+        if (error instanceof CanceledError) throw error;
+        console.error(error);
+        return { failure: { line: 0, message: strings.fileNotReadable, hint: strings.fileNotReadableHint } };
+      });
 }

@@ -11,7 +11,6 @@ import {
   isEmpty,
   MAX_COLUMNS,
   MAX_DIAGNOSTICS,
-  MAX_FILE_BYTES,
   MAX_ROWS,
 } from './table.ts';
 
@@ -40,7 +39,6 @@ export function readTable(bytes: Uint8Array, { onProgress }: ReadOptions = {}): 
 /** By name, because the bundler keeps all strings for `strings[key]`. */
 const PROBLEMS = {
   emptyFile: [strings.emptyFile, strings.emptyFileHint],
-  fileTooLarge: [strings.fileTooLarge, strings.fileTooLargeHint],
   binaryFile: [strings.binaryFile, strings.binaryFileHint],
   notUtf8: [strings.notUtf8, strings.notUtf8Hint],
   tooManyColumns: [strings.tooManyColumns, strings.tooManyColumnsHint],
@@ -66,7 +64,6 @@ interface DecodedText {
 }
 
 function decode(bytes: Uint8Array): DecodedText | ImportDiagnostic {
-  if (bytes.length > MAX_FILE_BYTES) return describe('fileTooLarge');
   const [first, second] = bytes;
   const isLittle = first === 0xff && second === 0xfe;
   if (isLittle || (first === 0xfe && second === 0xff)) {

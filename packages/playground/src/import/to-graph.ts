@@ -67,7 +67,14 @@ export function suggestMapping({ columns, rows }: ImportedTable, fileName: strin
   };
 }
 
-export function toGraph(table: ImportedTable, mapping: GraphMapping): ImportedGraph {
+const PROGRESS_INTERVAL_ROWS = 5_000;
+
+/** @param onProgress Gets the part of the rows that is done, from 0 to 1. */
+export function toGraph(
+  table: ImportedTable,
+  mapping: GraphMapping,
+  onProgress: (part: number) => void = () => {},
+): ImportedGraph {
   const { columns, rows, lines } = table;
   const { name, relation } = mapping;
   const label = toWord(mapping.label);
@@ -85,6 +92,7 @@ export function toGraph(table: ImportedTable, mapping: GraphMapping): ImportedGr
   };
   for (const [index, row] of rows.entries()) {
     const line = lines[index] as number;
+    if (index % PROGRESS_INTERVAL_ROWS === 0) onProgress(index / rows.length);
     if (isEmpty(row[name])) {
       omit(line, interpolate(strings.noName, { column: columns[name]?.name ?? '' }), strings.noNameHint);
       continue;

@@ -371,9 +371,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
               >
                 {({ GraphForm, ImportPanel }) => (
                   <ImportPanel file={file} onClose={() => setFile(undefined)}>
-                    {(table) => (
-                      <GraphForm table={table} file={file.name} onAdd={addData} onClose={() => setFile(undefined)} />
-                    )}
+                    {(opened) => <GraphForm {...opened} onAdd={addData} />}
                   </ImportPanel>
                 )}
               </LazyContent>

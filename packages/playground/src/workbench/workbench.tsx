@@ -106,15 +106,14 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
               <LazyContent load={loadImport} loadingMessage={strings.dataLoading} errorMessage={strings.dataNotLoaded}>
                 {({ EventsForm, ImportPanel }) => (
                   <ImportPanel file={file} onClose={() => setFile(undefined)}>
-                    {(table) => (
+                    {(opened) => (
                       <EventsForm
-                        table={table}
+                        {...opened}
                         streams={getRawStreams(readObject(texts.schema)).map(({ name }) => String(name))}
                         onUse={(events) => {
                           setTexts({ ...texts, events });
                           setFile(undefined);
                         }}
-                        onClose={() => setFile(undefined)}
                       />
                     )}
                   </ImportPanel>
@@ -147,13 +146,7 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
   );
 }
 
-const loadImport = async () => {
-  const [{ ImportPanel }, { EventsForm }] = await Promise.all([
-    import('../import/import-panel.tsx'),
-    import('../import/events-form.tsx'),
-  ]);
-  return { ImportPanel, EventsForm };
-};
+const loadImport = () => import('../import/import-panel.tsx');
 
 export function mount(host: HTMLElement): () => void {
   const path = host.closest<HTMLElement>('[data-workbench]')?.dataset.workbench ?? '';
