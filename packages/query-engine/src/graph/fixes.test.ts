@@ -1,6 +1,6 @@
 /** Follows the cures of faults, as a user does: each must get the text further. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../diagnostics.ts';
 import { runGraph } from '../open-graph.ts';
 import { all, faultOf, setup } from '../testing/faults.ts';
@@ -22,6 +22,12 @@ const proposedBy = ({ hint }: Diagnostic): string | undefined =>
     `${hint} `,
   )?.[1];
 
+/** How many cures `followCures` has followed: a test that follows none proves nothing. */
+let followed = 0;
+beforeEach(() => {
+  followed = 0;
+});
+
 /**
  * Follows the cures of a text.
  *
@@ -39,6 +45,7 @@ function followCures(text: string, isWhole = true): string | undefined {
     if (!fix) return undefined;
     const next = current.slice(0, fix.start) + fix.text + current.slice(fix.end);
     const after = failureOf(next);
+    followed++;
     const said = `${JSON.stringify(current.slice(0, 200))}: ${fault.code}, ${fault.hint} ${JSON.stringify(next.slice(0, 200))}: ${after?.code}`;
     if (seen.has(next)) return `${said}: a circle`;
     if (
@@ -58,16 +65,18 @@ function followCures(text: string, isWhole = true): string | undefined {
 const failures = (texts: readonly string[]): string[] => texts.flatMap((text) => followCures(text) ?? []);
 
 describe('cures', () => {
-  it('make progress in queries of openCypher', () => expect(failures(tck.queries)).toEqual([]));
+  it('make progress in queries of openCypher', () => {
+    expect(failures(tck.queries)).toEqual([]);
+    expect(followed).toBeGreaterThan(2_500);
+  });
 
-  it('make progress in patterns of openCypher after the name of a query', () =>
-    expect(
-      failures(
-        tck.queries
-          .filter((query) => query.startsWith('MATCH '))
-          .map((query) => query.replace('MATCH ', 'S=>').replace(/\s+RETURN /, '; RETURN ')),
-      ),
-    ).toEqual([]));
+  it('make progress in patterns of openCypher after the name of a query', () => {
+    const patterns = tck.queries
+      .filter((query) => query.startsWith('MATCH '))
+      .map((query) => query.replace('MATCH ', 'S=>').replace(/\s+RETURN /, '; RETURN '));
+    expect(failures(patterns)).toEqual([]);
+    expect(followed).toBeGreaterThan(1_600);
+  });
 
   it('make progress in queries with mistakes', () => {
     const parts = [
@@ -99,6 +108,7 @@ describe('cures', () => {
       }),
       tries(),
     );
+    expect(followed).toBeGreaterThan(20);
   });
 
   it.each([
@@ -186,6 +196,10 @@ describe('cures', () => {
     'MERGE (a:Baker {id: 7}) ON CREATE SET a.age = 40',
     'MERGE (a:baker {age: 40}) ON MATCH SET a.age = 41',
     'MERGE (:Baker {age: 40})-[:BAKES]->(:Bread)',
+    'MERGE (a:Baker {"name":"Rome"})',
+    'MERGE (a:Baker{ "since" : 2001, "name" : "Rome" })',
+    'MERGE (a:baker {name: "Rome"})',
+    "MERGE (a:baker {'name': 'Rome'})",
   ])('%s gets no cure that removes a node', (query) => {
     let text = query;
     for (let fault = failureOf(text); fault?.fix; fault = failureOf(text)) {
@@ -195,7 +209,7 @@ describe('cures', () => {
     const left = failureOf(text);
     expect(left === undefined || /^merge-/.test(left.code) || !text.includes('MERGE')).toBe(true);
     // No cure takes a variable of openCypher for a label.
-    expect(text).not.toMatch(/CREATE \(\w*:?\s*(?:Baker|\)|\w+ \{age)/);
+    expect(text).not.toMatch(/CREATE \(\w*:?\s*(?:baker|\))/i);
   });
 
   it.each([

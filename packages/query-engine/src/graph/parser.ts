@@ -194,10 +194,12 @@ function parseCreate(lexer: Lexer, start: number): Create {
 }
 
 /**
- * `(b:Baker`, `(:Baker` or `(b {`, where CREATE would take the variable for the label. A property
- * `name` gives the node its name.
+ * `(b:Baker`, `(:Baker`, `(b {` or `(b:baker {age: 40}`, where CREATE would take the variable for
+ * the label. Of a label with a capital, a property `name` gives the node its name; in JSON it would
+ * be stored as a property.
  */
-export const OPEN_CYPHER_NODE = /\(\s*(?:\p{Ll}\w*)?\s*:\s*\p{Lu}(?![^)]*\{[^)]*\bname"?\s*:)|\(\s*\w+\s*[){]/u;
+export const OPEN_CYPHER_NODE =
+  /\(\s*(?:\p{Ll}\w*)?\s*:\s*(?:\p{Lu}(?![^)]*\{[^)]*(?<!["'])\bname\s*:)|\p{Ll}\w*\s*\{\s*[\w'])|\(\s*\w+\s*[){]/u;
 
 function parseMerge(lexer: Lexer, start: number): Merge {
   lexer.skipSpaces();
