@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { McpThreads } from './mcp-threads.ts';
 
@@ -6,8 +9,8 @@ const text = (value: string) => new TextEncoder().encode(value) as Uint8Array<Ar
 const toModule = (handler: string) =>
   `data:text/javascript,${encodeURIComponent(`export const createHandler = (read) => ${handler};`)}`;
 
-function open(timeoutMs = 30_000): McpThreads {
-  const threads = new McpThreads(import.meta.dirname, timeoutMs);
+function open(timeoutMs = 30_000, folder = import.meta.dirname): McpThreads {
+  const threads = new McpThreads(folder, timeoutMs);
   onTestFinished(() => threads.close());
   return threads;
 }
@@ -24,10 +27,14 @@ describe('McpThreads', () => {
     }));
 
   it('reads files of the folder, and nothing outside of it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'threads-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'page.md'), '');
+    symlinkSync('/etc/hosts', join(folder, 'link.md'));
     const module = toModule(
-      'async () => Response.json([await read("/mcp-threads.ts"), await read("/../feature.ts"), await read("/none")].map(Boolean))',
+      'async () => Response.json(await Promise.all(["/page.md", "/../page.md", "/none", "/link.md"].map(async (path) => !!(await read(path)))))',
     );
-    expect((await open().answer(module, request)).body).toBe('[true,false,false]');
+    expect((await open(30_000, folder).answer(module, request)).body).toBe('[true,false,false,false]');
   });
 
   it('ends a call that never ends, and serves others meanwhile', async () => {

@@ -29,15 +29,14 @@ export class ThreadError extends Error {
 }
 
 /** The module exports `createHandler(read)`. */
-const ENTRY = `import { readFile } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+const ENTRY = `import { readFile, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-const folder = resolve(workerData.folder) + sep;
+const folder = (await realpath(workerData.folder)) + sep;
 const read = async (path) => {
-  const file = resolve(join(folder, path));
-  if (!file.startsWith(folder)) return undefined;
   try {
-    return await readFile(file);
+    const file = await realpath(join(folder, path));
+    return file.startsWith(folder) ? await readFile(file) : undefined;
   } catch (error) {
     if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code)) return undefined;
     throw error;

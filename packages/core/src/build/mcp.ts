@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Entry from '../mcp/entry.ts';
 import { MAX_REQUEST_BYTES, MCP_INFO_PATH, type McpSite } from '../mcp/handler.ts';
@@ -9,7 +9,7 @@ import type { ReadBuilt } from '../mcp/tool.ts';
 import { MCP_PATH } from '../model/routes.ts';
 import { McpThreads, type PlainResponse, ThreadError } from './mcp-threads.ts';
 import { readPlainRequest } from './node-request.ts';
-import { isMissing } from './served-folder.ts';
+import { isMissing, resolveServed } from './served-folder.ts';
 
 /** The handler in the built site, which other hosts run too. */
 const MODULE_PATH = '_hosts/mcp.js';
@@ -20,10 +20,8 @@ const CALL_TIMEOUT_MS = 10_000;
 const createReader =
   (dir: string): ReadBuilt =>
   async (path) => {
-    const file = resolve(join(dir, path));
-    if (!file.startsWith(resolve(dir) + sep)) return undefined;
     try {
-      return await readFile(file);
+      return await readFile(await resolveServed(dir, path));
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;

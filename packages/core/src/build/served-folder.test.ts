@@ -1,8 +1,9 @@
+import { symlinkSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { text, withServer } from './testing/served.ts';
 
-const { send } = withServer();
+const { at, send } = withServer();
 
 describe('C2: a range', () => {
   const size = text.length;
@@ -148,5 +149,23 @@ describe('files without copies beside them', () => {
     for (const encoding of ['identity', 'gzip', 'br'])
       tags.push((await send('/page', { 'Accept-Encoding': encoding })).headers.etag);
     expect(new Set(tags).size).toBe(3);
+  });
+});
+
+describe('a link in the folder', () => {
+  it.each([
+    ['to a file', 'out.html', '/etc/hosts', '/out'],
+    ['to a folder', 'out', '/etc', '/out/hosts'],
+  ])('%s outside is not served, and the window says why', async (_, link, target, path) => {
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => written.mockRestore());
+    symlinkSync(target, at(link));
+    expect((await send(path)).status).toBe(500);
+    expect(written.mock.calls[0]?.[0]).toContain('Put a copy of the file in the place of the link.');
+  });
+
+  it('is served if it stays in the folder', async () => {
+    symlinkSync('page.html', at('same.html'));
+    expect((await send('/same')).body).toBe(text);
   });
 });

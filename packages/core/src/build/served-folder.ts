@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
@@ -99,7 +99,7 @@ export class ServedFolder {
 
   async #state(path: string): Promise<FileState | undefined> {
     try {
-      const stats = await stat(join(this.dir, path));
+      const stats = await stat(await resolveServed(this.dir, path));
       const id = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs * 1000).toString(36)}`;
       return stats.isFile() ? { id, size: stats.size, modified: stats.mtimeMs } : undefined;
     } catch (error) {
@@ -107,6 +107,18 @@ export class ServedFolder {
       throw error;
     }
   }
+}
+
+/**
+ * Follows the links in a path.
+ *
+ * @throws Error If a link leads out of the folder.
+ */
+export async function resolveServed(dir: string, path: string): Promise<string> {
+  const [root, file] = await Promise.all([realpath(dir), realpath(join(dir, path))]);
+  if (file !== root && !file.startsWith(root + sep))
+    throw new Error(`A link leads out of ${dir}, to ${file}. Put a copy of the file in the place of the link.`);
+  return file;
 }
 
 /** Whether the path names no file: missing, below a file, too long, or a link loop. */
