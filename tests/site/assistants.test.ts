@@ -1,5 +1,5 @@
 /** The tools for assistants as assistants reach them: the official client over both transports. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, resolve } from 'node:path';
@@ -77,6 +77,21 @@ describe('over standard input and output', () => {
     expect(await ask(client, 'search', { query: 'publish' })).toContain('(/publish)');
     expect(await ask(client, 'read_page', { page: '/publish' })).toContain('# ');
     expect(await ask(client, 'read_page', { page: '/nowhere' })).toMatch(/^FAULT: There is no page "\/nowhere"/);
+  });
+
+  it('answers a line that is no message, and goes on', () => {
+    const lines = ['{"id":7,"method":"ping"}', 'ping', '[]', '{"jsonrpc":"1.0","id":1,"method":"ping"}', '{'];
+    const input = `${lines.join('\n')}\n{"jsonrpc":"2.0","id":8,"method":"ping"}\n`;
+    const { stdout } = spawnSync(process.execPath, args, { input, encoding: 'utf8' });
+    const answers = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
+      ...[-32600, -32700, -32600, -32600, -32700].map((code) => [null, code]),
+      [8, undefined],
+    ]);
+    for (const { error } of answers.slice(0, -1)) expect(error.message).toMatch(/\.$/);
   });
 
   it("lists its tools for the inspector's command line", async () => {
