@@ -7,6 +7,8 @@ export default defineConfig({
     // What a test waits for comes when the machine has time for it.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // The projects add theirs.
+    setupFiles: ['tests/support/seed.ts'],
     projects: [
       {
         extends: true,
@@ -21,7 +23,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           unstubGlobals: true,
-          setupFiles: ['tests/support/plain-words.ts', 'tests/support/seed.ts'],
+          setupFiles: 'tests/support/plain-words.ts',
         },
       },
       {
@@ -29,7 +31,6 @@ export default defineConfig({
         test: {
           name: 'content',
           include: ['site/tests/**/*.test.ts'],
-          setupFiles: 'tests/support/seed.ts',
           testTimeout: 60_000,
           // The sources of the site and its index are read once for all files.
           isolate: false,
@@ -41,7 +42,6 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          setupFiles: 'tests/support/seed.ts',
           globalSetup: 'tests/support/built.ts',
           // On a busy machine a build takes minutes.
           testTimeout: 300_000,

@@ -251,9 +251,28 @@ describe('navigation within the site', () => {
     expect(await page.locator('.notice').count()).toBe(0);
   });
 
-  it('lets the browser follow the link when something blocks the pages of the client', async () => {
-    tolerate();
-    const { page } = await visit('/stream-join', { before: (page) => cutOff(page, /\/_pages\//) });
+  const blocked: [how: string, block: (page: Page) => Promise<unknown>][] = [
+    ['are cut off', (page) => cutOff(page, /\/_pages\//)],
+    ['are refused with 403', (page) => cutOff(page, /\/_pages\//, 403)],
+    [
+      'are answered by the login of a network',
+      (page) =>
+        page.route(/\/_pages\//, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Log in</title><form></form>' }),
+        ),
+    ],
+    [
+      'are led to another host',
+      (page) =>
+        page.route(/\/_pages\//, (route) =>
+          route.fulfill({ status: 302, headers: { location: 'http://127.0.0.1:1/' } }),
+        ),
+    ],
+  ];
+
+  it.each(blocked)('lets the browser follow the link when the pages of the client %s', async (_, before) => {
+    tolerate(/./);
+    const { page } = await visit('/stream-join', { before });
     await hydrate(page);
     await page.click('.tree a[href="/join"]');
     await page.waitForURL('**/join');
