@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { checkFeatures, type Feature } from '../feature.ts';
-import type { UserConfig } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { expandPlaceholdersDeep } from '../model/placeholders.ts';
 import { isReservedRoute, validateRoute } from '../model/routes.ts';
@@ -68,8 +67,11 @@ const area = z.strictObject({
   sidebars: z.array(nonEmptyString),
   note: nonEmptyString.optional(),
   who: nonEmptyString.optional(),
+  /** What a page of cards shows above the text; a feature has it by this name. */
   picture: nonEmptyString.optional(),
+  /** Takes half of the row of a page of cards instead of a third. */
   wide: z.literal(true).optional(),
+  /** Other places of the same tool. */
   also: links.optional(),
 });
 
@@ -112,11 +114,9 @@ const productSchema = z.strictObject({
     .optional(),
 });
 
-/** Zod allows undefined for optional keys. */
-type Loose<T> = T extends object ? { [K in keyof T]: Loose<T[K]> | (undefined extends T[K] ? undefined : never) } : T;
-
 const configSchema = z.strictObject({
   product: productSchema,
+  /** BCP 47; `en` by default. */
   lang: refineString(
     (value) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value),
     'This is not the code of a language',
@@ -124,16 +124,21 @@ const configSchema = z.strictObject({
   ).optional(),
   brand: z
     .strictObject({
+      /** Shapes of the class `b` have the accent color. */
       sign: z.strictObject({ icon }).optional(),
+      /** File in `icons/` without its extension. */
       favicon: icon.optional(),
+      /** CSS colors of the Open Graph images. */
       colors: z.strictObject({ background: color, text: color, faint: color, accent: color }).optional(),
     })
     .optional(),
+  /** Scheme and host, without a trailing slash. */
   origin: refineString(
     isOrigin,
     'The origin is not scheme and host alone',
     'Write it like https://docs.example.org: in lower case, without a path and without a slash at its end.',
   ),
+  /** With a leading and a trailing slash. */
   base: basePath.optional(),
   companySite: siteUrl.optional(),
   title: nonEmptyString,
@@ -155,11 +160,14 @@ const configSchema = z.strictObject({
       lead: nonEmptyString.optional(),
       links: links.optional(),
       models: z.array(z.strictObject(card)).optional(),
+      /** A query that runs on the home page, in the data of another page. */
       live: z
         .strictObject({
           title: nonEmptyString,
+          /** The route of the page that has the data. */
           page: nonEmptyString,
           query: nonEmptyString,
+          /** A word of the query, and what the user may replace it by. */
           change: z.strictObject({ from: nonEmptyString, to: nonEmptyString }),
           link,
         })
@@ -172,6 +180,7 @@ const configSchema = z.strictObject({
         })
         .optional(),
       areas: z
+        /** `group` is the title in the list of all areas. */
         .strictObject({ title: nonEmptyString, group: nonEmptyString.optional(), cards: z.array(area) })
         .optional(),
     })
@@ -187,8 +196,10 @@ const configSchema = z.strictObject({
         title: nonEmptyString,
         description: nonEmptyString,
         lead: nonEmptyString,
+        /** Words that users search for and the page lacks. */
         keywords: z.array(nonEmptyString).optional(),
         cards: z.array(area),
+        /** What to know about all cards, below them. */
         notes: z
           .strictObject({
             title: nonEmptyString,
@@ -198,11 +209,13 @@ const configSchema = z.strictObject({
       }),
     )
     .optional(),
+  /** One line above the pages of `routes`. */
   announcement: z
     .strictObject({
       badge: nonEmptyString,
       text: nonEmptyString,
       link,
+      /** The last day; later builds leave it out. */
       until: z.iso.date(),
       routes: z.array(linkUrl).min(1),
     })
@@ -210,11 +223,13 @@ const configSchema = z.strictObject({
   pasted: z
     .strictObject({
       label: nonEmptyString,
+      /** A regular expression, without case. */
       pattern: refineString(
         isExpression,
         'This is not a regular expression',
         'Correct it; it must not match an empty text.',
       ),
+      /** The text is appended. */
       href: linkUrl,
     })
     .optional(),
@@ -237,7 +252,9 @@ const configSchema = z.strictObject({
     'Write it in full and without a query, such as https://github.com/example/docs/issues/new: title and text are appended.',
   ).optional(),
   assistants: link.optional(),
+  /** Makes the page `/whats-new`, with the pages that are new or changed by week, and its feed. */
   whatsNew: z.literal(true).optional(),
+  /** Where readers send votes and comments: a path of this site (`/_feedback`) or a full address. */
   feedback: z
     .strictObject({
       url: refineString(
@@ -247,7 +264,12 @@ const configSchema = z.strictObject({
       ),
     })
     .optional(),
-}) satisfies z.ZodType<Loose<UserConfig>>;
+});
+
+/** Zod allows undefined for optional keys. */
+type Exact<T> = T extends object ? { [K in keyof T]: Exact<Exclude<T[K], undefined>> } : T;
+
+export type UserConfig = Exact<z.output<typeof configSchema>>;
 
 const phrase = z.looseObject({ id: nonBlankString, pattern: z.instanceof(RegExp), hint: nonBlankString });
 const exception = z.strictObject({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { jsonProblem } from './samples/json.ts';
-import { checkSamples, type Exception } from './samples.ts';
+import { checkSamples } from './samples.ts';
 
 const product = { name: 'Fern', slug: 'fern', repo: 'https://example.org/fern' };
 
@@ -17,8 +17,7 @@ const write = (file: string, text: string) => {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
   writeFileSync(path.join(root, file), text);
 };
-const check = (allowed: Exception[] = []) =>
-  checkSamples({ root, product, cacheDir: path.join(root, '.cache'), allowed });
+const check = () => checkSamples({ root, product, cacheDir: path.join(root, '.cache') });
 
 /** Faults of a page whose fence starts on line 3, as `line: cause`. */
 async function faultsIn(info: string, code: string): Promise<string[]> {
@@ -131,17 +130,5 @@ describe('what is known', () => {
     expect((await check())[0]?.message).toContain('Kept');
     write('content/page.md', stray.replace('<n>', '1'));
     expect(await check()).toEqual([]);
-  });
-
-  it('an exception allows a sample, and is reported when nothing needs it', async () => {
-    write('content/page.md', stray);
-    const exception = { file: 'content/page.md', quote: '<n>', reason: 'published so' };
-    expect(await check([exception])).toEqual([]);
-    rmSync(path.join(root, '.cache'), { recursive: true });
-    const idle = [{ ...exception, quote: '<m>' }, { ...exception, file: 'content/none.md' }, exception];
-    expect((await check(idle)).map(({ message }) => message)).toEqual([
-      'An exception is not needed: no unsound sample of content/page.md holds "<m>".',
-      'An exception is not needed: there is no file content/none.md.',
-    ]);
   });
 });

@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { writeFileAtomic } from '../build/write-file-atomic.ts';
 import { CODE_ROOT, hashFiles, listFramework } from '../code.ts';
+import { hashContent } from '../markdown/cache.ts';
 import { listSourceFiles } from '../markdown/source-files.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
@@ -13,19 +14,13 @@ export interface SampleOptions {
   root: string;
   product: Product;
   cacheDir: string;
-  allowed?: Exception[];
 }
 
 /**
  * Checks the syntax of samples: JSON, YAML, CSV, shell (with Bash), C++ and Java. Nothing is run,
  * and no names are resolved.
  */
-export async function checkSamples({
-  root,
-  product,
-  cacheDir,
-  allowed = exceptions,
-}: SampleOptions): Promise<Diagnostic[]> {
+export async function checkSamples({ root, product, cacheDir }: SampleOptions): Promise<Diagnostic[]> {
   const folders = [
     { folder: 'content', ending: '.md' as const, find: findPageSamples },
     { folder: 'data/classes', ending: '.yaml' as const, find: findClassSamples },
@@ -43,12 +38,15 @@ export async function checkSamples({
   const { problems, complete } = await findProblems(samples);
   const diagnostics = sources.flatMap(({ file, text, known }) => {
     if (known) return known;
-    const found = reportProblems(file, problems, allowed);
+    const found = problems
+      .filter(({ sample }) => sample.file === file)
+      .map(({ sample, row, message, hint }): Diagnostic => ({ file, line: sample.line + row, message, hint }))
+      .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
     cache.add(file, text, found);
     return found;
   });
   if (complete) cache.save();
-  return [...diagnostics, ...reportStrayExceptions(sources, allowed)];
+  return diagnostics;
 }
 
 /** `complete` is false without Bash; such results are not cached. */
@@ -66,32 +64,6 @@ async function findProblems(samples: Sample[]): Promise<{ problems: Problem[]; c
   return { problems, complete: shell !== undefined };
 }
 
-function reportProblems(file: string, problems: Problem[], allowed: Exception[]): Diagnostic[] {
-  const own = problems.filter(({ sample }) => sample.file === file);
-  const exceptionsHere = allowed.filter((exception) => exception.file === file);
-  const covers = ({ quote }: Exception, { sample }: Problem) => sample.code.includes(quote);
-  const told = own
-    .filter((problem) => !exceptionsHere.some((exception) => covers(exception, problem)))
-    .map(({ sample, row, message, hint }): Diagnostic => ({ file, line: sample.line + row, message, hint }))
-    .sort((a, b) => (a.line ?? 0) - (b.line ?? 0));
-  const idle = exceptionsHere.filter((exception) => !own.some((problem) => covers(exception, problem)));
-  return [
-    ...told,
-    ...idle.map((exception) => createStrayDiagnostic(`no unsound sample of ${file} holds "${exception.quote}"`)),
-  ];
-}
-
-const reportStrayExceptions = (sources: { file: string }[], allowed: Exception[]): Diagnostic[] =>
-  allowed
-    .filter((exception) => !sources.some(({ file }) => file === exception.file))
-    .map((exception) => createStrayDiagnostic(`there is no file ${exception.file}`));
-
-const createStrayDiagnostic = (why: string): Diagnostic => ({
-  file: 'packages/core/src/check/samples.ts',
-  message: `An exception is not needed: ${why}.`,
-  hint: 'Delete it.',
-});
-
 export interface Sample {
   file: string;
   line: number;
@@ -108,14 +80,6 @@ export interface Problem {
   message: string;
   hint: string;
 }
-
-export interface Exception {
-  file: string;
-  quote: string;
-  reason: string;
-}
-
-const exceptions: Exception[] = [];
 
 interface Entry {
   digest: string;
@@ -136,20 +100,17 @@ class SampleCache {
 
   read(file: string, text: string): Diagnostic[] | undefined {
     const known = this.before[file];
-    if (known?.digest !== hashText(text)) return undefined;
+    if (known?.digest !== hashContent(text)) return undefined;
     this.after[file] = known;
     return known.diagnostics;
   }
 
   add(file: string, text: string, diagnostics: Diagnostic[]): void {
-    this.after[file] = { digest: hashText(text), diagnostics };
+    this.after[file] = { digest: hashContent(text), diagnostics };
   }
 
   save(): void {
-    mkdirSync(path.dirname(this.target), { recursive: true });
-    const draft = `${this.target}.${process.pid}.tmp`;
-    writeFileSync(draft, JSON.stringify({ version: this.version, files: this.after }));
-    renameSync(draft, this.target);
+    writeFileAtomic(this.target, JSON.stringify({ version: this.version, files: this.after }));
   }
 
   private load(): Record<string, Entry> {
@@ -161,8 +122,6 @@ class SampleCache {
     }
   }
 }
-
-const hashText = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const hashCheck = () =>
   hashFiles(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path, { join, relative, sep } from 'node:path';
+import { writeFileAtomic } from '../build/write-file-atomic.ts';
 import { CODE_ROOT, FEATURE_PACKAGES, hashFiles, listFeatureModules, listFramework, listOwnModules } from '../code.ts';
 import type { Subject } from './loader.ts';
 import type { ContentPage } from './types.ts';
@@ -11,8 +12,6 @@ export interface Dependencies {
   subjects: [subject: Subject, route: string | null][];
   pages: [route: string, digest: string][];
 }
-
-let temporaryFiles = 0;
 
 interface Entry {
   key: string;
@@ -38,11 +37,7 @@ export class PageCache {
   }
 
   write(file: string, key: string, dependencies: Dependencies, page: ContentPage): void {
-    mkdirSync(this.folder, { recursive: true });
-    const target = this.pathOf(file);
-    const draft = `${target}.${process.pid}-${++temporaryFiles}.tmp`;
-    writeFileSync(draft, JSON.stringify({ key, dependencies, page } satisfies Entry));
-    renameSync(draft, target);
+    writeFileAtomic(this.pathOf(file), JSON.stringify({ key, dependencies, page } satisfies Entry));
   }
 
   prune(files: string[]): void {

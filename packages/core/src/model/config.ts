@@ -1,180 +1,54 @@
+import type { UserConfig } from '../build/config-schema.ts';
 import type { QuotedDiagnostic } from './diagnostics.ts';
 import { findSimilarWord } from './fuzzy-match.ts';
 import { countPages, getSidebarTree, NO_SIDEBAR, type Trees } from './navigation.ts';
 import { expandPlaceholdersDeep } from './placeholders.ts';
-import type { Product, SidebarKey } from './types.ts';
+import type { Product } from './types.ts';
 
-export interface LabelledLink {
-  label: string;
-  href: string;
-}
+export type { UserConfig };
 
-export interface SiteConfig {
-  product: Product;
-  /**
-   * BCP 47.
-   * @defaultValue en
-   */
-  lang?: string;
-  brand: Brand;
-  /** Scheme and host, without a trailing slash. */
-  origin: string;
-  /** With a leading and a trailing slash. */
-  base: string;
-  companySite?: string;
-  title: string;
-  description: string;
-  header: {
-    links: LabelledLink[];
+export type SiteConfig = Omit<UserConfig, Defaulted | 'brand' | 'home' | 'pages'> &
+  Required<Pick<UserConfig, Defaulted>> & {
+    brand: Brand;
+    home: HomeConfig;
+    pages: CardsPage[];
+    pictures?: Pictures;
   };
-  products?: {
-    label: string;
-    columns: { title: string; links: LabelledLink[] }[];
-    foot: LabelledLink;
-  };
-  actions: (LabelledLink & { primary?: true })[];
-  home: HomeConfig;
-  pages: CardsPage[];
-  announcement?: Announcement;
-  pasted?: PastedTextLink;
-  footer?: {
-    year: number;
-    holder: string;
-    social?: (LabelledLink & { icon: string })[];
-    offline?: true;
-  };
-  editBase?: string;
-  issues?: string;
-  assistants?: LabelledLink;
-  /** Where readers send votes and comments: a path of this site (`/_feedback`) or a full address. */
-  feedback?: { url: string };
-  /** Makes the page `/whats-new`, with the pages that are new or changed by week, and its feed. */
-  whatsNew?: true;
-  pictures?: Pictures;
-}
+
+type Defaulted = 'base' | 'header' | 'actions';
+
+type Brand = Defined<UserConfig, 'brand'> & Required<Pick<Defined<UserConfig, 'brand'>, 'colors'>>;
+
+type UserHome = Defined<UserConfig, 'home'>;
+type UserPage = Defined<UserConfig, 'pages'>[number];
+
+type Defined<T, K extends keyof T> = NonNullable<T[K]>;
+
+export type LabelledLink = Defined<UserConfig, 'header'>['links'][number];
 
 /** A link in the suggestions of search for texts with the form of an error or of code. */
-export interface PastedTextLink {
-  label: string;
-  /** A regular expression, without case. */
-  pattern: string;
-  /** The text is appended. */
-  href: string;
-}
+export type PastedTextLink = Defined<UserConfig, 'pasted'>;
 
-export interface Brand {
-  /** Shapes of the class `b` have the accent color. */
-  sign?: { icon: string };
-  /** File in `icons/` without its extension. */
-  favicon?: string;
-  /** CSS colors of the Open Graph images. */
-  colors: { background: string; text: string; faint: string; accent: string };
-}
+export type HomeConfig = Omit<UserHome, 'areas'> &
+  Required<Pick<UserHome, 'title' | 'lead' | 'links' | 'models'>> & {
+    areas?: Omit<Defined<UserHome, 'areas'>, 'cards'> & { cards: AreaCard[] };
+  };
 
-/** One line above the pages of `routes`. */
-export interface Announcement {
-  badge: string;
-  text: string;
-  link: LabelledLink;
-  /** The last day, as an ISO date; later builds leave it out. */
-  until: string;
-  routes: string[];
-}
+export type StartConfig = Defined<UserHome, 'start'>;
+export type StartTab = StartConfig['tabs'][number];
+export type StartStep = StartTab['steps'][number];
 
-export interface HomeConfig {
-  title: string;
-  lead: string;
-  links: LabelledLink[];
-  models: Card[];
-  /** A query that runs on the home page, in the data of another page. */
-  live?: LiveQuery;
-  start?: StartConfig;
-  roles?: { title: string; items: (LinkGroup & { id: string })[] };
-  /** `group` is the title in the list of all areas. */
-  areas?: { title: string; group?: string; cards: AreaCard[] };
-}
-
-export interface LiveQuery {
-  title: string;
-  /** The route of the page that has the data. */
-  page: string;
-  query: string;
-  /** A word of the query, and what the user may replace it by. */
-  change: { from: string; to: string };
-  link: LabelledLink;
-}
-
-export interface StartConfig {
-  title: string;
-  tabs: StartTab[];
-  links: LabelledLink[];
-}
-
-export interface StartTab {
-  name: string;
-  steps: StartStep[];
-  note?: string;
-}
-
-export interface StartStep {
-  label: string;
-  /** At most 58 characters per line. */
-  command?: string;
-  link?: LabelledLink;
-  answer?: string;
-}
-
-export interface LinkGroup {
-  title: string;
-  text: string;
-  links: LabelledLink[];
-}
-
-export interface Card {
-  id: string;
-  icon?: string;
-  title: string;
-  text: string;
-  href: string;
-}
-
-export interface AreaCard extends Card {
-  short?: string;
-  sidebars: SidebarKey[];
-  note?: string;
-  who?: string;
-  /** What a page of cards shows above the text; a feature has it by this name. */
-  picture?: string;
-  /** Takes half of the row of a page of cards instead of a third. */
-  wide?: true;
-  /** Other places of the same tool. */
-  also?: LabelledLink[];
+export type AreaCard = UserPage['cards'][number] & {
   /** Set by `prepareConfig`. */
   pages?: number;
-}
+};
 
-export interface CardsPage {
-  path: string;
-  title: string;
-  description: string;
-  lead: string;
-  /** Words that users search for and the page lacks. */
-  keywords?: string[];
-  cards: AreaCard[];
-  /** What to know about all cards, below them. */
-  notes?: { title: string; items: { term: string; text: string; link: LabelledLink }[] };
-}
-
-export type UserConfig = Omit<SiteConfig, Defaulted | 'brand' | 'home'> &
-  Partial<Pick<SiteConfig, Defaulted>> & { brand?: Partial<Brand>; home?: Partial<HomeConfig> };
-
-type Defaulted = 'base' | 'header' | 'actions' | 'pages';
+export type CardsPage = Omit<UserPage, 'cards'> & { cards: AreaCard[] };
 
 const DEFAULT_COLORS: Brand['colors'] = { background: '#ffffff', text: '#1a1a1a', faint: '#5f6368', accent: '#1a1a1a' };
 
 export function resolveConfig(written: UserConfig, today = new Date().toISOString().slice(0, 10)): SiteConfig {
-  const { title, description: lead } = written;
-  const { announcement } = written;
+  const { title, description: lead, announcement } = written;
   const config: SiteConfig = {
     base: '/',
     header: { links: [] },

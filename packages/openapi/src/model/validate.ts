@@ -1,48 +1,7 @@
+import type { JsonSchema } from '../schema/json-schema.ts';
 import { toJson } from './json.ts';
-/**
- * The keywords of JSON Schema 2020-12, as used by OpenAPI 3.1, that the pages can show. Any other
- * keyword is reported as a mistake.
- */
-export interface JsonSchema {
-  $ref?: string | undefined;
-  type?: JsonType | JsonType[] | undefined;
-  format?: string | undefined;
-  title?: string | undefined;
-  description?: string | undefined;
-  properties?: Record<string, JsonSchema> | undefined;
-  required?: string[] | undefined;
-  additionalProperties?: boolean | JsonSchema | undefined;
-  items?: JsonSchema | undefined;
-  oneOf?: JsonSchema[] | undefined;
-  anyOf?: JsonSchema[] | undefined;
-  allOf?: JsonSchema[] | undefined;
-  enum?: unknown[] | undefined;
-  const?: unknown;
-  default?: unknown;
-  example?: unknown;
-  examples?: unknown[] | undefined;
-  pattern?: string | undefined;
-  minLength?: number | undefined;
-  maxLength?: number | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-  exclusiveMinimum?: number | undefined;
-  exclusiveMaximum?: number | undefined;
-  multipleOf?: number | undefined;
-  minItems?: number | undefined;
-  maxItems?: number | undefined;
-  uniqueItems?: boolean | undefined;
-  contentEncoding?: string | undefined;
-  contentMediaType?: string | undefined;
-  readOnly?: boolean | undefined;
-  writeOnly?: boolean | undefined;
-  deprecated?: boolean | undefined;
-  'x-unit'?: string | undefined;
-  'x-open-questions'?: string[] | undefined;
-  'x-caution'?: string | undefined;
-}
 
-export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array' | 'null';
+export type { JsonSchema };
 
 /** A path such as `doc.items[2]` (empty for the whole value), and what is wrong there. */
 export interface SchemaViolation {

@@ -59,7 +59,7 @@ export function toPostmanCollection(api: ApiDescription, site = '') {
 }
 
 /** Keys that a server may require, as variables with the name of their security scheme. */
-const getApiKeys = (api: ApiDescription): { variable: string; header: Header }[] =>
+const getApiKeys = (api: ApiDescription): { variable: string; header: Variable }[] =>
   Object.entries(api.document.components?.securitySchemes ?? {}).flatMap(([variable, scheme]) =>
     scheme.in === 'header'
       ? [
@@ -82,40 +82,41 @@ function createUuid(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-const toDescription = (content: string | null | undefined): { description?: Description } =>
+const toDescription = (content: string | null | undefined) =>
   content ? { description: { content, type: 'text/markdown' } } : {};
 
 /** Creates a request for each example of the body, or a single one. */
-function createItems(operation: Operation, api: ApiDescription): Item[] {
+function createItems(operation: Operation, api: ApiDescription) {
   const { summary } = operation.operation;
   const keys = Object.keys(getRequestBody(operation, api)?.media.examples ?? {});
   const { request, bodies } = createSampleRequest(operation, api);
   const calls = keys.length > 1 ? keys : [keys[0] ?? ''];
-  const items = calls.map((key, index): Item => {
+  const responses = createSavedResponses(operation, api);
+  return calls.map((key, index) => {
     const example = bodies[index];
     const value = example?.value;
-    const ownRequest =
+    const ownRequest = toRequest(
+      operation,
+      api,
       index && value !== undefined
         ? { ...request, body: typeof value === 'string' ? { text: value } : { json: value } }
-        : request;
+        : request,
+    );
     return {
       id: createUuid(index ? `${operation.id} ${key}` : operation.id),
       name: calls.length > 1 ? `${summary}: ${example?.summary ?? key}` : summary,
-      request: toRequest(operation, api, ownRequest),
-      response: [],
+      request: ownRequest,
+      response: responses
+        .filter((response) => Math.max(0, calls.indexOf(response.key)) === index)
+        .map(({ create }) => create(ownRequest)),
     };
   });
-  for (const { key, create } of createSavedResponses(operation, api)) {
-    const item = items[Math.max(0, calls.indexOf(key))];
-    if (item) item.response.push(create(item.request));
-  }
-  return items;
 }
 
-function toRequest(operation: Operation, api: ApiDescription, request: SampleRequest): Request {
+function toRequest(operation: Operation, api: ApiDescription, request: SampleRequest) {
   const description = operation.operation.description ?? operation.item.description;
   const headers = [
-    ...request.headers.map(([key, value]): Header => ({ key, value })),
+    ...request.headers.map(([key, value]): Variable => ({ key, value })),
     ...(request.answersJson ? [{ key: 'Accept', value: 'application/json' }] : []),
     ...getApiKeys(api).map(({ header }) => header),
   ];
@@ -128,7 +129,7 @@ function toRequest(operation: Operation, api: ApiDescription, request: SampleReq
   };
 }
 
-const toBody = (body: { json: unknown } | { text: string }): NonNullable<Request['body']> =>
+const toBody = (body: { json: unknown } | { text: string }) =>
   'json' in body
     ? {
         mode: 'raw',
@@ -138,7 +139,7 @@ const toBody = (body: { json: unknown } | { text: string }): NonNullable<Request
     : { mode: 'raw', raw: body.text };
 
 /** Optional parameters without an example are included, but disabled. */
-function toUrl(operation: Operation, api: ApiDescription): Url {
+function toUrl(operation: Operation, api: ApiDescription) {
   const [address = '', ownQuery = ''] = operation.path.split('?');
   const parameters = api.parameters(operation);
   const inQuery = ({ name, in: area }: Parameter) => area === 'query' || ownQuery.includes(`{${name}}`);
@@ -189,7 +190,7 @@ function toVariable(key: string, parameter: Parameter, api: ApiDescription): Var
 const createSavedResponses = (operation: Operation, api: ApiDescription) =>
   getResponseExamples(operation, api).map(({ key = '', status, type, summary, value, origin }, index) => ({
     key,
-    create(originalRequest: Request): SavedResponse {
+    create(originalRequest: ReturnType<typeof toRequest>) {
       const code = /^\d{3}$/.test(status) ? Number(status) : undefined;
       const label = origin ? `(${getOutputLabel(origin).toLowerCase()})` : '';
       return {
@@ -203,51 +204,11 @@ const createSavedResponses = (operation: Operation, api: ApiDescription) =>
     },
   }));
 
-interface Item {
-  id: string;
-  name: string;
-  request: Request;
-  response: SavedResponse[];
-}
-
-interface Request {
-  method: string;
-  url: Url;
-  description?: Description;
-  header?: Header[];
-  body?: { mode: 'raw'; raw: string; options?: unknown };
-}
-
-interface Url {
-  raw: string;
-  host: string[];
-  /** Parameters begin with a colon. */
-  path: string[];
-  query?: Variable[];
-  variable?: Variable[];
-}
-
-/** `code` is absent if the status is not documented. */
-interface SavedResponse {
-  id: string;
-  name: string;
-  originalRequest: Request;
-  status?: string;
-  code?: number;
-  header?: Header[];
-  body?: string;
-}
+type Item = ReturnType<typeof createItems>[number];
 
 interface Variable {
   key: string;
   value: string;
   disabled?: boolean;
-  description?: Description;
-}
-
-type Header = Variable;
-
-interface Description {
-  content: string;
-  type: string;
+  description?: ReturnType<typeof toDescription>['description'];
 }

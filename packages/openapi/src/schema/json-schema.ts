@@ -1,13 +1,9 @@
 import { runInNewContext } from 'node:vm';
 import { code, openQuestionList, refineWithHint, text } from '@folio/core/data';
 import { z } from 'zod';
-import type { JsonSchema, JsonType } from '../model/validate.ts';
 
-const JSON_TYPES = ['string', 'integer', 'number', 'boolean', 'object', 'array', 'null'] as const satisfies JsonType[];
-
-const type = z.enum(JSON_TYPES);
+const type = z.enum(['string', 'integer', 'number', 'boolean', 'object', 'array', 'null']);
 const count = z.number().int().min(0).optional();
-const nested = z.lazy(() => jsonSchema);
 
 const isValidPattern = (pattern: string): boolean => {
   try {
@@ -17,19 +13,35 @@ const isValidPattern = (pattern: string): boolean => {
   }
 };
 
-export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
+/**
+ * The keywords of JSON Schema 2020-12, as used by OpenAPI 3.1, that the pages can show. Any other
+ * keyword is reported as a mistake.
+ */
+export const jsonSchema = z.strictObject({
   $ref: z.string().optional(),
   type: z.union([type, z.array(type).min(1)]).optional(),
   format: code.optional(),
   title: text.optional(),
   description: text.optional(),
-  properties: z.record(z.string(), nested).optional(),
+  get properties() {
+    return z.record(z.string(), jsonSchema).optional();
+  },
   required: z.array(z.string()).optional(),
-  additionalProperties: z.union([z.boolean(), nested]).optional(),
-  items: nested.optional(),
-  oneOf: z.array(nested).min(1).optional(),
-  anyOf: z.array(nested).min(1).optional(),
-  allOf: z.array(nested).min(1).optional(),
+  get additionalProperties() {
+    return z.union([z.boolean(), jsonSchema]).optional();
+  },
+  get items() {
+    return jsonSchema.optional();
+  },
+  get oneOf() {
+    return z.array(jsonSchema).min(1).optional();
+  },
+  get anyOf() {
+    return z.array(jsonSchema).min(1).optional();
+  },
+  get allOf() {
+    return z.array(jsonSchema).min(1).optional();
+  },
   enum: z.array(z.unknown()).min(1).optional(),
   const: z.unknown().optional(),
   default: z.unknown().optional(),
@@ -65,6 +77,7 @@ export const jsonSchema: z.ZodType<JsonSchema> = z.strictObject({
   'x-open-questions': openQuestionList.optional(),
   'x-caution': text.optional(),
 });
+export type JsonSchema = z.output<typeof jsonSchema>;
 
 /** A safe pattern takes less than 1 ms for all trials together. */
 const MATCH_TIMEOUT_MS = 250;

@@ -3,7 +3,6 @@ import {
   choice,
   code,
   noteKeys,
-  type Origin,
   origins,
   refineWithHint,
   scalar,
@@ -22,12 +21,7 @@ const turnForm = z.strictObject({
 });
 
 /** `asks`: the program's output precedes the input. */
-export interface Turn {
-  in?: string | undefined;
-  out?: string | undefined;
-  origin?: Origin | undefined;
-  asks: boolean;
-}
+export type Turn = z.output<typeof turnForm> & { asks: boolean };
 
 // Zod normalizes the order of keys, but the order of `in` and `out` is significant.
 const turn = z.unknown().transform((value, context): Turn => {

@@ -10,16 +10,20 @@ import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
 import { CHART_WIDTHS_PX, renderChart } from './draw.ts';
 
+/** `x`, `y` and `series` are column titles. */
+const attributes = z.strictObject({
+  title: required,
+  type: z.enum(['bar', 'line', 'scatter']),
+  x: required,
+  y: required,
+  series: required.optional(),
+  unit: required.optional(),
+});
+type ChartAttributes = z.output<typeof attributes>;
+
 /** `:::chart` renders a chart above its table, which is the text equivalent. */
-export const chart = container<ChartAttributes>({
-  attributes: z.strictObject({
-    title: required,
-    type: z.enum(['bar', 'line', 'scatter']),
-    x: required,
-    y: required,
-    series: required.optional(),
-    unit: required.optional(),
-  }),
+export const chart = container({
+  attributes,
   render(node, attributes, context, state) {
     const [table] = node.children;
     if (table?.type !== 'table' || node.children.length !== 1) {
@@ -86,16 +90,6 @@ function renderSvg(data: ChartData, name: string, size: keyof typeof CHART_WIDTH
     },
     [s('desc', {}, description), ...children],
   );
-}
-
-interface ChartAttributes {
-  title: string;
-  type: 'bar' | 'line' | 'scatter';
-  /** Column titles. */
-  x: string;
-  y: string;
-  series?: string;
-  unit?: string;
 }
 
 /** `y` is undefined for an empty cell or a dash. */

@@ -9,7 +9,7 @@ import { h } from 'hastscript';
 import { z } from 'zod';
 import { toSettingAnchor } from '../directive.ts';
 import { type ParamsFile, paramsSchema } from '../schema.ts';
-import { type BuilderData, buildLines, formatFile, type Input, type Key, type Rule } from './model/model.ts';
+import { type BuilderData, buildLines, formatFile, type Key } from './model/model.ts';
 import { type BuilderFile, builderSchema, createBuilderSchema } from './schema.ts';
 import { strings } from './strings.ts';
 
@@ -58,8 +58,8 @@ function toBuilderData({ inputs, rules }: BuilderFile, params: ParamsFile): Buil
   return {
     file: params.file ?? params.id,
     groups: Object.fromEntries((params.groups ?? []).map(({ id, title }) => [id, title])),
-    inputs: inputs as Input[],
-    rules: rules as Rule[],
+    inputs,
+    rules,
     keys: params.parameters.map(
       (item): Key => ({
         key: item.key,

@@ -3,7 +3,6 @@ import { checkUnique, code, noteKeys, plainText, refineWithHint, route, sources,
 import { z } from 'zod';
 import type { ParamsFile, Setting } from '../schema.ts';
 import { type Formula, FormulaError, parseFormula } from './model/formula.ts';
-import type { Conditions, Input, Rule } from './model/model.ts';
 
 /** The form of `data/builders/<file>.yaml`: the questions of a builder, and its rules. */
 
@@ -14,9 +13,16 @@ const name = refineWithHint(
   'Write it like `memory`; links and formulas contain it.',
 );
 const bounds = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
+/**
+ * All conditions must hold: the value is one of some texts, or within bounds. Names are questions,
+ * or keys that earlier rules set.
+ */
 const conditions = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1), bounds]));
+export type Conditions = z.output<typeof conditions>;
+
 const questionKeys = { id: name, label: plainText, hint: plainText.optional(), when: conditions.optional() };
 
+/** `value` is the initial answer. */
 const input = z.discriminatedUnion('kind', [
   z.strictObject({
     ...questionKeys,
@@ -34,17 +40,26 @@ const input = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ ...questionKeys, kind: z.literal('text'), form: z.enum(['host', 'path']), example: text }),
 ]);
+export type Input = z.output<typeof input>;
 
+/**
+ * Sets a key, or says why it keeps its shipped value. The first rule of a key whose conditions hold
+ * applies.
+ */
 const rule = z.strictObject({
   key: code,
   when: conditions.optional(),
   value: z.union([z.string(), z.number()]).optional(),
   formula: text.optional(),
+  /** The id of a question for a text. Without an answer, the rule doesn't apply. */
   from: z.string().optional(),
+  /** Random characters, which are generated in the browser and never part of a link. */
   secret: z.strictObject({ signs: text, length: z.number().int().min(1).max(64) }).optional(),
+  /** Plain text with code in backticks; `{memory}` is an answer, `{value}` the value. */
   reason: plainText,
   see: route.optional(),
 });
+export type Rule = z.output<typeof rule>;
 
 const builderFile = z.strictObject({
   id: z.string(),
@@ -63,8 +78,8 @@ export const builderSchema = builderFile.superRefine((file, context) => {
     file.inputs.map(({ id }) => id),
     'The question',
   );
-  checkInputs(context, file.inputs as Input[]);
-  checkRules(context, file.inputs as Input[], file.rules as Rule[]);
+  checkInputs(context, file.inputs);
+  checkRules(context, file.inputs, file.rules);
 });
 export type BuilderFile = z.output<typeof builderSchema>;
 
@@ -75,9 +90,7 @@ const schemas = new WeakMap<ParamsFile, Schema>();
 export function createBuilderSchema(params: ParamsFile): Schema {
   const known = schemas.get(params);
   if (known) return known;
-  const schema = builderSchema.superRefine((file, context) =>
-    checkKeys(context, file.inputs as Input[], file.rules as Rule[], params),
-  );
+  const schema = builderSchema.superRefine((file, context) => checkKeys(context, file.inputs, file.rules, params));
   schemas.set(params, schema);
   return schema;
 }

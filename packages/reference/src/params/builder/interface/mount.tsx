@@ -9,9 +9,9 @@ import {
   formatFile,
   getInitialAnswers,
   parseAnswers,
-  type Rule,
   summarizeAnswers,
 } from '../model/model.ts';
+import type { Rule } from '../schema.ts';
 import { strings } from '../strings.ts';
 import { FileView } from './file-view.tsx';
 import { Questions } from './questions.tsx';

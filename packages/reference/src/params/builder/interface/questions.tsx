@@ -1,6 +1,7 @@
 import { interpolate } from '@folio/core';
 import { type Ref, useId } from 'react';
-import { type AnswerError, type Answers, getActiveInputs, type Input, validateAnswer } from '../model/model.ts';
+import { type AnswerError, type Answers, getActiveInputs, validateAnswer } from '../model/model.ts';
+import type { Input } from '../schema.ts';
 import { strings } from '../strings.ts';
 
 interface QuestionsProps {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Input } from '../schema.ts';
 import { sample } from '../testing/sample.ts';
 import {
   type Answers,
@@ -9,7 +10,6 @@ import {
   formatFile,
   getActiveInputs,
   getInitialAnswers,
-  type Input,
   parseAnswers,
   summarizeAnswers,
   validateAnswer,

@@ -1,45 +1,8 @@
 import { interpolate } from '@folio/core';
+import type { Conditions, Input, Rule } from '../schema.ts';
 import { parseFormula } from './formula.ts';
+
 /** The model of a builder: questions, rules, and the keys of the file with their shipped values. */
-
-/**
- * All conditions must hold: the value is one of some texts, or within bounds. Names are questions,
- * or keys that earlier rules set.
- */
-export type Conditions = Record<string, string | string[] | { min?: number | undefined; max?: number | undefined }>;
-
-interface Question {
-  id: string;
-  label: string;
-  hint?: string | undefined;
-  when?: Conditions | undefined;
-}
-
-/** `value` is the initial answer. */
-export type Input = Question &
-  (
-    | { kind: 'number'; value: number; min: number; max: number; unit?: string | undefined }
-    | { kind: 'choice'; value: string; choices: { id: string; label: string }[] }
-    | { kind: 'text'; form: 'host' | 'path'; example: string }
-  );
-
-/**
- * Sets a key, or says why it keeps its shipped value. The first rule of a key whose conditions hold
- * applies.
- */
-export interface Rule {
-  key: string;
-  when?: Conditions | undefined;
-  value?: string | number | undefined;
-  formula?: string | undefined;
-  /** The id of a question for a text. Without an answer, the rule doesn't apply. */
-  from?: string | undefined;
-  /** Random characters, which are generated in the browser and never part of a link. */
-  secret?: { signs: string; length: number } | undefined;
-  /** Plain text with code in backticks; `{memory}` is an answer, `{value}` the value. */
-  reason: string;
-  see?: string | undefined;
-}
 
 export interface Key {
   key: string;
