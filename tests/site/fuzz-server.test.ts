@@ -128,7 +128,7 @@ const exchange = ({ text, cut }: { text: string; cut: boolean }) =>
   });
 
 /** Statuses that the server means; 502 and others of the server behind come from below `/_api`. */
-const meant = new Set([100, 200, 304, 307, 308, 400, 403, 404, 405, 408, 413, 417, 431, 501, 505]);
+const meant = new Set([100, 200, 206, 304, 307, 308, 400, 403, 404, 405, 406, 408, 412, 413, 416, 417, 431, 501, 505]);
 const ofProxy = new Set([...meant, 103, 204, 502, 504, 999]);
 
 describe('whatever is sent', () => {

@@ -6,11 +6,34 @@ import { text, withServer } from './testing/served.ts';
 const { at, send } = withServer();
 
 describe('C2: a range', () => {
+  const size = text.length;
+
   it.each([
-    'bytes=0-9',
-    'bytes=10-',
-    'bytes=999999999999999999999-',
-    'bytes=-0',
+    ['bytes=0-9', 0, 9],
+    ['bytes=0-0', 0, 0],
+    ['bytes=10-', 10, size - 1],
+    ['bytes=-10', size - 10, size - 1],
+    ['bytes=-999999', 0, size - 1],
+    [`bytes=${size - 1}-`, size - 1, size - 1],
+    ['bytes=5-999999', 5, size - 1],
+    ['Bytes=1-2', 1, 2],
+    ['bytes= 3-4 ', 3, 4],
+  ])('%s is one part of the file', async (range, first, last) => {
+    const { status, headers, body } = await send('/page', { Range: range });
+    expect([status, headers['content-range']]).toEqual([206, `bytes ${first}-${last}/${size}`]);
+    expect(headers['content-length']).toBe(String(last - first + 1));
+    expect(body).toBe(text.slice(first, last + 1));
+  });
+
+  it.each([`bytes=${size}-`, `bytes=${size}-${size + 5}`, 'bytes=999999999999999999999-', 'bytes=-0'])(
+    '%s has nothing of the file',
+    async (range) => {
+      const { status, headers } = await send('/page', { Range: range });
+      expect([status, headers['content-range']]).toEqual([416, `bytes */${size}`]);
+    },
+  );
+
+  it.each([
     'bytes=5-2',
     'bytes=abc',
     'bytes=',
@@ -29,6 +52,29 @@ describe('C2: a range', () => {
     const { status, body } = await send('/page', { Range: range });
     expect([status, body]).toEqual([200, text]);
   });
+
+  it('of a HEAD is ignored', async () => {
+    const { status, headers } = await send('/page', { Range: 'bytes=0-9' }, 'HEAD');
+    expect([status, headers['content-length']]).toEqual([200, String(size)]);
+  });
+
+  it('goes with If-Range only while the file is the one that the client knows', async () => {
+    const { headers } = await send('/page');
+    const ask = async (state: string) => (await send('/page', { Range: 'bytes=0-9', 'If-Range': state })).status;
+    expect(await ask(headers.etag as string)).toBe(206);
+    expect(await ask(headers['last-modified'] as string)).toBe(206);
+    expect(await ask(`W/${headers.etag}`)).toBe(200);
+    expect(await ask('"other"')).toBe(200);
+    expect(await ask('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(200);
+    expect(await ask('yesterday')).toBe(200);
+  });
+
+  it('of a compressed file is one of its compressed bytes', async () => {
+    const whole = await send('/page', { 'Accept-Encoding': 'br' });
+    const part = await send('/page', { 'Accept-Encoding': 'br', Range: 'bytes=1-3' });
+    expect(part.headers['content-encoding']).toBe('br');
+    expect(part.bytes.equals(whole.bytes.subarray(1, 4))).toBe(true);
+  });
 });
 
 describe('a condition', () => {
@@ -44,9 +90,23 @@ describe('a condition', () => {
     const modified = (await send('/page')).headers['last-modified'] as string;
     const ask = async (headers: Record<string, string>) => (await send('/page', headers)).status;
     expect(await ask({ 'If-Modified-Since': modified })).toBe(304);
+    // The form of asctime, with a day of one digit.
+    expect(await ask({ 'If-Modified-Since': 'Sat Jan  1 08:49:37 2185' })).toBe(304);
+    expect(await ask({ 'If-Modified-Since': 'Sun Nov  6 08:49:37 1994' })).toBe(200);
+    expect(await ask({ 'If-Modified-Since': 'Sat Jan  1 08:49:37 2185 PST' })).toBe(200);
     expect(await ask({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
     expect(await ask({ 'If-Modified-Since': 'now' })).toBe(200);
     expect(await ask({ 'If-Modified-Since': modified, 'If-None-Match': '"a"' })).toBe(200);
+  });
+
+  it('If-Match and If-Unmodified-Since ask for the state that the client knows', async () => {
+    const { etag = '', 'last-modified': modified = '' } = (await send('/page')).headers;
+    const ask = async (headers: Record<string, string>) => (await send('/page', headers)).status;
+    expect(await ask({ 'If-Match': etag })).toBe(200);
+    expect(await ask({ 'If-Match': '*' })).toBe(200);
+    expect(await ask({ 'If-Match': '"a"' })).toBe(412);
+    expect(await ask({ 'If-Unmodified-Since': modified })).toBe(200);
+    expect(await ask({ 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(412);
   });
 
   it('304 says what the file would say: ETag, Cache-Control, Vary and the policy', async () => {

@@ -7,6 +7,8 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 export interface Representation extends Validators {
   type: string;
   encoding: Encoding | undefined;
+  /** False if the client excludes the file without an encoding (`identity;q=0`), and there is no other. */
+  isAcceptable: boolean;
   /** Whether other requests get another encoding. */
   varies: boolean;
   body(): Promise<Buffer>;
@@ -52,7 +54,8 @@ export class ServedFolder {
     const state = await this.#state(path);
     if (!state) return undefined;
     const varies = isCompressible(path, state.size);
-    const encoding = varies ? negotiateEncoding(parseWeights(accepted)) : undefined;
+    const weights = parseWeights(accepted);
+    const encoding = varies ? negotiateEncoding(weights) : undefined;
     const etag = `"${state.id}${encoding ? `-${encoding}` : ''}"`;
     const plain = () => this.#read(path, state);
     return {
@@ -60,6 +63,7 @@ export class ServedFolder {
       etag,
       modified: state.modified,
       encoding,
+      isAcceptable: encoding !== undefined || (weights.get('identity') ?? weights.get('*') ?? 1) > 0,
       varies,
       body: encoding ? () => this.#copy(path, etag, encoding, plain) : plain,
     };
@@ -155,14 +159,58 @@ interface Validators {
   modified: number;
 }
 
+interface ByteRange {
+  first: number;
+  last: number;
+}
+
+const tagsOf = (list: string): string[] => list.match(/(?:W\/)?"[^"]*"/g) ?? [];
 const seconds = (time: number) => Math.floor(time / 1000);
+
+/** Obsolete, but must be accepted (RFC 9110, section 5.6.7). */
+const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
+
+const parseDate = (text: string) =>
+  ASCTIME.test(text) ? seconds(Date.parse(`${text} GMT`)) : /GMT$/.test(text) ? seconds(Date.parse(text)) : Number.NaN;
+
+/** Whether the response is 412. */
+export function isPreconditionFailed(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
+  const match = headers['if-match'];
+  if (match !== undefined) return match.trim() !== '*' && !tagsOf(match).includes(etag);
+  const since = headers['if-unmodified-since'];
+  return since !== undefined && seconds(modified) > parseDate(since);
+}
 
 /** Tags compare weakly and take precedence over dates. */
 export function isNotModified(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
   const match = headers['if-none-match'];
-  if (match !== undefined) return match.trim() === '*' || Boolean(match.match(/"[^"]*"/g)?.includes(etag));
+  if (match !== undefined)
+    return (
+      match.trim() === '*' ||
+      tagsOf(match)
+        .map((tag) => tag.replace(/^W\//, ''))
+        .includes(etag)
+    );
   const since = headers['if-modified-since'];
-  return since !== undefined && seconds(modified) <= seconds(Date.parse(since));
+  return since !== undefined && seconds(modified) <= parseDate(since);
+}
+
+/**
+ * Returns undefined for the whole file: no range, several, another unit, or an outdated `If-Range`.
+ */
+export function parseRange(
+  headers: IncomingHttpHeaders,
+  size: number,
+  { etag, modified }: Validators,
+): ByteRange | 'unsatisfiable' | undefined {
+  const state = headers['if-range'];
+  if (state !== undefined && state !== etag && parseDate(String(state)) !== seconds(modified)) return undefined;
+  const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(headers.range ?? '') ?? [];
+  if (!from && !to) return undefined;
+  if (from && to && Number(from) > Number(to)) return undefined;
+  const first = from ? Number(from) : Math.max(0, size - Number(to));
+  if (first >= size) return 'unsatisfiable';
+  return { first, last: from && to ? Math.min(Number(to), size - 1) : size - 1 };
 }
 
 export type Encoding = 'br' | 'gzip';

@@ -285,6 +285,23 @@ describe('a page as Markdown', () => {
   });
 });
 
+describe('encodings', () => {
+  it.each([
+    ['identity;q=0', 406],
+    ['*;q=0', 406],
+    ['identity;q=0, gzip', 200],
+    ['br;q=0', 200],
+    ['', 200],
+  ])('with "%s": %i', async (accepted, status) =>
+    expect((await send('/page', { 'Accept-Encoding': accepted })).status).toBe(status),
+  );
+
+  it('answers 406 for a file that has no encoding', async () => {
+    put('/picture.png', 'PNG');
+    expect((await send('/picture.png', { 'Accept-Encoding': 'gzip, identity;q=0' })).status).toBe(406);
+  });
+});
+
 it('closes connections beyond its limit', async () => {
   const server = await startServer(at('.'), 0);
   const { port } = server.address() as AddressInfo;

@@ -12,7 +12,15 @@ import { MCP_PATH } from '../model/routes.ts';
 import { createNodeFeedbackHandler } from './feedback.ts';
 import { getRedirectStatus, type HeaderRule, isHiddenPath, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
-import { isMissing, isNotModified, prefersMarkdown, type Representation, ServedFolder } from './served-folder.ts';
+import {
+  isMissing,
+  isNotModified,
+  isPreconditionFailed,
+  parseRange,
+  prefersMarkdown,
+  type Representation,
+  ServedFolder,
+} from './served-folder.ts';
 
 export interface ServerRules {
   /** Host of the published site, which a reverse proxy may pass on. */
@@ -232,7 +240,14 @@ async function respond(
       ...ownHeaders,
       ETag: file.etag,
       'Last-Modified': new Date(file.modified).toUTCString(),
+      'Accept-Ranges': 'bytes',
     };
+    if (!file.isAcceptable)
+      return sendText(response, 406, 'The file has no encoding that the request accepts.\n', {
+        ...commonHeaders,
+        Vary: 'Accept-Encoding',
+      });
+    if (isPreconditionFailed(headers, file)) return sendText(response, 412, 'The file has changed.\n', commonHeaders);
     if (isNotModified(headers, file)) {
       const {
         'Content-Type': _type,
@@ -246,7 +261,18 @@ async function respond(
       if (!isMissing(error)) throw error;
     });
     if (!body) return missing();
-    write(200, body, fileHeaders);
+    const range = method === 'GET' ? parseRange(headers, body.length, file) : undefined;
+    if (!range) return write(200, body, fileHeaders);
+    if (range === 'unsatisfiable')
+      return sendText(response, 416, 'The file has no such part.\n', {
+        ...commonHeaders,
+        'Content-Range': `bytes */${body.length}`,
+      });
+    const { first, last } = range;
+    write(206, body.subarray(first, last + 1), {
+      ...fileHeaders,
+      'Content-Range': `bytes ${first}-${last}/${body.length}`,
+    });
   }
 
   function write(status: number, body: Buffer, headers: Record<string, string>) {
