@@ -1,4 +1,4 @@
-/** Answers calls of the console with the database of the sandbox, in a Worker, and keeps the reader's calls until the tab is closed. */
+/** Answers calls of the console with the database of the sandbox, in a Worker. The reader's calls are kept on the device until Reset. */
 import type { LocalBackend } from '@folio/openapi/model';
 import { openRunner } from '@folio/playground/service';
 import {

@@ -249,6 +249,26 @@ describe('the page of the time machine', () => {
     await isInOrder(page);
   });
 
+  it('completes and explains the keys of a schema, and the values of a key', async () => {
+    const { page } = await visit('/time-machine#machine=own');
+    await ran(page);
+    const schema = page.getByRole('textbox', { name: 'Schema in JSON' });
+    await schema.focus();
+    await page.locator('.sd-code .play-edit').waitFor();
+    await schema.fill('');
+    await page.keyboard.type('{"str');
+    const options = page.locator('.cm-tooltip-autocomplete [role=option]');
+    await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/^streams/)]);
+    await isInOrder(page);
+    await options.click();
+    await page.keyboard.type('": [{"type": ');
+    await expect.poll(() => options.count()).toBe(4);
+    await options.nth(1).click();
+    expect(await schema.innerText()).toBe('{"streams": [{"type": 2');
+    await page.getByText('"type"', { exact: true }).hover();
+    await expect.poll(() => page.locator('.cm-tooltip-hover').innerText()).toMatch(/^Events come\. 1: /);
+  });
+
   it.each([
     ['on a desk', {}],
     ['on a phone', phone],

@@ -75,7 +75,7 @@ export const strings = defineStrings('api', {
   aboutExamples:
     'No server is asked: this page shows what the documentation prints for such a call, and checks your body itself.',
   aboutComputed:
-    'Computed in your browser from the data of these pages and what you store here, until you close this tab. No server is asked.',
+    'Computed in your browser from the data of these pages and what you store here, which stays on this device until you press Reset. No server is asked.',
   keptCall: '1 change is kept.',
   keptCalls: '{count} changes are kept.',
   reset: 'Reset',

@@ -5,14 +5,14 @@ import { type CallRunner, createRequestJournal } from './request-journal.ts';
 const runner: CallRunner = { run: async (task) => answerCall(task, { name: 'mydb', examples: [] }) };
 const town = { graph_table_name: 'town' };
 
-/** Storage of a tab, or one that refuses. */
+/** Storage of a browser, or one that refuses. */
 function storage(refuses = false) {
   const held = new Map<string, string>();
   const to = <T>(work: () => T): T => {
     if (refuses) throw new Error('SecurityError');
     return work();
   };
-  vi.stubGlobal('sessionStorage', {
+  vi.stubGlobal('localStorage', {
     getItem: (name: string) => to(() => held.get(name) ?? null),
     setItem: (name: string, text: string) => to(() => held.set(name, text)),
     removeItem: (name: string) => to(() => held.delete(name)),
@@ -20,7 +20,7 @@ function storage(refuses = false) {
   return held;
 }
 
-describe('calls of a visit', () => {
+describe('calls of a reader', () => {
   let held: Map<string, string>;
   beforeEach(() => {
     held = storage();
@@ -42,6 +42,14 @@ describe('calls of a visit', () => {
     expect(told).toHaveBeenCalledTimes(1);
     expect(held.size).toBe(0);
     expect(await kept.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'refused' });
+  });
+
+  it('of another tab are kept, and count for later calls', async () => {
+    const tabs = [createRequestJournal('calls', runner), createRequestJournal('calls', runner)];
+    await tabs[0]?.answer({ operation: 'createGraph', values: town });
+    await tabs[1]?.answer({ operation: 'createGraph', values: { graph_table_name: 'port' } });
+    expect(await tabs[1]?.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'computed' });
+    expect(tabs[0]?.count()).toBe(2);
   });
 
   it('that are refused, or only select, are not kept', async () => {

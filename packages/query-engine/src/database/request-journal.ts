@@ -1,4 +1,4 @@
-/** Saves the calls of a visit that change something, so that each later call can repeat them. */
+/** Saves the calls that change something, so that each later call can repeat them. */
 import type { Json } from '../json.ts';
 
 export interface CallRunner {
@@ -14,24 +14,26 @@ export interface RequestJournal {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * Without session storage, calls are saved as long as the page is open.
- *
- * @param name - The key in session storage.
- */
+/** @param name - The key in the storage of the browser. */
 export function createRequestJournal(name: string, runner: CallRunner): RequestJournal {
-  let calls = loadCalls(name);
+  /** Without storage, calls are saved as long as the page is open. */
+  let unsaved: Sent[] | undefined;
+  // Another tab may have saved calls since.
+  const load = () => unsaved ?? loadCalls(name);
   const listeners = new Set<() => void>();
-  const save = (next: Sent[]) => {
-    calls = next;
+  const save = (calls: Sent[]) => {
     try {
-      if (calls.length) sessionStorage.setItem(name, JSON.stringify(calls));
-      else sessionStorage.removeItem(name);
-    } catch {}
+      if (calls.length) localStorage.setItem(name, JSON.stringify(calls));
+      else localStorage.removeItem(name);
+      unsaved = undefined;
+    } catch {
+      unsaved = calls;
+    }
     for (const listener of listeners) listener();
   };
   return {
     async answer(call, signal) {
+      const calls = load();
       const sent: Sent = { ...call, time: Math.max(Date.now() * 1000, (calls.at(-1)?.time ?? 0) + 1) };
       const changing = isChange(sent);
       if (changing && (calls.length >= MAX_SAVED.calls || JSON.stringify(calls).length > MAX_SAVED.characters))
@@ -40,10 +42,10 @@ export function createRequestJournal(name: string, runner: CallRunner): RequestJ
           reason: `No more than ${MAX_SAVED.calls} changes are kept. Press Reset to begin again.`,
         };
       const reply = await runner.run({ earlier: calls, call: sent }, signal);
-      if (reply.kind === 'computed' && changing) save([...calls, sent]);
+      if (reply.kind === 'computed' && changing) save([...load(), sent]);
       return reply;
     },
-    count: () => calls.length,
+    count: () => load().length,
     reset: () => save([]),
     subscribe(listener) {
       listeners.add(listener);
@@ -55,7 +57,7 @@ export function createRequestJournal(name: string, runner: CallRunner): RequestJ
 /** Another version of the site may have saved other data: ignore it. */
 function loadCalls(name: string): Sent[] {
   try {
-    const calls: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+    const calls: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
     const fits = (one: Partial<Sent> | null) =>
       (CALL_NAMES as readonly string[]).includes(one?.operation ?? '') &&
       typeof one?.time === 'number' &&
