@@ -36,17 +36,15 @@ export const DEFAULT_LIMITS: Limits = {
 };
 
 export interface BudgetOptions {
-  limits?: Partial<Limits>;
+  limits?: Partial<Limits> | undefined;
   /** A monotonic clock, in milliseconds. */
-  clock?: () => number;
+  clock?: (() => number) | undefined;
   /**
    * When all work ends, however often the budget is renewed.
    *
    * @defaultValue `milliseconds` after the budget was created or renewed.
    */
-  deadline?: number;
-  /** Polled; `true` ends the run. */
-  canceled?: () => boolean;
+  deadline?: number | undefined;
 }
 
 const CLOCK_INTERVAL_UNITS = 2048;
@@ -57,23 +55,15 @@ export class Budget {
   /** Used by earlier runs. */
   #usedBefore = 0;
   #nextCheck = CLOCK_INTERVAL_UNITS;
-  #isCanceled = false;
   #end: number | undefined;
   readonly #deadline: number | undefined;
   readonly #clock: (() => number) | undefined;
-  readonly #canceled: (() => boolean) | undefined;
 
-  constructor({ limits, clock, deadline, canceled }: BudgetOptions = {}) {
+  constructor({ limits, clock, deadline }: BudgetOptions = {}) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.#clock = clock;
-    this.#canceled = canceled;
     this.#deadline = deadline;
     this.#setEnd();
-  }
-
-  cancel(): void {
-    this.#isCanceled = true;
-    this.#nextCheck = 0;
   }
 
   spend(units = 1): void {
@@ -96,8 +86,6 @@ export class Budget {
 
   #check(): void {
     this.#nextCheck = this.used + CLOCK_INTERVAL_UNITS;
-    if (this.#isCanceled || this.#canceled?.())
-      throwError({ code: 'canceled', message: 'The run was canceled.', hint: 'Run it again.' });
     const { units, totalUnits } = this.limits;
     if (this.used > units || this.#usedBefore + this.used > totalUnits)
       throwError({

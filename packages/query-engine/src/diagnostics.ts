@@ -9,34 +9,28 @@ export interface Fix {
   text: string;
 }
 
-/** Offsets are UTF-16 units from 0; lines and columns count from 1. */
-export interface Diagnostic {
+/** A diagnostic before its text is known. Without `start` it concerns the whole text. */
+export interface DiagnosticDraft {
   /** Stable, for tests and links. */
   code: string;
   message: string;
   hint: string;
+  start?: number | undefined;
+  end?: number | undefined;
+  /** A path in a JSON document, as `streams[0].join[1].iatr`. */
+  path?: string | undefined;
+  link?: string | undefined;
+  fix?: Fix | undefined;
+}
+
+/** Offsets are UTF-16 units from 0; lines and columns count from 1. */
+export interface Diagnostic extends DiagnosticDraft {
   source: Source;
-  part?: number;
+  part?: number | undefined;
   start: number;
   end: number;
   line: number;
   column: number;
-  /** A path in a JSON document, as `streams[0].join[1].iatr`. */
-  path?: string;
-  link?: string;
-  fix?: Fix;
-}
-
-/** A diagnostic before its text is known. Without `start` it concerns the whole text. */
-export interface DiagnosticDraft {
-  code: string;
-  message: string;
-  hint: string;
-  start?: number;
-  end?: number;
-  path?: string;
-  link?: string;
-  fix?: Fix;
 }
 
 /** Public functions return it as a diagnostic. */
@@ -63,21 +57,7 @@ export function resolvePosition(draft: DiagnosticDraft, text: string, source: So
   const before = text.slice(0, start);
   const line = before.split('\n').length;
   const column = start - before.lastIndexOf('\n');
-  const { code, message, hint, path, link, fix } = draft;
-  return {
-    code,
-    message,
-    hint: hint,
-    source,
-    ...(part === undefined ? {} : { part }),
-    start,
-    end,
-    line,
-    column,
-    ...(path === undefined ? {} : { path }),
-    ...(link === undefined ? {} : { link }),
-    ...(fix === undefined ? {} : { fix }),
-  };
+  return { ...draft, source, part, start, end, line, column };
 }
 
 /**
@@ -131,8 +111,8 @@ export function suggestAt(
   const near = findNearest(text, names);
   // Replace the name inside its double quotes.
   const quotes = end - start === text.length ? 0 : 1;
-  const fix = near === undefined ? {} : { fix: { start: start + quotes, end: end - quotes, text: near } };
-  return { hint: suggest(text, names, what), start, end, ...fix };
+  const fix = near === undefined ? undefined : { start: start + quotes, end: end - quotes, text: near };
+  return { hint: suggest(text, names, what), start, end, fix };
 }
 
 function getEditDistance(one: string, two: string): number {

@@ -9,7 +9,7 @@ import {
   suggestAt,
   throwError,
 } from './diagnostics.ts';
-import { type Answer, type AnswerOptions, answerQuery, assertSupported } from './graph/answer.ts';
+import { type Answer, answerQuery, assertSupported } from './graph/answer.ts';
 import { pluralize, type Reading } from './graph/context.ts';
 import type { explain } from './graph/explain.ts';
 import type { KeywordNotes } from './graph/lexer.ts';
@@ -31,11 +31,11 @@ import type { SchemaNote } from './schema/model.ts';
 import type { createStreamProcessor, StreamProcessor } from './stream/processor.ts';
 
 export interface GraphOptions extends BudgetOptions {
-  keywords?: KeywordNotes;
+  keywords?: KeywordNotes | undefined;
   /** Milliseconds since 1970, for `CURTIME`. */
-  now?: number;
+  now?: number | undefined;
   /** Choices that are fixed; otherwise all readings that matter are compared. */
-  reading?: Partial<Reading>;
+  reading?: Partial<Reading> | undefined;
   graphs?: readonly string[];
   /** Runs schemas. Without it, setups with a schema fail, and the code of streams isn't loaded. */
   streams?: typeof createStreamProcessor;
@@ -47,7 +47,7 @@ export const isSchema = (text: string): boolean => /^\s*\{/.test(text);
 
 /** Finds the first error of the syntax of statements and queries, which aren't run. */
 export function findSyntaxError(text: string, keywords?: KeywordNotes): Diagnostic | undefined {
-  const parsed = catchQueryError(() => parseScript(text, keywords ? { keywords } : {}), text, 'query');
+  const parsed = catchQueryError(() => parseScript(text, { keywords }), text, 'query');
   return 'fault' in parsed ? parsed.fault : undefined;
 }
 
@@ -105,7 +105,7 @@ export class Session {
     const work = () => {
       if (isSchema(text)) this.#register(text);
       else
-        for (const statement of parseScript(text, this.#getParseOptions()))
+        for (const statement of parseScript(text, this.#options))
           if (!isQueryStatement(statement)) this.#write(statement);
       return undefined;
     };
@@ -126,7 +126,7 @@ export class Session {
     const results: Result[] = [];
     const done = catchQueryError(
       () => {
-        for (const statement of parseScript(text, this.#getParseOptions())) {
+        for (const statement of parseScript(text, this.#options)) {
           const { start, end } = statement;
           results.push(
             isQueryStatement(statement)
@@ -159,19 +159,12 @@ export class Session {
     };
   }
 
-  #getParseOptions() {
-    const { keywords, limits } = this.#options;
-    return { ...(keywords ? { keywords } : {}), ...(limits ? { limits } : {}) };
-  }
-
   #runQuery(statement: Parameters<typeof answerQuery>[1]): Answer {
     const { now, reading } = this.#options;
     for (const processor of this.#processors.values())
       if (processor.graph === this.graph) assertSupported(processor, statement);
     this.#budget.renew();
-    const options: AnswerOptions = { budget: this.#budget, ...(reading ? { reading } : {}) };
-    if (now !== undefined) options.now = now;
-    return answerQuery(this.graph, statement, options);
+    return answerQuery(this.graph, statement, { now, reading, budget: this.#budget });
   }
 
   #write(statement: Exclude<Statement, { kind: 'query' | 'operation' }>): string {
@@ -260,15 +253,9 @@ export class Session {
 
   #register(text: string): void {
     const graph = createGraph();
-    const { limits, clock, deadline, canceled, streams } = this.#options;
+    const { limits, clock, deadline, streams } = this.#options;
     if (!streams) throwError({ code: 'no-streams', message: 'Schemas do not run here.', hint: 'Use statements only.' });
-    const processor = streams(text, {
-      graph,
-      ...(limits ? { limits } : {}),
-      ...(clock ? { clock } : {}),
-      ...(deadline === undefined ? {} : { deadline }),
-      ...(canceled ? { canceled } : {}),
-    });
+    const processor = streams(text, { graph, limits, clock, deadline });
     if ('faults' in processor) {
       const [fault] = processor.faults;
       throw new QueryError(fault as DiagnosticDraft);
@@ -300,7 +287,7 @@ export class Session {
     if (!('fault' in done)) return done.effects.map(({ sentence }) => sentence).join(' ');
     const { code, message, hint } = done.fault;
     const place = code === 'unknown-stream' ? { start: stream.start, end: stream.end } : { start, end };
-    return throwError({ code, message, hint: hint, ...place });
+    return throwError({ code, message, hint, ...place });
   }
 }
 

@@ -1,10 +1,9 @@
 import { interpolate } from '@folio/core';
 import { copyText, getBasePath, IconButton, loadJson, shareLink } from '@folio/core/ui';
-import type { Diagnostic, Reading } from '@folio/query-engine';
+import type { Reading } from '@folio/query-engine';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { queryRunner } from '../service/client.ts';
 import type { Task } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
 import type { DataSource } from './data-choice.tsx';
@@ -14,6 +13,7 @@ import { OutcomeView } from './outcome.tsx';
 import { createTask, getPageRoute, hasOwnData, type SandboxPageData, toSandboxDataPath } from './page-data.ts';
 import { IslandContent, LazyContent, RunBar, SandboxFooter } from './shared.tsx';
 import { hasChangedPart, type StartedRun, saveChange, startRun, useChanges, useRun } from './use-run.ts';
+import { useSyntaxCheck } from './use-syntax-check.ts';
 
 interface SandboxProps {
   /** The number of the block on its page. */
@@ -60,7 +60,7 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
     else start();
   }, []);
 
-  const typed = useTypingDiagnostic(text, state.text, (query) => task(query, reading));
+  const typed = useSyntaxCheck(text === state.text ? undefined : text, page.keywords);
   const fault = text === state.text ? outcome?.fault : typed;
   const changed = hasChangedPart(block?.setup ?? [], changes);
   const share = () => {
@@ -146,33 +146,6 @@ function PlaygroundFooter({ graph, text }: { graph: string | undefined; text: st
       )}
     </SandboxFooter>
   );
-}
-
-const TYPING_PAUSE_MS = 400;
-
-/** The diagnostic isn't announced. */
-function useTypingDiagnostic(
-  text: string,
-  ran: string | undefined,
-  toTask: (text: string) => Task,
-): Diagnostic | undefined {
-  const [found, setFound] = useState<{ text: string; fault?: Diagnostic }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone calls for a look
-  useEffect(() => {
-    if (text === ran || ran === undefined) return;
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      queryRunner.run(toTask(text), controller.signal).then(
-        ({ fault }) => setFound({ text, ...(fault ? { fault } : {}) }),
-        () => {},
-      );
-    }, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [text, ran]);
-  return found?.text === text ? found.fault : undefined;
 }
 
 export function mount(button: HTMLElement): () => void {

@@ -12,6 +12,7 @@ import { keepOwnData, loadOwnData } from '../interface/own-data.ts';
 import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
 import { IslandContent, LazyContent, RunBar, SandboxFooter } from '../interface/shared.tsx';
 import { useRun } from '../interface/use-run.ts';
+import { useSyntaxCheck } from '../interface/use-syntax-check.ts';
 import { queryRunner } from '../service/client.ts';
 import { type Contents, EMPTY_OUTCOME } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
@@ -22,7 +23,6 @@ import { createQueryHelp } from './editor-help.ts';
 import { GraphPane } from './graph-pane.tsx';
 import { loadTexts, type SavedTexts, saveRun, saveText } from './run-history.ts';
 import { FileButton, GraphPanel, GraphPick } from './side.tsx';
-import { useSyntaxCheck } from './use-syntax-check.ts';
 
 const MAX_LINK_CHARACTERS = 100_000;
 

@@ -11,11 +11,11 @@ export interface Task {
   setup: readonly string[];
   text: string;
   /** The value of `CURTIME`, in milliseconds since 1970. */
-  now?: number;
+  now?: number | undefined;
   /** Notes on keywords that aren't run. */
-  keywords?: KeywordNotes;
+  keywords?: KeywordNotes | undefined;
   /** Fixes the interpretation of open questions. */
-  reading?: Partial<Reading>;
+  reading?: Partial<Reading> | undefined;
   /** Milliseconds that loading large data may take in addition. */
   extraMs?: number;
   /** Asks for the graph after the run, in JSON. */

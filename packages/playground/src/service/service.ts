@@ -36,10 +36,10 @@ export async function runTask(
 ): Promise<Outcome> {
   const { setup, text, now, keywords, reading } = task;
   const options: GraphOptions = {
-    ...(now === undefined ? {} : { now }),
-    ...(keywords ? { keywords } : {}),
-    ...(reading ? { reading } : {}),
-    ...(clock ? { clock } : {}),
+    now,
+    keywords,
+    reading,
+    clock,
     limits: { ...IMPORT_LIMITS, milliseconds: RUN_TIMEOUT_MS, ...(units === undefined ? {} : { units }) },
   };
   // Few pages have schemas.

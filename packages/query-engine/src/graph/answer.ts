@@ -18,9 +18,9 @@ import { getProperties, type Operation, type Query } from './syntax.ts';
 import { type Cell, EMPTY_CELL, type RawRow, type Row, type Table } from './table.ts';
 
 export interface AnswerOptions {
-  now?: number;
+  now?: number | undefined;
   /** Choices that are fixed; otherwise all readings that matter are compared. */
-  reading?: Partial<Reading>;
+  reading?: Partial<Reading> | undefined;
   budget?: Budget;
 }
 
@@ -57,7 +57,7 @@ const READING_VALUES: { [S in OpenChoice]: readonly Reading[S][] } = {
 export function answerQuery(graph: Graph, query: Query | Operation, options: AnswerOptions = {}): Answer {
   const { now, reading = {}, budget } = options;
   const used: Reading = { kept: reading.kept ?? 'first', repeated: reading.repeated ?? 'each' };
-  const context = new Context({ reading: used, ...(now === undefined ? {} : { now }), ...(budget ? { budget } : {}) });
+  const context = new Context({ reading: used, now, budget });
   const table = executeQuery(graph, query, context);
   // All readings start from the same rows, so a choice that had nothing to decide in the first one
   // never has.

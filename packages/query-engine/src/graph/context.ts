@@ -41,10 +41,11 @@ export class Context {
   readonly decided = new Set<OpenChoice>();
   #notedKeys = new Set<string>();
 
-  constructor({ reading, now, budget }: Partial<Pick<Context, 'reading' | 'now' | 'budget'>> = {}) {
-    this.reading = reading ?? { kept: 'first', repeated: 'each' };
-    this.now = now ?? 0;
-    this.budget = budget ?? new Budget();
+  constructor(options: { reading?: Reading; now?: number | undefined; budget?: Budget | undefined } = {}) {
+    const { reading = { kept: 'first', repeated: 'each' }, now = 0, budget = new Budget() } = options;
+    this.reading = reading;
+    this.now = now;
+    this.budget = budget;
   }
 
   addStep(rule: RuleId, text: string, rows: number): void {

@@ -39,9 +39,7 @@ export function improveDiagnostic(fault: Diagnostic, text: string): Diagnostic |
   for (const rule of (Object.hasOwn(RULES_BY_CODE, code) && RULES_BY_CODE[code]) || []) {
     const change = rule(context);
     if (!change) continue;
-    const { fix: _, ...draft } = { ...fault, ...change };
-    const fix = 'fix' in change ? change.fix : fault.fix;
-    return resolvePosition({ ...draft, ...(fix ? { fix } : {}) }, text, fault.source, fault.part);
+    return resolvePosition({ ...fault, ...change }, text, fault.source, fault.part);
   }
   return undefined;
 }

@@ -47,7 +47,7 @@ export const CLAUSE_KEYWORDS = [
 export const isQuery = (line: string): boolean => /^\s*(?:<\s*\w|\w+\s*(?:\{[^}]*\})?\s*=>)/.test(line);
 
 interface LexerOptions extends Partial<Span> {
-  notes?: KeywordNotes;
+  notes?: KeywordNotes | undefined;
   nesting?: number;
 }
 
@@ -204,7 +204,7 @@ export class Lexer {
       code: 'not-run',
       message: note?.message ?? `${word} is not supported in the sandbox.`,
       hint: note?.hint ?? 'Run it on a server.',
-      ...(note?.link === undefined ? {} : { link: note.link }),
+      link: note?.link,
     };
   }
 

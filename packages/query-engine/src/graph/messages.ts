@@ -247,11 +247,11 @@ type Values<K extends keyof Messages> = Messages[K] extends (...values: infer V 
 /** Throws the message of `key` for a span of the text, with a fix if there is one. */
 export function throwSyntaxError<K extends keyof Messages>(
   key: K,
-  { start, end, fix }: Span & { fix?: Fix },
+  { start, end, fix }: Span & { fix?: Fix | undefined },
   ...values: Values<K>
 ): never {
   const entry: Message | ((...values: string[]) => Message) = MESSAGES[key];
   const [message, hint] = typeof entry === 'function' ? entry(...values) : entry;
   const code = key.replace(/\/.*/, '');
-  return throwError({ code, message, hint, start, end, ...(fix ? { fix } : {}) });
+  return throwError({ code, message, hint, start, end, fix });
 }

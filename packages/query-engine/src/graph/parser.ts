@@ -20,8 +20,8 @@ import {
 
 interface ParseOptions {
   /** Notes on keywords, for messages. */
-  keywords?: KeywordNotes;
-  limits?: Partial<Limits>;
+  keywords?: KeywordNotes | undefined;
+  limits?: Partial<Limits> | undefined;
 }
 
 const FILE_NAME = /[^\s]+/y;
@@ -44,7 +44,7 @@ export function parseScript(text: string, options: ParseOptions = {}): Statement
   const { characters, statements: maxStatements, nesting } = { ...DEFAULT_LIMITS, ...options.limits };
   if (text.length > characters)
     throwSyntaxError('limit-text', { start: characters, end: characters }, String(characters));
-  const lexer = new Lexer(text, { ...(options.keywords ? { notes: options.keywords } : {}), nesting });
+  const lexer = new Lexer(text, { notes: options.keywords, nesting });
   const statements: Statement[] = [];
   while (!lexer.skipSpaces()) {
     lexer.previous = parseStatement(lexer);

@@ -15,7 +15,7 @@ export interface FixContext {
   isQuery: boolean;
 }
 
-type Change = Partial<Pick<Diagnostic, 'code' | 'message' | 'hint' | 'start' | 'end'>> & { fix?: Fix | undefined };
+type Change = Partial<Pick<Diagnostic, 'code' | 'message' | 'hint' | 'start' | 'end' | 'fix'>>;
 export type Rule = (context: FixContext) => Change | undefined;
 
 export const MAX_CONTEXT_CHARS = 2000;
