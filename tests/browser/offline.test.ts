@@ -1,5 +1,5 @@
 /** A site that a reader keeps on the device: what it takes, what works without a network, and how a newer version takes its place. */
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -32,12 +32,11 @@ const cut = async () => {
 
 beforeAll(async () => {
   deploys.push(inject('fixture'));
-  copyFixture(root);
+  // All pages but one are those of the fixture.
+  copyFixture(root, join(room, 'cache'));
   const page = join(root, 'content/stream.md');
   writeFileSync(page, readFileSync(page, 'utf8').replace(...says));
   deploys.push(join(room, 'second'));
-  // All pages but one are those of the fixture.
-  cpSync(inject('fixtureCache'), join(room, 'cache'), { recursive: true });
   buildApart({ root, outDir: join(room, 'second'), cacheDir: join(room, 'cache') });
   await serve(deploys[0] as string);
 }, 240_000);

@@ -1,5 +1,5 @@
 /** The engines of the journeys: where their programs are, and how they start. */
-import { chromiumFlags, findChromium, needlessFlags } from '../support/chromium.ts';
+import { chromiumFlags, findTestChromium, needlessFlags } from '../support/chromium.ts';
 import { findProgram, type Wanted } from '../support/programs.ts';
 import type { Engine } from './engine.ts';
 
@@ -24,7 +24,7 @@ export type EngineName = keyof typeof engines;
 /** Each engine: `find` installs what it needs, or throws a sentence that says what to install; `open` starts it. */
 export const engines = {
   chromium: {
-    find: () => [findChromium()],
+    find: () => [findTestChromium()],
     open: async (path: string) =>
       (await import('./puppeteer.ts')).openBrowser({
         browser: 'chrome',

@@ -55,7 +55,7 @@ async function fresh(name: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  copyFixture(root);
+  copyFixture(root, cacheDir);
   await buildHere({ root, outDir: out, cacheDir });
 });
 
@@ -65,9 +65,7 @@ describe('a build that is killed', () => {
     edit('content/stream.md', 'A schema names', 'An okapi names');
     edit('content/overview.md', 'Two streams and a join', 'Two okapis and a join');
     const moments: ((said: string) => boolean)[] = [
-      (said) => said.includes('bundled'),
       (said) => said.includes('pages read'),
-      () => existsSync(join(out, '.new/files')),
       () => existsSync(join(out, '.new/files/_pages')),
     ];
     for (const moment of moments) {

@@ -35,7 +35,7 @@ function edit(file: string, from: string, to: string) {
 }
 
 beforeAll(() => {
-  copyFixture(root);
+  copyFixture(root, cacheDir);
   rebuild();
 });
 
@@ -178,21 +178,27 @@ describe('a feature of the project, outside of its folder', () => {
   ];
 
   beforeAll(() => {
-    addOwnFeature(copyFixture(own), feature);
+    addOwnFeature(copyFixture(own, request.cacheDir), feature);
     buildApart(request);
     for (const [, from] of edits) holds(page(), from);
     holds(buildApart(request), 'Nothing has changed since the last build.');
   });
 
-  it('is built anew by npm start after an edit of its code, of what it imports and of its style', () => {
-    for (const [file, from, to] of edits) {
-      const path = join(feature, file);
-      writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+  // What a feature imports counts for pages, its style for bundles.
+  it.each([[edits.filter(([file]) => file !== 'feature.ts')], [edits.slice(1, 2)]])(
+    'is built anew by npm start after edits: %j',
+    (changes) => {
+      for (const [file, from, to] of changes) {
+        const path = join(feature, file);
+        writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
+      }
       buildApart(request);
-      holds(page(), to);
-      lacks(page(), from);
-    }
-  });
+      for (const [, from, to] of changes) {
+        holds(page(), to);
+        lacks(page(), from);
+      }
+    },
+  );
 });
 
 describe('the second process that reads pages', () => {

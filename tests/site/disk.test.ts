@@ -7,8 +7,8 @@ import { copyFixture, filesBelow, scratch } from '../support/build.ts';
 import { buildHere } from '../support/build-here.ts';
 
 const room = scratch('disk');
-const root = copyFixture(join(room, 'project'));
-const cacheDir = join(root, '.cache');
+const cacheDir = join(room, 'project/.cache');
+const root = copyFixture(join(room, 'project'), cacheDir);
 const out = join(room, 'out');
 
 const contents = () =>

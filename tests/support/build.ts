@@ -7,6 +7,9 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+/** Copies below the cache have no history: without this, each build asks for that of the repository. */
+process.env.GIT_CEILING_DIRECTORIES = resolve('.cache/test');
+
 /** How a process of the project is started: in one step, where `tsx` takes two. */
 export const startTs = ['--import', 'tsx'];
 
@@ -50,10 +53,11 @@ export function scratch(name: string): string {
   return folder;
 }
 
-/** Copies the fixture, for a test that changes it. Its modules still find the packages. */
-export function copyFixture(to: string): string {
+/** Copies the fixture, for a test that changes it, and what its build has cached. Its modules still find the packages. */
+export function copyFixture(to: string, cacheDir?: string): string {
   const from = resolve('tests/fixture');
-  rmSync(to, { recursive: true, force: true });
+  for (const part of cacheDir ? ['content', 'og'] : [])
+    cpSync(join('.cache/test/fixture-cache', part), join(cacheDir as string, part), { recursive: true });
   cpSync(from, to, {
     recursive: true,
     filter: (path) => !path.startsWith(join(from, '.cache')) && !path.startsWith(join(from, 'dist')),

@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findProgram, lookFor, type Wanted } from './programs.ts';
 
-const wanted: Wanted = {
+const fonts = ['fonts-liberation', 'fonts-dejavu-core'];
+const browser: Wanted = {
   name: 'Chromium',
   programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
-  packages: ['chromium', 'fonts-liberation', 'fonts-dejavu-core'],
+  packages: ['chromium', ...fonts],
   variable: 'CHROMIUM',
+};
+/** The same engine without windows: a page takes a quarter less processor time, a new context two thirds less. */
+const shell: Wanted = {
+  ...browser,
+  programs: ['chromium-headless-shell', ...browser.programs],
+  packages: ['chromium-headless-shell', ...fonts],
 };
 
 /** Flags that keep headless Chromium quiet and offline. */
@@ -35,11 +42,14 @@ export function needlessFlags(): string[] {
   }
 }
 
+/** Path of the Chromium that tests use. */
+export const findTestChromium = () => findChromium(shell);
+
 /**
  * Path of a Chromium: `CHROMIUM`, one on the PATH, or Playwright's own. Installs one when there is none: Debian's package where apt and root
  * are at hand, else Playwright's build. Says what it did; throws a plain sentence when neither works.
  */
-export function findChromium(): string {
+export function findChromium(wanted = browser): string {
   const own = chromium.executablePath();
   if (!lookFor(wanted) && existsSync(own)) return own;
   try {

@@ -3,15 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { siteHandler } from '@folio/core/build/server.ts';
 import type { TestProject } from 'vitest/node';
 import { buildBoth, testSites } from './built.ts';
-import { findChromium } from './chromium.ts';
+import { findTestChromium } from './chromium.ts';
 import { withEmptyPage } from './empty-page.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
     fixtureUrl: string;
-    /** What the build of the fixture has kept for the next one. */
-    fixtureCache: string;
     /** The program of the browser. */
     chromium: string;
   }
@@ -37,10 +35,9 @@ export default async function setup(project: TestProject) {
   const url = (address: AddressInfo) => `http://127.0.0.1:${address.port}`;
   project.provide('siteUrl', url(site.address() as AddressInfo));
   project.provide('fixtureUrl', url(fixture.address() as AddressInfo));
-  project.provide('chromium', findChromium());
+  project.provide('chromium', findTestChromium());
   project.provide('site', testSites.site.outDir);
   project.provide('fixture', testSites.fixture.outDir);
-  project.provide('fixtureCache', testSites.fixture.cacheDir);
   return async () => {
     for (const server of [site, fixture]) {
       server.closeAllConnections();

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CODE_ROOT, hashFiles, isFramework, listFramework, listOwnModules, TSX_URL } from '../code.ts';
@@ -66,7 +66,7 @@ const getOwnEntries = ({ features, onEvent }: BundleInput): string[] =>
   ].filter((file) => !isFramework(file));
 
 /** Projects with different features have different bundles. */
-const MAX_CACHED_BUNDLES = 3;
+const MAX_CACHED_BUNDLES = 5;
 
 const hashFolder = (dir: string): string =>
   hashFiles(
@@ -113,6 +113,8 @@ export async function bundle(
     return readStoredBundle(dir) as StoredBundle;
   };
   const stored = readStoredBundle(dir) ?? (await withLock(lock, onWait(lock), create));
+  // Bundles in use stay: those that were used least recently are removed.
+  utimesSync(dir, new Date(), new Date());
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
   const { critical, deferred, full } = splitCss([...render.stylesheets, createSiteStylesheet(config)]);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));

@@ -76,5 +76,7 @@ export function hashPipeline(root: string, features: readonly string[]): string 
   const isOwn = (name: string) => !known.has(name);
   const own = listOwnModules(root, [join(root, 'site.config.ts')]);
   const isConfig = (file: string) => CONFIG_FILES.test(relative(root, file).replaceAll(sep, '/'));
-  return hashFiles([...framework, ...(features.some(isOwn) ? own : own.filter((file) => !isConfig(file)))]);
+  const counted = features.some(isOwn) ? own : own.filter((file) => !isConfig(file));
+  // By names within the project, so that a copy of it has the same hash.
+  return hashFiles(framework, ...counted.flatMap((file) => [relative(root, file), readFileSync(file, 'utf8')]));
 }
