@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+const tags = [
+  { name: 'smoke', description: 'A journey that `npm test` runs in each engine.' },
+  { name: 'long', description: 'A test that only `npm run test:full` runs.' },
+];
+
 /** The rounds: code; the sources of the site; the built files; the built site behind web servers; the built site in a browser, and what readers do in three engines. */
 export default defineConfig({
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
@@ -65,6 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
+          tags,
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/served.ts',
           testTimeout: 120_000,
@@ -82,10 +88,7 @@ export default defineConfig({
         test: {
           name,
           include: [`tests/engines/${name}.test.ts`],
-          tags: [
-            { name: 'smoke', description: 'A journey that `npm test` runs in each engine.' },
-            { name: 'long', description: 'A journey that only `npm run test:full` runs.' },
-          ],
+          tags,
           globalSetup: 'tests/support/built.ts',
           testTimeout: 60_000,
           // The engine may have to be installed.

@@ -33,7 +33,7 @@ const rounds: Round[] = [
   // The site and the fixture for the later rounds; the check reads what it has kept of the pages.
   { name: 'build', command: ['tsx', 'tests/support/built.ts'] },
   // The longest comes first, and the others beside it.
-  tests('browser', 'build', 'chromium'),
+  { ...tests('browser', 'build', 'chromium'), inAll: ['--tags-filter=!long'] },
   { name: 'style', command: ['biome', 'ci', '.'] },
   { name: 'spelling', command: ['cspell', '--no-progress', '--no-summary'] },
   { name: 'types', command: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
@@ -82,13 +82,13 @@ function runAll(chosen: Round[], before: Run[]): Promise<Run[]> {
       next();
     };
     const start = (round: Round) => {
-      const [name, ...args] = wanted.length || isFull ? round.command : [...round.command, ...(round.inAll ?? [])];
+      const [name, ...args] = isFull ? round.command : [...round.command, ...(round.inAll ?? [])];
       const run: Run = { round, said: [`\n== ${round.name}\n`], seconds: 0 };
       runs.push(run);
       const started = performance.now();
       const child = spawn(join('node_modules', '.bin', name), args, {
         stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0' },
+        env: { ...process.env, FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...(isFull && { TEST_FULL: '1' }) },
       });
       for (const stream of [child.stdout, child.stderr])
         stream.setEncoding('utf8').on('data', (text: string) => {
@@ -125,9 +125,9 @@ function runAll(chosen: Round[], before: Run[]): Promise<Run[]> {
   });
 }
 
-/** Runs the long journeys and every journey in every engine, too. */
-const isFull = process.argv.includes('--full');
 const wanted = process.argv.slice(2).filter((name) => name !== '--full');
+/** Runs the long tests and every journey in every engine, too, as a round does that is named. */
+const isFull = wanted.length > 0 || process.argv.includes('--full');
 const unknown = wanted.filter((name) => !rounds.some((round) => round.name === name));
 if (unknown.length) {
   process.stderr.write(

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clickOn, hydrate, openBrowser } from '../support/browser.ts';
+import { hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();
-const tabbed = '/dataquery';
 
 describe('code blocks', () => {
   it('copy their code, say so and show a check mark', async () => {
@@ -15,30 +14,6 @@ describe('code blocks', () => {
     expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toHaveProperty('schema', 'shop');
     const code = (await frame.locator(':scope > pre').textContent()) as string;
     expect((await page.evaluate(() => navigator.clipboard.readText())).trimEnd()).toBe(code.trimEnd());
-  });
-
-  it('switch tabs by click and by arrows, everywhere on the page and on the next page', async () => {
-    const { page } = await visit(tabbed);
-    await hydrate(page);
-    const java = page.locator('[data-tab="Java"]');
-    await java.first().click();
-    const chosen = () => java.evaluateAll((tabs) => tabs.map((tab) => tab.getAttribute('aria-selected')));
-    expect(new Set(await chosen())).toEqual(new Set(['true']));
-    await page.reload();
-    await hydrate(page);
-    await expect.poll(async () => new Set(await chosen())).toEqual(new Set(['true']));
-    await java.first().focus();
-    await page.keyboard.press('ArrowLeft');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('C++');
-    expect(new Set(await chosen())).toEqual(new Set(['false']));
-  });
-
-  it('show all tabs without JavaScript', async () => {
-    const { page } = await visit(tabbed, { javaScriptEnabled: false });
-    const panels = page.locator('[role="tabpanel"]');
-    const shown = await panels.evaluateAll((all) => all.map((panel) => panel.checkVisibility()));
-    expect(shown).toEqual([true, true, true, true]);
-    expect(await page.locator('[data-copy]:visible').count()).toBe(0);
   });
 
   it('of one line hide their prompt from the copy, and their tools until the reader comes', async () => {
@@ -104,15 +79,6 @@ describe('a term of an app', () => {
 });
 
 describe('the article', () => {
-  it('is copied as Markdown', async () => {
-    const { page, context } = await visit('/stream-join');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await hydrate(page);
-    await page.locator('.copy button:first-child').click();
-    await expect.poll(() => page.locator('#site [role="status"].vh').textContent()).toMatch(/copied/i);
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^# Stream joins: overview/);
-  });
-
   it('marks the sections in view in its contents', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
@@ -135,27 +101,6 @@ describe('the article', () => {
     expect(new URL(page.url()).hash).toBe(await entry.getAttribute('href'));
     await page.locator('.pager a').first().click();
     expect(await page.locator('h1').count()).toBe(1);
-  });
-
-  it('works when storage is refused', async () => {
-    const { page } = await visit('/stream-join', {
-      before: (page) =>
-        page.addInitScript(() => {
-          for (const name of ['localStorage', 'sessionStorage'])
-            Object.defineProperty(window, name, {
-              get() {
-                throw new DOMException('refused', 'SecurityError');
-              },
-            });
-        }),
-    });
-    await hydrate(page);
-    await page.click('.theme-button');
-    await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('light');
-    await clickOn(page, '.tree a[href="/join"]');
-    await page.waitForURL('**/join');
-    await page.click('.toggle');
-    await expect.poll(() => page.getAttribute('.toggle', 'aria-expanded')).toBe('false');
   });
 });
 

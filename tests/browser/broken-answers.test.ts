@@ -133,14 +133,6 @@ describe('M3: the results page without its scripts', () => {
     await page.locator('.all-pages a[href="/docs/stream"]').waitFor();
   }
 
-  it('shows a sentence and all pages when the client cannot be loaded', async () => {
-    tolerate();
-    const { page } = await visitFixture('/search?q=stream', {
-      before: (page) => page.route(/\/assets\/main\./, (route) => route.abort()),
-    });
-    await shown(page);
-  });
-
   it('does when the client never comes', async () => {
     const { page } = await visitFixture('/search?q=stream', {
       before: (page) => page.route(/\/assets\/main\./, never),

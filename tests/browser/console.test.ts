@@ -16,13 +16,6 @@ describe('a console that is closed', () => {
     expect(requests.filter((path) => /\/(place|console)[.-]|\/assets\/api\.|\/_api/.test(path))).toEqual([]);
     expect(await page.locator('.console').count()).toBe(1);
   });
-
-  it('says without JavaScript that it needs it', async () => {
-    const { page } = await visit(create, { javaScriptEnabled: false });
-    await page.locator('.console > summary').click();
-    expect(await page.locator('.console-off').innerText()).toBe('The console needs JavaScript.');
-    expect(await page.locator('.console-off').isVisible()).toBe(true);
-  });
 });
 
 describe('example answers', () => {

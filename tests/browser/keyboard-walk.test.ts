@@ -134,12 +134,17 @@ async function faultsOf(page: Page, session: CDPSession, key: 'Tab' | 'Shift+Tab
   }, key === 'Shift+Tab');
 }
 
+/** Kinds that `npm test` walks on a phone, too; the others lay out the same parts. */
+const onPhone = ['/', '/server-install', '/playground', '/search?q=table'];
+
 describe.each([
-  ['on a desk', { width: 1440, height: 900 }],
-  ['on a phone', { width: 390, height: 844 }],
-])('%s', (_, viewport) => {
+  ['on a desk', { width: 1440, height: 900 }, kinds, []],
+  ['on a phone', { width: 390, height: 844 }, kinds.filter(([, route]) => onPhone.includes(route)), []],
+  ['on a phone', { width: 390, height: 844 }, kinds.filter(([, route]) => !onPhone.includes(route)), ['long']],
+] as const)('%s', (_, viewport, kinds, tags) => {
   it.each(kinds)(
     '%s (%s): each stop is visible, named and of use, in both directions',
+    { tags: [...tags] },
     async (_kind, route, opener, part) => {
       tolerate();
       const { page, context } = await visit(route, { viewport });

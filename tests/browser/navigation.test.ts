@@ -63,20 +63,6 @@ describe('navigation within the site', () => {
     expect(requests.filter((path) => path.startsWith('/_pages/'))).toEqual([]);
   });
 
-  it('restores the scroll position on the way back', async () => {
-    const { page } = await visit('/stream-join');
-    await hydrate(page);
-    await page.evaluate(() => {
-      scrollTo(0, 1200);
-      (document.querySelector('.tree a[href="/join"]') as HTMLElement).click();
-    });
-    await page.waitForURL('**/join');
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    await page.goBack();
-    await page.waitForURL('**/stream-join');
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(1200);
-  });
-
   it('goes to the section that a link names, below the sticky header, and Tab goes on from there', async () => {
     const { page } = await visit('/stream-join');
     const section = (await page.locator('.toc a').nth(1).getAttribute('href')) as string;
@@ -107,17 +93,14 @@ describe('navigation within the site', () => {
     expect(follows).toBe(true);
   });
 
-  it.each([
-    ['of a pointer', (page: Page) => page.click('.tree a[href="/join"]')],
-    // No other event announces it: it is itself the first sign of the reader.
-    ['by a script', (page: Page) => clickOn(page, '.tree a[href="/join"]')],
-  ])('holds a first click %s while the client loads and replays it within the site', async (_, click) => {
+  // No other event announces it: it is itself the first sign of the reader.
+  it('holds a first click by a script while the client loads and replays it within the site', async () => {
     const { open, hold } = gateTheClient();
     const { page, requests } = await visit('/stream-join', { before: hold });
     await page.evaluate(() => {
       (window as unknown as { same: boolean }).same = true;
     });
-    await click(page);
+    await clickOn(page, '.tree a[href="/join"]');
     await page.waitForSelector('html[data-loading]');
     expect(page.url()).toMatch(/\/stream-join$/);
     open();
@@ -200,16 +183,6 @@ describe('navigation within the site', () => {
     expect(await page.locator('h1').count()).toBe(1);
   });
 
-  it('lets the browser follow the link when the client cannot be loaded', async () => {
-    tolerate();
-    const { page } = await visit('/stream-join', {
-      before: (page) => page.route(/\/assets\/main\./, (route) => route.abort()),
-    });
-    await page.click('.tree a[href="/join"]');
-    await page.waitForURL('**/join');
-    expect(await page.locator('h1').count()).toBe(1);
-  });
-
   it('shows the page that was asked for last, when one navigation overtakes another', async () => {
     let release = () => {};
     const released = new Promise<void>((done) => {
@@ -230,25 +203,6 @@ describe('navigation within the site', () => {
     await settle(page);
     expect(page.url()).toMatch(/\/filter$/);
     expect(await page.locator('.tree [aria-current]').getAttribute('href')).toBe('/filter');
-  });
-
-  it('stays, says so and retries when the network is away', async () => {
-    tolerate();
-    let giveBack = () => {};
-    const { page, context } = await visit('/stream-join', {
-      before: async (page) => {
-        giveBack = await cutOff(page, /\/_pages\/(?!manifest)/);
-      },
-    });
-    await hydrate(page);
-    await context.setOffline(true);
-    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
-    await page.waitForSelector('.notice[role="alert"]');
-    expect(page.url()).toMatch(/\/stream-join$/);
-    giveBack();
-    await context.setOffline(false);
-    await page.waitForURL('**/join');
-    expect(await page.locator('.notice').count()).toBe(0);
   });
 
   const blocked: [how: string, block: (page: Page) => Promise<unknown>][] = [

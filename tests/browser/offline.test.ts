@@ -77,7 +77,7 @@ const kept = (page: Page) =>
   );
 const offered = (dir: string) => JSON.parse(readFileSync(join(dir, '_offline.json'), 'utf8')) as { version: string };
 
-describe('a site that is kept', () => {
+describe('a site that is kept', { tags: 'long' }, () => {
   it('takes nothing before the reader asks, and says first how much it takes', async () => {
     const page = await visit('/overview');
     expect(

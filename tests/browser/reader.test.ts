@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();
-const box = '.header input[type="search"]';
 const filter = '.sidebar input[type="search"]';
 const kept = '.tree a, .trail a, .pager a';
 
@@ -22,25 +21,8 @@ const scroll = (page: Page, y: number) =>
       }),
     y,
   );
-/** Waits until the page has kept its place for the way back. */
-const placeKept = (page: Page, y: number) =>
-  expect.poll(() => page.evaluate(() => (history.state as { y?: number } | null)?.y)).toBe(y);
 const hrefs = (page: Page, selector = kept) =>
   page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-
-describe('the first key on a page', () => {
-  it.each(['/', 'Control+k'])('%s leads to the search box', async (key) => {
-    const { open, hold } = gateTheClient();
-    const { page } = await visit('/stream-join', { before: hold });
-    await page.keyboard.press(key);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
-    await page.keyboard.type('join');
-    open();
-    await page.waitForSelector('html[data-hydrated]');
-    expect(await page.inputValue(box)).toBe('join');
-    await page.waitForSelector('.suggest [role="option"]');
-  });
-});
 
 describe('what is typed before the client is there', () => {
   it("is used by the sidebar's filter", async () => {
@@ -69,17 +51,6 @@ describe('what is typed before the client is there', () => {
 
 describe('the query string of the address, letter by letter', () => {
   const query = '?ref=mail&x=a%20b+c&x=2&empty=&flag&u=%C3%A4';
-
-  it('is in all links of tree, trail and pager before the client comes, and after', async () => {
-    const { open, hold } = gateTheClient();
-    const { page } = await visit(`/stream-join${query}`, { before: hold });
-    const before = await hrefs(page);
-    expect(before.length).toBeGreaterThan(20);
-    expect(before.filter((href) => !href.endsWith(query))).toEqual([]);
-    open();
-    await page.waitForSelector('html[data-hydrated]');
-    expect(await hrefs(page)).toEqual(before);
-  });
 
   it('is in them when the first script does not come', async () => {
     const { page } = await visit(`/stream-join${query}`, {
@@ -220,31 +191,6 @@ describe('the place on the page', () => {
     await expect.poll(() => scrolledTo(page)).toBe(1200);
   });
 
-  it('is kept over a reload', async () => {
-    const { page } = await visit('/stream-join');
-    await hydrate(page);
-    await scroll(page, 1500);
-    await page.reload();
-    await expect.poll(() => scrolledTo(page)).toBe(1500);
-    await hydrate(page);
-    expect(await scrolledTo(page)).toBe(1500);
-  });
-
-  it('is kept on the way back from a page that the browser loaded, and forward to it', async () => {
-    const { page } = await visit('/stream-join');
-    await hydrate(page);
-    await scroll(page, 1500);
-    await page.goto(new URL('/join', page.url()).href);
-    await hydrate(page);
-    await scroll(page, 300);
-    await placeKept(page, 300);
-    await page.goBack();
-    await expect.poll(() => scrolledTo(page)).toBe(1500);
-    await page.goForward();
-    await page.waitForURL('**/join');
-    await expect.poll(() => scrolledTo(page)).toBe(300);
-  });
-
   it('is kept on the way back from an anchor, also right after the scrolling', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
@@ -269,27 +215,7 @@ describe('the place on the page', () => {
     await expect.poll(() => page.locator('h1').textContent()).toBe('Stream joins: overview');
     await expect.poll(() => scrolledTo(page)).toBe(1500);
   });
-
-  it('is the beginning on a page that is entered, and the old one on the way back and forward', async () => {
-    const { page } = await visit('/stream-join');
-    await hydrate(page);
-    await scroll(page, 1200);
-    await page.evaluate(() => (document.querySelector('.tree a[href="/join"]') as HTMLElement).click());
-    await page.waitForURL('**/join');
-    expect(await scrolledTo(page)).toBe(0);
-    await scroll(page, 300);
-    await placeKept(page, 300);
-    await page.goBack();
-    await page.waitForURL('**/stream-join');
-    await expect.poll(() => scrolledTo(page)).toBe(1200);
-    await page.goForward();
-    await page.waitForURL('**/join');
-    await expect.poll(() => scrolledTo(page)).toBe(300);
-  });
 });
-
-/** What is around a text, and has no place on paper. */
-const frame = ['.header', '.sidebar', '.toggle', '.toc', '.copy', '.pager', '.footer', '.code-tools', '.anchor'];
 
 /** Texts of the article that are visible, also in open and closed parts. */
 const printedTexts = (page: Page) =>
@@ -304,26 +230,6 @@ const printedTexts = (page: Page) =>
   });
 
 describe('on paper', () => {
-  it('there is the text alone, dark on white, also where the page is dark', async () => {
-    const { page } = await visit('/stream-join');
-    await hydrate(page);
-    for (let press = 0; press < 2; press++) await page.click('.theme-button');
-    await expect.poll(() => page.getAttribute('html', 'data-theme')).toBe('dark');
-    const shown = () =>
-      page.evaluate(
-        (parts) =>
-          parts.filter((part) =>
-            [...document.querySelectorAll(part)].some((one) => one.checkVisibility({ visibilityProperty: true })),
-          ),
-        frame,
-      );
-    expect(await shown()).toEqual(frame);
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(shown).toEqual([]);
-    expect(await page.locator('.prose p:visible').count()).toBeGreaterThan(5);
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
-  });
-
   it('the addresses of external links are numbered notes at the end, and internal ones are left out', async () => {
     const { page } = await visit('/sample-client-application');
     await hydrate(page);

@@ -81,18 +81,6 @@ describe('a block that runs', () => {
     expect(await page.locator('.sandbox').count()).toBe(0);
   });
 
-  it('says what is wrong at its place, and cures it', async () => {
-    const { page } = await visit(route);
-    await open(page);
-    await field(page).fill('S=>(@d bread:* {grams > 700 OR grams > 900}); RETURN d.name AS bread');
-    await page.keyboard.press('Control+Enter');
-    await page.waitForSelector('.sb-note.fault');
-    expect(await page.locator('.sb-note.fault').innerText()).toContain('line 1, column 29');
-    expect(await page.locator('.sb-wrong').innerText()).toBe('OR');
-    await page.getByRole('button', { name: 'Replace with AND' }).click();
-    await expect.poll(() => rows(page)).toEqual([['winter']]);
-  });
-
   it('runs on the main thread where Workers are refused', async () => {
     const { page } = await visit(route, {
       before: (one) =>

@@ -34,26 +34,6 @@ describe('the search box (sections 2.1, 5 and 7)', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries + 1);
   });
 
-  it('works as a plain form without JavaScript', async () => {
-    const { page } = await visit('/stream-join', { javaScriptEnabled: false });
-    await page.fill(box, 'join');
-    await page.press(box, 'Enter');
-    await page.waitForURL('**/search?q=join');
-    // Without JavaScript the results page is the index of all pages.
-    expect(await page.locator('main a[href="/stream-join"]').count()).toBeGreaterThan(0);
-  });
-
-  it('keeps what is typed and sent before the page is interactive', async () => {
-    const { open, hold } = gateTheClient();
-    const { page } = await visit('/stream-join', { before: hold });
-    await page.click(box);
-    await page.keyboard.type('join');
-    await page.keyboard.press('Enter');
-    open();
-    await page.waitForURL('**/search?q=join');
-    await page.waitForSelector('.hit');
-  });
-
   it('is focused by / and by Ctrl+K, but not while the reader types elsewhere', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);

@@ -49,24 +49,6 @@ describe('whether the sidebar is open when a page is entered', () => {
     }
   });
 
-  it('is 269 px wide and slides 279 px off-screen when hidden (section 2.2)', async () => {
-    const { page } = await visit(stream);
-    await hydrate(page);
-    const box = () =>
-      page.evaluate(() =>
-        (({ x, width }) => ({ x, width }))((document.querySelector('.sidebar') as HTMLElement).getBoundingClientRect()),
-      );
-    expect(await box()).toEqual({ x: 0, width: 269 });
-    await page.click('.toggle');
-    await expect.poll(box).toEqual({ x: -279, width: 269 });
-    expect(await page.evaluate(() => localStorage.sidebar)).toBe('closed');
-    await page.reload();
-    expect(await box()).toEqual({ x: -279, width: 269 });
-    await hydrate(page);
-    await page.click('.toggle');
-    await expect.poll(box).toEqual({ x: 0, width: 269 });
-  });
-
   it('keeps a toggle in the graph section for the session only', async () => {
     const { page } = await visit(graph, { viewport: { width: 1000, height: 800 } });
     await hydrate(page);
@@ -92,18 +74,6 @@ describe('whether the sidebar is open when a page is entered', () => {
 });
 
 describe('the tree', () => {
-  it('opens the group of the current page, also after navigation, and leaves groups that the reader opened', async () => {
-    const { page } = await visit('/secondary-index');
-    await hydrate(page);
-    const open = () => page.locator('.tree details[open] > summary').allInnerTexts();
-    expect(await open()).toEqual(['Index']);
-    await page.locator('.tree summary', { hasText: 'Command Line Interface' }).click();
-    await page.click('.tree a[href="/db-commands-cli"]');
-    await page.waitForURL('**/db-commands-cli');
-    expect(await open()).toEqual(['Index', 'Command Line Interface']);
-    expect(await page.locator('.tree [aria-current="page"]').count()).toBe(1);
-  });
-
   it('keeps a group that the reader opened before the page was interactive', async () => {
     const { open, hold } = gateTheClient();
     const { page } = await visit('/secondary-index', { before: hold });
@@ -146,33 +116,9 @@ describe('the tree', () => {
     await page.keyboard.press('Home');
     expect(await active()).toBe('Stream in BangDB');
   });
-
-  it('opens and closes groups and marks the current page without JavaScript', async () => {
-    const { page } = await visit('/secondary-index', { javaScriptEnabled: false });
-    expect(await page.locator('.tree [aria-current="page"]').innerText()).toBe('Secondary Index');
-    const group = page.locator('.tree details', { hasText: 'Command Line Interface' });
-    await group.locator('summary').click();
-    expect(await group.getAttribute('open')).not.toBeNull();
-    await group.locator('a[href="/db-commands-cli"]').click();
-    await page.waitForURL('**/db-commands-cli');
-  });
 });
 
 describe('the filter', () => {
-  it('matches parts of titles whatever their case, shows ancestors, marks and counts, and restores on Escape', async () => {
-    const { page } = await visit('/secondary-index');
-    await hydrate(page);
-    const before = await page.locator('.tree details[open] > summary').allInnerTexts();
-    await page.fill('.sidebar input', 'TABLE');
-    const marks = page.locator('.tree mark:visible');
-    await expect.poll(() => marks.count()).toBeGreaterThan(5);
-    expect(new Set((await marks.allInnerTexts()).map((text) => text.toLowerCase()))).toEqual(new Set(['table']));
-    expect(await page.locator('.filter').innerText()).toMatch(/\d+ of \d+/);
-    await page.press('.sidebar input', 'Escape');
-    expect(await page.inputValue('.sidebar input')).toBe('');
-    await expect.poll(() => page.locator('.tree details[open]:visible > summary').allInnerTexts()).toEqual(before);
-  });
-
   it('survives navigation within a sidebar and is cleared when the sidebar changes', async () => {
     const { page } = await visit('/secondary-index');
     await hydrate(page);
@@ -191,19 +137,6 @@ describe('the filter', () => {
 });
 
 describe('the query string', () => {
-  it('stays on links of tree, trail and pager, without a sign of the reader, and never on the canonical address', async () => {
-    const { page } = await visit('/stream-join?ref=mail&x=1');
-    const hrefs = () =>
-      page
-        .locator('.tree a, .trail a, .pager a')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    await page.waitForSelector('html[data-hydrated]');
-    expect((await hrefs()).filter((href) => !href.includes('ref=mail&x=1'))).toEqual([]);
-    expect(await page.getAttribute('link[rel="canonical"]', 'href')).not.toContain('?');
-    await page.click('.pager a[rel="next"]');
-    await page.waitForURL(/ref=mail&x=1/);
-  });
-
   it('shows the variant for its query, before the first paint, and its base otherwise', async () => {
     const { page } = await visitFixture('/apps/leads-management/edit-lead?shop=outlet');
     const visible = () => page.locator('.tree:visible').allInnerTexts();

@@ -129,7 +129,7 @@ async function serve(dir: string, path: string): Promise<string> {
 describe('a package by itself', () => {
   const tsx = `tsx@${JSON.parse(readFileSync('package.json', 'utf8')).devDependencies.tsx}`;
 
-  it.each([
+  it.concurrent.each([
     [
       'search',
       `import { buildIndex, openIndex } from '@folio/search';

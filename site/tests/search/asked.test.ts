@@ -20,14 +20,16 @@ describe('The questions that pages answer', () => {
     async () => {
       expect(site.asked.length).toBeGreaterThan(expected);
       const missed: string[] = [];
-      for (const { route, question } of site.asked) {
+      // `npm test` asks every third, the weekly run all of them.
+      const asked = site.asked.filter((_, index) => process.env.TEST_FULL || index % 3 === 0);
+      for (const { route, question } of asked) {
         const found = routesOf((await site.index.search(question, { limit: 3 })).hits).slice(0, 3);
         if (!found.includes(route)) missed.push(`"${question}" of ${route} finds ${found.join(', ') || 'nothing'}`);
       }
-      const rate = 1 - missed.length / site.asked.length;
+      const rate = 1 - missed.length / asked.length;
       expect(
         rate,
-        `${missed.length} of ${site.asked.length} questions do not find their page. Ask them in words that only the page answers:\n${missed.join('\n')}`,
+        `${missed.length} of ${asked.length} questions do not find their page. Ask them in words that only the page answers:\n${missed.join('\n')}`,
       ).toBeGreaterThanOrEqual(least);
     },
     reading,
