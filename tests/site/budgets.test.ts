@@ -22,7 +22,7 @@ const budgets = {
   /** Loaded once the page is idle. Most of it is web-vitals. */
   events: 5_000,
   suggestions: 30_000,
-  sandbox: 41_000,
+  sandbox: 40_000,
   machine: 33_000,
   playground: 110_000,
 };

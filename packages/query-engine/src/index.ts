@@ -1,4 +1,4 @@
-/** Graphs that run without a server. `Session` lets the caller load streams and explanations on demand. */
+/** Graphs that run without a server. `Session` lets the caller load streams, path searches and explanations on demand. */
 export type { BudgetOptions, Limits } from './budget.ts';
 export {
   catchQueryError,
@@ -13,6 +13,7 @@ export { type Answer, toServerJson } from './graph/answer.ts';
 export type { Note, OpenChoice, Reading, Step } from './graph/context.ts';
 export { EXPLAINED_KEYWORDS, explain } from './graph/explain.ts';
 export { isQuery, type KeywordNote, type KeywordNotes } from './graph/lexer.ts';
+export { findPaths } from './graph/paths.ts';
 export { createGraph, type Graph, type PlainNode, type PlainRelation, toNodeKey } from './graph/store.ts';
 export type { Cell, Row } from './graph/table.ts';
 export { type Translation, type TranslationNote, translateCypher } from './graph/translate.ts';

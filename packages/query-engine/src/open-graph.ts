@@ -1,18 +1,19 @@
 /** Graphs in one call, with all that a session can use. */
 import { type Diagnostic, resolvePosition } from './diagnostics.ts';
 import { explain } from './graph/explain.ts';
+import { findPaths } from './graph/paths.ts';
 import { type GraphOptions, type Result, Session } from './session.ts';
 import { createStreamProcessor } from './stream/processor.ts';
 
 /**
  * Opens a session with a setup: one text or several, each a schema in JSON or statements. Unlike
- * `Session.open`, it runs schemas and explains diagnostics.
+ * `Session.open`, it runs schemas and path searches, and explains diagnostics.
  */
 export const openGraph = (
   setup: string | readonly string[],
   options: GraphOptions = {},
 ): { session: Session } | { fault: Diagnostic } =>
-  Session.open(setup, { streams: createStreamProcessor, explain, ...options });
+  Session.open(setup, { streams: createStreamProcessor, findPaths, explain, ...options });
 
 /** Runs a text on a setup. Returns the result of its last query or statement. Never throws. */
 export function runGraph(

@@ -14,6 +14,7 @@ import { pluralize, type Reading } from './graph/context.ts';
 import type { explain } from './graph/explain.ts';
 import type { KeywordNotes } from './graph/lexer.ts';
 import { parseScript } from './graph/parser.ts';
+import type { findPaths } from './graph/paths.ts';
 import {
   createGraph,
   deleteNode,
@@ -39,6 +40,8 @@ export interface GraphOptions extends BudgetOptions {
   graphs?: readonly string[];
   /** Runs schemas. Without it, setups with a schema fail, and the code of streams isn't loaded. */
   streams?: typeof createStreamProcessor;
+  /** Runs path searches. Without it they fail, and their code isn't loaded. */
+  findPaths?: typeof findPaths | undefined;
   /** Adds links, and hints for forms of other languages. */
   explain?: typeof explain;
 }
@@ -160,11 +163,11 @@ export class Session {
   }
 
   #runQuery(statement: Parameters<typeof answerQuery>[1]): Answer {
-    const { now, reading } = this.#options;
+    const { now, reading, findPaths } = this.#options;
     for (const processor of this.#processors.values())
       if (processor.graph === this.graph) assertSupported(processor, statement);
     this.#budget.renew();
-    return answerQuery(this.graph, statement, { now, reading, budget: this.#budget });
+    return answerQuery(this.graph, statement, { now, reading, findPaths, budget: this.#budget });
   }
 
   #write(statement: Exclude<Statement, { kind: 'query' | 'operation' }>): string {

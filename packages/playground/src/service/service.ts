@@ -42,6 +42,7 @@ export async function runTask(
     clock,
     limits: { ...IMPORT_LIMITS, milliseconds: RUN_TIMEOUT_MS, ...(units === undefined ? {} : { units }) },
   };
+  if (/#(?:SHORT|ALL)_PATH/.test(text)) options.findPaths = (await import('./paths.ts')).findPaths;
   // Few pages have schemas.
   if (setup.some(isSchema)) options.streams = (await import('./streams.ts')).createStreamProcessor;
   const key = setup.join('\n');

@@ -4,6 +4,7 @@ import { catchQueryError, QueryError, suggest, throwError } from '../diagnostics
 import { answerQuery, assertSupported, toServerJson } from '../graph/answer.ts';
 import { explain } from '../graph/explain.ts';
 import { parseScript } from '../graph/parser.ts';
+import { findPaths } from '../graph/paths.ts';
 import { addRelation, createGraph, type Graph, storeNode, toNodeKey } from '../graph/store.ts';
 import { isQueryStatement, type Statement } from '../graph/syntax.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
@@ -177,7 +178,7 @@ export class Database {
     const processor = this.#streamGraph(name);
     if (processor) assertSupported(processor, statement);
     this.#budget.renew();
-    const answer = answerQuery(graph, statement, { now, budget: this.#budget });
+    const answer = answerQuery(graph, statement, { now, budget: this.#budget, findPaths });
     for (const note of answer.notes) notes.add(note.text);
     return { kind: answer.kind, value: toServerJson(answer) };
   }

@@ -5,6 +5,7 @@ import { type Json, type JsonObject, objectFromEntries } from '../json.ts';
 import type { StreamProcessor } from '../stream/processor.ts';
 import { Context, type Note, type OpenChoice, type Reading, type Step } from './context.ts';
 import { executeQuery } from './execute-query.ts';
+import type { findPaths } from './paths.ts';
 import {
   type Graph,
   type Node,
@@ -22,6 +23,8 @@ export interface AnswerOptions {
   /** Choices that are fixed; otherwise all readings that matter are compared. */
   reading?: Partial<Reading> | undefined;
   budget?: Budget;
+  /** Runs path searches. Without it they fail, and their code isn't loaded. */
+  findPaths?: typeof findPaths | undefined;
 }
 
 export interface Answer {
@@ -55,9 +58,9 @@ const READING_VALUES: { [S in OpenChoice]: readonly Reading[S][] } = {
 };
 
 export function answerQuery(graph: Graph, query: Query | Operation, options: AnswerOptions = {}): Answer {
-  const { now, reading = {}, budget } = options;
+  const { reading = {}, ...given } = options;
   const used: Reading = { kept: reading.kept ?? 'first', repeated: reading.repeated ?? 'each' };
-  const context = new Context({ reading: used, now, budget });
+  const context = new Context({ ...given, reading: used });
   const table = executeQuery(graph, query, context);
   // All readings start from the same rows, so a choice that had nothing to decide in the first one
   // never has.
@@ -65,9 +68,7 @@ export function answerQuery(graph: Graph, query: Query | Operation, options: Ans
   const readings = getOtherReadings(used, undecided);
   const tables = [
     table,
-    ...readings.map((other) =>
-      executeQuery(graph, query, new Context({ reading: other, now: context.now, budget: context.budget })),
-    ),
+    ...readings.map((other) => executeQuery(graph, query, new Context({ ...context, reading: other }))),
   ];
   const differing = undecided.filter((choice) => isDecisive(choice, [used, ...readings], tables));
   const rows = tables.length > 1 ? mergeTables(tables) : table.rows;

@@ -1,8 +1,9 @@
 /** The state of one run of a query: its reading, budget, steps and notes. */
 import { Budget } from '../budget.ts';
-import { findNearest } from '../diagnostics.ts';
+import { findNearest, throwError } from '../diagnostics.ts';
 import type { RuleId } from '../rules.ts';
 import { type OpenRuleId, openRules } from './open-rules.ts';
+import type { findPaths } from './paths.ts';
 import type { Span } from './syntax.ts';
 
 /**
@@ -30,22 +31,34 @@ export interface Note {
   end?: number;
 }
 
+interface ContextOptions {
+  reading: Reading;
+  now: number | undefined;
+  budget: Budget | undefined;
+  /** Its code is large, and few queries search for paths. */
+  findPaths: typeof findPaths;
+}
+
+const throwNoPaths = () =>
+  throwError({ code: 'no-path-search', message: 'Path searches do not run here.', hint: 'Name the relations.' });
+
 export class Context {
   readonly reading: Reading;
   /** Milliseconds since 1970, for `CURTIME`. */
   readonly now: number;
   readonly budget: Budget;
+  readonly findPaths: typeof findPaths;
   readonly steps: Step[] = [];
   readonly notes: Note[] = [];
   /** Choices that made a difference to matches in this run. */
   readonly decided = new Set<OpenChoice>();
   #notedKeys = new Set<string>();
 
-  constructor(options: { reading?: Reading; now?: number | undefined; budget?: Budget | undefined } = {}) {
-    const { reading = { kept: 'first', repeated: 'each' }, now = 0, budget = new Budget() } = options;
-    this.reading = reading;
-    this.now = now;
-    this.budget = budget;
+  constructor({ reading, now, budget, findPaths = throwNoPaths }: Partial<ContextOptions> = {}) {
+    this.reading = reading ?? { kept: 'first', repeated: 'each' };
+    this.now = now ?? 0;
+    this.budget = budget ?? new Budget();
+    this.findPaths = findPaths;
   }
 
   addStep(rule: RuleId, text: string, rows: number): void {

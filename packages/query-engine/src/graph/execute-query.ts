@@ -6,7 +6,7 @@ import { type Context, pluralize } from './context.ts';
 import { formatValue } from './formula.ts';
 import { deduplicate, findMatches, getPartIds, getSlots, MAX_ROW_PARTS, type Match, type Slot } from './match.ts';
 import { throwUnknownColumn } from './parse-query.ts';
-import { findPaths, formatPath } from './paths.ts';
+import type { Path } from './paths.ts';
 import { type Graph, isMutual, type Node, type Triple, toId, toNodeKey } from './store.ts';
 import type { Condition, Operation, Query, Sorting, Tail } from './syntax.ts';
 import {
@@ -58,10 +58,14 @@ function runQuery(graph: Graph, query: Query, context: Context): Table {
 }
 
 function listPaths(graph: Graph, query: Query, context: Context): Table {
-  const { paths, total } = findPaths(graph, query, context);
+  const { paths, total } = context.findPaths(graph, query, context);
   const search = query.pattern.steps[0]?.relation.path?.word ?? 'ALL_PATH';
+  const getNodes = (path: Path) => [
+    ...path.slice(0, 1).map(({ subject }) => subject),
+    ...path.map(({ object }) => object),
+  ];
   const rows = paths.map((path): RawRow => {
-    const nodes = [...path.slice(0, 1).map(({ subject }) => subject), ...path.map(({ object }) => object)];
+    const nodes = getNodes(path);
     return {
       cells: [toCell(nodes.map(({ name }) => name).join(', ')), toCell(path.map(({ rel }) => rel).join(', '))],
       parts: () => [...nodes, ...path].slice(0, MAX_ROW_PARTS).map(toId),
@@ -71,7 +75,14 @@ function listPaths(graph: Graph, query: Query, context: Context): Table {
     kind: 'paths',
     columns: ['nodes', 'relations'],
     rows,
-    paths: { shown: paths.map(formatPath), total, search },
+    paths: {
+      shown: paths.map((path) => ({
+        nodes: getNodes(path).map(({ label, name }) => ({ label, name })),
+        edges: path.map(({ rel }) => ({ rel })),
+      })),
+      total,
+      search,
+    },
   };
 }
 

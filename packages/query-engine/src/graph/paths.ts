@@ -2,7 +2,7 @@
 import { throwError } from '../diagnostics.ts';
 import { type Context, pluralize } from './context.ts';
 import { type Graph, getDistance, getNode, type Node, type Triple, toNodeKey } from './store.ts';
-import type { NodePart, PathSearch, Query, RelationPart } from './syntax.ts';
+import type { NodePart, PathSearch, Pattern, Query, RelationPart } from './syntax.ts';
 
 export type Path = Triple[];
 
@@ -12,28 +12,25 @@ export interface FoundPaths {
   total: number;
 }
 
-export function findPaths(graph: Graph, query: Query, context: Context): FoundPaths {
-  const { pattern } = query;
-  const step = pattern.steps[0];
-  const search = step?.relation.path;
-  if (!step || !search)
-    return throwError({ code: 'no-path-search', message: 'This query searches for no path.', hint: 'Use #ALL_PATH.' });
-  const [from, to] = [pattern.first as NodePart, step.node].map((part) =>
-    getNode(graph, { label: part.label ?? '', name: part.name ?? '', start: part.start, end: part.end }),
+export function findPaths(graph: Graph, { pattern }: Query, context: Context): FoundPaths {
+  const [{ relation, node }] = pattern.steps as [Pattern['steps'][0]];
+  const search = relation.path as PathSearch;
+  const [from, to] = [pattern.first as NodePart, node].map(({ label = '', name = '', start, end }) =>
+    getNode(graph, { label, name, start, end }),
   ) as [Node, Node];
   if (from === to)
     throwError({
       code: 'path-same-node',
       message: 'Start and end of the path are the same node.',
       hint: 'Name two different nodes.',
-      start: step.node.start,
-      end: step.node.end,
+      start: node.start,
+      end: node.end,
     });
   const found =
     search.word === 'ALL_PATH'
-      ? findAllPaths(graph, from, to, step.relation, context)
-      : { paths: [findShortestPath(from, to, step.relation, context)], total: 1 };
-  const over = step.relation.rel ? ` over ${step.relation.rel}` : '';
+      ? findAllPaths(from, to, relation, context)
+      : { paths: [findShortestPath(from, to, relation, context)], total: 1 };
+  const over = relation.rel ? ` over ${relation.rel}` : '';
   const rule = search.word === 'ALL_PATH' ? 'all-paths' : 'shortest-path';
   context.addStep(
     rule,
@@ -51,13 +48,7 @@ function getNextRelations(node: Node, rel: string | undefined, to: Node, { budge
 }
 
 /** Finds all paths. Throws an error about a cycle on the way: no printed run shows its result. */
-function findAllPaths(
-  _graph: Graph,
-  from: Node,
-  to: Node,
-  { rel, start, end }: RelationPart,
-  context: Context,
-): FoundPaths {
+function findAllPaths(from: Node, to: Node, { rel, start, end }: RelationPart, context: Context): FoundPaths {
   // Nodes from which the target can be reached.
   const reachable = new Set<Node>([to]);
   const queue = [to];
@@ -254,15 +245,3 @@ class Heap {
     }
   }
 }
-
-export interface FormattedPath {
-  nodes: { label: string; name: string }[];
-  edges: { rel: string }[];
-}
-
-export const formatPath = (path: Path): FormattedPath => ({
-  nodes: [...path.slice(0, 1).map(({ subject }) => subject), ...path.map(({ object }) => object)].map(
-    ({ label, name }) => ({ label, name }),
-  ),
-  edges: path.map(({ rel }) => ({ rel })),
-});

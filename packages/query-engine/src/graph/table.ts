@@ -7,7 +7,6 @@ import { addPropertyHint } from './conditions.ts';
 import { type Context, pluralize } from './context.ts';
 import { formatValue } from './formula.ts';
 import { deduplicate, getFirstPartIds, getPart, getPartIds, type Match, type Slot } from './match.ts';
-import type { FormattedPath } from './paths.ts';
 import { type Graph, getProperty } from './store.ts';
 import type { Item, Query } from './syntax.ts';
 
@@ -38,7 +37,11 @@ export interface Table {
   ties?: boolean;
   /** Of a single `COUNT(*)`. */
   count?: number;
-  paths?: { shown: FormattedPath[]; total: number; search: 'SHORT_PATH' | 'ALL_PATH' };
+  paths?: {
+    shown: { nodes: { label: string; name: string }[]; edges: { rel: string }[] }[];
+    total: number;
+    search: 'SHORT_PATH' | 'ALL_PATH';
+  };
 }
 
 export const EMPTY_CELL: Cell = { text: '' };
