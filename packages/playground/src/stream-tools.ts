@@ -1,5 +1,5 @@
 import { defineTool, TOOL_LIMITS, ToolError } from '@folio/core/mcp';
-import { type Diagnostic, type RuleId, resolvePosition, rules } from '@folio/query-engine';
+import { type Diagnostic, type RuleId, rules } from '@folio/query-engine';
 import { createStreamProcessor, type Effect, parseSchema, type SchemaNote } from '@folio/query-engine/streams';
 import { z } from 'zod';
 
@@ -80,7 +80,7 @@ export const schemaTool = defineTool({
   input: { schema },
   async run({ schema: text }) {
     const read = parseSchema(text);
-    if ('faults' in read) return formatFaults(read.faults.map((draft) => resolvePosition(draft, text, 'schema')));
+    if ('faults' in read) return formatFaults(read.faults);
     const { name, streams, joins, notes } = read.schema;
     const lines = [...streams.values()].map(
       (stream) => `- ${stream.name}: ${stream.attr.map((attribute) => attribute.name).join(', ') || 'no attributes'}`,

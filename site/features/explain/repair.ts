@@ -88,10 +88,10 @@ function findSchemaEdit(text: string): { edit: Edit; mistake: Mistake } | undefi
   if (parsed instanceof QueryError) return undefined;
   const { places } = parsed;
   const result = parseSchema(text);
-  for (const { path = '', message, hint, start = 0 } of 'faults' in result ? result.faults : []) {
+  for (const { path = '', message, hint, start, line } of 'faults' in result ? result.faults : []) {
     const place = places.get(path);
     const found = place && text.slice(place.start, place.end);
-    const mistake = { line: toLine(text, start), message, hint };
+    const mistake = { line, message, hint };
     const [, right, wrong] = /^Write "(\w+)" in the place of "(\w+)"/.exec(hint) ?? [];
     if (right && wrong) {
       const key = text.indexOf(`"${wrong}"`, start);
@@ -121,8 +121,7 @@ function findSchemaEdit(text: string): { edit: Edit; mistake: Mistake } | undefi
 
 function findRemaining(text: string): Mistake[] {
   const result = parseSchema(text);
-  if ('faults' in result)
-    return result.faults.map(({ message, hint, start }) => ({ line: toLine(text, start), message, hint }));
+  if ('faults' in result) return result.faults;
   return result.schema.notes
     .filter(({ kind }) => kind === 'unknown-key')
     .map(({ text: said, line = 1 }) => ({ line, message: said, hint: 'Correct its name, or remove it.' }));

@@ -30,16 +30,11 @@ describe('the check of a schema', () => {
   it('has no value, and one fault, while the text is not JSON', () => {
     const { value, faults } = checkSchema('{"schema": ');
     expect(value).toBeUndefined();
-    expect(faults).toHaveLength(1);
-    expect(faults[0]?.end).toBeGreaterThan(faults[0]?.start as number);
+    expect(faults).toMatchObject([{ line: 1, start: 11 }]);
   });
 
   it('puts a fault of the whole text at its first sign', () => {
-    expect(checkSchema('')).toEqual({
-      value: undefined,
-      faults: [{ message: expect.any(String), hint: expect.any(String), path: '', start: 0, end: 1, line: 1 }],
-      hints: [],
-    });
+    expect(checkSchema('')).toMatchObject({ value: undefined, faults: [{ start: 0, line: 1 }], hints: [] });
   });
 
   it('has no value where the text is no object', () => {
@@ -58,7 +53,7 @@ describe('the check of a schema', () => {
       fresh.replace('"inpt"', '"input"').replace('"gpby"', '"node": [{"sub": "sensor"}], "gpby"'),
     );
     expect(faults).toEqual([]);
-    expect(hints).toStrictEqual([{ text: expect.stringContaining('did you mean inpt?'), line: 8 }]);
+    expect(hints).toMatchObject([{ text: expect.stringContaining('did you mean inpt?'), line: 8 }]);
   });
 });
 

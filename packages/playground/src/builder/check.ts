@@ -1,50 +1,28 @@
 import { interpolate } from '@folio/core';
+import type { Diagnostic } from '@folio/query-engine';
 import { isObject, type Json } from '@folio/query-engine/json';
-import { parseSchema } from '@folio/query-engine/streams';
+import { parseSchema, type SchemaNote } from '@folio/query-engine/streams';
 // Importing index.ts would bring the whole engine into the chunk.
 import { strings } from '../strings.ts';
 import { DEFINITION_KINDS } from './kinds.ts';
 import { formatPath, listAt, valueAt } from './value.ts';
 
-/** Offsets are UTF-16 units from 0; lines count from 1. */
-export interface SchemaDiagnostic {
-  message: string;
-  hint: string;
-  path: string;
-  start: number;
-  end: number;
-  line: number;
-}
-
 export interface CheckedSchema {
   /** Undefined if the text isn't JSON. */
   value: Json | undefined;
-  faults: SchemaDiagnostic[];
+  faults: Diagnostic[];
   /** Unknown keys. */
-  hints: { text: string; line?: number }[];
+  hints: SchemaNote[];
 }
 
 /** Notes on what the sandbox doesn't run are omitted, because a server runs it. */
 export function checkSchema(text: string): CheckedSchema {
-  const value = parse(text);
   const parsed = parseSchema(text);
-  if ('faults' in parsed)
-    return {
-      value,
-      faults: parsed.faults.map(({ message, hint, path = '', start = 0, end = start + 1 }) => ({
-        message,
-        hint,
-        path,
-        start,
-        end: Math.max(end, start + 1),
-        line: text.slice(0, start).split('\n').length,
-      })),
-      hints: [],
-    };
-  const hints = parsed.schema.notes.flatMap(({ kind, text: said, line }) =>
-    kind === 'unknown-key' ? [{ text: said, ...(line === undefined ? {} : { line }) }] : [],
-  );
-  return { value, faults: [], hints };
+  const { faults, hints } =
+    'faults' in parsed
+      ? { ...parsed, hints: [] }
+      : { faults: [], hints: parsed.schema.notes.filter(({ kind }) => kind === 'unknown-key') };
+  return { value: parse(text), faults, hints };
 }
 
 function parse(text: string): Json | undefined {
@@ -57,7 +35,7 @@ function parse(text: string): Json | undefined {
 }
 
 /** An empty field is named by its label. */
-export function describeDiagnostic({ path, message, hint }: SchemaDiagnostic, value: Json | undefined): string {
+export function describeDiagnostic({ path = '', message, hint }: Diagnostic, value: Json | undefined): string {
   const steps = [...path.matchAll(/\w+/g)].map(([step]) => (/^\d/.test(step) ? Number(step) : step));
   const found = valueAt(value, steps);
   const isEmpty = found === undefined || found === '' || (Array.isArray(found) && found.length === 0);

@@ -1,9 +1,10 @@
 import { interpolate } from '@folio/core';
 import { IconButton } from '@folio/core/ui';
+import type { Diagnostic } from '@folio/query-engine';
 import { isObject, type Json, type JsonObject } from '@folio/query-engine/json';
 import { useState } from 'react';
 import { strings } from '../strings.ts';
-import { describeDiagnostic, type SchemaDiagnostic } from './check.ts';
+import { describeDiagnostic } from './check.ts';
 import { Control } from './control.tsx';
 import {
   createCounterpart,
@@ -17,7 +18,7 @@ import { formatPath, listAt, type Path, valueAt } from './value.ts';
 
 interface FormProps {
   schema: JsonObject;
-  faults: readonly SchemaDiagnostic[];
+  faults: readonly Diagnostic[];
   /** The JSON must be corrected first. */
   off: boolean;
   /** Sets the value at a path; undefined removes it. */

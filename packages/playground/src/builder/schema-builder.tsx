@@ -10,13 +10,14 @@ import {
   saveFile,
   shareLink,
 } from '@folio/core/ui';
+import type { Diagnostic } from '@folio/query-engine';
 import type { Json, JsonObject } from '@folio/query-engine/json';
 import { type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { HighlightedField } from '../interface/editor.tsx';
 import { parseSchemaAnchor, toMachineAnchor, toSchemaAnchor } from '../interface/link.ts';
 import { OWN_START, type SchemaTemplate, WORKBENCH_ROUTE } from '../interface/page-data.ts';
 import { strings } from '../strings.ts';
-import { type CheckedSchema, checkSchema, describeDiagnostic, describeSchema, type SchemaDiagnostic } from './check.ts';
+import { type CheckedSchema, checkSchema, describeDiagnostic, describeSchema } from './check.ts';
 import { Form } from './form.tsx';
 import { NEW_SCHEMA } from './kinds.ts';
 import {
@@ -174,7 +175,7 @@ function useAddress(text: string, onText: (text: string) => void) {
 interface JsonFieldProps {
   field: Ref<HTMLTextAreaElement>;
   text: string;
-  fault: SchemaDiagnostic | undefined;
+  fault: Diagnostic | undefined;
   onChange(text: string): void;
   onFocus?: (() => void) | undefined;
 }

@@ -24,8 +24,7 @@ export function Editor({ label, text, help, fault, faultId, onChange, onRun, onL
       <HighlightedField
         label={label}
         text={text}
-        // An error at the end of the text has no character to highlight.
-        wrong={fault && { start: fault.start, end: Math.max(fault.end, fault.start + 1) }}
+        wrong={fault}
         describedBy={fault ? faultId : helpId}
         onChange={onChange}
         onKeyDown={(event) => {
@@ -85,7 +84,8 @@ export function HighlightedField({
 
 /** Offsets of -1 mark nothing. */
 function HighlightedText({ text, start, end }: { text: string; start: number; end: number }) {
-  const inks = useMemo(() => markRange(tokenize(text), start, end), [text, start, end]);
+  // An error at the end of the text has no character to highlight.
+  const inks = useMemo(() => markRange(tokenize(text), start, Math.max(end, start + 1)), [text, start, end]);
   return (
     <pre aria-hidden="true">
       {inks.map(({ text: part, ink, wrong }, at) => {

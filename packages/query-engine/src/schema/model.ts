@@ -95,7 +95,7 @@ export interface SchemaNote {
   kind: 'not-run' | 'not-applied' | 'unknown-key' | 'added';
   path: string;
   text: string;
-  line?: number;
+  line?: number | undefined;
   /** The key, or the name of a condition. */
   key?: string;
   /** The attribute that is left out, and its operation. */

@@ -1,6 +1,6 @@
 /** Parses and checks schemas of streams. */
 import { DEFAULT_LIMITS } from '../budget.ts';
-import { type DiagnosticDraft, QueryError } from '../diagnostics.ts';
+import { catchQueryError, type Diagnostic, resolvePosition, throwError } from '../diagnostics.ts';
 import { isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import type { Schema, SchemaOptions, Stream } from './model.ts';
 import { outputStream, type Pair, resolveJoins } from './pairs.ts';
@@ -55,29 +55,31 @@ function checkCycles(reader: SchemaReader, schema: Schema): void {
 export function parseSchema(
   source: string | Json,
   options: SchemaOptions = {},
-): { schema: Schema } | { faults: DiagnosticDraft[] } {
+): { schema: Schema } | { faults: Diagnostic[] } {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  try {
-    if (typeof source !== 'string') return readDocument(new SchemaReader(new Map(), options), source);
-    if (source.length > limits.characters)
-      return {
-        faults: [
-          {
-            code: 'limit-text',
-            message: `The schema has more than ${limits.characters} characters.`,
-            hint: 'Use a shorter one.',
-            start: limits.characters,
-          },
-        ],
-      };
-    const { value, places } = parseJson(source, { whole: true, places: true, nesting: limits.nesting });
-    return readDocument(new SchemaReader(places, options, source), value);
-  } catch (error) {
-    if (error instanceof QueryError) return { faults: [error.draft] };
-    throw error;
-  }
+  const text = typeof source === 'string' ? source : '';
+  const work = () => {
+    if (text.length > limits.characters)
+      throwError({
+        code: 'limit-text',
+        message: `The schema has more than ${limits.characters} characters.`,
+        hint: 'Use a shorter one.',
+        start: limits.characters,
+      });
+    const { value, places } =
+      typeof source === 'string'
+        ? parseJson(source, { whole: true, places: true, nesting: limits.nesting })
+        : { value: source, places: new Map() };
+    const reader = new SchemaReader(places, options, text);
+    const schema = readDocument(reader, value);
+    const faults = reader.errors.slice(0, 100).map((draft) => resolvePosition(draft, text, 'schema'));
+    return faults.length ? { faults } : { schema };
+  };
+  const read = catchQueryError(work, text, 'schema');
+  return 'fault' in read ? { faults: [read.fault] } : read;
 }
-function readDocument(reader: SchemaReader, value: Json): { schema: Schema } | { faults: DiagnosticDraft[] } {
+
+function readDocument(reader: SchemaReader, value: Json): Schema {
   const schema: Schema = { name: '', streams: new Map(), joins: [], templates: new Map(), notes: reader.notes };
   if (!isObject(value)) reader.addError('', 'A schema is a JSON object.', 'Write {"schema": "…", "streams": […]}.');
   else {
@@ -115,5 +117,5 @@ function readDocument(reader: SchemaReader, value: Json): { schema: Schema } | {
     );
     if (reader.errors.length === 0) checkCycles(reader, schema);
   }
-  return reader.errors.length ? { faults: reader.errors.slice(0, 100) } : { schema };
+  return schema;
 }

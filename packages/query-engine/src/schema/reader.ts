@@ -26,10 +26,10 @@ export class SchemaReader {
   readonly notes: SchemaNote[] = [];
   readonly addStreams: boolean;
   readonly #places: ReadonlyMap<string, TextRange>;
-  readonly #text: string | undefined;
+  readonly #text: string;
 
   /** The locations are empty if the schema is a value. */
-  constructor(places: ReadonlyMap<string, TextRange>, { addStreams = false }: SchemaOptions, text?: string) {
+  constructor(places: ReadonlyMap<string, TextRange>, { addStreams = false }: SchemaOptions, text: string) {
     this.#places = places;
     this.addStreams = addStreams;
     this.#text = text;
@@ -43,7 +43,7 @@ export class SchemaReader {
       ancestor = ancestor.slice(0, Math.max(ancestor.lastIndexOf('.'), ancestor.lastIndexOf('['), 0));
       place = this.#places.get(ancestor);
     }
-    this.errors.push({ code, message, hint: hint, ...(path ? { path } : {}), ...(place ?? {}) });
+    this.errors.push({ code, message, hint, path: path || undefined, ...place });
   }
 
   addNote(
@@ -53,8 +53,8 @@ export class SchemaReader {
     about: Pick<SchemaNote, 'key' | 'attribute'> = {},
   ): void {
     const place = this.#places.get(path);
-    const line = place && this.#text !== undefined ? this.#text.slice(0, place.start).split('\n').length : undefined;
-    this.notes.push({ kind, path, text, ...(line === undefined ? {} : { line }), ...about });
+    const line = place ? this.#text.slice(0, place.start).split('\n').length : undefined;
+    this.notes.push({ kind, path, text, line, ...about });
   }
 
   noteUnknownKeys(value: JsonObject, kind: string, path: string): void {

@@ -1,13 +1,6 @@
 /** Runs streams: processes each event by the rules of its stream. */
 import { Budget, type BudgetOptions } from '../budget.ts';
-import {
-  catchQueryError,
-  type Diagnostic,
-  type DiagnosticDraft,
-  resolvePosition,
-  suggest,
-  throwError,
-} from '../diagnostics.ts';
+import { catchQueryError, type Diagnostic, suggest, throwError } from '../diagnostics.ts';
 import {
   addEvent,
   createGraph,
@@ -61,13 +54,7 @@ export function createStreamProcessor(
   options: ProcessorOptions = {},
 ): StreamProcessor | { faults: Diagnostic[] } {
   const read = parseSchema(toJson(schema), options);
-  if ('faults' in read)
-    return {
-      faults: read.faults.map((draft: DiagnosticDraft) =>
-        resolvePosition(draft, typeof schema === 'string' ? schema : '', 'schema'),
-      ),
-    };
-  return new StreamMachine(read.schema, options);
+  return 'faults' in read ? read : new StreamMachine(read.schema, options);
 }
 
 /** Finds attributes that aren't computed, and those that are computed from them. */
