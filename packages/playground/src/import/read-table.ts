@@ -208,7 +208,8 @@ function readCsv(text: string, onProgress: ReadOptions['onProgress']): ImportedT
   let offset = 0;
   let rows = 0;
   let failure: ImportDiagnostic | undefined;
-  Papa.parse<string[]>(text, {
+  // With an empty line at the end, two rows are too few to find a tab.
+  Papa.parse<string[]>(text.replace(/[\r\n]+$/, ''), {
     // A file with one column has none of these characters, or any of them in its texts.
     delimitersToGuess: [',', '\t', ';', '|'],
     step: ({ data, errors, meta }, parser) => {

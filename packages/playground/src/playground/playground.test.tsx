@@ -221,6 +221,23 @@ describe('Playground', () => {
     await shows(['hana']);
   });
 
+  it('adds rows that are pasted outside of a field', async () => {
+    const { host, shows, run, click } = await open();
+    await shows(['hana']);
+    const paste = (target: Element | null | undefined) => {
+      const clipboardData = { getData: () => 'who\tyears\nida\t3\n', files: [] };
+      const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+      return act(async () => void target?.dispatchEvent(event));
+    };
+    await paste(host.querySelector('textarea'));
+    expect(host.querySelector('.import')).toBeNull();
+    await paste(host);
+    await until(() => expect(host.querySelector('.import pre')?.textContent).toBe('CREATE (Row:ida {"years":3})'));
+    await click('Add 1 node and 0 relations');
+    await run('S=>(@r Row:*); RETURN r.name AS who');
+    await shows(['ida']);
+  });
+
   it('adds the statements of a file, and opens what it saves', async () => {
     const { host, yours } = await open();
     const file = new File(['CREATE (baker:ida)\n'], 'mine.cypher');

@@ -22,7 +22,7 @@ import { Divider } from './divider.tsx';
 import { createQueryHelp } from './editor-help.ts';
 import { GraphPane } from './graph-pane.tsx';
 import { loadTexts, type SavedTexts, saveRun, saveText } from './run-history.ts';
-import { FileButton, GraphPanel, GraphPick } from './side.tsx';
+import { FileButton, GraphPanel, GraphPick, useFiles } from './side.tsx';
 
 const MAX_LINK_CHARACTERS = 100_000;
 
@@ -246,6 +246,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
       setPart('result');
     }
   };
+  const dropTarget = useFiles(openFile);
   const addData = (statements: string, contents: string) => {
     const grown = change(appendStatements(data ?? joinSetup(graph.setup), statements));
     setRemoved({ text: latest.current, data });
@@ -259,26 +260,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
     return runHere(query);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button for files does the same by keyboard
-    <div
-      className="bench"
-      data-part={part}
-      onDragOver={(event) => {
-        if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-      }}
-      onDrop={(event) => {
-        const [dropped] = event.dataTransfer.files;
-        if (!dropped) return;
-        event.preventDefault();
-        openFile(dropped);
-      }}
-      onPaste={(event) => {
-        const [pasted] = event.clipboardData.files;
-        if (!pasted) return;
-        event.preventDefault();
-        openFile(pasted);
-      }}
-    >
+    <div className="bench" data-part={part} {...dropTarget}>
       {createPortalOr(
         bar,
         <>

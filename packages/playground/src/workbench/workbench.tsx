@@ -9,7 +9,7 @@ import { type MachineLink, parseMachineAnchor, toMachineAnchor } from '../interf
 import { TimeMachine } from '../interface/machine/machine.tsx';
 import { OWN_START, type WorkbenchData, type WorkbenchStart } from '../interface/page-data.ts';
 import { IslandContent, LazyContent } from '../interface/shared.tsx';
-import { FileButton } from '../playground/side.tsx';
+import { FileButton, useFiles } from '../playground/side.tsx';
 import { strings } from '../strings.ts';
 import { EventsEditor } from './events-editor.tsx';
 import { createSampleEvents, getRawStreams } from './sample-events.ts';
@@ -48,6 +48,7 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
     return { schema, events: link?.events ?? (isOther ? createSampleEvents(readObject(schema)) : start.events) };
   });
   const [file, setFile] = useState<File>();
+  const dropTarget = useFiles(setFile);
   const toAnchor = () =>
     toMachineAnchor({
       machine: start.key,
@@ -66,7 +67,7 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
     setFile(undefined);
   };
   return (
-    <div className="bench flow">
+    <div className="bench flow" {...dropTarget}>
       {createPortal(
         <>
           <select aria-label={strings.startFrom} value={start.key} onChange={({ target }) => begin(find(target.value))}>
