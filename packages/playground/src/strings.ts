@@ -99,6 +99,8 @@ export const strings = defineStrings('sandbox', {
   rowHas: 'The chosen row has {names}.',
   resultHas: 'The result has {names}.',
   moreNames: '{names} and {count} more',
+  moreInTable: '{names} and {count} more, which are in the table',
+  alsoDrawn: 'Also drawn: {names}.',
   notDrawn: 'Not drawn: {contents}.',
   timeOfPage: '{name} is {value}: {date}, the time of this page.',
   timeOfClock: '{name} is {value}: {date}, the time of your clock.',

@@ -1,24 +1,56 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { runTask } from '../service/service.ts';
-import { describeParts } from './drawing.tsx';
+import { Drawing } from './drawing.tsx';
 
 const setup = [
   'CREATE (baker:hana)-[BAKES]->(bread:rye)\nCREATE (baker:otto)-[BAKES]->(bread:rye)\nCREATE (baker:wen)',
 ];
 
-/** The parts of an answer in words. */
-async function said(text: string): Promise<string[]> {
-  const { picture, results } = await runTask({ setup, text });
+/** The answer as an image of screen readers: its name, and the texts that are drawn. */
+async function draw(text: string, statements = setup) {
+  const { picture, results } = await runTask({ setup: statements, text });
   if (!picture) throw new Error('Nothing is drawn.');
   const parts = results.flatMap((result) => (result.kind === 'done' ? [] : result.rows.flatMap((row) => row.parts)));
-  return describeParts(picture, new Set(parts));
+  const markup = renderToStaticMarkup(
+    createElement(Drawing, { picture, name: '', used: new Set(parts), onChoose: () => {} }),
+  );
+  return {
+    words: /aria-label="([^"]*)"/.exec(markup)?.[1] ?? '',
+    drawn: [...markup.matchAll(/<text[^>]*>([^<]*)/g)].map(([, name]) => name as string),
+  };
 }
 
 describe('a drawing in words', () => {
   it.each([
-    ['has the relations of the answer with their nodes', 'S=>(baker:otto)-[BAKES]->(bread:*)', ['otto BAKES rye']],
-    ['has all of them', 'S=>(*)-[*]->(*)', ['hana BAKES rye', 'otto BAKES rye']],
-    ['has nodes without a relation', 'S=>(@b baker:*); RETURN b.name AS b', ['hana', 'otto', 'wen']],
-    ['is empty without an answer', 'S=>(bread:bun)-[*]->(*)', []],
-  ])('%s', async (_, text, words) => expect((await said(text)).toSorted()).toEqual(words));
+    [
+      'S=>(baker:otto)-[BAKES]->(bread:*)',
+      'The graph: 4 nodes and 2 relations. The result has otto BAKES rye. Also drawn: hana BAKES rye, wen.',
+    ],
+    [
+      'S=>(*)-[*]->(*)',
+      'The graph: 4 nodes and 2 relations. The result has hana BAKES rye, otto BAKES rye. Also drawn: wen.',
+    ],
+    [
+      'S=>(@b baker:*); RETURN b.name AS b',
+      'The graph: 4 nodes and 2 relations. The result has hana, otto, wen. Also drawn: hana BAKES rye, otto BAKES rye.',
+    ],
+    ['S=>(bread:bun)-[*]->(*)', 'The graph: 4 nodes and 2 relations. Also drawn: hana BAKES rye, otto BAKES rye, wen.'],
+  ])('%s', async (text, words) => {
+    const drawing = await draw(text);
+    expect(drawing.words).toBe(words);
+    expect(drawing.drawn.filter((name) => !drawing.words.includes(name))).toEqual([]);
+  });
+
+  it('has as many relations as are drawn with their names, and says where the others are', async () => {
+    const create = (count: number) => [
+      Array.from({ length: count }, (_, at) => `CREATE (baker:b${at})-[BAKES]->(bread:rye)`).join('\n'),
+    ];
+    const all = await draw('S=>(*)-[*]->(*)', create(40));
+    expect(all.words.match(/ BAKES rye/g)).toHaveLength(40);
+    const { words } = await draw('S=>(*)-[*]->(*)', create(45));
+    expect(words.match(/ BAKES rye/g)).toHaveLength(40);
+    expect(words).toMatch(/ and 5 more, which are in the table\.$/);
+  });
 });

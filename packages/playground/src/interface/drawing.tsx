@@ -20,12 +20,16 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
   const { width, height, nodes, relations, left } = picture;
   const marked = chosen ?? used;
   const classOf = (part: string) => (marked.has(part) ? 'on' : used.size ? 'off' : undefined);
-  const on = describeParts(picture, marked);
+  const on = describeParts(picture, (part) => marked.has(part));
+  const others = describeParts(picture, (part) => !marked.has(part));
   const contents = describeContents({ nodes: nodes.length, relations: relations.length });
   const drawn = interpolate(name ? strings.namedGraphDrawn : strings.graphDrawn, { name, contents });
-  const resultNames = on.length
-    ? [interpolate(chosen ? strings.rowHas : strings.resultHas, { names: joinNames(on) })]
-    : [];
+  const has = chosen ? strings.rowHas : strings.resultHas;
+  const inWords = [
+    drawn,
+    ...(on.length ? [interpolate(has, { names: joinNames(on, strings.moreInTable) })] : []),
+    ...(others.length ? [interpolate(strings.alsoDrawn, { names: joinNames(others, strings.moreNames) })] : []),
+  ];
   return (
     <figure className="sb-figure">
       <svg
@@ -34,7 +38,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
         width={width}
         height={height}
         role="img"
-        aria-label={[drawn, ...resultNames].join(' ')}
+        aria-label={inWords.join(' ')}
       >
         <defs>
           {['', '-on'].map((kind) => (
@@ -92,25 +96,21 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
 }
 
 /** Relations with their nodes (`hana BAKES rye`), then the other nodes. */
-export function describeParts({ nodes, relations }: Picture, marked: ReadonlySet<string>): string[] {
+export function describeParts({ nodes, relations }: Picture, isListed: (id: string) => boolean): string[] {
   const names = new Map(nodes.map((node) => [node.id, node.name]));
-  const on = relations.filter(({ id }) => marked.has(id));
-  const within = new Set(on.flatMap(({ subject, object }) => [subject, object]));
+  const listed = relations.filter(({ id }) => isListed(id));
+  const within = new Set(listed.flatMap(({ subject, object }) => [subject, object]));
   return [
-    ...on.map(({ subject, rel, object }) => `${names.get(subject)} ${rel} ${names.get(object)}`),
-    ...nodes.flatMap(({ id, name }) => (marked.has(id) && !within.has(id) ? name : [])),
+    ...listed.map(({ subject, rel, object }) => `${names.get(subject)} ${rel} ${names.get(object)}`),
+    ...nodes.flatMap(({ id, name }) => (isListed(id) && !within.has(id) ? name : [])),
   ];
 }
 
-/** The table has all of them. */
-const MAX_NAMED_PARTS = 12;
+/** The drawing names as many relations (`service/picture.ts`). */
+const MAX_NAMED_PARTS = 40;
 
-function joinNames(all: readonly string[]): string {
+function joinNames(all: readonly string[], more: string): string {
   const texts = [...new Set(all)];
-  return texts.length > MAX_NAMED_PARTS
-    ? interpolate(strings.moreNames, {
-        names: texts.slice(0, MAX_NAMED_PARTS).join(', '),
-        count: texts.length - MAX_NAMED_PARTS,
-      })
-    : texts.join(', ');
+  const names = texts.slice(0, MAX_NAMED_PARTS).join(', ');
+  return texts.length > MAX_NAMED_PARTS ? interpolate(more, { names, count: texts.length - MAX_NAMED_PARTS }) : names;
 }
