@@ -120,7 +120,7 @@ describe('a time machine', () => {
 
   it('names what is wrong in the texts of a link, and runs them once they are right', async () => {
     const { page } = await visit(`${route}#machine=0&step=1&e=${await pack('[')}`);
-    await page.locator('.tm-wrong p').waitFor();
+    await page.locator('.tm-wrong span').waitFor();
     expect(await page.locator('.tm-wrong').innerText()).not.toContain('The steps above');
     await page.getByRole('button', { name: 'Edit events' }).click();
     await page.getByRole('button', { name: 'Reset' }).click();
@@ -133,7 +133,7 @@ describe('a time machine', () => {
     await page.getByRole('button', { name: 'Edit events' }).click();
     const text = await field(page).inputValue();
     await field(page).fill(text.replace('"qty": 4', '"qty": "four"'));
-    await page.waitForSelector('.tm-wrong p');
+    await page.waitForSelector('.tm-wrong span');
     expect(await page.locator('.tm-wrong').innerText()).toContain('events, line 3');
     expect(await page.locator('.tm-edit .sb-wrong').innerText()).toBe('"four"');
     await page.getByRole('button', { name: 'Step', exact: true }).click();
@@ -141,7 +141,7 @@ describe('a time machine', () => {
     await field(page).fill('[{"stream": "price_stream", "event": {"sku": 3, "price": 1}}]');
     await expect.poll(() => stepOf(page)).toBe('Step 1 of 1');
     await expect.poll(() => said(page)).toContain('price_stream gets sku 3, price 1.');
-    expect(await page.locator('.tm-wrong p').count()).toBe(0);
+    expect(await page.locator('.tm-wrong span').count()).toBe(0);
     await page.getByRole('button', { name: 'Reset' }).click();
     await atStep(page, 1);
   });
@@ -153,7 +153,7 @@ describe('a time machine', () => {
     const text = await field(page).inputValue();
     const line = text.split('\n').findIndex((one) => one.includes('"rstm": "order_stream"')) + 1;
     await field(page).fill(text.replace('"rstm": "order_stream"', '"rstm": "orders"'));
-    await page.waitForSelector('.tm-wrong p');
+    await page.waitForSelector('.tm-wrong span');
     expect(await page.locator('.tm-wrong').innerText()).toContain(`schema, line ${line}`);
   });
 

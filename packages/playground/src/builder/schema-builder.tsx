@@ -247,10 +247,10 @@ function Diagnostics({ checked: { value, faults, hints }, onShow }: DiagnosticsP
   });
   return (
     <div className={faults.length ? 'sd-findings sd-wrong' : 'sd-findings'}>
-      <p role="status" className="sd-done">
+      <output className="sd-done">
         <Icon name={faults.length ? 'caution' : 'check'} />
         {faults.length ? summary : describeSchema(value)}
-      </p>
+      </output>
       {(faults.length > 0 || hints.length > 0) && (
         <ul className="sd-list">
           {faults.slice(0, MAX_SHOWN_DIAGNOSTICS).map((fault) => (

@@ -115,14 +115,14 @@ export function TextEditors({ texts, ran, onType, onShare, onOpen, rows }: TextE
           </LazyContent>
         </div>
       )}
-      <div id={id} className="tm-wrong" aria-live="polite">
+      <output id={id} className="tm-wrong">
         {wrong.slice(0, 5).map(({ name, fault }) => (
-          <p key={`${fault.start} ${fault.message}`}>
+          <span key={`${fault.start} ${fault.message}`}>
             <b>{fault.message}</b> {fault.hint} <small>{interpolate(LABELS[name].place, { line: fault.line })}</small>
-          </p>
+          </span>
         ))}
-        {ran && wrong.length > 0 && <p>{strings.lastGood}</p>}
-      </div>
+        {ran && wrong.length > 0 && <span>{strings.lastGood}</span>}
+      </output>
     </>
   );
 }
@@ -180,7 +180,7 @@ export function JoinTypeChoice({ labels, schema, answered, onChoose }: JoinTypeC
           </label>
         ))}
       </span>
-      {lost && <p role="status">{strings.joinTypesLost}</p>}
+      {lost && <p role="alert">{strings.joinTypesLost}</p>}
     </fieldset>
   );
 }

@@ -32,9 +32,11 @@ export function Questions({ ref, inputs, typed, wrong, onChange, onSecrets }: Qu
           </button>
         </p>
       )}
-      <p className="builder-wide" role="status">
-        {wrong ? strings.correct : ''}
-      </p>
+      {wrong && (
+        <p className="builder-wide" role="alert">
+          {strings.correct}
+        </p>
+      )}
     </fieldset>
   );
 }
