@@ -59,6 +59,8 @@ function findTitle(list: HTMLElement): HTMLElement[] {
  * and their number. Expands the only match.
  */
 export function filterRows(input: HTMLInputElement): void {
+  const filters = [...document.querySelectorAll<HTMLInputElement>('[data-filter]')].map(({ value }) => value);
+  history.replaceState({ ...history.state, filters }, '');
   const words = toWords(input.value);
   const hits: HTMLElement[] = [];
   let total = 0;
@@ -136,8 +138,16 @@ export function applyExampleChoice(list: HTMLSelectElement): void {
     block.toggleAttribute('data-chosen', block.dataset.of === list.value);
 }
 
-/** Applies input from before hydration, or restored by the browser. */
+/** Applies input from before hydration, and restores that of the page that the user goes back to. */
 export function applyFilters(body: HTMLElement): void {
   for (const list of body.querySelectorAll<HTMLSelectElement>('[data-pick]')) applyExampleChoice(list);
-  for (const input of body.querySelectorAll<HTMLInputElement>('[data-filter]')) if (input.value) filterRows(input);
+  const { filters = [], y: top } = (history.state ?? {}) as { filters?: string[]; y?: number };
+  const inputs = [...body.querySelectorAll<HTMLInputElement>('[data-filter]')];
+  const isRestored = inputs.some(({ value }, index) => !value && filters[index]);
+  inputs.forEach((input, index) => {
+    input.value ||= filters[index] ?? '';
+  });
+  for (const input of inputs) if (input.value) filterRows(input);
+  // The saved position is one in the filtered page.
+  if (isRestored && top !== undefined) scrollTo({ top, behavior: 'instant' });
 }
