@@ -8,7 +8,7 @@ import { DiagnosticError } from '../model/diagnostics.ts';
 import { FEEDBACK_PATH } from '../model/feedback.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
-import { MCP_PATH } from '../model/routes.ts';
+import { HEALTH_PATH, MCP_PATH } from '../model/routes.ts';
 import { createNodeFeedbackHandler } from './feedback.ts';
 import { getRedirectStatus, type HeaderRule, isHiddenPath, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
@@ -80,9 +80,6 @@ function toOriginForm(request: IncomingMessage): void {
 /** Proxies on the way might pick different hosts. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
-
-/** Answers whether the server has a complete build, at the root of the host, for load balancers. */
-const HEALTH_PATH = '/healthz';
 
 interface ServedSite {
   host: string | undefined;

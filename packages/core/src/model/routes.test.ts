@@ -72,6 +72,8 @@ describe('an address that neither a page nor a redirect can have', () => {
     '/favicon.svg',
     '/pages.json',
     '/some.json',
+    '/mcp',
+    '/healthz',
   ])('is %s', (route) => expect(isReservedRoute(route)).toBe(true));
 
   it.each(['/', '/a', '/a/_b', '/a/assets', '/a/some.json', '/some.json/a', '/some.jsonl', '/a/index.html'])(

@@ -11,6 +11,9 @@ export const LLMS_FOLDER = '/llms/';
 
 export const MCP_PATH = '/mcp';
 
+/** Answers whether the server has a complete build, at the root of the host, for load balancers. */
+export const HEALTH_PATH = '/healthz';
+
 export const GENERATED_FILES: readonly string[] = [
   '/sitemap.xml',
   '/robots.txt',
@@ -28,7 +31,16 @@ export function isGeneratedFile(path: string): boolean {
   return (
     first.startsWith('_') ||
     RESERVED_FOLDERS.includes(first) ||
-    ['/index', '/index.html', '/404.html', '/licenses.txt', '/sw.js', MCP_PATH, ...GENERATED_FILES].includes(path) ||
+    [
+      '/index',
+      '/index.html',
+      '/404.html',
+      '/licenses.txt',
+      '/sw.js',
+      MCP_PATH,
+      HEALTH_PATH,
+      ...GENERATED_FILES,
+    ].includes(path) ||
     /^\/icon-[\w-]+\.png$/.test(path)
   );
 }
