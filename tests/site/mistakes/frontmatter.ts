@@ -13,6 +13,19 @@ export const inFrontmatter: Record<string, Mistake> = {
     message: /Unknown key `author`/,
     hint: /Keys allowed here: title, description/,
   },
+  ...mistakesOf<[from: string, to: string]>(
+    {
+      'markup in a title, which is shown as written': ['title: "Streams: overview"', 'title: "Streams: `overview`"'],
+      'a link in a description': ['description: What a stream is', 'description: What a [stream](/stream) is'],
+    },
+    ([from, to]) => ({
+      edits: { [page]: [from, to] },
+      file: page,
+      at: to,
+      message: /^The markup ".*" in ".*" is shown as text/,
+      hint: /^Write the text without Markdown/,
+    }),
+  ),
   'an unknown sidebar': {
     edits: { [page]: ['sidebar: events\n', 'sidebar: event\n'] },
     file: page,

@@ -80,6 +80,13 @@ export const inMarkdown: Record<string, Mistake> = {
       hint: /^(?:Write|Close) /,
     }),
   ),
+  'markup that stays text in a drawing': {
+    edits: { 'content/overview.md': ['label="Stream C"', 'label="Stream **C"'] },
+    file: 'content/overview.md',
+    at: ':::diagram',
+    message: /^The markup "\*\*" in "Stream \*\*C" is shown as text/,
+    hint: /^Write /,
+  },
   'a fence that is not closed before the next one': {
     edits: { [page]: ['A schema names', '```bash\nls\n\n## More\n\n```text\nx\n```\n\nA schema names'] },
     file: page,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDiagnostics } from '../data/schema-diagnostics.ts';
-import { findInvisibleCharacter, findLeftoverMarkup } from '../model/characters.ts';
+import { findPlainTextMistake } from '../model/characters.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 
 export const withHint = (message: string, hint: string) => ({ error: message, params: { hint } });
@@ -11,7 +11,7 @@ export const nonBlankString = refineString((value) => value.trim() !== '', 'The 
 
 /** Non-empty text that users see verbatim. */
 export const nonEmptyString = nonBlankString.superRefine((value, context) => {
-  const mistake = findInvisibleCharacter(value) ?? findLeftoverMarkup(value)[0];
+  const mistake = findPlainTextMistake(value);
   if (mistake)
     context.addIssue({ code: 'custom', message: mistake.message.replace(/\.$/, ''), params: { hint: mistake.hint } });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDiagnostics } from '../data/schema-diagnostics.ts';
-import { findInvisibleCharacter, stripUnsafeCharacters } from '../model/characters.ts';
+import { findInvisibleCharacter, findPlainTextMistake, stripUnsafeCharacters } from '../model/characters.ts';
 import type { PageDiagnostic, ReportDiagnostic } from './diagnostic-collector.ts';
 import type { Frontmatter, PageRules } from './types.ts';
 import { parseYaml, YamlLocations } from './yaml.ts';
@@ -12,12 +12,13 @@ export const textLine = z.string().trim().min(1);
 
 type Mistake = { message: string; hint: string } | false | undefined;
 
-const refineWith = (find: (value: string) => Mistake) => (value: string, context: z.core.$RefinementCtx<string>) => {
-  const mistake = find(value);
-  // The path of the value follows the message, before the full stop.
-  if (mistake)
-    context.addIssue({ code: 'custom', message: mistake.message.replace(/\.$/, ''), params: { hint: mistake.hint } });
-};
+export const refineWith =
+  (find: (value: string) => Mistake) => (value: string, context: z.core.$RefinementCtx<string>) => {
+    const mistake = find(value);
+    // The path of the value follows the message, before the full stop.
+    if (mistake)
+      context.addIssue({ code: 'custom', message: mistake.message.replace(/\.$/, ''), params: { hint: mistake.hint } });
+  };
 
 export const singleLine = textLine.superRefine(
   refineWith(
@@ -67,8 +68,12 @@ const version = textLine.superRefine(
 /** The frontmatter of a page, by the rules of its site. */
 export const createFrontmatterSchema = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: PageRules) =>
   z.strictObject({
-    title: shortLine(MAX_TITLE_CHARS, 'Shorten it to a few words.').superRefine(refineWith(findWordlessTitle)),
-    description: shortLine(MAX_DESCRIPTION_CHARS, 'Shorten it to one or two sentences.'),
+    title: shortLine(MAX_TITLE_CHARS, 'Shorten it to a few words.')
+      .superRefine(refineWith(findPlainTextMistake))
+      .superRefine(refineWith(findWordlessTitle)),
+    description: shortLine(MAX_DESCRIPTION_CHARS, 'Shorten it to one or two sentences.').superRefine(
+      refineWith(findPlainTextMistake),
+    ),
     kind: kinds.length === 1 ? z.enum(kinds).default(kinds[0] as string) : z.enum(kinds),
     sidebar: z.string().superRefine(notVariant(variants)).pipe(z.enum(sidebars)).default(defaultSidebar),
     sources: z.array(textLine).default([]),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { openQuestionList } from '../data/schema-helpers.ts';
+import { findPlainTextMistake } from '../model/characters.ts';
 import type { ReportDiagnostic } from './diagnostic-collector.ts';
-import { parseKeys, shortLine, singleLine } from './frontmatter.ts';
+import { parseKeys, refineWith, shortLine, singleLine } from './frontmatter.ts';
 import type { PageQuestions } from './types.ts';
 
 export interface Question {
@@ -37,15 +38,17 @@ const MAX_QUESTIONS = 500;
 const MAX_KEYWORDS = 100;
 const MAX_KEYWORD_CHARS = 60;
 
-const question = singleLine.superRefine((entry, context) => {
-  const { length } = parseQuestion(entry).question;
-  if (length > MAX_QUESTION_CHARS)
-    context.addIssue({
-      code: 'custom',
-      message: `The question has ${length} characters; at most ${MAX_QUESTION_CHARS} are allowed`,
-      params: { hint: 'Shorten it, or ask two questions.' },
-    });
-});
+const question = singleLine
+  .superRefine(refineWith((entry) => findPlainTextMistake(parseQuestion(entry).question)))
+  .superRefine((entry, context) => {
+    const { length } = parseQuestion(entry).question;
+    if (length > MAX_QUESTION_CHARS)
+      context.addIssue({
+        code: 'custom',
+        message: `The question has ${length} characters; at most ${MAX_QUESTION_CHARS} are allowed`,
+        params: { hint: 'Shorten it, or ask two questions.' },
+      });
+  });
 
 const shortList = <T extends z.ZodType>(item: T, max: number, hint: string) =>
   z.array(item).superRefine(({ length }, context) => {

@@ -212,7 +212,7 @@ function renderInlineMarkdown(
   return content;
 }
 
-const VERBATIM_ELEMENTS = new Set(['code', 'pre', 'kbd', 'samp', 'svg', 'script', 'style', 'textarea']);
+const VERBATIM_ELEMENTS = new Set(['code', 'pre', 'kbd', 'samp', 'script', 'style', 'textarea']);
 
 function checkVisibleText(
   tree: Root,

@@ -41,6 +41,8 @@ describe('files that are not pages are reported:', () => {
       'content/a.md~': 'x',
       'content/#a.md#': 'x',
       'content/4913': '',
+      'content/~$stream.md': 'x',
+      'content/stream.md___jb_tmp___': 'x',
       'content/.a.md.swp': 'x',
       'data/Thumbs.db': 'x',
     });

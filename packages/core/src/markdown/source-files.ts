@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/types.ts';
 type SourceExtension = '.md' | '.yaml' | '.svg' | '.ts';
 
 /** What editors and systems leave in folders, and other hidden files. */
-const TEMPORARY_FILE = /^\.(?!(?:md|yaml)$)|~$|^#.*#$|^4913$|^(?:Thumbs\.db|desktop\.ini)$/;
+const TEMPORARY_FILE = /^\.(?!(?:md|yaml)$)|^~\$|~$|^#.*#$|^4913$|___jb_\w+___$|^(?:Thumbs\.db|desktop\.ini)$/;
 
 export const CONTENT_FOLDERS = [
   ['content', '.md'],
@@ -88,7 +88,7 @@ function refusal(root: string, file: string, entry: Dirent, ending: string): Omi
   if (!name.endsWith(ending))
     return {
       message: `The file is left out: its name does not end with "${ending}".`,
-      hint: `Rename it to ${path.parse(name).name}${ending}, or move it out of this folder.`,
+      hint: `${name.includes(ending) ? 'Delete it' : `Rename it to ${path.parse(name).name}${ending}`}, or move it out of this folder.`,
     };
   return undefined;
 }

@@ -19,7 +19,7 @@ const reported: [kind: RegExp, texts: string[]][] = [
     ],
   ],
   [/looks like a Latin one/, ['T\u0430ble', '\u0421REATE', 'sch\u0435ma', 'p\u03BFrt']],
-  [/usual characters/, ['\uff49ndex', '\ufb01lter', 'a\uff1ab']],
+  [/usual characters/, ['\uff49ndex', '\ufb01lter', 'a\uff1ab', '𝐝𝐚𝐭𝐚', 'ᴅata', '1\u06620', '\u09668']],
   [/not its usual form/, ['cafe\u0301', 'u\u0308ber', '10 \u212B']],
 ];
 

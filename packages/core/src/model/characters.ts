@@ -19,7 +19,7 @@ const CHARACTER_RULES: { pattern: RegExp; message: (name: string, character: str
     // Fillers, separators, invisible operators, and tags outside of flags.
     pattern: new RegExp(
       [
-        '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F\\u2028\\u2029\\u2060-\\u2065\\u206A-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB\\u{1D173}-\\u{1D17A}]',
+        '[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B\\u200E\\u200F\\u2028\\u2029\\u2060-\\u2065\\u206A-\\u206F\\u2800\\u3164\\uFE00-\\uFE0E\\uFEFF\\uFFA0\\uFFF9-\\uFFFB\\u{1D173}-\\u{1D17A}]',
         `(?<!${JOINING_SCRIPTS})\\u200C`,
         `(?<!${JOINING_SCRIPTS}|${EMOJI_PARTS})\\u200D`,
         '(?<!\\u{1F3F4}[\\u{E0020}-\\u{E007E}]*)[\\u{E0000}-\\u{E00FF}]',
@@ -36,9 +36,10 @@ const CHARACTER_RULES: { pattern: RegExp; message: (name: string, character: str
     hint: 'Type the word again on a Latin keyboard.',
   },
   {
-    pattern: /[\uFB00-\uFB06\uFF01-\uFF5E]/u,
-    message: (name, character) =>
-      `The character "${character}" (${name}) is a ligature or a wide form of usual characters.`,
+    // Ligatures, wide forms, letters of mathematics and phonetics, and digits of another script in a number.
+    pattern:
+      /[\uFB00-\uFB06\uFF01-\uFF5E\u1D00-\u1D2B]|[\u{1D400}-\u{1D7FF}]{2,}|(?<=\d)(?!\d)\p{Nd}|(?!\d)\p{Nd}(?=\d)/u,
+    message: (name, character) => `The character "${character}" (${name}) is another form of usual characters.`,
     hint: 'Type the word again in usual characters; search does not find the other form.',
   },
 ];
@@ -85,12 +86,34 @@ const MARKUP_RULES: [pattern: RegExp, hint: string][] = [
   [/^#{2,}/, 'Write a heading as ## and a space, with four marks at most, on a line of its own.'],
   [/`/, 'Close the backticks by as many as open them, in the same paragraph.'],
   [/\{#[a-z\d-]+\}/, 'An anchor stands at the end of a heading; take it out here.'],
-  [/\$\$[^$]+\$\$/, `Say the formula in words or as code, or ${BACKTICKS_HINT}.`],
-  [/^!!!? (?=\w)/m, 'Write a callout as :::note, its text and :::, each on lines of their own.'],
+  [
+    /\$\$[^$]+\$\$|(?<![\w$\\])\$[^\s$]+\$(?![\w$])|\\\(.+\\\)|\\\[.+\\\]/,
+    `Say the formula in words or as code, or ${BACKTICKS_HINT}.`,
+  ],
+  [
+    /^!!!? (?=\w)|^\.\. [\w-]+::|\{\{[<%]|\{%/m,
+    'Write a callout as :::note, its text and :::, each on lines of their own; pages run no templates.',
+  ],
+  [
+    /\b(?:link|xref|image):\S+\[|"\w[^"]*":(?=\/|https?:)|\]\{[.#:]/,
+    `Write a link as [text](/route), or ${BACKTICKS_HINT}.`,
+  ],
+  [/'''|(?<!\w)''(?=\w)|(?<![=\w])==(?=\w)[^=]*\w==(?!=)/, `Write **text**, or ${BACKTICKS_HINT}.`],
+  [/^h[1-6]\. (?=\w)/m, 'Write a heading as ## and a space, on a line of its own.'],
+  [/(?<![^\s(])\*(?=\p{L})[^*]*$/u, `Close the emphasis, or ${BACKTICKS_HINT}.`],
   [/\n: (?=\S)/, 'Write the term in bold and its meaning behind it, as entries of a list.'],
   [/^(?:import|export) .* from ["']/m, 'Take the line out: pages have no modules.'],
   [/(?<![\w/])__(?=\w)[^_]*\w__(?!\w)/, `Write **text**, or ${BACKTICKS_HINT}.`],
 ];
+
+/** Finds what is wrong with a text that is shown as written. */
+export function findPlainTextMistake(text: string): Pick<Diagnostic, 'message' | 'hint'> | undefined {
+  const [markup] = findLeftoverMarkup(text);
+  return (
+    findInvisibleCharacter(text) ??
+    (markup && { message: markup.message, hint: 'Write the text without Markdown; it is shown as written.' })
+  );
+}
 
 const sortLetters = (word: string) => [...word].sort().join('');
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { applyStringOverrides, checkStrings, defineStrings, getDefaultStrings } from './define-strings.ts';
 import { interpolate } from './text.ts';
 
@@ -50,6 +50,15 @@ describe('an author of words gets a message for', () => {
     [{ test: { skip: '' } }, 'The text of "skip" is empty. Write it, or remove the line.'],
   ])('%j', (strings, expected) => {
     expect(told(strings)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  it('of the strings of a feature themselves', () => {
+    const english = { ask: 'Ask **now**', send: 'Send `{count}`' };
+    defineStrings('quiz', english);
+    onTestFinished(() => void defineStrings('quiz', {}));
+    expect(told({ quiz: { send: '`{count}` is sent' } })).toEqual([
+      'The UI string "ask" of the area "quiz" has a mistake. The markup "**" in "Ask **now**" is shown as text. Correct it in `defineStrings(\'quiz\', …)`. Write the text without Markdown; it is shown as written.',
+    ]);
   });
 
   it('nothing where the values are all there, in any order, beside the name of the product', () =>

@@ -2,7 +2,7 @@
  * UI strings. The table is global because development loads modules twice; client bundles inline
  * the strings (`build/vite-plugins.ts`).
  */
-import { findInvisibleCharacter, findLeftoverMarkup } from './characters.ts';
+import { findPlainTextMistake } from './characters.ts';
 import type { QuotedDiagnostic } from './diagnostics.ts';
 import { findSimilarWord } from './fuzzy-match.ts';
 import { expandPlaceholders, PLACEHOLDER_NAMES } from './placeholders.ts';
@@ -55,8 +55,23 @@ export const expandStrings = (strings: StringOverrides, product: Product): Strin
 const findValueNames = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))].sort();
 
+/** A string has code in backticks only where its default has: where it is rendered. */
+const findMistake = (text: string, defaultText: string) =>
+  findPlainTextMistake(defaultText.includes('`') ? text.replace(/`[^`]+`/g, '') : text);
+
+/** Strings of features, which their own package may not check. */
+const checkDefaults = (file: string): QuotedDiagnostic[] =>
+  [...registry.defaults].flatMap(([area, words]) =>
+    Object.entries(words).flatMap(([name, text]) => {
+      const mistake = findMistake(text, text);
+      if (!mistake) return [];
+      const message = `The UI string "${name}" of the area "${area}" has a mistake. ${mistake.message}`;
+      return [{ file, message, hint: `Correct it in \`defineStrings('${area}', …)\`. ${mistake.hint}` }];
+    }),
+  );
+
 export function checkStrings(strings: StringOverrides, file: string): QuotedDiagnostic[] {
-  return Object.entries(strings).flatMap(([area, words]): QuotedDiagnostic[] => {
+  const diagnostics = Object.entries(strings).flatMap(([area, words]): QuotedDiagnostic[] => {
     const english = registry.defaults.get(area);
     if (!english) {
       const known = [...registry.defaults.keys()].sort();
@@ -80,10 +95,8 @@ export function checkStrings(strings: StringOverrides, file: string): QuotedDiag
           suggestName(name, Object.keys(english), 'Remove it, or use a name of its strings.ts.'),
         );
       if (!text.trim()) return report(`The text of "${name}" is empty.`, 'Write it, or remove the line.');
-      const character = findInvisibleCharacter(text);
-      if (character) return report(character.message, character.hint);
-      const [markup] = findLeftoverMarkup(text);
-      if (markup) return report(markup.message, 'Write UI strings without Markdown.');
+      const mistake = findMistake(text, defaultText);
+      if (mistake) return report(mistake.message, mistake.hint);
       const expectedNames = findValueNames(defaultText);
       // The product's name is known at build time.
       const names = findValueNames(text).filter(
@@ -99,6 +112,7 @@ export function checkStrings(strings: StringOverrides, file: string): QuotedDiag
           );
     });
   });
+  return [...checkDefaults(file), ...diagnostics];
 }
 
 function suggestName(name: string, known: readonly string[], otherwise: string): string {

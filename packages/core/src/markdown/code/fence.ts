@@ -82,7 +82,11 @@ export function parseFence(node: Code, source: string, report: ReportDiagnostic,
       'The text is indented by four spaces, which makes it a code block.',
       'Use a fence with a language, or indent less.',
     );
-  else if (!isClosed(slice)) fail(`${UNCLOSED_FENCE}.`, 'End it with a line of as many backticks as it starts with.');
+  else if (!isClosed(slice))
+    fail(
+      `${UNCLOSED_FENCE}.`,
+      `End it with a line of as many ${slice.trimStart().startsWith('~') ? 'tildes' : 'backticks'} as it starts with.`,
+    );
   else if (findInnerFence(slice, node.value) !== undefined)
     fail(
       `${UNCLOSED_FENCE} before "${findInnerFence(slice, node.value)}", which begins another one.`,

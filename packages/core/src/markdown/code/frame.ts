@@ -63,7 +63,7 @@ export function renderBlockFrame(blocks: Block[], highlight: Highlight): Element
     own.unshift(createToolbar([...(hasLongLines(first) ? [wrapTool(true)] : []), copyTool(copy)]));
   }
   const made = createFrame([...own, ...rest.map(renderOutput)], properties, blocks.flatMap(toMarkdownCopy), title);
-  return { ...made, data: { ...made.data, lang } };
+  return { ...made, data: { ...made.data, lang, ...(first.line !== undefined && { line: first.line }) } };
 }
 
 /** Line breaks mean nothing in a query, so one that is wider than a phone wraps at once. */
