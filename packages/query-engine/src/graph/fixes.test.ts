@@ -152,6 +152,8 @@ describe('cures', () => {
     ['S=>(baker:* {since > +5.})', 'S=>(baker:* {since > 5})'],
     ['S=>(baker:* {since > 2e3})', 'S=>(baker:* {since > 2000})'],
     ['S=>(baker:* {since ≥ 2000})', 'S=>(baker:* {since >= 2000})'],
+    ['S=>(baker:* {since = 2,001})', 'S=>(baker:* {since = 2001})'],
+    ['S=>(baker:* {since = 2001,name = "hana"})', 'S=>(baker:* {since = 2001 AND name = "hana"})'],
     ['S=>(baker:* {AND since = 3})', 'S=>(baker:* { since = 3})'],
     ['S=>(baker:* {since = 3 AND})', 'S=>(baker:* {since = 3 })'],
     ['S=>(baker:* {since = 3 AND AND since = 4})', 'S=>(baker:* {since = 3 AND  since = 4})'],
@@ -220,6 +222,9 @@ describe('cures', () => {
     ['CREATE (*)', 'unnamed-node'],
     ['CREATE (a:b)-->(c:d)', 'bare-arrow'],
     ['DELETE hana', 'no-brackets'],
+    ['DELETE (baker:hana), (baker:otto)', 'several-nodes'],
+    ['S=>(baker:*) LIMIT 1', 'no-semicolon'],
+    ['S=>(baker:*) SORT_ASC since', 'no-semicolon'],
     ['=>', 'no-query-name'],
     ['S=>(baker:* {since = $year})', 'parameter'],
   ])('%s is explained by %s', (query, code) => expect(faultOf(query).code).toBe(code));

@@ -42,6 +42,7 @@ const MESSAGES = {
   'create-reverse': ['CREATE writes arrows to the right.', 'Exchange the two nodes and write -[…]->.'],
   'create-alias/relation': ['CREATE has no aliases.', 'Remove the alias.'],
   'create-alias': ['Only queries have aliases.', 'Remove the alias.'],
+  'several-nodes/delete': ['DELETE removes one node.', 'Begin the next one with DELETE.'],
   'several-nodes': ['CREATE writes one node or one chain.', 'Begin the next one with CREATE.'],
   'merge-upsert': ['MERGE joins two nodes here; CREATE keeps a node that exists.', 'Write CREATE.'],
   'merge-upsert/open-cypher': [
@@ -104,6 +105,7 @@ const MESSAGES = {
     'Write the property without quotes and =, as {year = 1990}.',
   ],
   'limit-conditions': ['There are more than 100 conditions.', 'Use fewer.'],
+  'number-form/comma': ['A number has no comma between its digits.', 'Remove it.'],
   'comma-for-and': ['Conditions are joined by AND.', 'Write AND in place of the comma.'],
   comparison: (text: string) => [
     `Unknown comparison "${text}".`,

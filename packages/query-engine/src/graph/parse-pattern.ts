@@ -242,8 +242,11 @@ export function parseConditions(lexer: Lexer, isWhere: boolean): Condition[] {
   const next = lexer.peek(TOKENS.any);
   if (next?.text === 'OR') lexer.throwMisplaced(next, 'AND');
   if (next && /^(?:and|or)$/i.test(next.text)) lexer.throwUnexpected('AND', 'AND');
-  if (next?.text === ',')
-    throwSyntaxError('comma-for-and', { ...next, fix: { start: next.start, end: next.end, text: ' AND' } });
+  if (next?.text === ',') {
+    const isInNumber = /\d,\d{3}(?!\w)/.test(lexer.text.slice(next.start - 1, next.end + 4));
+    const fix = { start: next.start, end: next.end, text: isInNumber ? '' : ' AND ' };
+    throwSyntaxError(isInNumber ? 'number-form/comma' : 'comma-for-and', { ...next, fix });
+  }
   return conditions;
 }
 

@@ -112,7 +112,7 @@ function throwUnknownStatement(lexer: Lexer, word: Token | undefined): never {
     throwSyntaxError('lower-case', { ...span, fix: { ...span, text: opening } }, found, opening);
   }
   const pattern = lexer.previous?.kind === 'query' && !lexer.previous.items;
-  if (word && (word.text === 'RETURN' || word.text === 'WHERE') && pattern) {
+  if (word && /^(?:RETURN|WHERE|LIMIT|SORT_\w+)$/.test(word.text) && pattern) {
     const fix = { start: word.start, end: word.start, text: '; ' };
     throwSyntaxError('no-semicolon', { ...word, fix }, word.text);
   }
@@ -145,6 +145,7 @@ function throwInvalidUse(lexer: Lexer, start: number): never {
 function parseDelete(lexer: Lexer, start: number): Delete {
   const entity = parseEntity(lexer);
   if (lexer.isNext('-') || lexer.isNext('<-')) throwSyntaxError('delete-relation', { start, end: lexer.offset + 1 });
+  if (lexer.isNext(',')) throwSyntaxError('several-nodes/delete', lexer.span());
   return { kind: 'delete', entity, start, end: lexer.lastEnd };
 }
 
