@@ -79,6 +79,12 @@ describe('a picture', () => {
   it.each([
     ['a script', svg('<script/>'), 1, /cannot have <script> here/],
     ['a handler', svg('\n<path onload="alert(1)" d="M0 0"/>'), 2, /cannot have the attribute "onload"/],
+    [
+      'a handler of the frame',
+      '<svg viewBox="0 0 1 1" onload="x()"></svg>',
+      1,
+      /<svg> cannot have the attribute "onload"/,
+    ],
     ['a color of its own', svg('<path fill="red" d="M0 0"/>'), 1, /cannot have the attribute "fill"/],
     ['a link', svg('<a href="/"/>'), 1, /cannot have <a> here/],
     ['a text', svg('\nhello'), 2, /not an element or a comment/],

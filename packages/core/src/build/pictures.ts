@@ -45,9 +45,9 @@ export function readPictures(root: string, config: SiteConfig): SitePictures {
 /** No stylesheet applies to it, so it has its own colors. */
 function readFavicon(root: string, name: string | undefined, diagnostics: QuotedDiagnostic[]): string {
   if (!name) return DEFAULT_FAVICON;
-  const svg = readIcon(root, name, diagnostics) ?? '';
-  if (svg) diagnostics.push(...parsePicture(svg, `${ICONS_FOLDER}/${name}.svg`, ['fill']).diagnostics);
-  return svg;
+  const svg = readIcon(root, name, diagnostics);
+  if (svg !== undefined) diagnostics.push(...parsePicture(svg, `${ICONS_FOLDER}/${name}.svg`, ['fill']).diagnostics);
+  return svg ?? '';
 }
 
 function findIconNames(part: unknown): string[] {
@@ -105,7 +105,16 @@ export function parsePicture(
     const attributes = Object.fromEntries(
       [...attributeText.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]),
     );
+    const reportUnknown = (allowed: readonly string[]) => {
+      const unknown = Object.keys(attributes).find((name) => !allowed.includes(name));
+      if (unknown)
+        reportAt(
+          `<${tag}> cannot have the attribute "${unknown}" in a picture.`,
+          `Use ${allowed.join(', ')}.${colors.length ? '' : ' Colors come from the style sheet, by class.'}`,
+        );
+    };
     if (tag === 'svg' && !open.length) {
+      reportUnknown(['xmlns', 'viewBox']);
       viewBox = attributes.viewBox ?? '';
       if (!/^-?\d+ -?\d+ \d+ \d+$/.test(viewBox))
         return reportAt('The picture has no viewBox of four whole numbers.', 'Add one, such as viewBox="0 0 16 16".');
@@ -118,15 +127,7 @@ export function parsePicture(
         `A picture cannot have <${tag}> here.`,
         `Use ${Object.keys(SHAPE_ATTRIBUTES).join(', ')} inside <svg>.`,
       );
-    const allowed = ['class', ...colors, ...SHAPE_ATTRIBUTES[tag as Shape['tag']]];
-    const unknownAttribute = Object.keys(attributes).find((name) => !allowed.includes(name));
-    if (unknownAttribute)
-      diagnostics.push({
-        file,
-        line: svg.slice(0, offset).split('\n').length,
-        message: `<${tag}> cannot have the attribute "${unknownAttribute}" in a picture.`,
-        hint: `Use ${allowed.join(', ')}.${colors.length ? '' : ' Colors come from the style sheet, by class.'}`,
-      });
+    reportUnknown(['class', ...colors, ...SHAPE_ATTRIBUTES[tag as Shape['tag']]]);
     const shapes: Shape[] = [];
     parent.shapes.push({ tag: tag as Shape['tag'], attributes, ...(tag === 'g' && { shapes }) });
     if (!isSelfClosing) open.push({ tag, shapes });

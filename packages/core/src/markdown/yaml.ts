@@ -61,7 +61,7 @@ function checkNode(key: unknown, node: unknown, path: readonly unknown[]): Omit<
     // In JSON samples, a quoted number would be another value.
     if (path.some(isJsonSample)) {
       if (!isExact && /^-?\d+$/.test(source)) node.value = BigInt(source);
-    } else if (!isExact || /^[-+]?0[xo]/.test(source))
+    } else if (!isExact || String(value) !== source)
       return {
         message: `The number ${source} would be shown as ${value}.`,
         hint: `Put it into quotes: "${source}".`,
