@@ -11,7 +11,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { scratch, startTs } from '../support/build.ts';
 import { inFixture } from '../support/fixture.ts';
 
@@ -153,6 +153,49 @@ describe('over HTTP, on the bundled server', () => {
     expect(await ask(client, 'run_query', { setup, query })).toContain('| who | whom |\n| --- | --- |\n| Ann | Bob |');
     expect(await ask(client, 'run_query', { setup, query: 'S=>(@p Person' })).toMatch(/^FAULT: .*\(query, line 1, /);
     expect(await ask(client, 'run_query', { graph: 'none', query })).toMatch(/^FAULT: There is no graph "none"/);
+  });
+
+  it('runs events through streams, and checks schemas', async () => {
+    const schema = JSON.stringify({
+      schema: 'shop',
+      streams: [{ name: 'sales', type: 1, swsz: 86400, inpt: [], attr: [{ name: 'price', type: 11, stat: 3 }] }],
+    });
+    const events = [{ stream: 'sales', event: { price: 9.5 } }];
+    const stepped = await ask(client, 'step_stream', { schema, events });
+    expect(stepped).toContain('At the end:\n- sales: 1 stored');
+    expect(stepped).toContain('Rules:\n- stored (printed)');
+    expect(await ask(client, 'step_stream', { schema, events: [{ stream: 'sale', event: {} }] })).toMatch(
+      /^FAULT: Event 1 of 1, to "sale": There is no stream sale\./,
+    );
+    expect(await ask(client, 'check_schema', { schema })).toContain('The schema "shop" has no mistakes.');
+    expect(await ask(client, 'check_schema', { schema: schema.replace('"price"', '7') })).toMatch(
+      /^The schema has 1 mistake:\n- Line 1, column \d+ /,
+    );
+  });
+
+  it('answers calls of the REST API of the site', async () => {
+    const assistants = createMcpHandler(inject('site'));
+    const own = await startServer(inject('site'), 0, undefined, { assistants });
+    const { port } = own.address() as AddressInfo;
+    const reader = await connect(
+      new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)) as Transport,
+    );
+    onTestFinished(async () => {
+      await reader.close();
+      own.closeAllConnections();
+      await new Promise((done) => own.close(done));
+    });
+    const where = { dbname: 'mydb', table_name: 'plants' };
+    const calls = [
+      { operation: 'insertDocument', parameters: where, body: { doc: { name: 'Ivy' }, _pk: 'ivy-1' } },
+      { operation: 'getDocument', parameters: { ...where, key: '"ivy-1"' } },
+    ];
+    const answered = await ask(reader, 'call_rest', { calls });
+    expect(answered).toContain('Rules that applied:\n- Stored under the key "ivy-1".');
+    expect(answered).toMatch(/2\. GET [\s\S]*"name": "Ivy"[\s\S]*Page: https:/);
+    expect(await ask(reader, 'call_rest', { calls: [{ operation: 'insertDocuments' }] })).toMatch(
+      /^FAULT: There is no operation "insertDocuments"\. Did you mean "insertDocument"\?/,
+    );
   });
 
   it('answers calls of another form in words', async () => {
