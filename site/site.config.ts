@@ -16,6 +16,7 @@ import { explain } from './features/explain/feature.ts';
 import { tools } from './features/tools.ts';
 import { kinds } from './kinds.ts';
 import { releaseFeed, releaseFeedLink } from './outputs/release-feed.ts';
+import { wellKnown } from './outputs/well-known.ts';
 import { phraseExceptions, phraseRules, unseenFiles } from './voice.ts';
 
 const company = 'https://{product}.com';
@@ -44,7 +45,7 @@ export default defineSite({
     tools,
   ],
   kinds,
-  outputs: [releaseFeed],
+  outputs: [releaseFeed, wellKnown],
   head: [releaseFeedLink],
   sourcePrefixes: ['docs', 'repo', 'java', 'screen'],
   phrases: { rules: phraseRules, exceptions: phraseExceptions, skip: unseenFiles },
