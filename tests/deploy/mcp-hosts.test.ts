@@ -1,12 +1,14 @@
 /** The files of `deploy/` that answer assistants, each with what its host gives it, over the built site. */
-import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMissing } from '@folio/core/build/served-folder.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { scratch } from '../support/build.ts';
 import { inFixture } from '../support/fixture.ts';
+import { freePort, runService } from '../support/service.ts';
 import { site } from './asking.ts';
 
 type Handler = (request: Request) => Promise<Response>;
@@ -35,10 +37,51 @@ async function serve(url: string): Promise<Response> {
   }
 }
 
+const { fetch: fetchFromHost } = globalThis;
+
+/** Its package has no types. */
+const { default: workerd } = createRequire(import.meta.url)('workerd') as { default: string };
+
+/** Writes a configuration of workerd, the runtime of Cloudflare Workers, with the Worker and the built files. */
+function configureWorkerd(port: number): string {
+  const folder = scratch('mcp-workerd');
+  cpSync(site, join(folder, inFixture('/')), { recursive: true });
+  const file = join(folder, 'config.capnp');
+  const worker = 'deploy/mcp-cloudflare.js';
+  const handler = 'dist/_hosts/mcp.js';
+  // The language of the configuration embeds files below its own folder only.
+  mkdirSync(join(folder, 'deploy'));
+  copyFileSync(worker, join(folder, worker));
+  const handlerFile = join(inFixture('/'), '_hosts/mcp.js').slice(1);
+  writeFileSync(
+    file,
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [
+        (name = "${worker}", esModule = embed "${worker}"),
+        (name = "${handler}", esModule = embed "${handlerFile}"),
+      ],
+      bindings = [(name = "ASSETS", service = "assets")],
+      compatibilityDate = "2026-11-01",
+    )),
+    (name = "assets", disk = (path = "${folder}")),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+`,
+  );
+  return file;
+}
+
 const starts: Record<string, () => Promise<Handler>> = {
   async Cloudflare() {
-    const { onRequest } = await load('mcp-cloudflare.js', 'functions/mcp.js');
-    return (request) => onRequest({ request, env: { ASSETS: { fetch: serve } } });
+    const port = await freePort();
+    const worker = await runService(workerd, ['serve', configureWorkerd(port)], port);
+    onTestFinished(() => worker.stop());
+    return (request) =>
+      fetchFromHost(new Request(new URL(new URL(request.url).pathname, `http://127.0.0.1:${port}`), request));
   },
   async Netlify() {
     const { default: answer, config } = await load('mcp-netlify.js', 'netlify/functions/mcp.js');
