@@ -1,9 +1,22 @@
 /** Copies of the project to build: the measured code and content are never the folders that authors work in. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { NavigationSource, NavigationSources } from '@folio/core';
 import { MAX_DESCRIPTION_CHARS } from '@folio/core/markdown/frontmatter.ts';
 import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
+import type { NavigationItem } from '@folio/core/model/types.ts';
 import { parseDocument } from 'yaml';
+import { navigation } from '../site/navigation/index.ts';
 import site from '../site/site.config.ts';
 
 const parts = ['packages', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
@@ -17,32 +30,74 @@ export function copyProject(folder: string): void {
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
 }
 
-/** Adds every page so many times more, under `/copy-<n>/…`, outside the sidebars, with a title, a description and questions of its own. */
+/** Adds every page so many times more, under `/copy-<n>/…`, with a sidebar, a title, a description and questions of its own. */
 export function multiplyContent(folder: string, times: number): void {
+  renameSync(join(folder, 'site/navigation/index.ts'), join(folder, 'site/navigation/originals.ts'));
+  writeFileSync(
+    join(folder, 'site/navigation/index.ts'),
+    `import { navigation as originals } from './originals.ts';\n\nexport const navigation = { ...originals, ...${JSON.stringify(copySidebars(times))} };\n`,
+  );
   multiplyFiles(join(folder, 'site/content'), times, copyPage);
   multiplyFiles(join(folder, 'site/questions'), times, copyQuestions);
 }
 
-function multiplyFiles(folder: string, times: number, copy: (source: string, n: number) => string): void {
+function multiplyFiles(folder: string, times: number, copy: (source: string, n: number, file: string) => string): void {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const files = entries.filter((file) => /\.(md|yaml)$/.test(file));
   for (let n = 1; n < times; n++)
     for (const file of files) {
-      // An address with capitals needs a redirect, which a copy does without.
-      const path = join(folder, `copy-${n}`, file.toLowerCase());
+      const path = join(folder, toCopyPath(`/${file}`, n));
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, copy(readFileSync(join(folder, file), 'utf8'), n));
+      writeFileSync(path, copy(readFileSync(join(folder, file), 'utf8'), n, file));
     }
 }
 
+/** An address with capitals needs a redirect, which a copy does without. */
+const toCopyPath = (path: string, n: number) => `/copy-${n}${path.toLowerCase()}`;
+
+/** Sidebars with entries of their own: variants and focused sidebars show those of others. */
+const owners = Object.entries<NavigationSource>(navigation).filter(
+  ([, source]) => !source.variantOf && !source.focusOf,
+);
+
+function copySidebars(times: number): NavigationSources {
+  const copyItems = (items: NavigationItem[], n: number): NavigationItem[] =>
+    items.map(({ path, children, ...item }) => ({
+      ...item,
+      ...(path && { path: toCopyPath(path, n) }),
+      ...(children && { children: copyItems(children, n) }),
+    }));
+  const copies = Array.from({ length: times - 1 }, (_, index) => index + 1).flatMap((n) =>
+    owners.map(([key, { title, overview, items }]) => [
+      `copy-${n}-${key}`,
+      { title: `${title} ${n}`, items: copyItems(items, n), ...(overview && { overview: toCopyPath(overview, n) }) },
+    ]),
+  );
+  return Object.fromEntries(copies);
+}
+
+const sidebars = new Map(
+  owners.flatMap(([key, { overview, items }]) =>
+    [...(overview ? [overview] : []), ...listPaths(items)].map((path) => [path, key]),
+  ),
+);
+
+function listPaths(items: NavigationItem[]): string[] {
+  return items.flatMap(({ path, children = [] }) => [
+    ...(path ? [path.replace(/#.*/, '')] : []),
+    ...listPaths(children),
+  ]);
+}
+
 /** Another page with the same body. */
-function copyPage(source: string, n: number): string {
+function copyPage(source: string, n: number, file: string): string {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
   // Tokens go first: `{` begins a map in YAML.
   const document = parseDocument(expandPlaceholders(head, site.product));
   document.set('title', `${document.get('title')} ${n}`);
   document.set('description', `Copy ${n}. ${document.get('description')}`.slice(0, MAX_DESCRIPTION_CHARS));
-  document.set('sidebar', 'none');
+  const key = sidebars.get(`/${file.replace(/\.md$/, '')}`);
+  document.set('sidebar', key === undefined ? 'none' : `copy-${n}-${key}`);
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }
 
