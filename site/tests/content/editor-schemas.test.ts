@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expandPlaceholders } from '@folio/core';
 import { getPageRules, loadProject } from '@folio/core/build';
 import { createEditorSchemas } from '@folio/core/check/editor-schemas.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -15,7 +14,8 @@ const settings = JSON.parse(readFileSync('.vscode/settings.json', 'utf8')) as {
 };
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
 
-const load = (file: string) => parse(expandPlaceholders(readFileSync(file, 'utf8'), project.config.product));
+/** As an editor does, which knows no placeholders. */
+const load = (file: string) => parse(readFileSync(file, 'utf8'));
 
 it('the editor has a schema for every kind of data file', () =>
   expect(Object.keys(settings['yaml.schemas']).map((file) => basename(file, '.json'))).toEqual(
