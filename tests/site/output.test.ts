@@ -11,7 +11,10 @@ import { outputOf, outputs } from '../support/output.ts';
 
 const shell = ['/', '/apps', '/search', '/404', '/playground', '/quality', '/time-machine', '/try', '/whats-new'];
 /** What the outputs of each make. */
-const ownFiles = { site: ['release-info/feed.xml', 'whats-new.xml'], fixture: ['feeds/pages.xml'] };
+const ownFiles = {
+  site: ['.well-known/ai-catalog.json', '.well-known/security.txt', 'release-info/feed.xml', 'whats-new.xml'],
+  fixture: ['feeds/pages.xml'],
+};
 
 describe.each(outputs)('the output of the %s', (name) => {
   const { dir, read, json, files, built, entries, config, kinds, sidebars, url } = outputOf(name);
@@ -170,9 +173,15 @@ describe.each(outputs)('the output of the %s', (name) => {
       expect([...locations].sort()).toEqual(wanted.sort());
     });
 
-    it('dates pages by day', () => {
-      for (const [, date] of sitemap.matchAll(/<lastmod>([^<]*)<\/lastmod>/g))
-        expect(date).toMatch(/^\d{4}-\d\d-\d\d$/);
+    it('has the dates that pages show and give to search engines', () => {
+      const entries = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>)?<\/url>/g)];
+      expect(entries).toHaveLength(locations.length);
+      const dates = new Map(entries.map(([, location, date]) => [location, date]));
+      for (const [route, { html }] of built.byRoute) {
+        const [, shown] = /Last updated <time dateTime="([^"]*)"/.exec(html) ?? [];
+        const [, structured] = /"dateModified":"([^"]*)"/.exec(html) ?? [];
+        expect([shown, structured], route).toEqual([dates.get(url(route)), shown]);
+      }
     });
   });
 
