@@ -10,7 +10,13 @@ import { WORKER_PATH } from '../offline/manifest.ts';
 import { ManifestBuilder } from '../offline/manifest-builder.ts';
 import { type AssembledSite, getSiteData } from './assemble.ts';
 import { type Bundle, bundle, shortHash } from './bundle.ts';
-import { contentSecurityPolicy, type DocumentContext, renderDocument, renderPageHead } from './document.ts';
+import {
+  contentSecurityPolicy,
+  type DocumentContext,
+  renderDocument,
+  renderFontFace,
+  renderPageHead,
+} from './document.ts';
 import { getHeadCommit } from './git-history.ts';
 import { getInlineSources } from './head.ts';
 import { type LoadOptions, loadSite } from './load-site.ts';
@@ -112,7 +118,8 @@ async function emitSite(
   const inline = getInlineSources(head);
   const policy = (styles: string[]) =>
     contentSecurityPolicy([bundles.inlineScript, ...inline.scripts], [...styles, ...inline.styles]);
-  const styles = selectPageCss(bundles.criticalCss, decode(markupBuffers));
+  const face = renderFontFace(withBase(base, bundles.faceUrl));
+  const styles = selectPageCss(bundles.criticalCss, decode(markupBuffers)).map((style) => face + style);
   const data = JSON.stringify(getSiteData(site, bundles.fullCss));
   const dataUrl = `/assets/site.${shortHash(data)}.json`;
   const document: DocumentContext = {
@@ -122,6 +129,7 @@ async function emitSite(
     bootUrl: bundles.bootUrl,
     queryScriptUrl: bundles.queryScriptUrl,
     deferredCssUrl: bundles.deferredCssUrl,
+    faceUrl: bundles.faceUrl,
     dataUrl,
     head,
     getPolicy: (style) => policy([style]),

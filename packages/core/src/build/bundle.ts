@@ -17,6 +17,7 @@ export interface StoredBundle {
   inlineScript: string;
   bootUrl: string;
   queryScriptUrl: string;
+  faceUrl: string;
   worker: string;
   assets: string[];
 }

@@ -17,6 +17,7 @@ export interface DocumentContext {
   queryScriptUrl: string;
   /** Empty in development, where pages inline all CSS. */
   deferredCssUrl: string;
+  faceUrl: string;
   dataUrl: string;
   getPolicy(style: string): string;
   head: readonly HeadElement[];
@@ -35,6 +36,7 @@ export function contentSecurityPolicy(scripts: string[], styles: string[]): stri
     "default-src 'none'",
     `script-src 'self' ${scripts.map(getCspHash).join(' ')}`,
     `style-src 'self' ${styles.map(getCspHash).join(' ')}`,
+    "font-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self' http: https:",
     "worker-src 'self'",
@@ -110,6 +112,13 @@ export function renderPageHead(
   return `<meta name="description" content="${attribute(model.description)}">${social}${markdownLink}${manifest}${renderJsonLd(model, config)}${renderHeadElements(kindElements, config.base)}`;
 }
 
+/**
+ * The typeface of the theme. `optional`: text never changes its face while it is read, so a page whose
+ * face isn't there at the first paint keeps that of the system.
+ */
+export const renderFontFace = (url: string): string =>
+  `@font-face{font-family:Face;src:url(${url});font-weight:400 600;font-display:optional}`;
+
 const renderIconLinks = (base: string) =>
   `<link rel="icon" href="${withBase(base, '/favicon.ico')}" sizes="32x32"><link rel="icon" href="${withBase(base, '/favicon.svg')}" type="image/svg+xml"><link rel="apple-touch-icon" href="${withBase(base, '/apple-touch-icon.png')}">`;
 
@@ -161,5 +170,5 @@ export function renderDocument(
   const ownHead = parts.head.filter(({ kinds }) => !kinds);
   return `<!doctype html><html lang="${config.lang ?? 'en'}" data-site="${toUrl(parts.dataUrl)}"${base}${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title>${renderPageHead(model, parts, ogImage)}${renderIconLinks(config.base)}${blocking}<style>${style}</style>${deferredCss}<script>${parts.inlineScript}</script><script defer src="${toUrl(parts.bootUrl)}"></script>${queryScript}${parts.devHead ?? ''}${renderHeadElements(ownHead, config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${serializeForScript(toInlinePageData(model))}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title>${renderPageHead(model, parts, ogImage)}${renderIconLinks(config.base)}${blocking}<style>${style}</style>${deferredCss}<link rel="preload" as="font" crossorigin href="${toUrl(parts.faceUrl)}"><script>${parts.inlineScript}</script><script defer src="${toUrl(parts.bootUrl)}"></script>${queryScript}${parts.devHead ?? ''}${renderHeadElements(ownHead, config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${serializeForScript(toInlinePageData(model))}</script></body></html>\n`;
 }

@@ -10,6 +10,7 @@ import { isArticle } from '../model/page-model.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { Client } from '../theme/context.ts';
 import { emitEvent } from '../theme/events.ts';
+import faceUrl from '../theme/face/face.woff2?url';
 import { createBrowserLocation } from '../theme/location.tsx';
 import { announce, hideErrorNotice, reportError } from '../theme/notices.ts';
 import { createQueryClient } from '../theme/query-client.ts';
@@ -88,6 +89,17 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
   hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportError });
   applyVariant();
   const islands = installIslands(loadableIslands, queryClient);
+  // On a first visit, the typeface may be too late for the first paint. The next page then has it.
+  let face: FontFace | undefined;
+  onIdle(() => {
+    const loading = new FontFace('Face', `url(${faceUrl})`, { weight: '400 600' }).load();
+    loading.then(
+      (loaded) => {
+        face = loaded;
+      },
+      () => {},
+    );
+  });
   if ((__ON_EVENT__ || config.feedback) && !isTrackingDeclined())
     onIdle(() => void import('./events.ts').then(({ startEvents }) => startEvents(config)).catch(() => {}));
 
@@ -107,6 +119,7 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
     window.docs.observe();
     islands.sweep();
     if (!moved) return;
+    if (face) document.fonts.add(face);
     saveArticleVisit({ page });
     emitEvent({ type: 'page', first: false });
     hideErrorNotice();
