@@ -1,10 +1,18 @@
 import type { UserConfig } from '@folio/core';
 import { areas } from './cards.ts';
 
+const startContainer =
+  'docker run -d --name {product} \\\n  -p 127.0.0.1:18080:18080 -p 127.0.0.1:10101:10101 \\\n  --ulimit nofile=300000:300000 \\\n  --workdir /{product}_2.0_ubuntu18/bin \\\n  --entrypoint ./{product}-server-2.0 \\\n  {product}/{product}-server -c hybrid -w 18080';
+
 /** The home page: what the database is, the first steps, where each reader begins, all areas. */
 export const home = {
   title: '{Product} documentation',
   lead: 'One database for key-value, documents, streams, graphs and machine learning, embedded in your program or run as a server.',
+  figures: [
+    { label: 'queries run on their page', counted: 'data-run="' },
+    { label: 'REST calls answer here', counted: 'class="console"' },
+    { label: 'pages also work offline' },
+  ],
   models: [
     {
       id: 'key-value',
@@ -38,24 +46,55 @@ export const home = {
     },
   ],
   live: {
-    title: 'Run a query',
-    page: '/graph-and-cypher/query-scenarios',
-    query:
-      'S=>(@d Person:*)-[@r DIRECTED]->(@f Film:*);\nRETURN d.fullname AS director, f.title AS film\nSORT_ASC film',
-    change: { from: 'DIRECTED', to: 'PLAYS_IN' },
-    link: { label: 'Open in the playground', href: '/playground' },
+    title: 'Run it here',
+    graph: {
+      name: 'Graph',
+      page: '/graph-and-cypher/query-scenarios',
+      queries: [
+        {
+          name: 'Who directed what?',
+          query:
+            'S=>(@d Person:*)-[@r DIRECTED]->(@f Film:*);\nRETURN d.fullname AS director, f.title AS film\nSORT_ASC film',
+          change: { from: 'DIRECTED', to: 'PLAYS_IN' },
+        },
+        {
+          name: 'Who directed whom?',
+          query:
+            'S=>(@d Person:*)-[@r DIRECTED]->(@f Film:*)<-[@q PLAYS_IN]-(@a Person:*);\nRETURN d.fullname AS director, a.fullname AS actor, f.title AS film\nSORT_ASC film',
+        },
+        {
+          name: 'Films per person',
+          query:
+            'S=>(@p Person:*)-[@r *]->(@f Film:*);\nRETURN p.fullname AS person, COUNT(f.name) AS films\nSORT_DESC films',
+        },
+      ],
+      link: { label: 'Open the playground', href: '/playground' },
+    },
+    stream: {
+      name: 'Stream',
+      page: '/cep-examples',
+      machine: 'Three hot readings with a normal one',
+      link: { label: 'Open the time machine', href: '/time-machine' },
+    },
+    call: {
+      name: 'REST',
+      title: 'Get a document by its key',
+      request: 'curl \\\n  "http://127.0.0.1:18080/db/mydb/plants?key=%22fern%22"',
+      answer: '{"name":"Fern","bed":"north","_pk":"fern","_v":1}',
+      note: 'The console of each operation answers in this browser, or sends the call to your server.',
+      link: { label: 'Open the console', href: '/rest-api/get-a-document-data-for-a-key' },
+    },
   },
   // Commands and answers are those of the pages that the steps are about (site/tests/content/home.test.ts).
   start: {
     title: 'In five minutes',
     tabs: [
       {
-        name: 'Docker',
+        name: 'HTTP',
         steps: [
           {
             label: 'Start a server with HTTP',
-            command:
-              'docker run -d --name {product} \\\n  -p 127.0.0.1:18080:18080 -p 127.0.0.1:10101:10101 \\\n  --ulimit nofile=300000:300000 \\\n  --workdir /{product}_2.0_ubuntu18/bin \\\n  --entrypoint ./{product}-server-2.0 \\\n  {product}/{product}-server -c hybrid -w 18080',
+            command: startContainer,
           },
           {
             label: 'Create a table',
@@ -72,6 +111,19 @@ export const home = {
             command: 'curl \\\n  "http://127.0.0.1:18080/db/mydb/plants?key=%22fern%22"',
             answer: '{"name":"Fern","bed":"north","_pk":"fern","_v":1}',
           },
+        ],
+        note: 'The data of this container is deleted with it.',
+      },
+      {
+        name: 'Docker',
+        steps: [
+          { label: 'Start a server', command: startContainer },
+          {
+            label: 'Open the command line',
+            command: 'docker exec -it {product} bash \\\n  -c "cd ../cli && ./{product}-cli-2.0"',
+            answer: 'server [ 127.0.0.1 : 10101 ] is master with repl = OFF',
+          },
+          { label: 'Keep the data', link: { label: 'Run a container with volumes', href: '/docker-images#steps' } },
         ],
         note: 'The data of this container is deleted with it.',
       },

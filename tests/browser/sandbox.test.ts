@@ -34,17 +34,20 @@ it('the first query of the introduction gives what is drawn below it', async () 
     ]);
 });
 
-it('the query of the home page runs in place, with the data of another page', async () => {
+it('the home page runs a query and a stream in place, with the data of other pages', async () => {
   const { page } = await visit('/');
   expect(await page.locator('.live-rows tbody tr').allInnerTexts()).toContain('Ayla Demir\tFennel');
-  await runOf(page).click();
+  await runOf(page).first().click();
   await expect.poll(() => rows(page)).toContainEqual(['Ayla Demir', 'Fennel']);
-  expect(await page.locator('.live-rows').isVisible()).toBe(false);
+  expect(await page.locator('.live-rows').first().isVisible()).toBe(false);
   await field(page).fill('S=>(@a Person:dita)-[@r PLAYS_IN]->(@f Film:*); RETURN f.title AS film');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => rows(page)).toEqual([['Low Orbit']]);
   await page.getByRole('button', { name: 'Close the sandbox' }).click();
-  expect(await page.locator('.live-rows').isVisible()).toBe(true);
+  expect(await page.locator('.live-rows').first().isVisible()).toBe(true);
+  await page.getByRole('tab', { name: 'Stream' }).click();
+  await page.getByRole('button', { name: 'Step through' }).click();
+  await page.locator('.live .tm-lanes').waitFor();
 });
 
 describe('a block that runs', () => {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineFeature } from '@folio/core';
 import { addMachineButtons, addRunButtons, machine, schemaDirective } from './build/buttons.ts';
 import { collectSandboxData, SERVER_KEYWORD_NOTES } from './build/graphs.ts';
-import { renderLiveQuery } from './build/live-query.ts';
+import { renderLiveCard } from './build/live-card.ts';
 import { collectMachineData, ruleLinksSchema } from './build/machines.ts';
 import { createGraphsFile, createPlaygroundPage, getSandboxMetrics } from './build/playground-page.ts';
 import { loadSchemaTemplates } from './build/schema-templates.ts';
@@ -103,7 +103,7 @@ export const sandbox = defineFeature({
   tools: path('./tools.ts'),
   emit: {
     pages: (project) => [...createPlaygroundPage(project), ...createWorkbenchPage(project)],
-    home: renderLiveQuery,
+    home: renderLiveCard,
     metrics: getSandboxMetrics,
     files: async (project) => {
       const { path: file, text } = createGraphsFile(project);

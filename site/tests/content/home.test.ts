@@ -7,6 +7,7 @@ import site from '../../site.config.ts';
 import { readPart } from './reading/page.ts';
 
 const sources: Record<string, string> = {
+  HTTP: 'docker-images',
   Docker: 'docker-images',
   Linux: 'server-install',
   Cloud: 'cloud-{product}-install',

@@ -108,6 +108,10 @@ export async function assemble(
     });
   };
   generatedPages.unshift(...prepared.config.pages.map((page) => createCardsPage(page, findPicture)));
+  for (const figure of prepared.config.home.figures ?? []) {
+    const { counted } = figure;
+    if (counted) figure.value = contents.reduce((sum, { html }) => sum + html.split(counted).length - 1, 0);
+  }
   const homes = await Promise.all(project.features.all.map(({ emit }) => emit?.home?.(project, report) ?? ''));
   const home = homes.join('');
   const order = new Map(

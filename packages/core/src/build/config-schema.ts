@@ -160,16 +160,45 @@ const configSchema = z.strictObject({
       lead: nonEmptyString.optional(),
       links: links.optional(),
       models: z.array(z.strictObject(card)).optional(),
-      /** A query that runs on the home page, in the data of another page. */
+      /** Large numbers. `counted` is counted in the HTML of all pages; without it, the pages are. */
+      figures: z.array(z.strictObject({ label: nonEmptyString, counted: nonEmptyString.optional() })).optional(),
+      /** What runs on the home page, in the data of other pages. */
       live: z
         .strictObject({
           title: nonEmptyString,
-          /** The route of the page that has the data. */
-          page: nonEmptyString,
-          query: nonEmptyString,
-          /** A word of the query, and what the user may replace it by. */
-          change: z.strictObject({ from: nonEmptyString, to: nonEmptyString }),
-          link,
+          /** Queries of one graph, each with its answer. */
+          graph: z.strictObject({
+            name: nonEmptyString,
+            /** The route of the page that has the data. */
+            page: nonEmptyString,
+            link,
+            queries: z
+              .array(
+                z.strictObject({
+                  /** The question that the query answers. */
+                  name: nonEmptyString,
+                  query: nonEmptyString,
+                  /** A word of the query, and what the user may replace it by. */
+                  change: z.strictObject({ from: nonEmptyString, to: nonEmptyString }).optional(),
+                }),
+              )
+              .min(1),
+          }),
+          /** A machine of a page, by its title. */
+          stream: z
+            .strictObject({ name: nonEmptyString, page: nonEmptyString, machine: nonEmptyString, link })
+            .optional(),
+          /** A call with its answer. */
+          call: z
+            .strictObject({
+              name: nonEmptyString,
+              title: nonEmptyString,
+              request: nonEmptyString,
+              answer: nonEmptyString,
+              note: nonEmptyString,
+              link,
+            })
+            .optional(),
         })
         .optional(),
       start: z.strictObject({ title: nonEmptyString, tabs: z.array(startTab).min(1), links }).optional(),

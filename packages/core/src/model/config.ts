@@ -29,10 +29,14 @@ export type LabelledLink = Defined<UserConfig, 'header'>['links'][number];
 /** A link in the suggestions of search for texts with the form of an error or of code. */
 export type PastedTextLink = Defined<UserConfig, 'pasted'>;
 
-export type HomeConfig = Omit<UserHome, 'areas'> &
+export type HomeConfig = Omit<UserHome, 'areas' | 'figures'> &
   Required<Pick<UserHome, 'title' | 'lead' | 'links' | 'models'>> & {
+    /** The build sets the values of counted texts. */
+    figures?: (Defined<UserHome, 'figures'>[number] & { value?: number })[];
     areas?: Omit<Defined<UserHome, 'areas'>, 'cards'> & { cards: AreaCard[] };
   };
+
+export type LiveCard = Defined<UserHome, 'live'>;
 
 export type StartConfig = Defined<UserHome, 'start'>;
 export type StartTab = StartConfig['tabs'][number];

@@ -55,6 +55,18 @@ describe('tabs', () => {
     expect(chosen()).toEqual(['code 1 Java', 'code 2 Python', 'code 3 Linux']);
   });
 
+  it('of a frame leave those of a frame within it', () => {
+    const page = document.createElement('div');
+    page.innerHTML = `<div data-group="way">${tabs('way', 4, ['Graph', 'REST'])}${tabs('query', 5, ['Who', 'What'])}</div>`;
+    document.body.append(page);
+    onTestFinished(attachArticleBehavior(page));
+    (page.querySelector('[data-tab="REST"]') as HTMLElement).click();
+    const selected = [...page.querySelectorAll<HTMLElement>('[aria-selected="true"]')].map(
+      ({ dataset }) => dataset.tab,
+    );
+    expect(selected).toEqual(['REST', 'Who']);
+  });
+
   it('have one tab stop', () => {
     one('#tab-1-1').click();
     const states = [...body.querySelectorAll('#tab-1-0, #tab-1-1')].map((tab) => [

@@ -21,7 +21,9 @@ function saveChoice(group: string, tab: string) {
   }
 }
 
-const getTabs = (frame: Element) => [...frame.querySelectorAll<HTMLElement>('[data-tab]')];
+/** Frames may be nested. */
+const getTabs = (frame: Element) =>
+  [...frame.querySelectorAll<HTMLElement>('[data-tab]')].filter((tab) => tab.closest('[data-group]') === frame);
 
 function showTab(frame: Element, name: string) {
   const tabs = getTabs(frame);

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import type { AreaCard, HomeConfig } from '../../model/config.ts';
 import { countPages } from '../../model/navigation.ts';
 import { interpolate } from '../../model/text.ts';
+import { attachArticleBehavior } from '../article/behavior.ts';
 import { useApp } from '../context.ts';
 import { Icon, Picture } from '../icons.tsx';
 import { ids } from '../ids.ts';
@@ -12,11 +14,23 @@ export function Home({ html }: { html: string }) {
   const { config, trees } = useApp();
   const { home } = config;
   const pages = countPages(Object.values(trees));
+  const article = useRef<HTMLElement>(null);
+  useEffect(() => attachArticleBehavior(article.current as HTMLElement), []);
   return (
     <main className="home" id={ids.main}>
-      <article>
+      <article ref={article}>
         <h1 tabIndex={-1}>{home.title}</h1>
         <p className="lead">{home.lead}</p>
+        {home.figures && (
+          <dl className="proof">
+            {home.figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value ?? pages}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         {home.links.length > 0 && (
           <p className="hero-links">
             {home.links.map((link) => (

@@ -1,6 +1,4 @@
-import { useEffect, useRef } from 'react';
 import type { StartConfig, StartStep, StartTab } from '../../model/config.ts';
-import { attachArticleBehavior } from '../article/behavior.ts';
 import { Icon } from '../icons.tsx';
 import { ids } from '../ids.ts';
 import { strings } from '../strings.ts';
@@ -10,12 +8,10 @@ import { strings } from '../strings.ts';
  * panels show.
  */
 export function Start({ title, tabs, links }: StartConfig) {
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => (card.current ? attachArticleBehavior(card.current) : undefined), []);
   const tabId = (index: number) => `${ids.start}-tab-${index}`;
   const panelId = (index: number) => `${ids.start}-panel-${index}`;
   return (
-    <section className="card start" aria-labelledby={ids.start} ref={card}>
+    <section className="card start" aria-labelledby={ids.start}>
       <div data-group="start">
         <div className="card-head">
           <h2 id={ids.start}>{title}</h2>

@@ -185,15 +185,16 @@ export function TimeMachine({
 }
 
 interface PageMachineProps extends Pick<TimeMachineProps, 'index' | 'played' | 'places'> {
+  route: string;
   link: MachineLink | undefined;
 }
 
 /** A machine of a page. */
 function PageMachine({ link, ...props }: PageMachineProps) {
-  const { index, played } = props;
+  const { index, played, route } = props;
   const [texts, setTexts] = useState({ schema: link?.schema ?? played.schema, events: link?.events ?? played.events });
   const open = async () => {
-    const anchor = await toMachineAnchor({ machine: toStartKey(getPageRoute(), index), step: 0, ...texts });
+    const anchor = await toMachineAnchor({ machine: toStartKey(route, index), step: 0, ...texts });
     location.assign(getBasePath() + WORKBENCH_ROUTE + anchor);
   };
   return <TimeMachine {...props} texts={texts} onChange={setTexts} firstStep={link?.step ?? 0} onOpen={open} />;
@@ -204,6 +205,7 @@ export function mount(button: HTMLElement): () => void {
   const head = button.closest('.code-head') as HTMLElement;
   head.after(host);
   const index = button.dataset.machine as string;
+  const route = getRoute(button);
   const root = createRoot(host, { identifierPrefix: `machine-${index}-` });
   let opened = false;
   let renderCount = 0;
@@ -217,12 +219,18 @@ export function mount(button: HTMLElement): () => void {
         <IslandContent
           key={++renderCount}
           stopped={strings.machineStopped}
-          load={load}
+          load={() => loadJson<MachinePageData>(toMachineDataPath(route))}
           loadingMessage={strings.eventsLoading}
           errorMessage={strings.eventsNotLoaded}
         >
           {({ machines, places }) => (
-            <PageMachine index={index} played={machines[Number(index)] as MachineData} places={places} link={link} />
+            <PageMachine
+              route={route}
+              index={index}
+              played={machines[Number(index)] as MachineData}
+              places={places}
+              link={link}
+            />
           )}
         </IslandContent>
       ),
@@ -249,4 +257,5 @@ export function mount(button: HTMLElement): () => void {
   };
 }
 
-const load = () => loadJson<MachinePageData>(toMachineDataPath(getPageRoute()));
+/** A button can name the page of its data; by default it is the current one. */
+const getRoute = ({ dataset }: HTMLElement) => dataset.page ?? getPageRoute();

@@ -1,23 +1,23 @@
 import type { QuotedDiagnostic } from '@folio/core';
 import { expect, it } from 'vitest';
 import { block, directors, films, page, projectOf } from '../testing/projects.ts';
-import { renderLiveQuery } from './live-query.ts';
+import { renderLiveCard } from './live-card.ts';
 
-const live = {
-  title: 'Run a query',
-  page: '/a',
-  query: directors,
-  change: { from: 'DIRECTED', to: 'ACTS' },
-  link: { label: 'Open', href: '/playground' },
-};
+const link = { label: 'Open', href: '/playground' };
+const queries = [
+  { name: 'Who directed what?', query: directors, change: { from: 'DIRECTED', to: 'ACTS' } },
+  { name: 'Films', query: 'S=>(@f film:*); RETURN f.name AS film' },
+];
+const graph = { name: 'Graph', page: '/a', queries, link };
+const call = { name: 'REST', title: 'Get', request: 'curl', answer: '{}', note: 'An example.', link };
 
-async function render(change: object = {}) {
+async function render(live: object = {}) {
   const project = await projectOf({
     'content/a.md': page('Films', block('cypher', ...films, 'CREATE (film:noon)') + block('cypher', directors)),
   });
   const diagnostics: QuotedDiagnostic[] = [];
-  Object.assign(project.config, { home: { live: { ...live, ...change } } });
-  return { html: await renderLiveQuery(project, (diagnostic) => diagnostics.push(diagnostic)), diagnostics };
+  Object.assign(project.config, { home: { live: { title: 'Run it', graph, call, ...live } } });
+  return { html: await renderLiveCard(project, (diagnostic) => diagnostics.push(diagnostic)), diagnostics };
 }
 
 it('renders the query with its answer as a table and a drawing', async () => {
@@ -30,15 +30,23 @@ it('renders the query with its answer as a table and a drawing', async () => {
   expect(html).toContain('<tbody><tr><td>ada</td><td>dawn</td></tr><tr><td>bo</td><td>dusk</td></tr></tbody>');
   expect(html).toContain('aria-label="ada DIRECTED dawn, bo DIRECTED dusk"');
   expect(html).toContain('<span>2 rows, from 5 nodes and 2 relations</span><a href="/playground">Open</a>');
+  expect(html.match(/data-tab="[^"]*"/g)).toEqual(
+    ['Graph', 'REST', 'Who directed what?', 'Films'].map((name) => `data-tab="${name}"`),
+  );
   // Nodes of the answer are highlighted, and each relation is named once.
-  expect(html.match(/<g class="on">/g)).toHaveLength(4);
+  expect(html.match(/<g class="on">/g)).toHaveLength(4 + 3);
   expect(html.match(/class="rel"/g)).toHaveLength(1);
 });
 
 it.each([
-  ['a page without data', { page: '/b' }, 'The page "/b" has no query with data.'],
-  ['a query with a mistake', { query: 'S=>(' }, /./],
-  ['a statement', { query: 'CREATE (film:noon)' }, 'The query returns nothing.'],
+  ['a page without data', { graph: { ...graph, page: '/b' } }, 'The page "/b" has no query with data.'],
+  ['a query with a mistake', { graph: { ...graph, queries: [{ name: 'A', query: 'S=>(' }] } }, /./],
+  [
+    'a statement',
+    { graph: { ...graph, queries: [{ name: 'A', query: 'CREATE (film:noon)' }] } },
+    'The query returns nothing.',
+  ],
+  ['a missing machine', { stream: { name: 'Stream', page: '/a', machine: 'M', link } }, /no time machine "M"/],
 ])('reports %s', async (_, change, message) => {
   const { html, diagnostics } = await render(change);
   expect(html).toBe('');
@@ -48,5 +56,5 @@ it.each([
 it('renders nothing where the configuration has no query', async () => {
   const project = await projectOf({});
   Object.assign(project.config, { home: {} });
-  expect(await renderLiveQuery(project, () => {})).toBe('');
+  expect(await renderLiveCard(project, () => {})).toBe('');
 });
