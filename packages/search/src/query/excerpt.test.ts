@@ -7,7 +7,6 @@ import {
   findTerms,
   highlightTerms,
   type MarkedTerms,
-  MIN_SENTENCE_WEIGHT,
   makeAnswer,
   makeExcerpt,
   markAll,
@@ -18,12 +17,6 @@ import {
 const terms: MarkedTerms = new Map([
   ['needle', { weight: 5, synonym: false }],
   ['pin', { weight: 3, synonym: true }],
-]);
-/** Words that differ by a ten-thousandth, and by more. */
-const near: MarkedTerms = new Map([
-  ['needle', { weight: 1, synonym: false }],
-  ['pin', { weight: 1.0001, synonym: false }],
-  ['bead', { weight: 1.0003, synonym: false }],
 ]);
 const excerptOf = (text: string, by = terms) => makeExcerpt(prepareText(text), by)?.excerpt as Marked;
 const marked = ({ text, marks }: Marked) => marks.map(([start, end]) => text.slice(start, end));
@@ -44,30 +37,11 @@ describe('excerpts', () => {
     }
   });
 
-  it('prefer the stretch with more of the terms to the one that repeats a term', () => {
-    const filler = 'word '.repeat(60);
-    expect(marked(excerptOf(`${filler}needle needle needle ${filler}needle with a pin ${filler}`))).toEqual([
-      'needle',
-      'pin',
-    ]);
-    expect(marked(excerptOf(`${filler}pin ${filler}needle, again needle ${filler}pin`))).toEqual(['needle', 'needle']);
-  });
-
   it('are sentences: none crosses a line, and the next ones follow while there is room', () => {
     const text = 'Prices are in euros.\nErrors · Case · C++\nA needle is thin. It has an eye. Buy one.\nPin a note.';
     expect(excerptOf(text).text).toBe('A needle is thin. It has an eye. Buy one.');
     expect(excerptOf('e.g. a needle in v2.0 of it. Then nothing.').text).toBe(
       'e.g. a needle in v2.0 of it. Then nothing.',
-    );
-  });
-
-  it('are full sentences rather than captions and items that hold as much', () => {
-    expect(excerptOf('A needle of a request\nThread the needle first.').text).toBe('Thread the needle first.');
-    expect(excerptOf('A part of a training request\nPut it into the body of the call.').text).toBe(
-      'Put it into the body of the call.',
-    );
-    expect(excerptOf('A needle and a pin of a request\nThread a pin first.').text).toBe(
-      'A needle and a pin of a request',
     );
   });
 
@@ -106,11 +80,6 @@ describe('excerpts', () => {
   ])('show "%s" with the sentence before it, which it is about', (sentence, before) => {
     expect(excerptOf(`Boxes are here. ${before} ${sentence}`).text).toBe(`${before} ${sentence}`);
     expect(excerptOf(`${before}\n${sentence}`).text).toBe(sentence);
-  });
-
-  it.each(['Yes.', 'No.'])('begin with "%s" where the sentence explains it', (answer) => {
-    expect(excerptOf(`Boxes are here. ${answer} A needle needs one.`).text).toBe(`${answer} A needle needs one.`);
-    expect(excerptOf('Boxes. A needle needs one.').text).toBe('A needle needs one.');
   });
 
   it('begin several sentences ahead where each is about the one before it, while there is room', () => {
@@ -213,130 +182,35 @@ describe('marks', () => {
     ));
 });
 
-describe('the weight of a sentence', () => {
-  const weigh = (text: string, above?: string) =>
-    makeExcerpt(prepareText(text), terms, above === undefined ? undefined : prepareText(above));
-
+describe('the best sentence', () => {
   it.each([
-    [
-      'counts whole when the sentence is full',
-      'Sew it with a needle, a pin or needles.',
-      5 + 3 + MIN_SENTENCE_WEIGHT,
-      false,
-    ],
-    ['counts whole from 24 characters', 'Thread a needle at once.', 5 + MIN_SENTENCE_WEIGHT, false],
-    ['counts half for a label of 23', 'Thread a needle at one.', 5 / 2, true],
-    ['counts a quarter for what announces something', 'A needle is made like this:', 5 / 4, false],
-    ['counts a quarter for a label that announces something', 'A needle:', 5 / 4, true],
-    ['counts half for what points to another place', 'The needle is in the table above.', 5 / 2, false],
-    ['counts half for what leads on', 'Next, thread the needle with the cloth.', 5 / 2, false],
-    ['counts two thirds without a full stop', 'Sewing of cloth with a needle', 5 / 1.5, false],
-    ['counts a quarter in a row of a table, with a full stop too', 'needle · Sews the cloth by hand.', 5 / 4, true],
-    ['counts half in a row with two of the words', 'needle · Sews with a pin in it.', (5 + 3) / 2, true],
-    ['counts a quarter in a row with one word twice', 'needle · Sews as a needle.', (5 + 0.5) / 4, true],
-    ['is next to nothing without a word', 'Thread the cloth at once.', MIN_SENTENCE_WEIGHT, false],
-  ])('%s', (_, text, weight, isLabel) => {
-    const found = weigh(text);
-    expect(found?.excerpt.text).toBe(text);
-    expect(found?.weight).toBeCloseTo(weight, 9);
-    expect(found?.isLabel).toBe(isLabel);
+    ['has the most weight of words', 'The pin is in the cloth.', 'The needle is in it.'],
+    ['has different words', 'A needle is a needle.', 'A needle and a pin sew.'],
+    ['is not a row, unless that has twice as much', 'needle · Sews by hand.', 'Thread the pin at once.'],
+    ['does not announce others', 'A needle is made like this:', 'Thread the pin at once.'],
+    ['does not point to another place', 'The needle is in the table above.', 'Thread the pin at once.'],
+    ['does not lead on', 'Next, thread the needle with the cloth.', 'Thread the pin at once.'],
+    ['is a full one, if none has words', 'Cloth', 'Thread the cloth at once.'],
+  ])('%s', (_, other, best) => {
+    expect(excerptOf(`${other}\n${best}`).text).toBe(best);
+    expect(excerptOf(`${best}\n${other}`).text).toBe(best);
   });
 
-  it.each([
-    ['before', 'The cloth is held by just one pin.\nNeedle goes through all the cloth.', 1, 5 + MIN_SENTENCE_WEIGHT],
-    ['behind', 'Cloth likes a needle\nThis is one pin.', 0, 5 / 2],
-  ])('holds no word of the sentence %s it', (_, text, line, weight) => {
-    const found = weigh(text);
-    expect(found?.excerpt.text).toBe(text.split('\n')[line]);
-    expect(found?.weight).toBeCloseTo(weight, 9);
-  });
+  it('is the first of equal ones', () =>
+    expect(excerptOf('Thread a needle at once.\nThread my needle at once.').text).toBe('Thread a needle at once.'));
 
-  it('decides: of equal ones the first, and a ten-thousandth more is equal', () => {
-    expect(excerptOf('Thread a needle at once.\nThread my needle at once.').text).toBe('Thread a needle at once.');
-    expect(excerptOf('A needle\nA pin', near).text).toBe('A needle');
-    expect(excerptOf('A needle\nA bead', near).text).toBe('A bead');
-    expect(excerptOf('A first label\nA second label').text).toBe('A first label');
-  });
+  it('is the row below the head of a table in which nothing matches', () =>
+    expect(excerptOf('Name ‖ Value\nEye · 3\nTip · 1')).toEqual({ text: 'Eye · 3', marks: [] }));
 
-  it('is nothing for the row below the head of a table in which nothing matches', () =>
-    expect(weigh('Name ‖ Value\nEye · 3\nTip · 1')).toEqual({
-      excerpt: { text: 'Eye · 3', marks: [] },
-      words: [],
-      weight: 0,
-      isLabel: true,
-    }));
-
-  describe('below a question', () => {
+  it('has other words of the question above, which are not marked and choose no row', () => {
     const hints = new Map([['cloth', { weight: 2, synonym: false }]]);
-    const weigh = (text: string) => makeExcerpt(prepareText(text), terms, prepareText('Which cloth?'), hints);
-
-    it.each([
-      ['counts its other words in a full sentence', 'All the cloth is sewn by hand.', 2 + MIN_SENTENCE_WEIGHT],
-      ['counts them in a row with a word of the query', 'needle · for cloth', (5 + 2) / 4],
-      ['not in what announces something', 'A needle for the cloth is this:', 5 / 4],
-    ])('%s', (_, text, weight) => expect(weigh(text)?.weight).toBeCloseTo(weight, 9));
-
-    it('does not show a row for them alone, and marks none of them', () => {
-      expect(weigh('cloth · Wool\nThread it once at least.')?.excerpt.text).toBe('Thread it once at least.');
-      expect(weigh('All the cloth is sewn by hand.')?.excerpt.marks).toEqual([]);
+    const showBelow = (text: string) => makeExcerpt(prepareText(text), terms, hints)?.excerpt;
+    expect(showBelow('Thread it by hand.\nAll the cloth is sewn.')).toEqual({
+      text: 'All the cloth is sewn.',
+      marks: [],
     });
-  });
-
-  describe('below a heading that holds words of the query', () => {
-    it.each([
-      ['counts such a word half', 'Sewing by hand with a needle and a pin', 'Pins and a pin', (5 + 1.5) / 1.5],
-      [
-        'has a fifth of the heaviest word in the first full sentence',
-        'It has a pin on one side.',
-        'Pin',
-        1.5 + 1 + MIN_SENTENCE_WEIGHT,
-      ],
-      ['has no advantage where the heading holds none', 'It has a pin on one side.', 'Cloth', 3 + MIN_SENTENCE_WEIGHT],
-      [
-        'gives the advantage to one sentence only',
-        'Cloth is what tailors sew. It likes a needle the most.',
-        'Needle',
-        2.5 + MIN_SENTENCE_WEIGHT,
-      ],
-      [
-        'has all of the heaviest word in the first full sentence below a heading that asks',
-        'It has a pin on one side.',
-        'What has a pin?',
-        1.5 + 5 + MIN_SENTENCE_WEIGHT,
-      ],
-      [
-        'gives none to a sentence that leads the hand',
-        'Click the needle in the list.',
-        'Needle',
-        2.5 + MIN_SENTENCE_WEIGHT,
-      ],
-      [
-        'gives none to what comes after a table',
-        'cloth · Wool\nTailors have a pin on one side.',
-        'Pin',
-        1.5 + MIN_SENTENCE_WEIGHT,
-      ],
-      ['gives none to what opens', 'It opens with a needle in it.', 'Needle', 2.5 + MIN_SENTENCE_WEIGHT],
-      ['counts what only opens half', 'The needle of the list opens.', 'Needle', 1.25 + MIN_SENTENCE_WEIGHT],
-    ])('%s', (_, text, above, weight) => expect(weigh(text, above)?.weight).toBeCloseTo(weight, 9));
-
-    it('passes over a caption that begins like the heading, not over a sentence or a row that does', () => {
-      expect(weigh('Pin of a needle\nThe cloth is sewn.', 'Pin')?.excerpt.text).toBe('The cloth is sewn.');
-      expect(weigh('Pin and a needle are sold.\nThe cloth is sewn.', 'Pin')?.excerpt.text).toBe(
-        'Pin and a needle are sold.',
-      );
-      expect(weigh('Pin · A pin or needle\nThe cloth', 'Pin')?.excerpt.text).toBe('Pin · A pin or needle');
-    });
-
-    it.each([
-      ['what the text is about', 'Cloth is what tailors sew.\nPut it into the cloth at once.'],
-      ['what comes behind a label', 'Cloth\nCloth is what tailors sew.'],
-      ['what comes behind a step', 'Click the cloth in the list.\nCloth is what tailors sew.'],
-    ])('prefers %s', (_, text) => {
-      const found = weigh(text, 'Pin');
-      expect(found?.excerpt.text).toBe('Cloth is what tailors sew.');
-      expect(found?.weight).toBeCloseTo(1 + MIN_SENTENCE_WEIGHT, 9);
-    });
+    expect(showBelow('cloth · Wool\nThread it once at least.')?.text).toBe('Thread it once at least.');
+    expect(showBelow('A needle sews by hand.\nA needle sews cloth.')?.text).toBe('A needle sews cloth.');
   });
 });
 
@@ -372,7 +246,7 @@ describe.each([
   });
 
   it('begins half of 60 characters before words that are further on', () => {
-    const text = `pin ${words(37)}needle ${words(60)}pin`;
+    const text = `wool${words(37)}needle ${words(60)}pin`;
     // The needle ends at 121. There are ten words of three characters from the space before it that is 30 or more away.
     expect(shown(text)).toEqual({
       text: `… ${words(10)}needle${' on'.repeat(48)} …`,
@@ -413,22 +287,9 @@ describe.each([
     expect(shown(`${letters(200)} ${words(30)}`, long)).toEqual({ text: `${letters(200)} …`, marks: [[0, 200]] });
   });
 
-  it('begins with words that are within 120 characters', () => {
-    // From the beginning of the pin to the end of the needle there are 120 characters, then 121.
-    const apart = (filler: string) => `${words(50)}pin ${words(36)}${filler} needle ${words(60)}`;
-    expect(marked(shown(apart('x')))).toEqual(['pin', 'needle']);
-    expect(marked(shown(apart('xx')))).toEqual(['needle']);
-  });
-
-  it('begins with the first of words that weigh as much, to a ten-thousandth', () => {
-    const far = (other: string) => `${words(50)}needle ${words(60)}${other} ${words(60)}`;
-    expect(marked(shown(far('pin'), near))).toEqual(['needle']);
-    expect(marked(shown(far('bead'), near))).toEqual(['bead']);
-  });
-
   it('begins with words of its own sentence, the first and the last included', () => {
     const row = 'needle · pin';
-    expect(shown(`${row}\n${words(50)}pin ${words(50)}needle ${words(50)}end.\n${row}`).text).toMatch(
+    expect(shown(`${row}\n${words(50)}needle ${words(50)}pin ${words(50)}end.\n${row}`).text).toMatch(
       /^… (on ){10}needle on/,
     );
     expect(shown(`needle ${words(50)}pin ${words(60)}`).text).toMatch(/^needle on/);

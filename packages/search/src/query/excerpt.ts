@@ -7,20 +7,13 @@ import type { Marked, Span } from '../types.ts';
 const MAX_EXCERPT_CHARS = 180;
 const MAX_CONTEXT_CHARS = 60;
 const MAX_SCANNED_CHARS = 5000;
-export const MIN_SENTENCE_WEIGHT = 1e-6;
 const MIN_SENTENCE_CHARS = 24;
-/** An instruction says where something is, not what it is. One that only opens something counts half. */
-const UI_INSTRUCTION = /\b(click|opens)\b/i;
-const ENDS_WITH_OPENS = /\bopens\.$/;
-const REPEATED_WEIGHT = 0.5;
-const FIRST_BONUS = 0.2;
-const ANSWER_BONUS = 1;
+/** Prefers a full sentence if no sentence has a word of the query. */
+const FULL_SENTENCE_WEIGHT = 1e-6;
 const POINTS_BACK =
   /^(Its?|The(y|ir|m|se)|Th(is|at|ose)|Both|Such|Otherwise|Then|So|(With|Without|For|To \w+) (it|them|this|these|both))\b/;
 
 const POINTS_AWAY = /^(Next|Here|Do the same|As (here|above|below)),? |\b(above|below|at the top of this page)\b/;
-
-const YES_OR_NO = /^(Yes|No)[.:]$/;
 
 const CELL = ' · ';
 const HEAD_CELL = ' ‖ ';
@@ -45,11 +38,9 @@ interface Sentence {
   line: number;
   isHead: boolean;
   isRow: boolean;
-  isLabel: boolean;
-  isEnded: boolean;
   isFull: boolean;
+  /** Share of its weight that counts. */
   share: number;
-  isInstruction: boolean;
 }
 
 const tokensOf = memoize(tokenize, 20_000);
@@ -104,22 +95,15 @@ function sentencesOf(text: string): Sentence[] {
 
 function describe(sentence: string, start: number, line: number, before: Sentence | undefined): Sentence {
   const isRow = sentence.includes(CELL);
-  const isLabel = isRow || sentence.length < MIN_SENTENCE_CHARS;
-  const isEnded = ENDS.test(sentence);
   const isVague = POINTS_AWAY.test(sentence) || (before && before.line !== line && POINTS_BACK.test(sentence)) === true;
-  const isFull = isEnded && !isLabel && !isVague;
-  const share = ENDS_WITH_OPENS.test(sentence) || isLabel || isVague ? 1 / 2 : isFull ? 1 : 2 / 3;
   return {
     start,
     end: start + sentence.length,
     line,
     isHead: sentence.includes(HEAD_CELL),
     isRow,
-    isLabel,
-    isEnded,
-    isFull,
-    share: sentence.endsWith(':') ? 1 / 4 : share,
-    isInstruction: UI_INSTRUCTION.test(sentence),
+    isFull: ENDS.test(sentence) && !isRow && !isVague && sentence.length >= MIN_SENTENCE_CHARS,
+    share: sentence.endsWith(':') ? 1 / 4 : isRow || isVague ? 1 / 2 : 1,
   };
 }
 
@@ -147,61 +131,34 @@ export function markAll(shown: PreparedText, terms: MarkedTerms): HighlightedTex
   return cutSpan(shown.text, whole, findTerms(shown, terms), whole);
 }
 
-export interface Excerpt extends HighlightedText {
-  weight: number;
-  isLabel: boolean;
-}
-
 /**
- * Makes an excerpt of the sentence that weighs most. Labels, vague sentences and rows with several words of the query
- * weigh half; rows with one word, and announcements (with a colon at the end), a quarter; titles, captions and items
- * without a full stop two thirds.
- * @param above - The question and the heading that are shown above. If they have words of the query, the first full
- * sentence has a bonus.
+ * Makes an excerpt of the sentence that weighs most. Vague sentences and rows weigh half, announcements (with a colon at
+ * the end) a quarter.
+ * @param hints - Other words of the question that is shown above.
  */
 export function makeExcerpt(
   shown: PreparedText,
   terms: MarkedTerms,
-  above?: PreparedText,
-  hints?: MarkedTerms,
-): Excerpt | undefined {
+  hints: MarkedTerms = new Map(),
+): HighlightedText | undefined {
   const { text, sentences } = shown;
   const found = findTerms(shown, terms);
-  const hinted = hints ? findTerms(shown, hints) : [];
-  const repeated = new Set(above && findTerms(above, terms).map(({ term }) => term));
-  const weighed = found.map((one) => (repeated.has(one.term) ? { ...one, weight: one.weight * REPEATED_WEIGHT } : one));
-  let ahead = repeated.size
-    ? (above?.text.endsWith('?') ? ANSWER_BONUS : FIRST_BONUS) *
-      Math.max(...[...terms.values()].map(({ weight }) => weight))
-    : 0;
-  const repeatsHeading = (line: string) =>
-    above?.text && !ENDS.test(line) && line.toLowerCase().startsWith(above.text.toLowerCase());
-  let best: { at: number; weight: number; isLabel: boolean } | undefined;
-  let word = 0;
-  sentences.forEach(({ start, end, isHead, isRow, isLabel, isEnded, isFull, share, isInstruction }, at) => {
-    while (word < found.length && found[word]!.start < start) word++;
-    let behind = word;
-    while (behind < found.length && found[behind]!.end <= end) behind++;
-    const inside = weighed.slice(word, behind);
-    if (isRow) ahead = 0;
-    if (!inside.length && !ahead && best && best.weight >= MIN_SENTENCE_WEIGHT) return;
-    const own = sumWeights(inside);
-    const mayAnswer = isEnded || (isRow && own);
-    const said = own + (mayAnswer ? sumWeights(hinted.filter((hint) => hint.start >= start && hint.end <= end)) : 0);
-    if (isHead || (isRow ? !said : repeatsHeading(text.slice(start, end)))) return;
-    const hasOne = isRow && inside.every(({ term }) => term === inside[0]!.term);
-    let weight = said * (hasOne ? 1 / 4 : share) + (isFull ? MIN_SENTENCE_WEIGHT : 0);
-    if (isFull && !isInstruction) {
-      weight += ahead;
-      ahead = 0;
-    }
-    if (!best || weight > best.weight * 1.0001) best = { at, weight, isLabel };
+  const hinted = findTerms(shown, hints);
+  let best = sentences.findIndex(({ isHead }) => !isHead);
+  if (best < 0) return undefined;
+  let bestWeight = 0;
+  sentences.forEach(({ start, end, isHead, isRow, isFull, share }, at) => {
+    const sumInside = (words: FoundWord[]) =>
+      sumWeights(words.filter((word) => word.start >= start && word.end <= end));
+    const own = sumInside(found);
+    if (isHead || (isRow && !own)) return;
+    const weight = (own + sumInside(hinted)) * share + (isFull ? FULL_SENTENCE_WEIGHT : 0);
+    if (weight <= bestWeight * 1.0001) return;
+    best = at;
+    bestWeight = weight;
   });
-  best ??= { at: sentences.findIndex(({ isHead }) => !isHead), weight: 0, isLabel: true };
-  if (best.at < 0) return undefined;
-  const { start, end } = sentences[best.at]!;
-  const span = chooseSpan(shown, best.at, found);
-  return { ...cutSpan(text, span, found, [start, end]), weight: best.weight, isLabel: best.isLabel };
+  const { start, end } = sentences[best]!;
+  return cutSpan(text, chooseSpan(shown, best, found), found, [start, end]);
 }
 
 export function makeAnswer(shown: PreparedText, terms: MarkedTerms, start: number): HighlightedText | undefined {
@@ -239,9 +196,8 @@ function chooseSpan({ text, sentences }: PreparedText, at: number, found: FoundW
   const { start: own, end: whole, line } = sentences[at]!;
   let start = own;
   for (let i = at - 1; i >= 0; i--) {
-    const { start: before, end, line: lineBefore } = sentences[i]!;
-    const isAbout = POINTS_BACK.test(text.slice(start, whole)) || YES_OR_NO.test(text.slice(before, end));
-    if (!isAbout || lineBefore !== line || whole - before > MAX_EXCERPT_CHARS) break;
+    const { start: before, line: lineBefore } = sentences[i]!;
+    if (!POINTS_BACK.test(text.slice(start, whole)) || lineBefore !== line || whole - before > MAX_EXCERPT_CHARS) break;
     start = before;
   }
   let end = whole;
@@ -250,8 +206,7 @@ function chooseSpan({ text, sentences }: PreparedText, at: number, found: FoundW
     end = next;
   }
   if (end - start <= MAX_EXCERPT_CHARS) return [start, end];
-  const inside = found.filter((word) => word.start >= start && word.end <= end);
-  const first = findBestStart(inside);
+  const first = found.find((word) => word.start >= start && word.end <= end);
   let from = start;
   if (first && first.end - start > MAX_EXCERPT_CHARS - MAX_CONTEXT_CHARS) {
     from = Math.max(start, text.lastIndexOf(' ', first.start - MAX_CONTEXT_CHARS / 2) + 1);
@@ -263,17 +218,6 @@ function chooseSpan({ text, sentences }: PreparedText, at: number, found: FoundW
   if (space > from + MAX_EXCERPT_CHARS / 2 && space >= (first?.end ?? 0)) return [from, space];
   // Not through a surrogate pair.
   return [from, limit - (/[\uD800-\uDBFF]/.test(text[limit - 1]!) ? 1 : 0)];
-}
-
-function findBestStart(words: FoundWord[]): FoundWord | undefined {
-  let best: { word: FoundWord; weight: number } | undefined;
-  words.forEach((word, i) => {
-    let behind = i;
-    while (behind < words.length && words[behind]!.end <= word.start + MAX_EXCERPT_CHARS - MAX_CONTEXT_CHARS) behind++;
-    const weight = sumWeights(words.slice(i, behind));
-    if (!best || weight > best.weight * 1.0001) best = { word, weight };
-  });
-  return best?.word;
 }
 
 function cutSpan(text: string, [start, end]: Span, found: FoundWord[], [whole, last]: Span): HighlightedText {

@@ -199,14 +199,7 @@ describe('the excerpt of a page', () => {
     ]).hit(ranked({ sections }), terms).excerpt.text;
 
   it.each([
-    [
-      'what answers, where the page itself is found',
-      '',
-      ['Thread a needle at once.', lead],
-      [0, 1],
-      'Thread a needle at once.',
-    ],
-    ['its lead, where a section is found', '', ['Thread a needle at once.', lead], [1, 0], lead],
+    ['its lead', '', ['Thread a needle at once.', lead], [0, 1], lead],
     [
       'its text, where a section is found and it has no lead',
       '',
@@ -243,23 +236,10 @@ describe('the excerpt of a section', () => {
   const needle = 'Thread a needle at once.';
   const both = 'Put a pin beside the needle.';
   it.each([
-    // Weights: a needle 5, a pin 3.
-    ['its text where that holds more than its lead', 'Cloth', [needle, 'Put a pin.'], needle],
-    ['its lead where that holds as much', 'Cloth', [needle, 'Needle it.'], 'Needle it.'],
-    ['its lead where the heading holds as much', 'The needle', [needle, 'What sews.'], 'What sews.'],
-    ['its lead where both together hold more', 'A pin', [needle, 'Put a pin.'], 'Put a pin.'],
-    ['its text where the heading holds less', 'A pin', [needle, 'What sews.'], needle],
-    ['its lead where nothing holds a word', 'Cloth', ['Thread it at once, by hand.', 'What sews.'], 'What sews.'],
-    ['its lead rather than a label', 'Cloth', ['A needle', 'What sews.'], 'What sews.'],
-    ['its lead rather than a row', 'Cloth', ['needle · 3', 'What sews.'], 'What sews.'],
+    ['its lead', 'Cloth', [needle, 'What sews.'], 'What sews.'],
     ['its lead where it has no text', 'Cloth', ['', 'Put a pin.'], 'Put a pin.'],
-    ['its lead where its text is a head of a table', 'Cloth', ['Name · Value', 'What sews.'], 'What sews.'],
+    ['its text where it has no lead', 'Cloth', [`${needle}\n${both}`, ''], both],
     ['its text where it has no lead, a row too', 'Cloth', ['needle · 3', ''], 'needle · 3'],
-    // Words of the heading count half, and the first sentence a fifth of the needle more: 1.5 + 1 and 1.5 + 5, 5 + 1 and 5 + 1.5.
-    ['what something is, where the heading holds all', 'A pin', ['Put a pin.\nIt is a pin at once.', ''], 'Put a pin.'],
-    ['what holds most, where that is more', 'A pin', [`${needle}\n${both}`, ''], both],
-    // With a lead, the heading counts beside that.
-    ['what holds most, where the lead says what something is', 'A pin', [`${needle}\n${both}`, 'What sews.'], both],
   ] satisfies [string, string, ShownRecord, string][])('is %s', (_, heading, shown, text) =>
     expect(sectionOf(heading, shown)?.excerpt.text).toBe(text),
   );
@@ -274,13 +254,6 @@ describe('the excerpt of a section', () => {
   it('is the lead of a declared name, if it has one', () => {
     expect(sectionOf('Sew', [needle, 'What sews.'], { entry: entry() })?.excerpt.text).toBe('What sews.');
     expect(sectionOf('Sew', [needle, ''], { entry: entry() })?.excerpt.text).toBe(needle);
-  });
-
-  it('repeats nothing of the question that is shown above it', () => {
-    const text = `Put a pin beside it by hand.\n${needle}`;
-    // 3 + 1 and 2.5; without the question 3 and 5.
-    expect(sectionOf('Cloth', [text, '', '', 'Needle or needle?'])?.excerpt.text).toBe('Put a pin beside it by hand.');
-    expect(sectionOf('Cloth', [text, '', '', 'Is it cloth?'])?.excerpt.text).toBe(needle);
   });
 
   it('is the answer that was named for the question that is shown above it, while it is there', () => {

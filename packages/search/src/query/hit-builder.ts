@@ -12,7 +12,6 @@ import {
   type HighlightedText,
   highlightTerms,
   type MarkedTerms,
-  MIN_SENTENCE_WEIGHT,
   makeAnswer,
   makeExcerpt,
   markAll,
@@ -98,29 +97,10 @@ export function createHitBuilder({
     return records?.[index] ?? ['', ''];
   };
 
-  const getExcerpt = (
-    [text, summary]: ShownRecord,
-    heading: string,
-    terms: MarkedTerms,
-    isEntry: boolean,
-    shownQuestion?: QuestionToShow,
-  ): HighlightedText => {
-    const answer =
-      shownQuestion?.answer === undefined ? undefined : makeAnswer(prepared(text), terms, shownQuestion.answer);
-    if (answer) return answer;
-    const question = shownQuestion?.question;
-    const preparedSummary = prepared(summary);
-    const above = prepared(question ? `${question} ${heading}` : heading);
-    const makeShown = () =>
-      summary
-        ? makeExcerpt(prepared(text), terms)
-        : makeExcerpt(prepared(text), terms, above, question ? getHints(question, terms) : undefined);
-    const found = isEntry && summary ? undefined : makeShown();
-    if (!found) return markAll(preparedSummary, terms);
-    if (!summary) return found;
-    const marked = markAll(preparedSummary, terms);
-    const weight = MIN_SENTENCE_WEIGHT + sumWeights(findTerms(above, terms)) + sumWeights(marked.words);
-    return found.isLabel || weight >= found.weight ? marked : found;
+  const getExcerpt = ([text, summary]: ShownRecord, terms: MarkedTerms, shown?: QuestionToShow): HighlightedText => {
+    const answer = shown?.answer === undefined ? undefined : makeAnswer(prepared(text), terms, shown.answer);
+    const makeOther = () => makeExcerpt(prepared(text), terms, shown && getHints(shown.question, terms));
+    return answer ?? (summary ? undefined : makeOther()) ?? markAll(prepared(summary), terms);
   };
 
   const getHints = (question: string, terms: MarkedTerms): MarkedTerms => {
@@ -168,7 +148,7 @@ export function createHitBuilder({
     const record = getRecord(section);
     const entry = getEntryHit(section, record[2]);
     const answered = getQuestion(section, record, terms, agreed);
-    const { excerpt, words } = getExcerpt(record, heading, terms, entry !== undefined, answered);
+    const { excerpt, words } = getExcerpt(record, terms, answered);
     const hit = {
       anchor: getAnchor(metadata, section),
       heading,
@@ -231,7 +211,7 @@ export function createHitBuilder({
       const named = answered?.answer === undefined ? undefined : answered;
       const isAnswered = named && sumWeights(findWords(named.question, terms)) > above;
       const ownRecord: ShownRecord = whole && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
-      const { excerpt } = getExcerpt(ownRecord, title, terms, entry !== undefined, isAnswered ? named : undefined);
+      const { excerpt } = getExcerpt(ownRecord, terms, isAnswered ? named : undefined);
       return {
         route: pages.route[page]!,
         title,
