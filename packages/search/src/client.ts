@@ -20,8 +20,6 @@ export interface SearchClient extends SearchProvider {
   search(query: string, options?: ClientSearchOptions): Promise<SearchAnswer>;
   /** Starts the engine and reads what each query needs. For the first focus of a search box. */
   prepare(): void;
-  /** Reads the whole index of a small site, unless the user saves data. For an idle moment after `prepare`. */
-  readAhead(): void;
   close(): void;
 }
 
@@ -87,10 +85,6 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
         });
       }),
     prepare: () => void open(),
-    readAhead: () => {
-      const { connection: network } = navigator as { connection?: { saveData?: boolean } };
-      if (!network?.saveData) open().post({ type: 'readAhead' });
-    },
     close: () => {
       connection?.end();
       connection = undefined;

@@ -37,9 +37,6 @@ describe('an opened index', () => {
     );
     await index.search('stream17');
     expect(fetchFile.mock.calls).toHaveLength(names.length);
-    await index.readAhead();
-    expect(new Set(fetchFile.mock.calls.map(([path]) => path))).toEqual(new Set(all));
-    expect(fetchFile.mock.calls).toHaveLength(all.length);
   });
 
   it('tries a failed read once more at once', async () => {

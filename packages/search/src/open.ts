@@ -4,13 +4,9 @@ import { decodeManifest, MANIFEST, type Manifest } from './format/metadata.ts';
 import { type Engine, type EngineOptions, type EngineResult, openEngine } from './query/engine.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
-const MAX_READ_AHEAD_PAGES = 1000;
-
 export interface SearchIndex extends SearchProvider {
   /** Returns the answer and its cost. */
   run(query: string, options?: SearchOptions): Promise<EngineResult>;
-  /** Reads the whole index of a small site. Failures are left to the queries. */
-  readAhead(): Promise<void>;
 }
 
 /** Opens an index in any runtime with `DecompressionStream`. Rejects if manifest, dictionary or metadata cannot be read. */
@@ -44,9 +40,6 @@ export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
       const listed = typed && goesOn(typed.query, query) ? typed.hits.map(({ route }) => route) : [];
       typed = (await run(query, { ...options, listed })).answer;
       return typed;
-    },
-    readAhead: async () => {
-      if (current.manifest.pages < MAX_READ_AHEAD_PAGES) await current.engine.readAhead();
     },
   };
 }

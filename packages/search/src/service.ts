@@ -6,8 +6,7 @@ export type ToEngine =
   /** The first message: the absolute URL of the index, with a slash at its end. */
   | { type: 'open'; base: string }
   | { type: 'search'; id: number; lane: string; query: string; options: SearchOptions }
-  | { type: 'cancel'; id: number }
-  | { type: 'readAhead' };
+  | { type: 'cancel'; id: number };
 
 export type FromEngine =
   | { type: 'answer'; id: number; answer: SearchAnswer }
@@ -66,11 +65,6 @@ export function createService(
         break;
       case 'cancel':
         for (const [lane, id] of newest) if (id === message.id) newest.delete(lane);
-        break;
-      case 'readAhead':
-        open()
-          .then((index) => index.readAhead())
-          .catch(() => {});
     }
   };
 }

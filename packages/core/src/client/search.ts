@@ -1,7 +1,6 @@
 /** Loaded when a search box gets focus, and on the results page. */
 import { createSearchClient } from '@folio/search/client';
 import type { SearchProvider } from '@folio/search/types';
-import { onIdle } from './idle.ts';
 
 export function createProvider(base: string): SearchProvider {
   const client = createSearchClient({
@@ -9,6 +8,5 @@ export function createProvider(base: string): SearchProvider {
     createWorker: () => new Worker(new URL('@folio/search/worker', import.meta.url), { type: 'module' }),
   });
   client.prepare();
-  onIdle(() => client.readAhead());
   return client;
 }

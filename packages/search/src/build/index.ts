@@ -81,7 +81,6 @@ export function buildIndex(
     version: hashOf(toJson([dictionary, metadataFile])),
     dictionary,
     metadata: metadataFile,
-    pages: metadata.pages.route.length,
   };
   files.set(MANIFEST, toJson(manifest));
   return files;

@@ -208,7 +208,6 @@ export interface Manifest {
   version: string;
   dictionary: string;
   metadata: string;
-  pages: number;
 }
 
 /** @throws Error for another format: the page may be older than the index. */

@@ -368,22 +368,3 @@ describe('a file that cannot be used', () => {
     expect(whole.answer).not.toHaveProperty('partial');
   });
 });
-
-it('all files are read ahead, six at a time', async () => {
-  // Each text fills a file.
-  const pages = Array.from({ length: 14 }, (_, i) => section(`/page-${i}`, { text: 'needle '.repeat(1000) }));
-  const files = buildIndex(pages, []);
-  const [asked, underWay, most] = [new Set<string>(), new Set<string>(), { underWay: 0 }];
-  const index = await openIndex(async (path) => {
-    asked.add(path);
-    underWay.add(path);
-    most.underWay = Math.max(most.underWay, underWay.size);
-    await Promise.resolve();
-    underWay.delete(path);
-    return filesOf(files)(path);
-  });
-  await index.readAhead();
-  expect(asked).toEqual(new Set(files.keys()));
-  expect(asked.size).toBe(1 + 2 + 1 + 14);
-  expect(most.underWay).toBe(6);
-});

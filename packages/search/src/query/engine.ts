@@ -19,7 +19,6 @@ import { createScorer } from './score.ts';
 const DEFAULT_LIMIT = 10;
 /** Hits after these are shown with one section: further down, users look for a page. */
 const EXPANDED_HITS = 5;
-const READ_AHEAD_FILES = 6;
 
 export interface EngineResult {
   answer: SearchAnswer;
@@ -34,7 +33,6 @@ export interface EngineOptions extends SearchOptions {
 
 export interface Engine {
   search(query: string, options?: EngineOptions): Promise<EngineResult>;
-  readAhead(): Promise<void>;
 }
 
 /** Opens the index of a manifest. Rejects if the dictionary or the metadata cannot be read. */
@@ -194,10 +192,6 @@ function createEngine(
       if (corrections.length > 0) answer.didYouMean = builder.correct(query, corrections);
       if (errors.length > 0) answer.partial = true;
       return { answer, cost, errors };
-    },
-    readAhead: async () => {
-      const all = [...shards, ...texts];
-      for (let i = 0; i < all.length; i += READ_AHEAD_FILES) await files.readAll(all.slice(i, i + READ_AHEAD_FILES));
     },
   };
 }
