@@ -19,20 +19,20 @@ describe('the box that explains errors', () => {
     await page.keyboard.press('Enter');
     await answer(page).getByRole('heading', { name: 'Error code -56' }).waitFor();
     expect(await answer(page).getByRole('link').last().getAttribute('href')).toMatch(/\/api-server#error-56$/);
-    await isInOrder(page);
+    await isInOrder(page, '.explain');
 
     await field(page).fill('{"schema": "s", "streams": [{"name": "a", "type": "1", "attr": [],}]}');
     await field(page).press('Control+Enter');
     await answer(page).getByRole('table', { name: 'The difference' }).waitFor();
     expect(await answer(page).locator('ins').allInnerTexts()).toEqual([expect.stringContaining('"type": 1')]);
-    await isInOrder(page);
+    await isInOrder(page, '.explain');
 
     await field(page).fill('MATCH (a:User) OPTIONAL MATCH (a)-->(b) RETURN a.name');
     await field(page).press('Control+Enter');
     await answer(page).getByRole('heading', { name: 'Not in the translation' }).waitFor();
     expect(await answer(page).locator('pre').innerText()).toBe('S=>(@a User:*); RETURN a.name');
     expect(await answer(page).locator('strong').allInnerTexts()).toEqual(['OPTIONAL MATCH']);
-    await isInOrder(page);
+    await isInOrder(page, '.explain');
   });
 
   it('gets a text from the suggestions of search', async () => {
@@ -69,6 +69,6 @@ describe('the box that explains errors', () => {
     await page.getByRole('button', { name: 'Explain' }).tap();
     await answer(page).locator('pre').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await isInOrder(page);
+    await isInOrder(page, '.explain');
   });
 });

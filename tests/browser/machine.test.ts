@@ -195,7 +195,7 @@ describe('a time machine', () => {
     await atStep(page, 1);
     await page.getByRole('button', { name: 'Edit events' }).click();
     await field(page).waitFor();
-    await isInOrder(page);
+    await isInOrder(page, '.tm');
   });
 });
 

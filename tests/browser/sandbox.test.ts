@@ -117,7 +117,7 @@ describe('a block that runs', () => {
   ])('has no fault that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
-    await isInOrder(page);
+    await isInOrder(page, '.sandbox');
   });
 });
 

@@ -45,14 +45,15 @@ const colors = Object.entries({
 } as const).slice(0, process.env.TEST_FULL ? 3 : 1);
 
 /**
- * Asserts that axe finds nothing on a page, and that nothing is wider than the window: in the light theme, and with `TEST_FULL` in the dark one and in forced
- * colors, where axe looks for what depends on colors.
+ * Asserts that axe finds nothing in a part of a page, and that nothing is wider than the window: in the light theme, and with `TEST_FULL` in the dark
+ * one and in forced colors, where axe looks for what depends on colors. What is around it is looked at with all pages (quality.test.ts).
  */
-export async function isInOrder(page: Page) {
+export async function isInOrder(page: Page, within = 'main') {
   for (const [mode, media] of colors) {
     await page.emulateMedia(media);
     await settle(page);
-    expect(await violations(page, mode === 'light' ? {} : { rules: colorRules }), mode).toEqual([]);
+    const rules = mode === 'light' ? {} : { rules: colorRules };
+    expect(await violations(page, { within, ...rules }), mode).toEqual([]);
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

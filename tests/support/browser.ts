@@ -181,7 +181,7 @@ async function leave({ page, context, session, colorScheme, undo }: Tab, site: s
   for (const take of undo.splice(0)) await take();
   await page.mouse.move(-1, -1);
   await page.goto(site + emptyPage);
-  for (const event of ['console', 'pageerror', 'request'] as const) page.removeAllListeners(event);
+  for (const event of ['console', 'pageerror', 'request', 'response'] as const) page.removeAllListeners(event);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
