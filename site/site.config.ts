@@ -13,6 +13,7 @@ import { classes, commands, params, reference } from '@folio/reference';
 import { pages } from './config/cards.ts';
 import { home } from './config/home.ts';
 import { explain } from './features/explain/feature.ts';
+import { kindLayouts } from './features/kinds.ts';
 import { tools } from './features/tools.ts';
 import { kinds } from './kinds.ts';
 import { releaseFeed, releaseFeedLink } from './outputs/release-feed.ts';
@@ -42,6 +43,7 @@ export default defineSite({
     sandbox,
     quality('/quality'),
     explain,
+    kindLayouts,
     tools,
   ],
   kinds,
