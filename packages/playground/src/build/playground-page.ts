@@ -7,6 +7,7 @@ import { h } from 'hastscript';
 import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
 import { isRunnable } from '../page/runnable-page.ts';
 import { strings } from '../strings.ts';
+import { renderBenchBar } from './bench-bar.ts';
 import { collectSandboxData, findRunnablePages, loadKeywordHelp, loadKeywordNotes } from './graphs.ts';
 
 const PLAYGROUND_ROUTE = '/playground';
@@ -30,7 +31,7 @@ export function createPlaygroundPage(project: Project): GeneratedPage[] {
   const { path, graphs } = createGraphsFile(project);
   if (!graphs.length) return [];
   const tree = h('article.play', { dataGraphs: path }, [
-    h('header.bench-bar', [h('h1', { tabIndex: -1 }, strings.playground), h('div.bench-tools')]),
+    renderBenchBar(project, PLAYGROUND_ROUTE, strings.playground),
     h('div.play-app', { dataHydrate: '' }, [
       h('p', strings.playgroundLead),
       h('p', strings.playgroundScripts),

@@ -5,6 +5,7 @@ import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { WORKBENCH_ROUTE, type WorkbenchData } from '../interface/page-data.ts';
 import { strings } from '../strings.ts';
+import { renderBenchBar } from './bench-bar.ts';
 import { collectWorkbenchData } from './machines.ts';
 
 export function createWorkbenchFile(project: Project): { path: string; text: string; data: WorkbenchData } {
@@ -19,7 +20,7 @@ export function createWorkbenchPage(project: Project): GeneratedPage[] {
   const { path, data } = createWorkbenchFile(project);
   if (!data.starts.length) return [];
   const tree = h('article.play', { dataWorkbench: path }, [
-    h('header.bench-bar', [h('h1', { tabIndex: -1 }, strings.workbench), h('div.bench-tools')]),
+    renderBenchBar(project, WORKBENCH_ROUTE, strings.workbench),
     h('div.flow-app', { dataHydrate: '' }, [
       h('p', strings.workbenchLead),
       h('p', strings.workbenchScripts),

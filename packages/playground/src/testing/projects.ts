@@ -14,7 +14,7 @@ export const block = (info: string, ...lines: string[]): string =>
 export async function projectOf(files: Record<string, string>): Promise<Project> {
   return {
     root: await project(files),
-    config: { product },
+    config: { product, pages: [] },
     features: { frontmatter: ['data', 'now'] },
     kinds: { sections: { concept: [] } },
     navigation: {
