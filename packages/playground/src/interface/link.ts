@@ -1,24 +1,25 @@
 interface BlockLink {
   /** The number of the block on its page. */
   run: string;
-  text?: string;
+  text?: string | undefined;
 }
 
 export interface PlaygroundLink {
-  graph?: string;
-  text?: string;
+  graph?: string | undefined;
+  text?: string | undefined;
   /** Statements that replace those of the graph. */
-  data?: string;
+  data?: string | undefined;
 }
+
+const parseAnchor = (hash: string): Partial<Record<string, string>> =>
+  Object.fromEntries(new URLSearchParams(hash.replace(/^#/, '')));
 
 /** `#run=4&q=…`; without a text, the block as the page has it. */
 export const toBlockAnchor = ({ run, text }: BlockLink): string => toAnchor({ run, q: text });
 
 export function parseBlockAnchor(hash: string): BlockLink | undefined {
-  const values = new URLSearchParams(hash.replace(/^#/, ''));
-  const run = values.get('run');
-  const text = values.get('q');
-  return run === null ? undefined : { run, ...(text === null ? {} : { text }) };
+  const { run, q: text } = parseAnchor(hash);
+  return run === undefined ? undefined : { run, text };
 }
 
 /** `#g=films&q=…` */
@@ -37,18 +38,12 @@ function toAnchor(values: Record<string, string | undefined>): string {
 export const pack = async (text: string): Promise<string> => (await import('./pack.ts')).pack(text);
 
 /** Unpacks text; undefined if that fails. */
-const unpack = async (packed: string | null): Promise<string | undefined> =>
-  packed === null ? undefined : import('./pack.ts').then(({ unpack }) => unpack(packed)).catch(() => undefined);
+const unpack = async (packed: string | undefined): Promise<string | undefined> =>
+  packed === undefined ? undefined : import('./pack.ts').then(({ unpack }) => unpack(packed)).catch(() => undefined);
 
 export async function parsePlaygroundAnchor(hash: string): Promise<PlaygroundLink> {
-  const values = new URLSearchParams(hash.replace(/^#/, ''));
-  const [graph, text] = [values.get('g'), values.get('q')];
-  const data = await unpack(values.get('d'));
-  return {
-    ...(graph === null ? {} : { graph }),
-    ...(text === null ? {} : { text }),
-    ...(data === undefined ? {} : { data }),
-  };
+  const { g: graph, q: text, d } = parseAnchor(hash);
+  return { graph, text, data: await unpack(d) };
 }
 
 /** `#build=schema&s=…` */
@@ -56,8 +51,8 @@ export const toSchemaAnchor = async (text: string): Promise<string> =>
   toAnchor({ build: 'schema', s: await pack(text) });
 
 export async function parseSchemaAnchor(hash: string): Promise<string | undefined> {
-  const values = new URLSearchParams(hash.replace(/^#/, ''));
-  return unpack(values.get('build') === 'schema' ? values.get('s') : null);
+  const { build, s } = parseAnchor(hash);
+  return unpack(build === 'schema' ? s : undefined);
 }
 
 export interface MachineLink {
@@ -65,8 +60,8 @@ export interface MachineLink {
   machine: string;
   step: number;
   /** Edited texts. */
-  events?: string;
-  schema?: string;
+  events?: string | undefined;
+  schema?: string | undefined;
 }
 
 /** `#machine=0&step=3` */
@@ -76,15 +71,8 @@ export async function toMachineAnchor({ machine, step, events, schema }: Machine
 }
 
 export async function parseMachineAnchor(hash: string): Promise<MachineLink | undefined> {
-  const values = new URLSearchParams(hash.replace(/^#/, ''));
-  const machine = values.get('machine');
-  if (machine === null) return undefined;
-  const [events, schema] = await Promise.all(['e', 's'].map((name) => unpack(values.get(name))));
-  const step = Math.trunc(Number(values.get('step'))) || 0;
-  return {
-    machine,
-    step: Math.max(step, 0),
-    ...(events === undefined ? {} : { events }),
-    ...(schema === undefined ? {} : { schema }),
-  };
+  const { machine, step, e, s } = parseAnchor(hash);
+  if (machine === undefined) return undefined;
+  const [events, schema] = await Promise.all([e, s].map(unpack));
+  return { machine, step: Math.max(Math.trunc(Number(step)) || 0, 0), events, schema };
 }

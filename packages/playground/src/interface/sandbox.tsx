@@ -64,7 +64,7 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
   const fault = text === state.text ? outcome?.fault : typed;
   const changed = hasChangedPart(block?.setup ?? [], changes);
   const share = () => {
-    const anchor = toBlockAnchor({ run: String(index), ...(text === original ? {} : { text }) });
+    const anchor = toBlockAnchor({ run: String(index), text: text === original ? undefined : text });
     return shareLink(anchor, text, strings.queryTooLong);
   };
   const restore = () => {

@@ -71,7 +71,7 @@ export function GraphPane({ picture, host }: GraphPaneProps) {
   return (
     <section className="pane pane-graph" aria-labelledby={id}>
       <div className="pane-head">
-        <h2 id={id}>{strings.graphPane}</h2>
+        <h2 id={id}>{strings.graph}</h2>
         <fieldset className="seg">
           <legend className="vh">{strings.shownParts}</legend>
           <label>

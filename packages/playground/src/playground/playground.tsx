@@ -98,10 +98,10 @@ type Part = 'query' | 'result' | 'graph' | 'data';
 
 /** On a phone, one of them is shown. */
 const PARTS: [Part, string][] = [
-  ['query', strings.partQuery],
+  ['query', strings.query],
   ['result', strings.result],
-  ['graph', strings.graphPane],
-  ['data', strings.partData],
+  ['graph', strings.graph],
+  ['data', strings.dataUsed],
 ];
 
 export function Playground({ data: played, link, ownData: kept, bar }: PlaygroundProps) {
@@ -274,7 +274,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
               {data === undefined ? strings.dataReset : describeChanges(graph, data, outcome?.contents)}{' '}
               {data !== undefined && (
                 <button type="button" onClick={() => reset(latest.current)}>
-                  {strings.resetData}
+                  {strings.reset}
                 </button>
               )}{' '}
               {removed && (

@@ -1,4 +1,4 @@
-import { getBasePath, IconButton, loadJson, replaceHash, shareLink } from '@folio/core/ui';
+import { getBasePath, IconButton, loadJson, replaceHash } from '@folio/core/ui';
 import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -53,8 +53,8 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
     toMachineAnchor({
       machine: start.key,
       step: 0,
-      ...(texts.events === start.events ? {} : { events: texts.events }),
-      ...(texts.schema === start.schema ? {} : { schema: texts.schema }),
+      events: texts.events === start.events ? undefined : texts.events,
+      schema: texts.schema === start.schema ? undefined : texts.schema,
     });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the start and the texts make the address
   useEffect(() => {
@@ -87,11 +87,6 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
           {start.route && <a href={getBasePath() + start.route}>{start.page}</a>}
           <span className="bench-acts">
             <FileButton label={strings.importEvents} onOpen={setFile} />
-            <IconButton
-              icon="link"
-              label={strings.copyLink}
-              onClick={() => shareLink(toAnchor(), `${texts.schema}\n\n${texts.events}\n`, strings.textsTooLong)}
-            />
             <IconButton icon="reset" label={strings.resetAll} onClick={() => begin(start)} />
           </span>
         </>,
@@ -100,7 +95,7 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
       <div className="flow-grid">
         <section className="pane" aria-labelledby={`${id}run`}>
           <div className="pane-head">
-            <h2 id={`${id}run`}>{strings.workbenchRun}</h2>
+            <h2 id={`${id}run`}>{strings.run}</h2>
           </div>
           <div className="pane-body">
             {file && (

@@ -85,7 +85,7 @@ export function TextEditors({ texts, ran, onType, onShare, onOpen, rows }: TextE
           {[true, false].map((isRows) => (
             <label key={String(isRows)}>
               <input type="radio" name={`${id}view`} checked={hasRows === isRows} onChange={() => setHasRows(isRows)} />
-              {isRows ? strings.eventRows : strings.json}
+              {isRows ? strings.rowsRegion : strings.json}
             </label>
           ))}
         </fieldset>

@@ -81,7 +81,7 @@ const MARKS = [
   ['wait', strings.markWait],
   ['used', strings.markUsed],
   ['pair', strings.markPair],
-  ['next', strings.markNext],
+  ['next', strings.toCome],
 ] as const;
 
 const Legend = () => (

@@ -103,8 +103,8 @@ export function TimeMachine({
     const anchor = toMachineAnchor({
       machine: index,
       step: at,
-      ...(events === played.events ? {} : { events }),
-      ...(schema === played.schema ? {} : { schema }),
+      events: events === played.events ? undefined : events,
+      schema: schema === played.schema ? undefined : schema,
     });
     return shareLink(anchor, `${schema}\n\n${events}\n`, strings.textsTooLong);
   };

@@ -61,7 +61,7 @@ export function StepState({ run }: { run: MachineRun }) {
         </Section>
       )}
       {relations > 0 && (
-        <Section title={strings.graphKept}>
+        <Section title={strings.graph}>
           <p>{listContents({ nodes, relations })}</p>
         </Section>
       )}
