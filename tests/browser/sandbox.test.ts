@@ -267,6 +267,9 @@ describe('the playground', () => {
       (await panes.evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetHeight > 0))).filter(Boolean)
         .length;
     expect(await shown()).toBe(1);
+    const box = await page.locator('.play-edit').boundingBox();
+    await page.locator('.play-edit').tap({ position: { x: 40, y: (box?.height ?? 0) - 4 } });
+    expect(await editor(page).evaluate((field) => field.matches(':focus'))).toBe(true);
     await runOf(page).tap();
     await expect.poll(() => part('Result').isChecked()).toBe(true);
     await expect.poll(() => rows(page)).toHaveLength(3);

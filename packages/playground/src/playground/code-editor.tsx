@@ -76,7 +76,9 @@ export function CodeEditor({ label, put, fault, help, selection, onChange, onRun
     current.dispatch({ selection: { anchor: anchor as number, head: head as number }, scrollIntoView: true });
     current.focus();
   }, [selection]);
-  return <div className="play-edit" ref={host} />;
+  // biome-ignore lint/a11y/noStaticElementInteractions: a press below the text goes to the editor, too
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the editor itself
+  return <div className="play-edit" ref={host} onClick={() => view.current?.focus()} />;
 }
 
 /**
