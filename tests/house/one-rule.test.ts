@@ -43,6 +43,16 @@ const RULES: [rule: string, code: RegExp, modules: string[]][] = [
     ['packages/core/src/build/pictures.ts'],
   ],
   [
+    // The others have the text of a script, and what users write.
+    'prose of data: it is `text`, `plainText` or a line of the frontmatter, which are checked for markup',
+    /\b(title|label|text|hint|reason|description|summary|caution|caption)\??: z\.string\(\)/,
+    [
+      'packages/core/src/build/config-schema.ts',
+      'packages/core/src/feedback/schema.ts',
+      'site/features/explain/tools.ts',
+    ],
+  ],
+  [
     // The others read what other programs have written, where a byte order mark is no part of the text.
     'text with a byte order mark, which a decoder drops unless it is told not to',
     /new TextDecoder\((?![^)]*ignoreBOM: true)/,

@@ -5,6 +5,7 @@ import { toHtml } from 'hast-util-to-html';
 import { h, s } from 'hastscript';
 import { z } from 'zod';
 import type { Project } from '../../build/project.ts';
+import { plainText } from '../../data/schema-helpers.ts';
 import { defineFeature, type GeneratedPage, type Metric } from '../../feature.ts';
 import type { ContentPage } from '../../markdown/types.ts';
 import { parseYaml } from '../../markdown/yaml.ts';
@@ -20,7 +21,7 @@ const recordSchema = z.strictObject({
   figures: z.array(
     z.strictObject({
       group: z.string(),
-      label: z.string(),
+      label: plainText,
       value: z.string(),
       command: z.string(),
       short: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../../data/schema-helpers.ts';
 import { hashContent } from '../../markdown/cache.ts';
 import { listSourceNames, MAX_DATA_BYTES, readSource } from '../../markdown/source-files.ts';
 import { parseYaml } from '../../markdown/yaml.ts';
@@ -221,7 +222,7 @@ export interface ScreenPartials {
 }
 
 const schema = z.strictObject({
-  title: z.string().trim().min(1),
+  title: plainText,
   sources: z.array(z.string()).default([]),
   screen: z.string().trim().min(1),
 });
