@@ -90,6 +90,26 @@ it('keeps a vote on the device while offline, and sends it once later', async ()
   expect(requests.filter((path) => path.includes('_feedback'))).toHaveLength(1);
 });
 
+it('shows a kept vote that the server refuses later, until the reader discards it', async () => {
+  tolerate();
+  const { page, context, requests } = await open();
+  await page.route(ENDPOINT, (route) => route.fulfill({ status: 400, body: '' }));
+  await context.setOffline(true);
+  await sayNo(page);
+  await page.getByText('kept on this device').waitFor();
+  await context.setOffline(false);
+  const alert = page.getByRole('alert').filter({ hasText: 'status 400' });
+  await expect.poll(() => alert.textContent()).toContain('Join three streams.');
+  expect(await alert.getByRole('link').getAttribute('href')).toContain('Join+three+streams');
+  await page.reload();
+  await hydrate(page);
+  await page.evaluate(() => document.querySelector('.feedback')?.scrollIntoView({ block: 'center' }));
+  await alert.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('feedback'))).toBe(null);
+  expect(await alert.count()).toBe(0);
+  expect(requests.filter((path) => path.includes('_feedback'))).toHaveLength(1);
+});
+
 describe('a selected passage', () => {
   const select = (page: Page) =>
     page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.prose p') as Element));

@@ -111,6 +111,8 @@ export const strings = defineStrings('theme', {
   feedbackMissing: "Couldn't send your feedback: this site takes none at the moment.",
   feedbackLimit: "Couldn't send your feedback: too many messages came from your network. Try again in an hour.",
   feedbackRefused: "Couldn't send your feedback: the server refused it (status {status}).",
+  feedbackKeptRefused: 'The server refused the feedback on {page} that was kept on this device (status {status}).',
+  discard: 'Discard',
   feedbackNotLost: 'Nothing you wrote is lost. Try again, or {issue}.',
   feedbackNotLostAlone: 'Nothing you wrote is lost. Try again.',
   openIssue: 'open an issue',

@@ -12,7 +12,16 @@ import { strings } from '../strings.ts';
 import { copyText } from './copy.ts';
 import { createIssueUrl, findSectionInView } from './issue.ts';
 import { type Passage, passageStore } from './passage.ts';
-import { type SendFailure, type SendResult, sendFeedback, sendKeptFeedback, toEndpoint } from './send-feedback.ts';
+import {
+  discardRefused,
+  type RefusedVote,
+  readRefused,
+  type SendFailure,
+  type SendResult,
+  sendFeedback,
+  sendKeptFeedback,
+  toEndpoint,
+} from './send-feedback.ts';
 import { createTextFragment } from './text-fragment.ts';
 
 const REASONS: Record<FeedbackReason, string> = {
@@ -47,8 +56,9 @@ export default function FeedbackPanel({ model, url, state: { passage, isCommenti
   const endpoint = toEndpoint(base, url);
   // Closing the form by accident loses nothing.
   const [comment, setComment] = useState(EMPTY_DRAFT);
+  const [refused, setRefused] = useState<RefusedVote[]>([]);
   useEffect(() => {
-    const send = () => void sendKeptFeedback(endpoint);
+    const send = () => void sendKeptFeedback(endpoint).then(() => setRefused(readRefused()));
     send();
     addEventListener('online', send);
     return () => removeEventListener('online', send);
@@ -56,6 +66,7 @@ export default function FeedbackPanel({ model, url, state: { passage, isCommenti
   return (
     <>
       <PageVote model={model} endpoint={endpoint} />
+      {refused.length > 0 && <RefusedVotes votes={refused} onDiscard={() => discardRefused() && setRefused([])} />}
       {passage && !isCommenting && <PassageBar passage={passage} />}
       {isCommenting && (
         <CommentForm model={model} endpoint={endpoint} passage={passage} draft={comment} onDraft={setComment} />
@@ -207,6 +218,44 @@ function VoteForm({ draft, onDraft, isSending, hasReasons, label, onSend, childr
   );
 }
 
+function formatVote({ quote, reasons, text }: Draft & { quote?: string | undefined }): string {
+  const written = [quote && `> ${quote}`, reasons.map((reason) => `- ${REASONS[reason]}`).join('\n'), text];
+  return `\n${written.filter(Boolean).join('\n\n')}\n`;
+}
+
+const IssueLink = ({ url }: { url: string }) => (
+  <a href={url} target="_blank" rel="noopener">
+    {strings.openIssue}
+    <span className="vh"> {strings.newTab}</span>
+  </a>
+);
+
+/** Votes that were kept offline and that the server refused later. */
+function RefusedVotes({ votes, onDiscard }: { votes: RefusedVote[]; onDiscard(): void }) {
+  const { issues } = useApp().config;
+  return (
+    <div className="feedback-failure" role="alert">
+      <Icon name="caution" />
+      <div>
+        {votes.map((vote, index) => {
+          const page = { route: vote.route, title: vote.route, updated: vote.version };
+          const url = createIssueUrl(issues, page, vote.section, formatVote(vote));
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+            <p key={index}>
+              {interpolate(strings.feedbackKeptRefused, { page: vote.route, status: vote.refused })}{' '}
+              {vote.text && <q>{vote.text}</q>} {url && <IssueLink url={url} />}
+            </p>
+          );
+        })}
+        <button className="button" type="button" onClick={onDiscard}>
+          {strings.discard}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 interface ResultProps {
   result: SendResult | undefined;
   model: PageModel;
@@ -224,14 +273,8 @@ function Result({ result, model, vote: { reasons, text, quote } }: ResultProps) 
     failure.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
   if (!result) return null;
-  const written = [quote && `> ${quote}`, reasons.map((reason) => `- ${REASONS[reason]}`).join('\n'), text];
-  const issueUrl = createIssueUrl(issues, model, undefined, `\n${written.filter(Boolean).join('\n\n')}\n`);
-  const issue = issueUrl && (
-    <a href={issueUrl} target="_blank" rel="noopener">
-      {strings.openIssue}
-      <span className="vh"> {strings.newTab}</span>
-    </a>
-  );
+  const issueUrl = createIssueUrl(issues, model, undefined, formatVote({ reasons, text, quote }));
+  const issue = issueUrl && <IssueLink url={issueUrl} />;
   if (result.status === 'failed')
     return (
       <p className="feedback-failure" ref={failure} role="alert">

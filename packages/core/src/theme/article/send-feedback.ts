@@ -1,5 +1,5 @@
 import { withBase } from '../../model/base-path.ts';
-import type { FeedbackMessage } from '../../model/feedback.ts';
+import type { FeedbackMessage, Vote } from '../../model/feedback.ts';
 
 const TIMEOUT_MS = 8_000;
 
@@ -55,15 +55,27 @@ async function post(url: string, message: FeedbackMessage): Promise<{ status: 's
   }
 }
 
-function readKept(): FeedbackMessage[] {
+/** A vote that the server refused when it was sent later, with the status. */
+export type RefusedVote = Vote & { refused: number };
+
+type KeptMessage = FeedbackMessage | RefusedVote;
+
+function readKept(): KeptMessage[] {
   try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as FeedbackMessage[];
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as KeptMessage[];
   } catch {
     return [];
   }
 }
 
-function writeKept(messages: FeedbackMessage[]): boolean {
+const isRefused = (message: KeptMessage): message is RefusedVote => 'refused' in message;
+
+/** Returns the votes that the server has refused. They stay on the device until the user discards them. */
+export const readRefused = (): RefusedVote[] => readKept().filter(isRefused);
+
+export const discardRefused = (): boolean => writeKept(readKept().filter((message) => !isRefused(message)));
+
+function writeKept(messages: KeptMessage[]): boolean {
   try {
     if (messages.length) localStorage.setItem(STORAGE_KEY, JSON.stringify(messages));
     else localStorage.removeItem(STORAGE_KEY);
@@ -79,17 +91,21 @@ function keep(message: FeedbackMessage): boolean {
 }
 
 /**
- * Sends the messages that were kept on the device, each once: one tab sends, and a message that the
+ * Sends the messages that were kept on the device, each once: one tab sends, and a vote that the
  * server has refused isn't sent again.
  */
 export async function sendKeptFeedback(url: string): Promise<void> {
-  if (navigator.onLine === false || !readKept().length) return;
+  const findNext = () => readKept().find((message) => !isRefused(message));
+  if (navigator.onLine === false || !findNext()) return;
   const send = async () => {
-    for (let [message] = readKept(); message; [message] = readKept()) {
+    for (let message = findNext(); message; message = findNext()) {
       const result = await post(url, message);
-      const isTemporary = result.status === 'failed' && (result.reason !== 'refused' || (result.code ?? 0) >= 500);
-      if (isTemporary) return;
-      writeKept(readKept().slice(1));
+      const { reason, code = 0 } = result.status === 'failed' ? result : {};
+      if (reason && (reason !== 'refused' || code >= 500)) return;
+      const kept = readKept();
+      const index = kept.findIndex((one) => !isRefused(one));
+      kept.splice(index, 1, ...(reason && 'answer' in message ? [{ ...message, refused: code }] : []));
+      if (!writeKept(kept)) return;
     }
   };
   if (navigator.locks) await navigator.locks.request(STORAGE_KEY, send);
