@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { createFeedbackHandler, type FeedbackOptions, MAX_BODY_BYTES } from '../feedback/handler.ts';
-import { readPlainRequest } from './node-request.ts';
+import { readPlainRequest, sendResponse } from './node-request.ts';
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
@@ -17,8 +17,6 @@ export function createNodeFeedbackHandler(options: FeedbackOptions) {
   const handle = createFeedbackHandler(options);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const plain = await readPlainRequest(request, MAX_BODY_BYTES);
-    const answer = await handle(new Request('http://localhost/', plain), getAddress(request));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(await answer.text());
+    await sendResponse(response, await handle(new Request('http://localhost/', plain), getAddress(request)));
   };
 }

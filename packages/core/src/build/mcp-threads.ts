@@ -12,7 +12,7 @@ interface ThreadRequest extends PlainRequest {
 }
 
 /** A response as plain data. */
-export interface PlainResponse {
+interface PlainResponse {
   status: number;
   headers: Record<string, string>;
   body: string;

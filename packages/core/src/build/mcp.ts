@@ -6,9 +6,10 @@ import { pathToFileURL } from 'node:url';
 import type * as Entry from '../mcp/entry.ts';
 import { MAX_REQUEST_BYTES, MCP_INFO_PATH, type McpSite } from '../mcp/handler.ts';
 import type { ReadBuilt } from '../mcp/tool.ts';
+import { respond } from '../model/respond.ts';
 import { MCP_PATH } from '../model/routes.ts';
-import { McpThreads, type PlainResponse, ThreadError } from './mcp-threads.ts';
-import { readPlainRequest } from './node-request.ts';
+import { McpThreads, ThreadError } from './mcp-threads.ts';
+import { readPlainRequest, sendResponse } from './node-request.ts';
 import { isMissing, resolveServed } from './served-folder.ts';
 
 /** The handler in the built site, which other hosts run too. */
@@ -42,31 +43,16 @@ export function createMcpHandler(outDir: string, timeoutMs = CALL_TIMEOUT_MS) {
     const { origin } = JSON.parse(readFileSync(join(outDir, MCP_INFO_PATH), 'utf8')) as McpSite;
     const { headers, ...init } = await readPlainRequest(request, MAX_REQUEST_BYTES);
     const { mtimeMs, size } = statSync(file);
-    try {
-      const answer = await threads.answer(`${pathToFileURL(file).href}?${mtimeMs}-${size}`, {
-        ...init,
-        // The address of the site, which a reverse proxy may pass on as `Host`.
-        url: origin + MCP_PATH,
-        headers: { host: '', ...headers },
-      });
-      send(response, answer);
-    } catch (error) {
+    const answer = threads.answer(`${pathToFileURL(file).href}?${mtimeMs}-${size}`, {
+      ...init,
+      // The address of the site, which a reverse proxy may pass on as `Host`.
+      url: origin + MCP_PATH,
+      headers: { host: '', ...headers },
+    });
+    const refuse = (error: Error) => {
       if (!(error instanceof ThreadError)) throw error;
-      send(response, toText(error.status, error.message));
-    }
+      return respond(error.status, error.message);
+    };
+    await sendResponse(response, await answer.then(({ body, ...rest }) => new Response(body || null, rest), refuse));
   };
-}
-
-const toText = (status: number, sentence: string): PlainResponse => ({
-  status,
-  headers: {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  },
-  body: `${sentence}\n`,
-});
-
-function send(response: ServerResponse, { status, headers, body }: PlainResponse): void {
-  response.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) }).end(body);
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A request as plain data, for handlers that take a `Request`; another thread can receive it. */
 export interface PlainRequest {
@@ -27,4 +27,11 @@ export async function readPlainRequest(request: IncomingMessage, maxBytes: numbe
   );
   const isPost = request.method === 'POST';
   return { method: isPost ? 'POST' : 'GET', headers: Object.fromEntries(headers), ...(isPost && { body }) };
+}
+
+/** Sends the response of a handler. */
+export async function sendResponse(response: ServerResponse, answer: Response): Promise<void> {
+  const body = await answer.text();
+  const length = body ? { 'Content-Length': Buffer.byteLength(body) } : {};
+  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...length }).end(body);
 }

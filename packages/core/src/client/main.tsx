@@ -12,16 +12,18 @@ import type { Client } from '../theme/context.ts';
 import { emitEvent } from '../theme/events.ts';
 import faceUrl from '../theme/face/face.woff2?url';
 import { createBrowserLocation } from '../theme/location.tsx';
-import { announce, hideErrorNotice, reportError } from '../theme/notices.ts';
+import { announce, hideErrorNotice, reportError, showNotice } from '../theme/notices.ts';
 import { createQueryClient } from '../theme/query-client.ts';
 import { Site } from '../theme/site.tsx';
+import { strings } from '../theme/strings.ts';
 import { onIdle } from './idle.ts';
 import { installIslands } from './islands.ts';
-import { showLoading, showOffline } from './notice.ts';
 import { parsePage, updateHead } from './parse-page.ts';
 import { Router, type RouterState } from './router.ts';
 
 declare const __ON_EVENT__: boolean;
+
+const OFFLINE_NOTICE_ID = 'site-offline';
 
 window.docs.adopt = (data) => {
   try {
@@ -49,8 +51,11 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
     aliases,
     read: parse,
     onArrive: handleArrival,
-    onOffline: showOffline,
-    onLoading: showLoading,
+    onOffline(offline) {
+      if (offline) showNotice(OFFLINE_NOTICE_ID, strings.offline);
+      else document.getElementById(OFFLINE_NOTICE_ID)?.remove();
+    },
+    onLoading: (loading) => document.documentElement.toggleAttribute('data-loading', loading),
   });
 
   let searchProvider: Promise<SearchProvider> | undefined;

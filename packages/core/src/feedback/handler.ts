@@ -1,3 +1,4 @@
+import { respond } from '../model/respond.ts';
 import { isForeignRequest } from '../model/same-origin.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { messageSchema } from './schema.ts';
@@ -18,17 +19,6 @@ export interface FeedbackOptions {
 
 /** Answers a request from an address, which is used to limit the rate and not stored. */
 export type FeedbackHandler = (request: Request, address: string) => Promise<Response>;
-
-const respond = (status: number, text?: string, headers?: Record<string, string>): Response =>
-  new Response(text === undefined ? null : `${text}\n`, {
-    status,
-    headers: {
-      ...(text !== undefined && { 'Content-Type': 'text/plain; charset=utf-8' }),
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-      ...headers,
-    },
-  });
 
 /** Creates the endpoint of votes, comments and events, for every host that has `fetch` handlers. */
 export function createFeedbackHandler({ append, publicHost }: FeedbackOptions): FeedbackHandler {

@@ -1,5 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { COMPUTED_HEADERS, respond } from '../model/respond.ts';
 import { isForeignRequest } from '../model/same-origin.ts';
 import { openDocs } from './docs.ts';
 import { createServer, type ServerInfo } from './server.ts';
@@ -78,21 +79,13 @@ export function createMcpHandler(read: ReadBuilt, features: readonly CreateTools
       const body = await response.text();
       return new Response(body || null, {
         status: response.status,
-        headers: { ...Object.fromEntries(response.headers), ...COMMON_HEADERS },
+        headers: { ...Object.fromEntries(response.headers), ...COMPUTED_HEADERS },
       });
     } finally {
       await server.close();
     }
   };
 }
-
-const COMMON_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
-
-const respond = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
-  new Response(`${sentence}\n`, {
-    status,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', ...COMMON_HEADERS, ...headers },
-  });
 
 /**
  * Reads files of the built site over HTTP.
