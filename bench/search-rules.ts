@@ -1,6 +1,6 @@
 /** `npm run bench -- search --without RULE`: what the ranking loses without a rule, a field or a weight. */
 
-import { buildIndex, openIndex, type SearchIndex, type SectionRecord } from '@folio/search';
+import { buildIndex, openIndex, type SearchAnswer, type SectionRecord } from '@folio/search';
 import * as ranking from '../packages/search/src/ranking.ts';
 import {
   filterJudgeable,
@@ -12,6 +12,8 @@ import {
 } from '../site/tests/search/evaluate.ts';
 import { print } from './report.ts';
 import type { SearchableSite } from './site.ts';
+
+type Ask = (query: string) => Promise<SearchAnswer>;
 
 type Input = Pick<SearchableSite, 'records' | 'synonyms'>;
 
@@ -29,7 +31,7 @@ const setWeights =
     return input;
   };
 
-const { alternatives, scoring, neighborBoost, identifiers, landing, pageFactors } = ranking;
+const { alternatives, scoring, neighborBoost, landing, pageFactors } = ranking;
 
 const RULES: Record<string, Rule> = {
   questions: mapRecords(() => ({ asked: [] })),
@@ -42,7 +44,6 @@ const RULES: Record<string, Rule> = {
   prefix: setWeights(alternatives, { prefix: 0, longerWord: 0 }),
   longerWord: setWeights(alternatives, { longerWord: 0 }),
   fuzzy: setWeights(alternatives, { fuzzy: 0 }),
-  identifiers: setWeights(identifiers, { whole: 1, parts: 1 }),
   landingHeading: setWeights(landing, { heading: 0 }),
   landingBeginning: setWeights(landing, { beginning: 1 }),
   landingTitle: setWeights(landing, { titlePower: 1 }),
@@ -93,7 +94,13 @@ export async function benchRules(site: SearchableSite, names: readonly string[])
 
 async function measure(site: SearchableSite, { records, synonyms }: Input): Promise<Record<string, number>> {
   const files = buildIndex(records, synonyms, { ignoredWords: site.ignoredWords });
-  const index = await openIndex(async (path) => files.get(path) as Uint8Array);
+  const { search } = await openIndex(async (path) => files.get(path) as Uint8Array);
+  const answers = new Map<string, Promise<SearchAnswer>>();
+  const ask: Ask = (query) => {
+    const answer = answers.get(query) ?? search(query);
+    answers.set(query, answer);
+    return answer;
+  };
   const routes = new Set(records.map(({ route }) => route));
   const anchors = new Set(records.map(({ route, anchor }) => `${route}#${anchor}`));
   const labeled = [...site.queries, ...site.readers];
@@ -108,7 +115,7 @@ async function measure(site: SearchableSite, { records, synonyms }: Input): Prom
   for (const [name, list] of Object.entries(lists)) {
     const judgements = [];
     for (const query of filterJudgeable(list, routes).queries)
-      judgements.push(judge(query, routesOf((await index.search(query.query)).hits)));
+      judgements.push(judge(query, routesOf((await ask(query.query)).hits)));
     measures[name] = measureByClass(judgements).get('all')?.ndcg ?? 0;
   }
   const labelledSections = labeled.flatMap(({ query, relevant }) =>
@@ -116,9 +123,9 @@ async function measure(site: SearchableSite, { records, synonyms }: Input): Prom
       grade >= 2 && anchors.has(`${route}#${section}`) ? [{ query, route, anchors: new Set([section]) }] : [],
     ),
   );
-  measures.sections = await measureSections(index, labelledSections);
+  measures.sections = await measureSections(ask, labelledSections);
   measures.sentences = await measureSections(
-    index,
+    ask,
     site.excerpts.map(({ query, route, best, also }) => ({
       query,
       route,
@@ -129,7 +136,7 @@ async function measure(site: SearchableSite, { records, synonyms }: Input): Prom
       ),
     })),
   );
-  const rows = await judgeRows(site.excerpts, (query) => index.search(query));
+  const rows = await judgeRows(site.excerpts, ask);
   measures.excerpts = rows.filter(({ row }) => row?.helps).length / Math.max(1, rows.length);
   return measures;
 }
@@ -141,11 +148,11 @@ interface LabelledSections {
 }
 
 /** Computes the share of labels whose page leads to one of the sections. Labels of sections that are gone do not count. */
-async function measureSections(index: SearchIndex, labels: readonly LabelledSections[]): Promise<number> {
+async function measureSections(ask: Ask, labels: readonly LabelledSections[]): Promise<number> {
   const judged = labels.filter(({ anchors }) => anchors.size > 0);
   let right = 0;
   for (const { query, route, anchors } of judged) {
-    const hit = (await index.search(query)).hits.find((found) => found.route === route);
+    const hit = (await ask(query)).hits.find((found) => found.route === route);
     if (hit?.best && anchors.has(hit.best.anchor)) right++;
   }
   return right / Math.max(1, judged.length);

@@ -47,12 +47,6 @@ export const alternatives = {
 export const exactName = { bonus: 1.5 };
 
 /**
- * Weight of a typed identifier, and of its parts if the identifier is in the index: no list loses without it, but excerpts
- * would prefer a sentence with the parts.
- */
-export const identifiers = { whole: 1.2, parts: 0.35 };
-
-/**
  * A question is a short document of its own. It counts by the shares of idf that it and the query have of each other:
  *
  *     question(q) = min(max, perWord · words of the query) · coverage(q) · Σ best(t, q) · idf(t) / Σ idf of the question

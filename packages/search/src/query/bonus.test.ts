@@ -14,7 +14,6 @@ const numberOf = (text: string) => lexicon.find(text);
 const clause = (term: string, idf: number, found: Record<string, number>, open = false): WeightedClause => ({
   term,
   alternatives: new Map(Object.entries(found).map(([text, weight]) => [numberOf(text), weight])),
-  emphasis: 1,
   closeness: 1,
   word: 0,
   open,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { identifiers, alternatives as weights } from '../ranking.ts';
+import { alternatives as weights } from '../ranking.ts';
 import { lexiconOf } from '../testing.ts';
 import { type Clause, loadSynonyms, makeClauses } from './clauses.ts';
 import { parseQuery, QUERY_LIMITS } from './query.ts';
@@ -35,7 +35,6 @@ describe('a word', () => {
       {
         term: 'table',
         alternatives: new Map([[lexicon.find('table'), 1]]),
-        emphasis: 1,
         closeness: 1,
         word: 0,
         open: false,
@@ -71,17 +70,15 @@ describe('a word', () => {
 });
 
 describe('an identifier', () => {
-  it('is itself and its parts, which count less where it is known', () => {
+  it('is itself and its parts where it is known', () => {
     const { clauses } = make('putDoc ');
     expect(terms(clauses)).toEqual(['putdoc', 'put', 'doc']);
-    expect(clauses.map(({ emphasis }) => emphasis)).toEqual([identifiers.whole, identifiers.parts, identifiers.parts]);
     expect(clauses.map(({ word }) => word)).toEqual([0, 0, 0]);
   });
 
   it('is its parts where it is unknown', () => {
     const { clauses } = make('putTable ');
     expect(terms(clauses)).toEqual(['put', 'table']);
-    expect(clauses.map(({ emphasis }) => emphasis)).toEqual([1, 1]);
   });
 
   it('is known while it is typed, and its last part may go on', () => {

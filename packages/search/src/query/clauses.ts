@@ -1,15 +1,13 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 /** Turns the words of a query into clauses: what to look for, with all alternatives. */
 import { stem } from '../analysis/stem.ts';
-import { alternatives, identifiers, variants } from '../ranking.ts';
+import { alternatives, variants } from '../ranking.ts';
 import { type Alternatives, addAlternative, expandStems, expandWord, type Lexicon, splitCompound } from './lexicon.ts';
 import { QUERY_LIMITS, type QueryWord } from './query.ts';
 
 export interface Clause {
   term: string;
   alternatives: Alternatives;
-  /** Factor on its idf. */
-  emphasis: number;
   isIdentifier?: true;
   /** Less than 1 for a corrected word. */
   closeness: number;
@@ -55,8 +53,8 @@ export function makeClauses(
   return { clauses, corrections };
 }
 
-function makeClause(word: QueryWord, term: string, found: Alternatives, emphasis = 1): Clause {
-  return { term, alternatives: found, emphasis, closeness: 1, word: word.start, open: word.open && term === word.term };
+function makeClause(word: QueryWord, term: string, found: Alternatives): Clause {
+  return { term, alternatives: found, closeness: 1, word: word.start, open: word.open && term === word.term };
 }
 
 function makeIdentifierClauses(lexicon: Lexicon, word: QueryWord): Clause[] {
@@ -65,11 +63,11 @@ function makeIdentifierClauses(lexicon: Lexicon, word: QueryWord): Clause[] {
   const { alternatives: whole } = expandWord(lexicon, word.term, { open: word.open, misspelt });
   const known = parts.length === 0 || [...whole.values()].some((weight) => weight >= alternatives.prefix * 0.6);
   return [
-    ...(known ? [{ ...makeClause(word, word.term, whole, identifiers.whole), isIdentifier: true as const }] : []),
+    ...(known ? [{ ...makeClause(word, word.term, whole), isIdentifier: true as const }] : []),
     ...parts.map((part, i) => {
       const open = word.open && i === parts.length - 1;
       const { alternatives: found } = expandWord(lexicon, part, { open, misspelt: true });
-      return makeClause(word, part, found, known ? identifiers.parts : 1);
+      return makeClause(word, part, found);
     }),
   ];
 }
@@ -90,13 +88,10 @@ export function createQueryVariants(lexicon: Lexicon, clauses: Clause[], synonym
       const only = words.length === 1 && length === 1 ? words[0] : undefined;
       if (only !== undefined) addSynonym(lexicon, typed[from]!, only, typedTerms);
       else {
-        // A phrase weighs no more than the words that it stands for.
-        const emphasis = Math.min(1, length / words.length);
         const phrase = words.map(
           (term): Clause => ({
             term,
             alternatives: expandStems(lexicon, term),
-            emphasis,
             closeness: 1,
             word: -1,
             open: false,

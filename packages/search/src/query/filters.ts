@@ -36,7 +36,6 @@ export async function createSectionFilter(
       term,
       alternatives: new Map([[lexicon.find(term), 1]]),
       idf: 1,
-      emphasis: 1,
       closeness: 1,
       word: 0,
       open: false,

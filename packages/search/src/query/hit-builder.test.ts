@@ -69,7 +69,6 @@ it('what was looked for has its weight in excerpts, the highest of all readings,
   const clause = (found: [number, number][], fields: object = {}) => ({
     term: '',
     alternatives: new Map(found),
-    emphasis: 1,
     closeness: 1,
     word: 0,
     open: false,
@@ -94,7 +93,7 @@ it('what was looked for has its weight in excerpts, the highest of all readings,
       ['pin', { weight: 0.5 * idf, synonym: true }],
     ]),
   );
-  const rewritten = { weight: 0.8, clauses: [clause([[0, 1]], { word: -1 }), clause([[1, 1]], { emphasis: 0.5 })] };
+  const rewritten = { weight: 0.4, clauses: [clause([[0, 1]], { word: -1 }), clause([[1, 1]])] };
   expect(weigh([typed, rewritten])).toEqual(
     new Map([
       ['needle', { weight: idf, synonym: false }],
@@ -109,7 +108,6 @@ it('words that say nothing are not marked beside others', () => {
   const clause = (term: number) => ({
     term: '',
     alternatives: new Map([[term, 1]]),
-    emphasis: 1,
     closeness: 1,
     word: term,
     open: false,

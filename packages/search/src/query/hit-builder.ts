@@ -165,12 +165,12 @@ export function createHitBuilder({
     terms: (queryVariants) => {
       const terms = new Map<string, TermWeight>();
       for (const { clauses, weight } of queryVariants) {
-        for (const { alternatives, emphasis, word, synonyms: others } of clauses) {
+        for (const { alternatives, word, synonyms: others } of clauses) {
           for (const [term, closeness] of alternatives) {
             const text = lexicon.text(term);
             // A stop word in an identifier: the "to" of moreDataToCome.
             if (clauses.length > 1 && ignored.has(text)) continue;
-            const importance = weight * emphasis * closeness * lexicon.idf(term);
+            const importance = weight * closeness * lexicon.idf(term);
             const known = terms.get(text);
             const synonym = (word < 0 || others?.has(term) === true) && known?.synonym !== false;
             terms.set(text, { weight: Math.max(importance, known?.weight ?? 0), synonym });

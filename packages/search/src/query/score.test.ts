@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { identifiers } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
 import type { Lexicon } from './lexicon.ts';
 import { QUERY_LIMITS, type QueryCost } from './query.ts';
@@ -41,7 +40,6 @@ function corpusOf({ pages, questions = [], terms }: Corpus) {
           weight,
         ]),
       ),
-      emphasis: 1,
       closeness: 1,
       word: typed++,
       open: false,
@@ -69,17 +67,15 @@ describe('a word of the query', () => {
   const { word, score } = corpusOf({ pages: [0, 1, 2], terms: { common: [2, {}], rare: [5, {}] } });
 
   it.each([
-    ['what its term weighs', { common: 1 }, 1, 2],
-    ['what the closest of its alternatives weighs, if that is rare', { common: 0.9, rare: 1 }, 1, 5],
-    ['what the closest weighs, in any order', { rare: 1, common: 0.9 }, 1, 5],
-    ['what the closest weighs, if that is common', { rare: 0.9, common: 1 }, 1, 2],
-    ['what the more common of two weighs that are as close', { rare: 1, common: 1 }, 1, 2],
-    ['that in any order, too', { common: 1, rare: 1 }, 1, 2],
-    ['as much as a word can where it is nowhere', {}, 1, Math.log(1 + 3)],
-    ['less where it is a part of an identifier', { common: 1 }, 0.35, 2 * 0.35],
-    ['less as such a part, even if that is nowhere', {}, 0.35, Math.log(1 + 3) * 0.35],
-  ])('weighs %s', (_, alternatives, emphasis, idf) => {
-    const clauses = [word(alternatives, { emphasis }), word('rare')];
+    ['what its term weighs', { common: 1 }, 2],
+    ['what the closest of its alternatives weighs, if that is rare', { common: 0.9, rare: 1 }, 5],
+    ['what the closest weighs, in any order', { rare: 1, common: 0.9 }, 5],
+    ['what the closest weighs, if that is common', { rare: 0.9, common: 1 }, 2],
+    ['what the more common of two weighs that are as close', { rare: 1, common: 1 }, 2],
+    ['that in any order, too', { common: 1, rare: 1 }, 2],
+    ['as much as a word can where it is nowhere', {}, Math.log(1 + 3)],
+  ])('weighs %s', (_, alternatives, idf) => {
+    const clauses = [word(alternatives), word('rare')];
     const scored = score(clauses);
     expect(scored.clauses).toEqual([
       { ...clauses[0], idf },
@@ -153,9 +149,9 @@ describe('the share of the query that a page holds', () => {
   const closely = (shares: number[]) => shares.map((share) => expect.closeTo(share, 5));
   const apart = [0, 1, 2, 3, 4, 5];
   const known = [
-    ['whole', { emphasis: identifiers.whole, isIdentifier: true }],
-    ['put', { emphasis: identifiers.parts }],
-    ['doc', { emphasis: identifiers.parts }],
+    ['whole', { isIdentifier: true }],
+    ['put', {}],
+    ['doc', {}],
   ] as const;
 
   it('counts the words on any section, or in a question', () => {
@@ -181,9 +177,9 @@ describe('the share of the query that a page holds', () => {
       pages: apart,
       terms: { whole: [2, all(0, 5)], put: [2, all(1, 2)], doc: [4, all(1, 2)], now: [2.4, all(2, 3, 5)] },
     });
-    // The identifier weighs 2 · 1.2, as much as the other word.
+    // The heaviest part weighs 4.
     const clauses = known.map(([name, fields]) => word(name, { ...fields, word: 4 }));
-    expect(cover([word('now', { word: 0 }), ...clauses])).toEqual(closely([0.5, 0.45, 0.95, 0.5, 0, 1]));
+    expect(cover([word('now', { word: 0 }), ...clauses])).toEqual(closely([0.625, 0.5625, 0.9375, 0.375, 0, 1]));
   });
 
   it('is all of an unknown identifier with all parts', () => {
@@ -194,8 +190,8 @@ describe('the share of the query that a page holds', () => {
 
   it('is nothing of an identifier without parts that is not there', () => {
     const { word, cover } = corpusOf({ pages: [0, 1], terms: { whole: [2, all(0)], now: [2.4, all(1)] } });
-    const whole = word('whole', { emphasis: identifiers.whole, isIdentifier: true });
-    expect(cover([whole, word('now')])).toEqual(closely([0.5, 0.5]));
+    const whole = word('whole', { isIdentifier: true });
+    expect(cover([whole, word('now')])).toEqual(closely([2 / 4.4, 2.4 / 4.4]));
   });
 });
 
@@ -319,7 +315,6 @@ function scorerOf(sections: number) {
 const clauseOf = (term: number, alternatives = new Map([[term, 1]])): Clause => ({
   term: `term ${term}`,
   alternatives,
-  emphasis: 1,
   closeness: 1,
   word: term,
   open: false,

@@ -63,7 +63,7 @@ export function createScorer(
   const getPage = (unit: number): number => pageOf[getSection(unit)]!;
 
   /** Takes the idf of the closest alternative. An unknown word weighs most, so that no page is a full match. */
-  const getIdf = ({ alternatives, emphasis }: Clause): number => {
+  const getIdf = ({ alternatives }: Clause): number => {
     let closest = 0;
     let idf = 0;
     for (const [term, weight] of alternatives) {
@@ -73,7 +73,7 @@ export function createScorer(
         idf = own;
       }
     }
-    return (idf || Math.log(1 + pageCount)) * emphasis;
+    return idf || Math.log(1 + pageCount);
   };
 
   const getImpacts = (alternatives: Alternatives, cost: QueryCost): Impacts => {
