@@ -9,12 +9,11 @@ import {
   suggestAt,
   throwError,
 } from './diagnostics.ts';
-import { type Answer, answerQuery, assertSupported } from './graph/answer.ts';
-import { pluralize, type Reading } from './graph/context.ts';
+import { type Answer, type AnswerOptions, answerQuery, assertSupported } from './graph/answer.ts';
+import { pluralize } from './graph/context.ts';
 import type { explain } from './graph/explain.ts';
 import type { KeywordNotes } from './graph/lexer.ts';
 import { parseScript } from './graph/parser.ts';
-import type { findPaths } from './graph/paths.ts';
 import {
   createGraph,
   deleteNode,
@@ -31,17 +30,11 @@ import { type Create, isQueryStatement, type Name, type Statement } from './grap
 import type { SchemaNote } from './schema/model.ts';
 import type { createStreamProcessor, StreamProcessor } from './stream/processor.ts';
 
-export interface GraphOptions extends BudgetOptions {
+export interface GraphOptions extends BudgetOptions, Omit<AnswerOptions, 'budget'> {
   keywords?: KeywordNotes | undefined;
-  /** Milliseconds since 1970, for `CURTIME`. */
-  now?: number | undefined;
-  /** Choices that are fixed; otherwise all readings that matter are compared. */
-  reading?: Partial<Reading> | undefined;
   graphs?: readonly string[];
   /** Runs schemas. Without it, setups with a schema fail, and the code of streams isn't loaded. */
   streams?: typeof createStreamProcessor;
-  /** Runs path searches. Without it they fail, and their code isn't loaded. */
-  findPaths?: typeof findPaths | undefined;
   /** Adds links, and hints for forms of other languages. */
   explain?: typeof explain;
 }

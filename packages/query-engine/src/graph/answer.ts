@@ -1,11 +1,9 @@
 /** Runs a query in each reading of the open questions that matters, and compares the results. */
-import type { Budget } from '../budget.ts';
 import { throwError } from '../diagnostics.ts';
 import { type Json, type JsonObject, objectFromEntries } from '../json.ts';
 import type { StreamProcessor } from '../stream/processor.ts';
-import { Context, type Note, type OpenChoice, type Reading, type Step } from './context.ts';
+import { Context, type ContextOptions, type Note, type OpenChoice, type Reading, type Step } from './context.ts';
 import { executeQuery } from './execute-query.ts';
-import type { findPaths } from './paths.ts';
 import {
   type Graph,
   type Node,
@@ -18,13 +16,9 @@ import {
 import { getProperties, type Operation, type Query } from './syntax.ts';
 import { type Cell, EMPTY_CELL, type RawRow, type Row, type Table } from './table.ts';
 
-export interface AnswerOptions {
-  now?: number | undefined;
+export interface AnswerOptions extends ContextOptions {
   /** Choices that are fixed; otherwise all readings that matter are compared. */
   reading?: Partial<Reading> | undefined;
-  budget?: Budget;
-  /** Runs path searches. Without it they fail, and their code isn't loaded. */
-  findPaths?: typeof findPaths | undefined;
 }
 
 export interface Answer {

@@ -31,12 +31,12 @@ export interface Note {
   end?: number;
 }
 
-interface ContextOptions {
-  reading: Reading;
-  now: number | undefined;
-  budget: Budget | undefined;
-  /** Its code is large, and few queries search for paths. */
-  findPaths: typeof findPaths;
+export interface ContextOptions {
+  /** Milliseconds since 1970, for `CURTIME`. */
+  now?: number | undefined;
+  budget?: Budget;
+  /** Runs path searches. Without it they fail, and their code isn't loaded. */
+  findPaths?: typeof findPaths | undefined;
 }
 
 const throwNoPaths = () =>
@@ -54,7 +54,7 @@ export class Context {
   readonly decided = new Set<OpenChoice>();
   #notedKeys = new Set<string>();
 
-  constructor({ reading, now, budget, findPaths = throwNoPaths }: Partial<ContextOptions> = {}) {
+  constructor({ reading, now, budget, findPaths = throwNoPaths }: ContextOptions & { reading?: Reading } = {}) {
     this.reading = reading ?? { kept: 'first', repeated: 'each' };
     this.now = now ?? 0;
     this.budget = budget ?? new Budget();

@@ -19,24 +19,15 @@ export interface Entity extends Span {
 }
 
 export type Statement =
-  | CreateGraph
-  | UseGraph
+  | (Span & { kind: 'create-graph' | 'use-graph'; graph: Name })
+  | (Span & { kind: 'register'; file: string })
   | Geoindex
   | Create
   | Delete
   | Merge
-  | Register
   | Insert
   | Query
   | Operation;
-export interface CreateGraph extends Span {
-  kind: 'create-graph';
-  graph: Name;
-}
-export interface UseGraph extends Span {
-  kind: 'use-graph';
-  graph: Name;
-}
 export interface Geoindex extends Span {
   kind: 'geoindex';
   graph: Name;
@@ -60,10 +51,6 @@ export interface Merge extends Span {
   goes: Entity;
   /** Whose values win: those of the node that stays, or of the other one. */
   keep: 'first' | 'second';
-}
-export interface Register extends Span {
-  kind: 'register';
-  file: string;
 }
 export interface Insert extends Span {
   kind: 'insert';

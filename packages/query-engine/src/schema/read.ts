@@ -101,12 +101,9 @@ function readDocument(reader: SchemaReader, value: Json): Schema {
       definitions.push({ ...read, path });
     });
     readTemplates(reader, value, schema);
-    for (const { stream, path, value: entry, pairs } of definitions) {
-      readReferrals(reader, schema, stream, path, entry);
-      readGroups(reader, stream, path, entry);
-      readFilters(reader, schema, stream, path, entry);
-      readEntities(reader, schema, stream, path, entry);
-      readRelations(reader, stream, path, entry);
+    for (const { pairs, ...definition } of definitions) {
+      const source = { ...definition, reader, schema };
+      for (const read of [readReferrals, readGroups, readFilters, readEntities, readRelations]) read(source);
       for (const pair of pairs)
         outputStream(reader, schema, { ostm: pair.definition.ostm ?? '' }, pair.path, 3, pair.definition);
     }

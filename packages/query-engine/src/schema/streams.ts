@@ -85,13 +85,16 @@ function readComputed(reader: SchemaReader, value: JsonObject, path: string): Ca
   });
 }
 
-export function readReferrals(
-  reader: SchemaReader,
-  schema: Schema,
-  stream: Stream,
-  path: string,
-  value: JsonObject,
-): void {
+/** A stream that was read, and the value that has its rules. */
+export interface StreamSource {
+  reader: SchemaReader;
+  schema: Schema;
+  stream: Stream;
+  path: string;
+  value: JsonObject;
+}
+
+export function readReferrals({ reader, schema, stream, path, value }: StreamSource): void {
   for (const { entry, path: entryPath } of reader.readObjects(value, 'refr', path, 'refr')) {
     const name = reader.readString(entry, 'name', entryPath, false) ?? 'refr';
     const rstm = readStreamName(reader, schema, entry, 'rstm', entryPath);
@@ -108,7 +111,7 @@ export function readReferrals(
   }
 }
 
-export function readGroups(reader: SchemaReader, stream: Stream, path: string, value: JsonObject): void {
+export function readGroups({ reader, stream, path, value }: StreamSource): void {
   for (const { entry, path: entryPath } of reader.readObjects(value, 'gpby', path, 'gpby')) {
     const gpat = reader.readStrings(entry, 'gpat', entryPath);
     const iatr = reader.readString(entry, 'iatr', entryPath);
@@ -125,13 +128,7 @@ export function readGroups(reader: SchemaReader, stream: Stream, path: string, v
   }
 }
 
-export function readFilters(
-  reader: SchemaReader,
-  schema: Schema,
-  stream: Stream,
-  path: string,
-  value: JsonObject,
-): void {
+export function readFilters({ reader, schema, stream, path, value }: StreamSource): void {
   for (const { entry, path: entryPath } of reader.readObjects(value, 'fltr', path, 'fltr')) {
     const name = reader.readString(entry, 'name', entryPath) ?? '';
     const fqry = readFqry(reader, entry.fqry, `${entryPath}.fqry`, name);
@@ -152,13 +149,7 @@ export function readFilters(
   }
 }
 
-export function readEntities(
-  reader: SchemaReader,
-  schema: Schema,
-  stream: Stream,
-  path: string,
-  value: JsonObject,
-): void {
+export function readEntities({ reader, schema, stream, path, value }: StreamSource): void {
   for (const { entry, path: entryPath } of reader.readObjects(value, 'enty', path, 'enty'))
     readEntity(reader, schema, stream, entry, entryPath);
 }
@@ -191,7 +182,7 @@ function readEntity(reader: SchemaReader, schema: Schema, stream: Stream, entry:
     stream.enty.push({ name, opid, iatr, ratr, rstm, key: attribute });
 }
 
-export function readRelations(reader: SchemaReader, stream: Stream, path: string, value: JsonObject): void {
+export function readRelations({ reader, stream, path, value }: StreamSource): void {
   for (const { entry, path: entryPath } of reader.readObjects(value, 'rels', path, 'rels')) {
     const [sub, rel, obj] = ['sub', 'rel', 'obj'].map((key) => reader.readString(entry, key, entryPath));
     const result: Rels = { sub: sub ?? '', rel: rel ?? '', obj: obj ?? '' };

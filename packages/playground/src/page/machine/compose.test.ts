@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@folio/query-engine/json';
 import { describe, expect, it } from 'vitest';
 import { getFences } from '../runnable-page.ts';
-import { composeSchema, formatSchema, type Samples } from './compose.ts';
+import { composeSchema, type Samples } from './compose.ts';
 import { MachineError } from './events.ts';
 
 const fence = (title: string, text: string, language = 'json') =>
@@ -61,7 +61,7 @@ describe('blocks are found', () => {
     const page =
       fence('Docks', '{"name": "docks", "attr": []}') + fence('Rides', 'rides:', 'yaml') + fence('Rides', rides);
     expect(compose(getFences(page), 'Rides', undefined, none)).toEqual({
-      text: '{"schema": "example", "streams": [{"name": "rides", "type": 1, "inpt": [], "attr": []}]}',
+      text: '{\n  "schema": "example",\n  "streams": [\n    {"name": "rides", "type": 1, "inpt": [], "attr": []}\n  ]\n}',
     });
   });
 
@@ -338,30 +338,4 @@ describe('a stream that a rule fills', () => {
     const fltr = [null, { fatr: ['mins'], ostm: 'late' }];
     expect(streamsOf([{ ...rides, fltr }]).map(({ name }) => name)).toEqual(['rides', 'late']);
   });
-});
-
-/** A list of one text that has so many letters on a line, with brackets and quotes. */
-const long = (letters: number) => ['x'.repeat(letters - 4)];
-const inLines = (letters: number, indent = '') => `[\n${indent}  "${'x'.repeat(letters - 4)}"\n${indent}]`;
-
-it.each<[string, Json, string]>([
-  ['a list', [1, 'two', null], '[1, "two", null]'],
-  ['an object', { a: [true], 'b c': {} }, '{"a": [true], "b c": {}}'],
-  ['a list of 100 letters', long(100), JSON.stringify(long(100))],
-  ['a text of any length', 'x'.repeat(200), `"${'x'.repeat(200)}"`],
-])('%s is on one line', (_, value, text) => {
-  expect(formatSchema(value)).toBe(text);
-});
-
-it('what is longer has an entry a line, and its parts are written alike', () => {
-  expect(formatSchema(long(101))).toBe(inLines(101));
-  expect(formatSchema({ 'of two': long(101), none: null, few: [1, 2] })).toBe(
-    `{\n  "of two": ${inLines(101, '  ')},\n  "none": null,\n  "few": [1, 2]\n}`,
-  );
-});
-
-it('the indent belongs to the letters of a line', () => {
-  expect(formatSchema(long(96), '    ')).toBe(JSON.stringify(long(96)));
-  expect(formatSchema(long(97), '    ')).toBe(inLines(97, '    '));
-  expect(formatSchema(null, ' '.repeat(97))).toBe('null');
 });

@@ -1,5 +1,6 @@
-import { isObject, type Json, type JsonObject, parseJson, stringifyInline, toJson } from '@folio/query-engine/json';
+import { isObject, type Json, type JsonObject, parseJson, toJson } from '@folio/query-engine/json';
 import { mirrorDefinition, PARTNER_TYPES, type PairQuery } from '@folio/query-engine/streams';
+import { formatJson } from '../../builder/value.ts';
 import type { Fence } from '../runnable-page.ts';
 import { MachineError } from './events.ts';
 
@@ -94,7 +95,7 @@ class SchemaComposer {
     );
     const schema: JsonObject = { schema: 'example', streams };
     if (this.#templates.length) schema.notifs = this.#templates;
-    return formatSchema(schema);
+    return formatJson(schema);
   }
 
   #stream(name: string, type = 1): JsonObject {
@@ -168,18 +169,4 @@ const getNames = (value: Json | undefined): string[] =>
 function inferType(values: readonly Json[]): number {
   if (!values.length || !values.every((value) => typeof value === 'number')) return 5;
   return values.every((value) => Number.isInteger(value)) ? 9 : 11;
-}
-
-const MAX_LINE_CHARS = 100;
-
-/** Formats JSON with short values on one line. */
-export function formatSchema(value: Json, indent = ''): string {
-  const flat = stringifyInline(value);
-  if (flat.length + indent.length <= MAX_LINE_CHARS || typeof value !== 'object' || value === null) return flat;
-  const deeper = `${indent}  `;
-  const [open, close] = Array.isArray(value) ? '[]' : '{}';
-  const entries = Array.isArray(value)
-    ? value.map((one) => formatSchema(one, deeper))
-    : Object.entries(value).map(([name, one]) => `${JSON.stringify(name)}: ${formatSchema(one, deeper)}`);
-  return `${open}\n${entries.map((entry) => deeper + entry).join(',\n')}\n${indent}${close}`;
 }
