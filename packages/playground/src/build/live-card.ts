@@ -277,18 +277,26 @@ function drawAnswer({ nodes, relations }: GraphState, { rows }: QueryResult): El
     ...[...boxes.values()].map(({ id, name, column, x, y, width }) =>
       s('g', { className: used.has(id) ? ['on'] : undefined }, [
         s('rect', { x: x - width / 2, y: y - NODE_HEIGHT_PX / 2, width, height: NODE_HEIGHT_PX, rx: 8 }),
-        s('circle', { className: column ? ['ring'] : undefined, cx: x - width / 2 + 13, cy: y, r: 4 }),
+        renderSign(column, x - width / 2 + 13, y),
         s('text', { x: x - width / 2 + 23, y: y + 4 }, name),
       ]),
     ),
-    // One name per relation.
-    ...usedEdges.flatMap(({ rel, x, y }) => {
-      if (named.has(rel)) return [];
-      named.add(rel);
-      return [s('text.rel', { x, y }, rel)];
-    }),
+    // One name per relation, at its flattest edge.
+    ...usedEdges
+      .toSorted((a, b) => a.rise - b.rise)
+      .flatMap(({ rel, x, y }) => {
+        if (named.has(rel)) return [];
+        named.add(rel);
+        return [s('text.rel', { x, y }, rel)];
+      }),
   ]);
 }
+
+/** Each column has a sign of its own; later ones share the square. */
+const renderSign = (column: number, x: number, y: number): Element =>
+  column > 1
+    ? s('rect.square', { x: x - 4, y: y - 4, width: 8, height: 8, rx: 1 })
+    : s('circle', { className: column ? ['ring'] : undefined, cx: x, cy: y, r: 4 });
 
 function placeNodes(nodes: readonly PlainNode[], relations: readonly Relation[]): Map<string, Box> {
   const labelOf = new Map(nodes.map(({ id, label }) => [id, label]));
@@ -326,7 +334,7 @@ function placeNodes(nodes: readonly PlainNode[], relations: readonly Relation[])
 
 const TIP_PX = 7;
 
-function routeEdge(from: Box, to: Box): { d: string; tip: string; x: number; y: number } {
+function routeEdge(from: Box, to: Box): { d: string; tip: string; x: number; y: number; rise: number } {
   const side = to.x >= from.x ? 1 : -1;
   const start = from.x + (side * from.width) / 2;
   const end = to.x - side * (to.width / 2 + TIP_PX + 2);
@@ -336,5 +344,6 @@ function routeEdge(from: Box, to: Box): { d: string; tip: string; x: number; y: 
     tip: `M${end + side * TIP_PX} ${to.y}l${-side * TIP_PX}-3.5v7z`,
     x: middle,
     y: (from.y + to.y) / 2 - 6,
+    rise: Math.abs(from.y - to.y),
   };
 }
