@@ -38,6 +38,34 @@ describe('the examples of a call', () => {
   });
 });
 
+describe('an announcement', () => {
+  const banner = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
+  it('can be closed for good', async () => {
+    const { page } = await visit('/overview');
+    await hydrate(page);
+    await banner(page).getByRole('button').press('Enter');
+    await banner(page).waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
+    await page.reload();
+    expect(await banner(page).isVisible()).toBe(false);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('shows the next announcement from the next page load on', async () => {
+    const { page } = await visit('/overview', {
+      before: (page) =>
+        page.addInitScript(() => {
+          localStorage.tabs ??= JSON.stringify({ closed: 'Another announcement' });
+        }),
+    });
+    await hydrate(page);
+    await expect.poll(() => page.evaluate(() => localStorage.tabs)).toBe('{}');
+    expect(await banner(page).isVisible()).toBe(false);
+    await page.reload();
+    expect(await banner(page).isVisible()).toBe(true);
+  });
+});
+
 describe('the check boxes of the steps of a tutorial', () => {
   const route = '/examples-tryout-yourself/rainfall';
   const boxes = (page: Page) => page.getByRole('checkbox', { name: /^Step done: / });

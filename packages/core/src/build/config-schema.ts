@@ -246,7 +246,9 @@ const configSchema = z.strictObject({
       link,
       /** The last day; later builds leave it out. */
       until: z.iso.date(),
-      routes: z.array(linkUrl).min(1),
+      /** Without these two, all pages have it. */
+      routes: z.array(linkUrl).min(1).optional(),
+      sidebar: nonEmptyString.optional(),
     })
     .optional(),
   pasted: z

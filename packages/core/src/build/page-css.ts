@@ -110,7 +110,7 @@ const getCost = (costs: number[][], i: number, j: number) => (costs[i] as number
 const ALWAYS_PRESENT = [
   'html',
   'body',
-  ...['js', 'theme', 'lang', 'sidebar', 'variant', 'asked'].map((name) => `[data-${name}`),
+  ...['js', 'theme', 'language', 'closed', 'sidebar', 'variant', 'asked'].map((name) => `[data-${name}`),
   '[open',
   '[aria-expanded',
 ];

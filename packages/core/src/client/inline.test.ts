@@ -66,8 +66,8 @@ describe('what the reader chose', () => {
     localStorage.keys = 'off';
     localStorage.tabs = JSON.stringify({ language: 'java', lines: 'wrap' });
     await enter();
-    const { keys, lang, lines, js } = dataset;
-    expect({ keys, lang, lines, js }).toEqual({ keys: '1', lang: 'java', lines: 'wrap', js: '' });
+    const { keys, language, lines, js } = dataset;
+    expect({ keys, language, lines, js }).toEqual({ keys: '1', language: 'java', lines: 'wrap', js: '' });
   });
 
   it('is nothing where storage is refused: the page works all the same', async () => {

@@ -17,8 +17,8 @@ try {
   if (localStorage.theme) dataset.theme = localStorage.theme;
   sidebar = (startsClosed ? sessionStorage : localStorage).sidebar;
   if (localStorage.keys) dataset.keys = '1';
-  // The chosen language of references, and line wrapping (saved by theme/article).
-  if (localStorage.tabs) ({ language: dataset.lang, lines: dataset.lines } = JSON.parse(localStorage.tabs));
+  // Choices that stylesheets know, such as the language of references (saved by theme/article/tabs.ts).
+  if (localStorage.tabs) Object.assign(dataset, JSON.parse(localStorage.tabs));
 } catch {}
 dataset.js = '';
 // The same rule as hasQuery() in model/navigation/registry.ts.

@@ -83,7 +83,6 @@ describe('the config', () => {
       text: 'X',
       link: { label: 'Y', href: '/' },
       until: '2023-05-01',
-      routes: ['/'],
     };
     expect('announcement' in resolveConfig({ ...config, announcement }, today)).toBe(isShown);
   });

@@ -3,7 +3,7 @@ import type { QuotedDiagnostic } from './diagnostics.ts';
 import { findSimilarWord } from './fuzzy-match.ts';
 import { countPages, getSidebarTree, NO_SIDEBAR, type Trees } from './navigation.ts';
 import { expandPlaceholdersDeep } from './placeholders.ts';
-import type { Product } from './types.ts';
+import type { Product, SidebarKey } from './types.ts';
 
 export type { UserConfig };
 
@@ -28,6 +28,8 @@ export type LabelledLink = Defined<UserConfig, 'header'>['links'][number];
 
 /** A link in the suggestions of search for texts with the form of an error or of code. */
 export type PastedTextLink = Defined<UserConfig, 'pasted'>;
+
+export type Announcement = Defined<UserConfig, 'announcement'>;
 
 export type HomeConfig = Omit<UserHome, 'areas' | 'figures'> &
   Required<Pick<UserHome, 'title' | 'lead' | 'links' | 'models'>> & {
@@ -98,7 +100,7 @@ export interface PreparedConfig {
 
 export function prepareConfig(config: SiteConfig, trees: Trees, pages: ReadonlySet<string>): PreparedConfig {
   const expanded = resolveConfig(config);
-  const { product, home } = expanded;
+  const { product, home, announcement } = expanded;
   const addPageCount = (card: AreaCard): AreaCard =>
     card.note ? card : { ...card, pages: countPages(card.sidebars.map((key) => getSidebarTree(trees, key))) };
   const isPage = (href: string) => pages.has(href.split(/[?#]/, 1)[0] as string);
@@ -113,8 +115,9 @@ export function prepareConfig(config: SiteConfig, trees: Trees, pages: ReadonlyS
     diagnostics: [
       ...dead.map((href) => reportBrokenLink(href, product, [...pages])),
       ...[...(home.areas?.cards ?? []), ...expanded.pages.flatMap(({ cards }) => cards)].flatMap((card) =>
-        checkCard(card, trees),
+        checkSidebars(`The card "${card.title}"`, card.sidebars, trees),
       ),
+      ...(announcement?.sidebar ? checkSidebars('The announcement', [announcement.sidebar], trees) : []),
     ],
   };
 }
@@ -126,14 +129,14 @@ export function collectHrefs(part: unknown): string[] {
   );
 }
 
-function checkCard({ title, sidebars }: AreaCard, trees: Trees): QuotedDiagnostic[] {
+function checkSidebars(owner: string, sidebars: SidebarKey[], trees: Trees): QuotedDiagnostic[] {
   const known = Object.keys(trees).filter((key) => key !== NO_SIDEBAR);
   return sidebars
     .filter((key) => !known.includes(key))
     .map((key) => ({
       file: 'site.config.ts',
       quote: key,
-      message: `The card "${title}" names the sidebar "${key}", which does not exist.`,
+      message: `${owner} names the sidebar "${key}", which does not exist.`,
       hint: `Use one of: ${known.join(', ')}.`,
     }));
 }

@@ -50,6 +50,20 @@ describe.each(pages)('the HTML of %s', (_, page) => {
 });
 
 describe('the theme', () => {
+  it.each([
+    ['all pages', {}, true],
+    ['the pages of a sidebar', { sidebar: 'guide' }, true],
+    ['the pages of another sidebar', { sidebar: 'orders' }, false],
+    ['its routes', { routes: ['/wide-table'] }, true],
+    ['other routes', { routes: ['/'] }, false],
+  ])('shows an announcement on %s', (_, where, isShown) => {
+    const announcement = { badge: 'New', text: 'X', link: { label: 'Y', href: '/' }, until: '2999-01-01', ...where };
+    const page = renderToString(
+      <Site model={article()} html={html} trees={trees} config={{ ...config, announcement }} />,
+    );
+    expect(page.includes('class="banner"')).toBe(isShown);
+  });
+
   it('marks the page in the tree and opens the groups that hold it, and no others', () => {
     const page = render(article(), html);
     expect(page).toContain('<a href="/wide-table" aria-current="page">Wide table</a>');

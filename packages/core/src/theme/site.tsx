@@ -4,6 +4,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { getSidebarTree, getVariantQuery, type Trees, walk } from '../model/navigation.ts';
 import { isArticle } from '../model/page-model.ts';
 import type { PageModel, SidebarKey } from '../model/types.ts';
+import { AnnouncementBanner } from './announcement.tsx';
 import { Article } from './article/article.tsx';
 import { createColorSchemeStore } from './color-scheme.tsx';
 import { type App, AppContext, type Client, createSidebarStore, useApp } from './context.ts';
@@ -90,14 +91,7 @@ function Layout({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & {
       {hasHeader && <Menu sidebar={model.sidebar} />}
       {hasSidebar && <Sidebar model={model} />}
       <div className="page">
-        {announcement?.routes.includes(model.route) && (
-          <aside className="banner" aria-label={strings.announcement}>
-            <span className="badge">{announcement.badge}</span>
-            <span>
-              {announcement.text} <a href={announcement.link.href}>{announcement.link.label}</a>
-            </span>
-          </aside>
-        )}
+        {announcement && <AnnouncementBanner announcement={announcement} model={model} />}
         {children}
         {hasHeader && <Footer />}
       </div>

@@ -120,6 +120,7 @@ export const strings = defineStrings('theme', {
   // Areas
   area: 'Area:',
   announcement: 'Announcement',
+  closeAnnouncement: 'Close the announcement',
   pagesUnit: 'pages',
   pageCount: '{count} pages',
   alsoIn: 'Also in',

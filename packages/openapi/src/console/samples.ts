@@ -43,7 +43,7 @@ export function mount(host: HTMLElement, queryClient: QueryClient): () => void {
   addEventListener('hashchange', openLinked);
   const originals = new Map<Element, Node[]>();
   let isMounted = true;
-  let extra = MORE_LANGUAGES.find((name) => name === document.documentElement.dataset.lang);
+  let extra = MORE_LANGUAGES.find((name) => name === document.documentElement.dataset.language);
 
   const refresh = async () => {
     const own = getOwnValues();

@@ -120,14 +120,14 @@ describe('the switch of a reference', () => {
   };
   const java = (page: Element) => page.querySelector('[value=Java]') as HTMLInputElement;
   const { dataset } = document.documentElement;
-  afterEach(() => delete dataset.lang);
+  afterEach(() => delete dataset.language);
 
   it('chooses for the document, the tabs and other pages', () => {
     const page = place();
     const leave = attachArticleBehavior(page);
     java(page).checked = true;
     java(page).dispatchEvent(new Event('change', { bubbles: true }));
-    expect([dataset.lang, chosen()[0], localStorage.tabs]).toEqual(['Java', 'code 1 Java', '{"language":"Java"}']);
+    expect([dataset.language, chosen()[0], localStorage.tabs]).toEqual(['Java', 'code 1 Java', '{"language":"Java"}']);
     leave();
     const next = place();
     attachArticleBehavior(next)();
@@ -137,14 +137,14 @@ describe('the switch of a reference', () => {
   it('follows a tab', () => {
     const page = place();
     one('[data-tab="Java"]').click();
-    expect([dataset.lang, java(page).checked]).toEqual(['Java', true]);
+    expect([dataset.language, java(page).checked]).toEqual(['Java', true]);
   });
 
   it('applies a choice that was made before hydration', () => {
     const page = place();
     java(page).checked = true;
     attachArticleBehavior(page)();
-    expect([dataset.lang, localStorage.tabs]).toEqual(['Java', '{"language":"Java"}']);
+    expect([dataset.language, localStorage.tabs]).toEqual(['Java', '{"language":"Java"}']);
   });
 });
 

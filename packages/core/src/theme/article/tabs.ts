@@ -13,7 +13,8 @@ export function loadTabChoices(): TabChoices {
   }
 }
 
-function saveChoice(group: string, tab: string) {
+/** Saves a choice; the inline script sets it as an attribute of the root before the first paint. */
+export function saveChoice(group: string, tab?: string) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...loadTabChoices(), [group]: tab }));
   } catch {
@@ -38,11 +39,11 @@ function showTab(frame: Element, name: string) {
 }
 
 /**
- * Shows the chosen tabs below `root`. The stylesheet shows content of a language by `data-lang`.
+ * Shows the chosen tabs below `root`. The stylesheet shows content of a language by `data-language`.
  */
 export function applyChoices(root: ParentNode, choices: TabChoices): void {
   const { dataset } = document.documentElement;
-  if (choices.language) dataset.lang = choices.language;
+  if (choices.language) dataset.language = choices.language;
   if (choices.lines) dataset.lines = choices.lines;
   for (const button of root.querySelectorAll('[data-wraps] [data-wrap]'))
     button.setAttribute('aria-pressed', String(dataset.lines !== 'cut'));
