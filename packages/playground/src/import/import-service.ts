@@ -67,7 +67,7 @@ export const createImportService = (
     if (opened?.key !== key) {
       const bytes = await file.arrayBuffer().catch(() => undefined);
       if (!bytes) return fail(strings.fileNotReadable, strings.fileNotReadableHint);
-      opened = { key, table: readTable(new Uint8Array(bytes), { onProgress }) };
+      opened = { key, table: readTable(new Uint8Array(bytes), onProgress) };
     }
     const { table } = opened;
     if (!mapping) return { table: describe(table, file.name) };

@@ -20,13 +20,13 @@ const MAX_LEVELS = 3;
 /** The graph takes 50 levels, including those of its own. */
 const MAX_NESTING = 40;
 
-export interface ReadOptions {
-  /** Gets the part that is read, from 0 to 1. */
-  onProgress?: ((part: number) => void) | undefined;
-}
+type OnProgress = (part: number) => void;
 
-/** Never throws. A file that can't be read gives no rows and one diagnostic. */
-export function readTable(bytes: Uint8Array, { onProgress }: ReadOptions = {}): ImportedTable {
+/**
+ * Never throws. A file that can't be read gives no rows and one diagnostic.
+ * @param onProgress Gets the part that is read, from 0 to 1.
+ */
+export function readTable(bytes: Uint8Array, onProgress: OnProgress = () => {}): ImportedTable {
   const decoded = decode(bytes);
   if (!('text' in decoded)) return new TableBuilder('line').refuse(decoded);
   const { text, changed } = decoded;
@@ -104,7 +104,6 @@ class TableBuilder {
   readonly #lines: number[] = [];
   readonly #diagnostics: ImportDiagnostic[] = [];
   readonly #unit: ImportedTable['unit'];
-  #omitted = 0;
 
   constructor(unit: ImportedTable['unit']) {
     this.#unit = unit;
@@ -118,13 +117,8 @@ class TableBuilder {
     if (this.#diagnostics.length < MAX_DIAGNOSTICS) this.#diagnostics.push(diagnostic);
   }
 
-  omit(diagnostic: ImportDiagnostic): void {
-    this.#omitted++;
-    this.report(diagnostic);
-  }
-
   omitRest(line: number): void {
-    this.omit({ line, message: strings.tooManyRows, hint: strings.tooManyRowsHint });
+    this.report({ line, message: strings.tooManyRows, hint: strings.tooManyRowsHint });
   }
 
   /** Returns the index of a column, or undefined if there are too many. */
@@ -153,7 +147,7 @@ class TableBuilder {
   }
 
   add(row: Json[], line: number): void {
-    if (row.some((value) => isDeeperThan(MAX_NESTING, value))) this.omit(describe('tooDeep', {}, line));
+    if (row.some((value) => isDeeperThan(MAX_NESTING, value))) this.report(describe('tooDeep', {}, line));
     else {
       this.#rows.push(row);
       this.#lines.push(line);
@@ -182,7 +176,6 @@ class TableBuilder {
       lines: [],
       unit: this.#unit,
       diagnostics: [...this.#diagnostics, diagnostic],
-      omitted: this.#omitted,
     };
   }
 
@@ -196,12 +189,11 @@ class TableBuilder {
       lines: this.#lines,
       unit: this.#unit,
       diagnostics: this.#diagnostics,
-      omitted: this.#omitted,
     };
   }
 }
 
-function readCsv(text: string, onProgress: ReadOptions['onProgress']): ImportedTable {
+function readCsv(text: string, onProgress: OnProgress): ImportedTable {
   const builder = new TableBuilder('line');
   let width = 0;
   let line = 1;
@@ -216,9 +208,9 @@ function readCsv(text: string, onProgress: ReadOptions['onProgress']): ImportedT
       const start = line;
       line += countLines(text, offset, meta.cursor);
       offset = meta.cursor;
-      if (++rows % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(offset / text.length);
+      if (++rows % PROGRESS_INTERVAL_ROWS === 0) onProgress(offset / text.length);
       const quote = errors.find(({ type }) => type === 'Quotes');
-      if (quote) return builder.omit(describe('openQuote', {}, start));
+      if (quote) return builder.report(describe('openQuote', {}, start));
       if (data.every(isEmpty)) return;
       if (!width) {
         width = data.length;
@@ -236,7 +228,7 @@ function readCsv(text: string, onProgress: ReadOptions['onProgress']): ImportedT
       }
       // Some programs end all lines but the first with a delimiter.
       while (data.length > width && isEmpty(data.at(-1))) data.pop();
-      if (data.length > width) builder.omit(describe('longRow', { count: data.length, columns: width }, start));
+      if (data.length > width) builder.report(describe('longRow', { count: data.length, columns: width }, start));
       else builder.add(data, start);
     },
   });
@@ -252,7 +244,7 @@ function countLines(text: string, start: number, end: number): number {
   return count;
 }
 
-function readJson(text: string, onProgress: ReadOptions['onProgress']): ImportedTable {
+function readJson(text: string, onProgress: OnProgress): ImportedTable {
   const value = parse(text);
   if (value !== undefined) return readEntries(findEntries(value), onProgress);
   const [first = ''] = text.trimStart().split('\n', 1);
@@ -289,7 +281,7 @@ function findEntries(value: Json): Json[] {
   return [value];
 }
 
-function readEntries(entries: readonly Json[], onProgress: ReadOptions['onProgress']): ImportedTable {
+function readEntries(entries: readonly Json[], onProgress: OnProgress): ImportedTable {
   const builder = new TableBuilder('entry');
   const [first] = entries;
   const lists = Array.isArray(first) ? first : undefined;
@@ -303,7 +295,7 @@ function readEntries(entries: readonly Json[], onProgress: ReadOptions['onProgre
   for (const [index, entry] of entries.entries()) {
     if (lists && !index) continue;
     const number = index + 1;
-    if (number % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(number / entries.length);
+    if (number % PROGRESS_INTERVAL_ROWS === 0) onProgress(number / entries.length);
     if (builder.isFull) {
       builder.omitRest(number);
       break;
@@ -316,26 +308,26 @@ function readEntries(entries: readonly Json[], onProgress: ReadOptions['onProgre
 
 function addEntry(builder: TableBuilder, entry: Json, number: number, width: number | undefined) {
   if (width !== undefined && Array.isArray(entry)) {
-    if (entry.length > width) builder.omit(describe('longRow', { count: entry.length, columns: width }, number));
+    if (entry.length > width) builder.report(describe('longRow', { count: entry.length, columns: width }, number));
     else builder.add(entry, number);
   } else if (isObject(entry)) return builder.addObject(entry, number);
-  else builder.omit({ line: number, message: strings.notAnObject, hint: strings.notAnObjectHint });
+  else builder.report({ line: number, message: strings.notAnObject, hint: strings.notAnObjectHint });
   return undefined;
 }
 
-function readJsonLines(text: string, onProgress: ReadOptions['onProgress']): ImportedTable {
+function readJsonLines(text: string, onProgress: OnProgress): ImportedTable {
   const builder = new TableBuilder('line');
   const lines = text.split(/\r\n?|\n/);
   for (const [index, line] of lines.entries()) {
     const number = index + 1;
-    if (number % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(number / lines.length);
+    if (number % PROGRESS_INTERVAL_ROWS === 0) onProgress(number / lines.length);
     if (!line.trim()) continue;
     if (builder.isFull) {
       builder.omitRest(number);
       break;
     }
     const value = parse(line);
-    if (value === undefined) builder.omit(explainJson(line, number));
+    if (value === undefined) builder.report(explainJson(line, number));
     else {
       const failure = addEntry(builder, value, number, undefined);
       if (failure) return builder.refuse(failure);

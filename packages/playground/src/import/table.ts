@@ -26,8 +26,6 @@ export interface ImportedTable {
   unit: 'line' | 'entry';
   /** What is left out or changed; the first ones, in the order of the file. */
   diagnostics: ImportDiagnostic[];
-  /** Number of rows that are left out. */
-  omitted: number;
 }
 
 export const MAX_FILE_BYTES = 10_000_000;

@@ -17,7 +17,6 @@ const table: ImportedTable = {
   lines: [2, 3, 4, 5],
   unit: 'line',
   diagnostics: [],
-  omitted: 0,
 };
 const START_US = Date.UTC(2026, 0, 1) * 1000;
 

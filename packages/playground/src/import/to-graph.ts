@@ -33,7 +33,6 @@ export interface ImportedGraph {
   relations: number;
   /** What is left out; the first ones. */
   diagnostics: ImportDiagnostic[];
-  omitted: number;
 }
 
 /** Makes a label or the name of a relation or property: letters, digits and underscores. */
@@ -82,19 +81,15 @@ export function toGraph(
   // A row of a node that occurs again is about its relation.
   const ofRelation = relation !== undefined && new Set(rows.map((row) => row[name])).size < rows.length;
   const nodes = new Set<string>();
-  const result: ImportedGraph = { statements: [], nodes: 0, relations: 0, diagnostics: [], omitted: 0 };
+  const result: ImportedGraph = { statements: [], nodes: 0, relations: 0, diagnostics: [] };
   const report = (line: number, message: string, hint: string) => {
     if (result.diagnostics.length < MAX_DIAGNOSTICS) result.diagnostics.push({ line, message, hint });
-  };
-  const omit = (line: number, message: string, hint: string) => {
-    result.omitted++;
-    report(line, message, hint);
   };
   for (const [index, row] of rows.entries()) {
     const line = lines[index] as number;
     if (index % PROGRESS_INTERVAL_ROWS === 0) onProgress(index / rows.length);
     if (isEmpty(row[name])) {
-      omit(line, interpolate(strings.noName, { column: columns[name]?.name ?? '' }), strings.noNameHint);
+      report(line, interpolate(strings.noName, { column: columns[name]?.name ?? '' }), strings.noNameHint);
       continue;
     }
     const node = `${label}:${quoteName(row[name] as Json)}`;
