@@ -254,10 +254,13 @@ describe('a press before the client answers', () => {
 });
 
 it('late rules come a moment after the load, where nothing was pressed', async () => {
-  const docs = await enter({ path: '/a?x#y', html: '<link as="style" rel="preload"><link rel="icon">' });
+  const docs = await enter({
+    path: '/a?x#y',
+    html: '<link as="style" rel="preload"><link as="font" rel="preload"><link rel="icon">',
+  });
   expect(docs.url).toBe(location.href);
   dispatchEvent(new Event('load'));
   expect(one<HTMLLinkElement>('link').rel).toBe('preload');
   vi.advanceTimersByTime(99);
-  expect([...document.querySelectorAll('link')].map(({ rel }) => rel)).toEqual(['stylesheet', 'icon']);
+  expect([...document.querySelectorAll('link')].map(({ rel }) => rel)).toEqual(['stylesheet', 'preload', 'icon']);
 });

@@ -66,7 +66,7 @@ const docs = {
 window.docs = docs;
 // Applies the preloaded deferred CSS, which includes the loading bar.
 const applyDeferredStyles = () => {
-  for (const late of all('link[as]')) (late as HTMLLinkElement).rel = 'stylesheet';
+  for (const late of all('[as=style]')) (late as HTMLLinkElement).rel = 'stylesheet';
 };
 const queueInteraction = (event: Event & Partial<MouseEvent>) => {
   let target = event.target as (HTMLFormElement & { href?: string }) | null;
