@@ -1,4 +1,3 @@
-/** The tool for assistants that answers calls as the console does, without a server. */
 import {
   type CreateTools,
   defineTool,
@@ -16,7 +15,6 @@ import { type FormValues, toKey } from './model/samples.ts';
 /** The file that names the data of the console and the pages of the operations. */
 export const API_INFO_PATH = '/_hosts/api.json';
 
-/** The content of {@link API_INFO_PATH}. */
 export interface ApiInfo {
   data: string;
   /** The URL of the page that documents an operation. */
@@ -139,7 +137,6 @@ function checkNames(parameters: Record<string, unknown>, operation: ConsoleOpera
     .map((name) => `There is no parameter "${name}". The parameters are ${names.join(', ') || 'none'}.`);
 }
 
-/** Checks a form as the console does. */
 function checkForm(form: FormValues, { parameters, body }: ConsoleOperation, { schemas }: ConsoleData): string[] {
   const wrong = validateParameters(parameters, form.values, schemas);
   const faults = Object.entries(wrong).map(([key, message]) => `Parameter "${key.replace(/^\w+ /, '')}": ${message}`);

@@ -41,10 +41,6 @@ const toDiagnostic = (line: number | undefined, message: string, hint: string): 
   hint,
 });
 
-/**
- * Reports operations without a page and operations without error responses. `source` is the YAML
- * text with its placeholders expanded.
- */
 export function checkOperations(
   { operations }: ApiDescription,
   routeOf: (id: string) => string | undefined,

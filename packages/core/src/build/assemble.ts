@@ -41,7 +41,6 @@ export interface AssembledSite {
   config: SiteConfig;
   trees: Trees;
   pages: Map<string, ContentPage>;
-  /** Pages that features generate. */
   generatedPages: Map<string, GeneratedPage>;
   /** Pages with diagnostics, for further checks. */
   partial: ContentPage[];

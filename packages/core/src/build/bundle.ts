@@ -11,7 +11,6 @@ import { createSiteStylesheet, splitCss } from './split-css.ts';
 import type { BundleInput } from './vite-plugins.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
-/** What the process that bundles writes to `bundle.json`. */
 export interface StoredBundle {
   clientUrl: string;
   inlineScript: string;
@@ -26,7 +25,6 @@ export interface Bundle extends Omit<StoredBundle, 'assets'> {
   assets: Map<string, Uint8Array>;
   deferredCssUrl: string;
   fullCss: string;
-  /** Critical CSS of all pages. */
   criticalCss: string;
   render: typeof Render;
   /** The module that answers assistants on every host. */

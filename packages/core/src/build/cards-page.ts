@@ -8,7 +8,6 @@ import { strings } from '../theme/strings.ts';
 
 type FindPicture = (name: string) => string | undefined;
 
-/** Renders a page of cards of the configuration. */
 export const createCardsPage = (page: CardsPage, findPicture: FindPicture): GeneratedPage => ({
   route: page.path,
   title: page.title,

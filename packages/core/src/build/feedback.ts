@@ -12,7 +12,6 @@ function getAddress({ socket, headers }: IncomingMessage): string {
   return LOOPBACK.test(remoteAddress) && isIP(forwarded) ? forwarded : remoteAddress;
 }
 
-/** Serves the feedback endpoint with Node. */
 export function createNodeFeedbackHandler(options: FeedbackOptions) {
   const handle = createFeedbackHandler(options);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

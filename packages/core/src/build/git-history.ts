@@ -18,11 +18,9 @@ export interface PageDates {
   updated: string;
 }
 
-/** A commit that changed a file. */
 interface Change {
   /** ISO date. */
   date: string;
-  /** Hashes of the content; the first one is `undefined` if the commit added the file. */
   before?: string | undefined;
   after: string;
 }

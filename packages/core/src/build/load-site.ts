@@ -63,7 +63,6 @@ export function createSitePipeline(
   });
 }
 
-/** Lists the routes of all sidebars; one of several entries occurs several times. */
 export const getRouteOrder = ({ navigation, config }: Project): string[] =>
   Object.values(navigation).flatMap(({ items }) =>
     [...walk(items)].flatMap(({ item }) => (item.path ? expandPlaceholders(item.path, config.product) : [])),

@@ -11,14 +11,12 @@ interface ThreadRequest extends PlainRequest {
   url: string;
 }
 
-/** A response as plain data. */
 interface PlainResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-/** A call that was ended, in words for its sender. */
 export class ThreadError extends Error {
   constructor(
     readonly status: 503 | 504,

@@ -15,7 +15,6 @@ import { isMissing, resolveServed } from './served-folder.ts';
 /** The handler in the built site, which other hosts run too. */
 const MODULE_PATH = '_hosts/mcp.js';
 
-/** For a whole call. Queries stop earlier and say where. */
 const CALL_TIMEOUT_MS = 10_000;
 
 const createReader =
@@ -29,7 +28,6 @@ const createReader =
     }
   };
 
-/** Creates a server over a built site for a transport other than HTTP. */
 export async function createSiteServer(outDir: string) {
   const module = (await import(pathToFileURL(join(outDir, MODULE_PATH)).href)) as typeof Entry;
   return module.createSiteServer(createReader(outDir));

@@ -19,7 +19,6 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uin
   return Buffer.concat(chunks);
 }
 
-/** Reads a request. A body that is too large is cut after one byte more than `maxBytes`. */
 export async function readPlainRequest(request: IncomingMessage, maxBytes: number): Promise<PlainRequest> {
   const body = await readBody(request, maxBytes);
   const headers = Object.entries(request.headers).flatMap(([name, value]) =>

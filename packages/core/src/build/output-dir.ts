@@ -10,7 +10,6 @@ const SYSTEM_FILES = /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 const INSTALLED_FOLDERS = ['node_modules', '.git', '.github'];
 const REPOSITORY_FOLDERS = [...INSTALLED_FOLDERS, 'packages', 'site', 'tests', 'bench', 'deploy', 'docs'];
 
-/** Throws if the bundler would take part of a path for a query or hash. */
 export function assertNoUrlCharacters(root: string): void {
   const path = [root, CODE_ROOT].find((folder) => /[?#]/.test(folder));
   if (path)
@@ -21,7 +20,6 @@ export function assertNoUrlCharacters(root: string): void {
     });
 }
 
-/** Throws if the output folder contains, or is below, sources, the cache or this code. */
 export function assertNotSourceDir(outDir: string, root: string, cacheDir: string): void {
   const out = realPath(outDir);
   const createError = (message: string) =>
@@ -51,7 +49,6 @@ export function assertNotSourceDir(outDir: string, root: string, cacheDir: strin
     throw createError(`The site can't be built into ${toDisplayPath(sourceFolder)}, which contains sources.`);
 }
 
-/** Throws if a folder contains links, or files other than `known`. */
 export function assertNoForeignFiles(outDir: string, known: readonly string[]): void {
   const stats = statSync(outDir, { throwIfNoEntry: false });
   if (stats && !stats.isDirectory())

@@ -18,7 +18,6 @@ interface Rule {
 }
 
 interface Variant {
-  /** 1 for each rule that the pages use. */
   uses: Uint8Array;
   pages: number;
   weight: number;

@@ -76,7 +76,6 @@ function readIcon(root: string, name: string, diagnostics: QuotedDiagnostic[]): 
 
 const SVG_TOKEN = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|\s+/y;
 
-/** Parses an SVG file of shapes. `colors` are further attributes that they may have. */
 export function parsePicture(
   svg: string,
   file: string,

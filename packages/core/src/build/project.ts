@@ -21,10 +21,8 @@ import { checkHead } from './head.ts';
 import { checkRedirects, validateNavigation } from './navigation-schema.ts';
 import { readPictures } from './pictures.ts';
 
-/** What the modules of a project define. */
 export interface Project {
   root: string;
-  /** With placeholders expanded. */
   config: SiteConfig;
   features: FeatureSet;
   kinds: Kinds;

@@ -6,7 +6,6 @@ import { getSidebarTree, NO_SIDEBAR } from '../model/navigation.ts';
 import type { Kinds, PageModel } from '../model/types.ts';
 import type { AssembledSite } from './assemble.ts';
 
-/** Returns the title of a page's sidebar. */
 export const getAreaTitle = (site: AssembledSite, model: PageModel) =>
   getSidebarTree(site.trees, model.views[0]?.key ?? NO_SIDEBAR).title;
 

@@ -18,7 +18,6 @@ interface SplitStyles {
   critical: string;
   /** Interaction states, closed popovers, the end of a page, print. */
   deferred: string;
-  /** For pages that the client swaps in. */
   full: string;
 }
 

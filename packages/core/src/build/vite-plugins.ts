@@ -10,11 +10,9 @@ interface BundledFeature {
   tools?: string;
 }
 
-/** Plain data, for the process that bundles. */
 export interface BundleInput {
   features: BundledFeature[];
   strings: StringOverrides;
-  /** Absolute path. */
   onEvent?: string;
 }
 

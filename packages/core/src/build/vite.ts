@@ -89,7 +89,6 @@ async function buildClient(code: BundleInput): Promise<ClientBundle> {
       base: './',
       plugins: [...(base.plugins ?? []), dropPreloadHelper],
       define: { __ON_EVENT__: JSON.stringify(Boolean(code.onEvent)) },
-      // Modules can load rarely used parts on demand.
       worker: {
         format: 'es',
         plugins: () => [stringsPlugin(() => code.strings), ...createWorkerPlugins()],

@@ -11,7 +11,6 @@ import type { PageDates } from './git-history.ts';
 export const WHATS_NEW_ROUTE = '/whats-new';
 export const WHATS_NEW_FEED = '/whats-new.xml';
 
-/** A quarter of a year. */
 const MAX_WEEKS = 13;
 
 /** Nobody reads longer lists in a feed. */
@@ -23,7 +22,6 @@ export interface DatedArticle {
   route: string;
   title: string;
   area: string;
-  /** Undefined if the history is unknown. */
   dates: PageDates | undefined;
 }
 
@@ -70,7 +68,6 @@ const formatWeek = ({ monday }: ChangedWeek) => interpolate(strings.weekOf, { da
 
 const toAnchor = ({ monday }: ChangedWeek) => `week-${monday}`;
 
-/** Returns the lists of a week that have pages, with their titles. */
 const getLists = ({ created, changed }: ChangedWeek): [title: string, articles: DatedArticle[]][] =>
   (
     [
@@ -81,7 +78,6 @@ const getLists = ({ created, changed }: ChangedWeek): [title: string, articles: 
     articles.length ? [[interpolate(label, { count: articles.length }), articles]] : [],
   );
 
-/** Renders the page that lists new and changed pages by week. */
 export const createWhatsNewPage = (weeks: readonly ChangedWeek[]): GeneratedPage => ({
   route: WHATS_NEW_ROUTE,
   title: strings.whatsNew,
@@ -116,7 +112,6 @@ const joinLinks = (articles: readonly DatedArticle[]): ElementContent[] =>
     h('a', { href: route }, title),
   ]);
 
-/** Renders the feed, with an item per week. */
 export const createWhatsNewFeed = (
   weeks: readonly ChangedWeek[],
   title: string,

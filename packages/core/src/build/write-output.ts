@@ -6,7 +6,6 @@ import { assertNoForeignFiles } from './output-dir.ts';
 import { COMPRESSED_EXTENSIONS, compressSync, type Encoding, isCompressible } from './served-folder.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
-/** Adds a file by its path, such as `/first-steps.html`. */
 export type EmitFile = (path: string, content: string | Uint8Array) => void;
 
 export interface WriteOptions {

@@ -73,7 +73,6 @@ export interface Sample {
   signature?: boolean;
 }
 
-/** A mistake in a sample; `row` is the 0-based line in its code. */
 export interface Problem {
   sample: Sample;
   row: number;

@@ -3,7 +3,6 @@ import { isReservedId } from '../model/anchors.ts';
 /** A key with a reserved id, such as `page`, is not a mistake. */
 const free = (id: string): string => (isReservedId(id) ? `item-${id}` : id);
 
-/** Returns the anchor of a key: `BUFF_POOL_SIZE_HINT` → `buff-pool-size-hint`. */
 export const toAnchor = (key: string): string => free(hyphens(key));
 
 const hyphens = (key: string): string =>

@@ -36,7 +36,6 @@ export function checkDataFiles(
   });
 }
 
-/** Reports `sources` in data files without one of the prefixes. */
 export function checkSourcePrefixes(root: string, prefixes: readonly string[]): Diagnostic[] {
   const starts = prefixes.map((prefix) => `${prefix}:`);
   const isSource = (value: string) => starts.some((start) => value.startsWith(start) && value.length > start.length);

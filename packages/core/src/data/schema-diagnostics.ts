@@ -4,7 +4,6 @@ import { findSimilarWord } from '../model/fuzzy-match.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** A mistake in a value; with `key`, in that key of the value. */
 export interface ValueDiagnostic {
   path: ValuePath;
   key?: string;

@@ -35,7 +35,6 @@ interface DataFile {
   source: string;
   modified: string;
   digest: string;
-  /** Parses on first use: cached pages need only the hash. */
   parsed(): Parsed;
   results: Map<object, unknown>;
 }

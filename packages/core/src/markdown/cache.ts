@@ -6,7 +6,6 @@ import { CODE_ROOT, FEATURE_PACKAGES, hashFiles, listFeatureModules, listFramewo
 import type { Subject } from './loader.ts';
 import type { ContentPage } from './types.ts';
 
-/** What a page was rendered from, besides its source and the code. */
 export interface Dependencies {
   files: [name: string, digest: string][];
   subjects: [subject: Subject, route: string | null][];
@@ -26,7 +25,6 @@ interface Entry {
 export class PageCache {
   constructor(private readonly folder: string) {}
 
-  /** Returns the page of `file` if its key and its dependencies are unchanged. */
   read(file: string, key: string, holds: (dependencies: Dependencies) => boolean): ContentPage | undefined {
     try {
       const entry = JSON.parse(readFileSync(this.pathOf(file), 'utf8')) as Entry;

@@ -4,10 +4,6 @@ import type { ContentPage } from './types.ts';
 
 type CheckedPage = Pick<ContentPage, 'file' | 'frontmatter' | 'headings' | 'words' | 'boxes'>;
 
-/**
- * Compares a page with its kind: order of sections, retired headings, and reasons for several
- * callouts or few words.
- */
 export function checkKind(page: CheckedPage, kinds: Kinds): Diagnostic[] {
   const { file, frontmatter, headings, words, boxes } = page;
   const diagnostics: Diagnostic[] = [];

@@ -72,7 +72,6 @@ function createHtmlDiagnostic(value: string): Omit<PageDiagnostic, 'line'> {
   };
 }
 
-/** Reports tables that differ from what their author sees. */
 function checkTable(
   { align, children: [head, ...rows], position }: Table,
   source: string,

@@ -65,7 +65,6 @@ const version = textLine.superRefine(
   ),
 );
 
-/** The frontmatter of a page, by the rules of its site. */
 export const createFrontmatterSchema = ({ kinds, sidebars, defaultSidebar, variants, keys = [] }: PageRules) =>
   z.strictObject({
     title: shortLine(MAX_TITLE_CHARS, 'Shorten it to a few words.')

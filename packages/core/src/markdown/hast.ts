@@ -41,7 +41,6 @@ export const hasClass = (element: Element, name: string): boolean => getClasses(
 
 export const getLine = (element: Element): number | undefined => element.position?.start.line ?? element.data?.line;
 
-/** Sets the line of the directive on all elements that it rendered. */
 export function setLine(nodes: ElementContent[], line: number | undefined): void {
   if (line === undefined) return;
   for (const node of nodes) {

@@ -53,7 +53,6 @@ export function addAnchor(heading: Element, id: string): Element {
   return heading;
 }
 
-/** Moves anchor links behind their headings, so that the accessible name is the text. */
 export function separateAnchors(parent: Root | Element): void {
   parent.children = parent.children.map((child) => {
     if (child.type !== 'element') return child;

@@ -12,7 +12,6 @@ import { eachNode } from './markdown.ts';
 import { strings } from './strings.ts';
 import type { Frontmatter } from './types.ts';
 
-/** Source of blocks that are plain Markdown, by offset. */
 export type VerbatimBlocks = Map<number, string>;
 
 /** Collects blocks without directives and fences: the copy has them as written. */

@@ -43,7 +43,6 @@ interface Blocks {
   fences: FenceBlock[];
   tables: TableBlock[];
   directives: DirectiveBlock[];
-  /** Anchors of the headings. */
   anchors: ReadonlySet<string>;
   codeLines: ReadonlySet<number>;
 }
@@ -184,7 +183,6 @@ function collectBlocks(body: string): Blocks {
   return { fences, tables, directives, anchors, codeLines };
 }
 
-/** Whether recursion was too deep. */
 export const isOverflow = (error: unknown): boolean => error instanceof RangeError && /call stack/.test(error.message);
 
 export const TOO_DEEP: PageDiagnostic = {

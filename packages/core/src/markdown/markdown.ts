@@ -78,7 +78,6 @@ const createParser = (names: readonly string[]) =>
 
 const parsers = new Map<string, ReturnType<typeof createParser>>();
 
-/** Parses Markdown. `added` are the inline directives of features. */
 export function parseMarkdown(text: string, added: readonly string[] = []): Root {
   const key = added.join();
   const parser = parsers.get(key) ?? createParser([...INLINE_DIRECTIVES, ...added]);

@@ -53,7 +53,6 @@ const ALLOWED_LINK = /^(\/(?!\/)|#.|https?:\/\/[^/]|mailto:.)/;
 
 const isExternal = (href: string): boolean => /^https?:/.test(href);
 
-/** Renders a link. Whether its target exists is known only after all pages. */
 function renderLink(link: Link, state: HastState, scope: RenderContext): Element {
   const line = link.position?.start.line;
   const content = state.all(link);

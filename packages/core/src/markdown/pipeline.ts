@@ -49,7 +49,6 @@ export interface RenderResult {
 
 interface Sources {
   pages: SourcePage[];
-  /** Routes of pages by the key of the subject that they document. */
   subjects: Map<string, string>;
   texts: Map<string, string>;
 }

@@ -29,7 +29,6 @@ export const normalizeQuestion = (question: string): string =>
 /** Question files have the paths of their pages. */
 export const QUESTIONS_FOLDER = 'questions';
 
-/** `content/first-steps.md` → `questions/first-steps.yaml`. */
 export const toQuestionsFile = (page: string): string =>
   page.replace(/^content\/(.*)\.md$/, `${QUESTIONS_FOLDER}/$1.yaml`);
 

@@ -75,10 +75,8 @@ class SectionSplitter {
   private readonly asides = new Map<Section, Set<string>>();
   private readonly remarks = new Map<Section, Set<string>>();
 
-  /** `rows`: symbols by the anchor of an element that is a section. */
   constructor(private readonly rows: ReadonlyMap<string, DeclaredSymbol>) {}
 
-  /** Returns the section with an anchor; by default the first one. */
   owner(anchor: string): Section {
     return this.owners.get(anchor) ?? (this.sections[0] as Section);
   }

@@ -97,7 +97,6 @@ export function mapToSource(line: number, file: string, insertions: Insertion[])
   return { file, line: line - shift };
 }
 
-/** Reports snippets of fewer than two pages. */
 export function findUnderusedSnippets(root: string, uses: Iterable<readonly string[]>): Diagnostic[] {
   const { files: snippets, diagnostics } = listSourceFiles(root, SNIPPETS_FOLDER, '.md');
   const counts = new Map<string, number>();

@@ -24,7 +24,6 @@ function fitsPhone(table: Table, state: HastState): boolean {
   return widths.reduce((sum, width) => sum + width, PHONE_WIDTHS.gap * (widths.length - 1)) <= PHONE_WIDTHS.room;
 }
 
-/** Longer row names wrap, to leave space for the other cells. */
 const MAX_ROW_NAME_CHARS = 40;
 const isLong = (content: ElementContent[]): boolean => plainText(content).length > MAX_ROW_NAME_CHARS;
 

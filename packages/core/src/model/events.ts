@@ -24,7 +24,6 @@ export type EventDetail =
   /** See https://web.dev/articles/vitals. `value` is in ms, except for CLS. */
   | { type: 'vital'; name: (typeof VITALS)[number]; value: number };
 
-/** An event with the route of its page, or with the path that has no page. */
 export type SiteEvent = EventDetail & { route: string };
 
 /** What is sent to the feedback endpoint; votes are sent as such. */

@@ -12,7 +12,6 @@ export interface PageSource {
     since?: string;
   };
   contents: TocItem[];
-  /** The page documents a REST operation. */
   operation: boolean;
 }
 
@@ -25,7 +24,6 @@ export interface ModelContext {
   updated?: string;
 }
 
-/** Whether the page has Markdown content. */
 export const isArticle = (layout: PageLayout): boolean => layout === 'article' || layout === 'operation';
 
 /** The page title comes first, so that tabs can be told apart. */

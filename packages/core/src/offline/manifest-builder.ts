@@ -12,7 +12,6 @@ import {
 const hash = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('base64url').slice(0, HASH_CHARS);
 
-/** Excludes text for other programs and Open Graph images. */
 export const isIncluded = (path: string): boolean =>
   !/\.(md|txt|xml|webmanifest)$|^\/assets\/og\.|^\/_(hosts\/|headers$|redirects$)|^\/[^/]+\.json$|^\/404\.html$/.test(
     path,

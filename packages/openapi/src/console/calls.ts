@@ -2,7 +2,6 @@
 import type { ConsoleOperation } from '../model/console.ts';
 import { type FormValues, toKey } from '../model/samples.ts';
 
-/** A call as its link carries it. */
 interface LinkedCall extends FormValues {
   operation: string;
 }
@@ -46,7 +45,6 @@ export function parseAnchor(anchor: string): LinkedCall | null | undefined {
   }
 }
 
-/** Fills the form with a linked call; ignores parameters that the operation doesn't have. */
 export function applyCall(filled: FormValues, call: LinkedCall, operation: ConsoleOperation): FormValues {
   const values = operation.parameters.flatMap((parameter) => {
     const key = toKey(parameter);

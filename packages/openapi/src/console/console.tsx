@@ -133,7 +133,6 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
     else await sendToServer();
   }
 
-  /** Adds a call to the list of the last calls. */
   function remember(sent: FormValues, result: string) {
     const { pathname, search } = new URL(createRequest(operation, sent, data.server).url);
     setCalls(
@@ -172,7 +171,6 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
     await submit(undefined, next);
   }
 
-  /** Answers without a server: with the local backend or with documented examples. */
   async function respondLocally(sent: FormValues, violations: SchemaViolation[]) {
     if (violations.length) {
       show({ kind: 'violations', violations });
@@ -328,7 +326,6 @@ function getFailure(outcome: Outcome): string | undefined {
   }
 }
 
-/** A file name for the response: the requested key, else the last segment of the path. */
 function getFileName({ path }: ConsoleOperation, values: Record<string, string>): string {
   const key = Object.entries(values).find(([name]) => name.endsWith(' key'))?.[1];
   return (key || path.split('/').filter(Boolean).at(-1) || 'answer').replace(/[^\w.-]+/g, '_');

@@ -20,7 +20,6 @@ export const createMount =
   (host, queryClient) =>
     render(host, queryClient, load);
 
-/** Mounts the fields of the fold "Your values". */
 export const mountValues: Mount = (host, queryClient) => {
   const { operation = '', api = '' } = host.closest<HTMLElement>('.operation-code')?.dataset ?? {};
   return renderInto(

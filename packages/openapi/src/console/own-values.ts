@@ -24,7 +24,6 @@ const KEY_STORAGE_KEY = 'apiKey';
 const listeners = new Set<() => void>();
 let current: OwnValues | undefined;
 
-/** Calls `listener` after each change. Returns a function that unsubscribes it. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -96,7 +95,6 @@ export function getBase({ server }: OwnValues, data: ConsoleData): string {
   return 'base' in parsed ? parsed.base : data.server;
 }
 
-/** The header of the API key, if there is a valid one. */
 export function getKeyHeaders({ key }: OwnValues, { keyHeader }: ConsoleData): [name: string, value: string][] {
   const value = key.trim();
   return keyHeader && value && !checkKey(value) ? [[keyHeader, value]] : [];
@@ -106,7 +104,6 @@ export function getKeyHeaders({ key }: OwnValues, { keyHeader }: ConsoleData): [
 export const getOwnNames = ({ parameters }: ConsoleOperation, { ownValues }: ConsoleData): string[] =>
   parameters.filter((one) => one.in === 'path' && Object.hasOwn(ownValues, one.name)).map(({ name }) => name);
 
-/** Puts the reader's names in the place of those of the example. */
 export function applyOwnNames(
   filled: FormValues,
   { names }: OwnValues,

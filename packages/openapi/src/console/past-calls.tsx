@@ -1,7 +1,6 @@
 import { strings } from '../strings.ts';
 import type { PastCall } from './calls.ts';
 
-/** Lists the last calls of this tab; their links fill the form again. */
 export function PastCalls({ calls }: { calls: PastCall[] }) {
   if (!calls.length) return null;
   return (

@@ -93,7 +93,6 @@ export function Result({ outcome, isStale, onRepair, onClear }: ResultProps) {
   );
 }
 
-/** State, title and facts of the head, where the status is said once. */
 function describe(outcome: Outcome): { state: 'example' | 'ok' | 'failed'; title: string; facts: string[] } {
   switch (outcome.kind) {
     case 'waiting':

@@ -124,7 +124,6 @@ function createRequests(id: string, operation: ConsoleOperation, data: ConsoleDa
   };
 }
 
-/** Says the values in the closed fold. */
 function describe(host: HTMLElement, loaded: { operation: ConsoleOperation; data: ConsoleData } | undefined) {
   const summary = host.querySelector<HTMLElement>('.api-values summary small');
   if (!summary) return;

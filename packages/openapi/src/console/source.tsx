@@ -20,7 +20,6 @@ interface SourceChoiceProps {
   onSeconds(seconds: string): void;
 }
 
-/** Renders the choice between examples, the user's server, and that server behind the proxy. */
 export function SourceChoice(props: SourceChoiceProps) {
   const { source, proxy } = props;
   const name = useId();

@@ -24,7 +24,6 @@ interface ValuesFieldsProps {
   isProxied?: boolean;
 }
 
-/** Fields of the reader's server, names and API key. */
 export function ValuesFields({ data, names = [], isProxied }: ValuesFieldsProps) {
   const own = useOwnValues();
   // A field for one line would drop line breaks silently, and with them a part of the key.

@@ -191,7 +191,6 @@ export const toWellFormed = (text: string): string => text.replace(/\p{Surrogate
 
 const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** The values that samples and the console begin with. */
 export const getSampleValues = ({ parameters, body }: ConsoleOperation): FormValues => ({
   values: Object.fromEntries(
     parameters.map((parameter) => [toKey(parameter), parameter.inSamples ? (parameter.example ?? '') : '']),

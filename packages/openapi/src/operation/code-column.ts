@@ -76,7 +76,6 @@ const responseBlocks = ({ context, api, operation }: OperationScope): ExampleBlo
     return { key, title: stripMarkdown(title), frame };
   });
 
-/** The list of languages that are loaded when one is chosen. */
 function addLanguages(frame: Element): Element {
   const options = [strings.moreLanguages, ...MORE_LANGUAGES].map((name, index) =>
     h('option', { value: index ? name : '' }, name),

@@ -29,7 +29,6 @@ export function getConsoleFile(api: ApiDescription): ConsoleFile {
   return file;
 }
 
-/** Reduces the description to what the form, the validation and the example responses need. */
 export function toConsoleData(api: ApiDescription): ConsoleData {
   return {
     ...toConsoleSettings(api),

@@ -91,7 +91,6 @@ function renderEndpoint({ method, path }: Operation): Element {
   return h('div.endpoints', h('div.endpoint', renderMethod(method), renderPath(path), copy));
 }
 
-/** On a page of its own, an operation's first sentence is the introduction of the page. */
 function renderDescription({ item, operation }: Operation, context: DirectiveContext, several: boolean): Element[] {
   const full = operation.description ?? item.description ?? '';
   const text = several ? full : full.split(SENTENCE_END).slice(1).join(' ');

@@ -106,7 +106,6 @@ function renderField(name: ElementContent[], schema: JsonSchema, required: boole
   );
 }
 
-/** Renders what nests in a field: values, alternatives, its own fields or those of its items. */
 function renderNested(schema: JsonSchema, nesting: Nesting): Element[] {
   const { api, within } = nesting;
   const name = api.nameOf(schema);

@@ -67,7 +67,6 @@ export const renderPath = (path: string): Element =>
     }),
   );
 
-/** Links to the page of an operation; without a page, shows its path. */
 export function renderOperationLink(
   context: DirectiveContext,
   { id, method, path, operation }: Operation,

@@ -61,7 +61,6 @@ export function toStandardOpenApi(api: ApiDescription, published?: PublishedSite
   return published ? makeLinksAbsolute(strict, published.site) : strict;
 }
 
-/** Makes links to pages of the site absolute. */
 export function makeLinksAbsolute<T>(value: T, site: string): T;
 export function makeLinksAbsolute(value: unknown, site: string): unknown {
   if (Array.isArray(value)) return value.map((item) => makeLinksAbsolute(item, site));

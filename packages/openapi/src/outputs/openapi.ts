@@ -45,7 +45,6 @@ function getApiInfo(api: ApiDescription, data: string, { site, routeOf }: Publis
 /** The URL of the site with its base path, without a trailing slash. */
 export const getSiteUrl = ({ config }: Project): string => getPublicUrl(config, '/').replace(/\/$/, '');
 
-/** Finds the pages that document operations: of several, the first in the sidebars. */
 export function getPublishedSite(project: Project): PublishedSite {
   const { product } = project.config;
   const pages = findPages(project.root, product).files.map((file) => loadPage(project.root, file, product));

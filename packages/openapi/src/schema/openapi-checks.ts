@@ -92,7 +92,6 @@ function checkCycles(document: ApiDocument, report: Report): boolean {
 
 type Report = (path: (string | number)[], message: string, hint: string) => void;
 
-/** Reports broken references. Returns whether all of them resolve. */
 function checkReferences(document: ApiDocument, report: Report): boolean {
   let isValid = true;
   const walk = (value: unknown, path: (string | number)[]): void => {

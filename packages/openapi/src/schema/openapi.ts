@@ -204,5 +204,4 @@ const document = z.strictObject({
 });
 export type ApiDocument = z.output<typeof document>;
 
-/** Validates the document and wraps it in an `ApiDescription`. */
 export const apiSchema = document.superRefine(checkDocument).transform((value) => new ApiDescription(value));

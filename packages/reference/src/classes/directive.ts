@@ -117,7 +117,6 @@ function renderEnum(name: string, values: EnumValue[], { file, flavour, context 
   );
 }
 
-/** Describes how to get an object of the class, who owns it, and how long it lives. */
 function renderGetInstance(view: ClassView): Element[] {
   const { file, flavour, context } = view;
   const { obtain } = file;

@@ -7,7 +7,6 @@ import { type Flavour, LANGUAGES, type Language, type Method, type Signatures } 
 /** Must match `tab="…"` in pages. */
 export const LANGUAGE_NAMES: Record<Language, string> = { cpp: 'C++', java: 'Java', python: 'Python' };
 
-/** Renders code in several languages as tabs, or a single language as a titled block. */
 export function renderLanguageTabs(context: DirectiveContext, code: Partial<Record<Language, string>>): Element[] {
   const blocks = LANGUAGES.flatMap((lang): (CodeBlock & { tab: string })[] => {
     const source = code[lang];

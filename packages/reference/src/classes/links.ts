@@ -53,7 +53,6 @@ export function renderClassLink(
   return h('a', { href: page.route + anchor }, shown);
 }
 
-/** Links an enum of another class file, such as `common.OpenType`. */
 export function renderEnumLink(context: DirectiveContext, name: string, flavour: Flavour): ElementContent {
   const [file = '', type = name] = name.split('.');
   const route = context.pageOf('class', toClassSubject(file, flavour));

@@ -75,7 +75,6 @@ function renderCodeByLanguage(code: Partial<Record<Language, string>>, { choice,
   });
 }
 
-/** Renders parameters, result and errors as one list, with notes below it. */
 export function renderDetails(method: Method, view: ClassView): Element[] {
   const rows = renderParameters(method, view);
   const returns = renderStatement(method.returns?.[view.flavour] ?? null, view);
@@ -157,7 +156,6 @@ export function renderStatement(statement: Statement, { choice, context }: Class
 const renderLanguageName = (language: Language, index = 0): Element =>
   h('span.lang', `${index ? ', ' : ''}${LANGUAGE_NAMES[language]}: `);
 
-/** Lists the cases in which a call fails, with the result in each language. */
 export function renderErrors(errors: readonly Failure[] | undefined, view: ClassView): Element[] {
   const cases = selectFlavour(errors, view.flavour).map((failure) => renderError(failure, view));
   return cases.length ? [h('ul.cases', cases)] : [];

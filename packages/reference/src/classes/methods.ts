@@ -88,7 +88,6 @@ function renderGroup(title: string, methods: Method[], view: ClassView): Element
   return [...members, ...(className.length ? [h('div', { className, hidden: 'until-found' }, list)] : list)];
 }
 
-/** The class that all `methods` have in common, if they exist in the same single language. */
 function getCommonClass(methods: Method[], view: ClassView): string[] {
   const [first, ...others] = methods.map((method) => getVisibility(method, view).className.join());
   return first && others.every((className) => className === first) ? [first] : [];

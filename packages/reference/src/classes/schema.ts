@@ -170,7 +170,6 @@ export const classSchema = z
   });
 export type ClassFile = z.output<typeof classSchema>;
 
-/** Selects the items that apply to a flavour. */
 export const selectFlavour = <T>(items: readonly T[] | undefined, flavour: Flavour): T[] =>
   (items ?? []).filter((item) => {
     const own = typeof item === 'object' && item !== null ? (item as { flavour?: Flavour }).flavour : undefined;

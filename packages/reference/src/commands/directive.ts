@@ -93,7 +93,6 @@ function renderCommand(command: Command, prompt: string, context: DirectiveConte
   ];
 }
 
-/** Renders syntax diagrams of the forms with several branches, and the forms as text. */
 function renderForms({ title, synopsis }: Command, context: DirectiveContext): Element {
   const lines = context.code({ lang: 'text', code: synopsis.join('\n') });
   const drawings = synopsis
@@ -166,7 +165,6 @@ interface Stretch {
   turns: Turn[];
 }
 
-/** Renders a session as a terminal: input is `kbd`, output is `samp`. */
 function renderSession(turns: readonly Turn[], prompt: string): Element[] {
   if (turns.length === 0) return [];
   const body = groupTurns(turns).map(({ origin, turns: group }) => {

@@ -63,7 +63,6 @@ function layoutSequence(boxes: Box[]): Box {
   };
 }
 
-/** Alternatives are stacked; the first is on the track. */
 function layoutChoice(boxes: Box[]): Box {
   const inner = Math.max(...boxes.map(({ width }) => width));
   const side = RADIUS_PX * 2 + 2;

@@ -166,7 +166,6 @@ function renderDetails(
   ];
 }
 
-/** Describes a range: "500 MB to about 13 TB", "up to 16 MB", "at least 1". */
 export function describeRange(context: DirectiveContext, range: Range, unit: string | undefined): ElementContent[] {
   if (range === null || typeof range === 'string') return inlineOr(context, range);
   const bound = (number: number | undefined, text: string | undefined) =>

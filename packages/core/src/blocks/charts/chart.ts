@@ -50,7 +50,6 @@ export const foldNumbers = (table: ElementContent[]): Element =>
     ...table,
   ]);
 
-/** `data` is undefined if the table is invalid. */
 export function renderChartFigure({ title, type }: ChartAttributes, data: ChartData | undefined): Element {
   const name = interpolate(strings.chartName, { chart: strings[`${type}Chart`], title });
   const markdownCopy: Markdown = {

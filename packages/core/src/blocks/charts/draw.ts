@@ -69,7 +69,6 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 const BAR_PX = { height: 14, gap: 4, group: 22 } as const;
 const MAX_LABEL_PX = 200;
 
-/** The series are named once, beside the values of the first group. */
 function renderBars({ marks, seriesNames, series, isOwn, y, unit, x }: ChartData, size: ChartSize): ChartPart {
   const chartWidth = CHART_WIDTHS_PX[size];
   const above = size === 'phone';

@@ -105,7 +105,6 @@ function renderRoute(edge: Part, suffix: string, points: Point[]): Element[] {
   ];
 }
 
-/** Shortens a line by the length of a tip, and returns the tip. */
 function cutEnd(line: Point[], end: number, next: number): string {
   const [x, y] = line[end] as Point;
   const [toX, toY] = line[next] as Point;
@@ -132,7 +131,6 @@ function toRoundPath(points: Point[]): string {
     .join('');
 }
 
-/** Places the lines of a label beside the routed line. */
 function moveLabel(operations: Operation[] | undefined, route: Route | undefined): Operation[] | undefined {
   if (!route?.label) return operations;
   const { at, align } = route.label;

@@ -316,7 +316,6 @@ function placeLabel(edge: Part, { along, across }: Stop, isWide: boolean): NonNu
     : { at: [across + 8, middle - 4 + rest / 2], align: 'l' };
 }
 
-/** Where a spline is across, at a place along. */
 function getSplineAt(points: Point[], place: number, isWide: boolean): number {
   let nearest: { distance: number; across: number } | undefined;
   for (let at = 0; at + 3 < points.length; at += 3)

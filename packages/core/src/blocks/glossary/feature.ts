@@ -120,9 +120,6 @@ const renderTerm = (word: string, entry: Term, id: string): Element =>
     el('span', { role: 'tooltip', id }, [text(entry.text)]),
   ]);
 
-/**
- * Links the first use of a term on a page to its explanation. Terms are in `data/glossary.yaml`.
- */
 export const glossary = defineFeature({
   name: 'glossary',
   hast(tree, { route, frontmatter, load, addLink }) {

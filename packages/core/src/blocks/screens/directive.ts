@@ -110,7 +110,6 @@ function formatSteps(marks: readonly Marker[]): string {
   });
 }
 
-/** Errors in the partial's file are reported at its use, too. */
 function readPartial(partials: ScreenPartials, name: string, fail: Fail): ScreenPartial | undefined {
   const partial = partials.read(name, fail);
   for (const { file, line, message, hint } of partial?.diagnostics ?? []) fail(`${file}:${line}: ${message}`, hint);

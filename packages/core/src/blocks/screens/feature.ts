@@ -39,7 +39,6 @@ function renderPartial(partials: ScreenPartials, name: string): string | undefin
   );
 }
 
-/** Reports invalid and unused partials; `folder` is relative to the project. */
 function checkPartials(partials: ScreenPartials, root: string, folder: string): Diagnostic[] {
   const { files, diagnostics } = listSourceFiles(root, folder, '.yaml');
   const texts = ['content', 'snippets']

@@ -207,7 +207,6 @@ function parseBrackets(name: string): Target {
   return { kind: 'icon', label: name };
 }
 
-/** A reusable screen: `<name>.yaml`. */
 export interface ScreenPartial {
   title: string;
   regions: Region[];

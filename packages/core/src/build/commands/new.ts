@@ -60,7 +60,6 @@ export default async function (args: string[]) {
   process.stdout.write(`Created ${displayPath}. Fill it in, then run: ${formatCommand('check', `"${displayPath}"`)}\n`);
 }
 
-/** Throws if a link leads out of `content/`. */
 function assertInContent(root: string, file: string, displayPath: string): void {
   let folder = dirname(join(root, file));
   while (!existsSync(folder)) folder = dirname(folder);

@@ -19,7 +19,6 @@ const ROOT_OPTION = {
   root: { type: 'string', help: 'folder of the site: by default the current one if it has a site.config.ts, or site/' },
 } as const satisfies Options;
 
-/** Parses arguments, `--root` included. */
 export function parseCommandArgs<T extends Options>(
   args: string[],
   usage: string,

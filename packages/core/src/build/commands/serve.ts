@@ -1,4 +1,3 @@
-/** The commands that serve the site. Modules are imported on demand: each command needs other ones. */
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { formatCommand } from '../../code.ts';

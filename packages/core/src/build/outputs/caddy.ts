@@ -40,7 +40,6 @@ export function writeCaddyRules(rules: HeaderRule[], redirects: Redirect[], base
   ].join('');
 }
 
-/** Removes the base path, and rejects other paths. */
 function writeBaseRules(base: string): string {
   if (base === '/') return '';
   const folder = base.slice(0, -1);

@@ -62,7 +62,6 @@ export const writeNginxHeaders = (rules: HeaderRule[]): string =>
     .map((name) => `add_header ${name} ${toVariable(name)} always;\n`)
     .join('')}`;
 
-/** Removes the base path, and rejects other paths. */
 export function writeNginxBase(base: string): string {
   const intro = '# Written by the build. Include it at the beginning of the server block.\n';
   if (base === '/') return intro;

@@ -10,7 +10,6 @@ import { getPublicUrl } from '../document.ts';
 import { getAreaTitle } from '../search-records.ts';
 import { MANIFEST_PATH, renderWebManifest } from './icons.ts';
 
-/** Renders the text files beside the pages, by path. */
 export function renderTextFiles(site: AssembledSite): Record<string, string> {
   const { config, models, pages } = site;
   const articles = models.filter(({ route }) => pages.has(route));

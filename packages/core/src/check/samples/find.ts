@@ -21,7 +21,6 @@ export function findClassSamples(file: string, text: string): Sample[] {
   return found;
 }
 
-/** Finds JSON in the sessions of `data/cli/*.yaml`: whole lines, and arguments at the end of a command. */
 export function findCommandSamples(file: string, text: string): Sample[] {
   const found: Sample[] = [];
   eachText(text, (keys, code, line, siblings) => {

@@ -18,7 +18,6 @@ const SAMPLE_FORMS = {
 
 const LANGUAGE_LABELS = { cpp: 'C++', java: 'Java' };
 
-/** Checks C++ and Java with a grammar, in the form with the fewest errors. */
 export async function checkGrammar(sample: Sample & { lang: CodeLanguage }): Promise<Problem[]> {
   const parser = await loadParser(sample.lang);
   let best: Mistake[] | undefined;

@@ -70,7 +70,6 @@ export function renderBlockFrame(blocks: Block[], highlight: Highlight): Element
 const isLongQuery = ({ lang, code }: Block): boolean =>
   lang === 'cypher' && code.length > 38 && !code.trimEnd().includes('\n');
 
-/** Returns the toolbar of a frame. Adds a header with the name of the language if there is none. */
 export function getFrameToolbar(frame: Element): Element {
   const { lang } = frame.data ?? {};
   if (lang && !frame.children.some((child) => child.type === 'element' && hasClass(child, 'code-head'))) {

@@ -10,7 +10,6 @@ import { type Fence, type FenceAttributes, parseFence } from './fence.ts';
 import { type Panel, renderBlockFrame, renderNestedFrame, renderTabFrame } from './frame.ts';
 import { TAB_GROUPS } from './highlight.ts';
 
-/** Fences in one frame: an input or tabs with the outputs that follow, or outputs alone. */
 export interface FenceGroup {
   type: 'codeFrame';
   tabs?: ContainerDirective;

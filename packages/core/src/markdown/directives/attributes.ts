@@ -78,7 +78,6 @@ export function reportAttributeIssues(
   });
 }
 
-/** Creates the diagnostic of an unknown directive. `hint` is a clause without a full stop. */
 export function createUnknownDirectiveDiagnostic(
   written: string,
   hint: string,

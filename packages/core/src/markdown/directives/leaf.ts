@@ -14,7 +14,6 @@ import { createUnknownDirectiveDiagnostic, parseAttributes } from './attributes.
 // biome-ignore lint/suspicious/noExplicitAny: each directive has attributes of its own, checked by its schema
 export type AnyDataDirective = DataDirective<any>;
 
-/** What leaf directives need besides the render context, and what they leave behind. */
 export interface DirectiveState {
   directives: ReadonlyMap<string, AnyDataDirective>;
   files: DataStore;
@@ -32,7 +31,6 @@ export interface DirectiveState {
   siblings: readonly { name: string; attributes: Record<string, string> }[];
 }
 
-/** Renders `::name{…}`. Mistakes are collected, and the page goes on. */
 export function renderLeafDirective(node: LeafDirective, scope: RenderContext, data: DirectiveState): ElementContent[] {
   const line = node.position?.start.line;
   const directive = data.directives.get(node.name);

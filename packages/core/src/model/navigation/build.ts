@@ -25,7 +25,6 @@ export interface BuiltNavigation {
   diagnostics: QuotedDiagnostic[];
 }
 
-/** Builds the trees, which are usable despite errors. */
 export function buildTrees(sources: NavigationSources, product: Product, pages: ReadonlySet<string>): BuiltNavigation {
   const trees: Trees = { [NO_SIDEBAR]: { key: NO_SIDEBAR, title: '', items: [] } };
   for (const [key, source] of Object.entries(sources)) {
@@ -99,7 +98,6 @@ export interface VariantChanges {
   append?: Record<string, NavigationItem[]>;
 }
 
-/** Creates a sidebar by changing copies of groups; the rest is shared. */
 export function createVariant(key: SidebarKey, base: NavigationSource, changes: VariantChanges): NavigationSource {
   let items = base.items;
   const edit = (path: string, change: (siblings: NavigationItem[]) => NavigationItem[]) => {

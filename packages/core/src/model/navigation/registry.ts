@@ -82,7 +82,6 @@ export function findFirstPage(items: SidebarItem[]): PageItem | undefined {
   return undefined;
 }
 
-/** Prefers an entry without an anchor. */
 export function findRoute(tree: SidebarTree, route: string): { item: SidebarItem; groups: SidebarItem[] } | undefined {
   const found = [...walk(getItems(tree))].filter(({ item }) => item.route === route);
   return found.find(({ item }) => !isAnchor(item)) ?? found[0];

@@ -42,10 +42,6 @@ interface BuilderProps {
   shippedPath: string;
 }
 
-/**
- * Renders questions and the resulting file. The URL contains the answers, so that they can be
- * shared.
- */
 function Builder({ name, data, shippedPath }: BuilderProps) {
   const { inputs } = data;
   const questionsRef = useRef<HTMLFieldSetElement>(null);

@@ -47,7 +47,6 @@ function isSatisfied(conditions: Conditions | undefined, known: KnownValues): bo
   });
 }
 
-/** Selects the questions that apply, given the answers to earlier ones. */
 export function getActiveInputs(inputs: readonly Input[], answers: Answers): Input[] {
   const known: KnownValues = {};
   return inputs.filter((input) => {
@@ -65,7 +64,6 @@ function applyRule(rule: Rule, answers: Answers, known: KnownValues, secrets: Re
   return rule.secret ? secrets[rule.key] : null;
 }
 
-/** Computes the lines of the file. Answers to questions that don't apply are ignored. */
 export function buildLines(data: BuilderData, answers: Answers, secrets: Record<string, string> = {}): Line[] {
   const known: KnownValues = Object.fromEntries(
     getActiveInputs(data.inputs, answers).map(({ id }) => [id, answers[id] as string | number]),
