@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { Progress } from '@folio/core/build/commands/options.ts';
 import { loadSite } from '@folio/core/build/load-site.ts';
 import { searchIndex, searchRecords } from '@folio/core/build/search-records.ts';
-import { loadSynonyms } from '@folio/core/data/index.ts';
+import { loadSynonyms } from '@folio/core/data/check.ts';
 import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
 import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '@folio/search';
 import type { JudgedQuery, LabelledExcerpts } from '../site/tests/search/evaluate.ts';

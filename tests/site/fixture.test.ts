@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getPageRules } from '@folio/core/build/load-site.ts';
-import { checkKind, createPipeline } from '@folio/core/markdown/index.ts';
+import { checkKind } from '@folio/core/markdown/check-kind.ts';
+import { createPipeline } from '@folio/core/markdown/pipeline.ts';
 import { describe, expect, inject, it } from 'vitest';
 import first from '../../site/site.config.ts';
 import { navigation } from '../fixture/navigation/index.ts';

@@ -1,4 +1,3 @@
-export * from './data/anchors.ts';
 export * from './data/parts/blocks.ts';
 export * from './data/parts/text.ts';
 export * from './data/schema-helpers.ts';

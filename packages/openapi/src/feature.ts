@@ -47,7 +47,7 @@ export const api = ({ console, tools }: ApiOptions = {}): Feature =>
     },
     islands: [
       { places: '.operation-code', when: 'arrival', module: path('./console/samples.ts') },
-      { places: 'details.api-values', module: path('./console/values-mount.ts') },
+      { places: 'details.api-values', module: path('./console/mount.tsx') },
       {
         places: 'details.console',
         module: console ? fileURLToPath(console) : path('./console/mount.tsx'),

@@ -1,4 +1,5 @@
-import { buildTrees, getPageItems, getSidebarTree, walk } from '@folio/core/model/navigation.ts';
+import { buildTrees } from '@folio/core/model/navigation/build.ts';
+import { getPageItems, getSidebarTree, walk } from '@folio/core/model/navigation.ts';
 import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
 import type { SidebarKey, SidebarTree } from '@folio/core/model/types.ts';
 import { expect } from 'vitest';

@@ -9,16 +9,9 @@ import type { SiteData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { prepareConfig } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
-import {
-  addBadges,
-  buildTrees,
-  checkPages,
-  getPageItems,
-  getPageNavigation,
-  getSidebarTree,
-  NO_SIDEBAR,
-  type Trees,
-} from '../model/navigation.ts';
+import { addBadges, buildTrees } from '../model/navigation/build.ts';
+import { checkPages } from '../model/navigation/checks.ts';
+import { getPageItems, getPageNavigation, getSidebarTree, NO_SIDEBAR, type Trees } from '../model/navigation.ts';
 import { createArticleModel, createLinkGraph, createPageModel, findRelatedPages } from '../model/page-model.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import { buildRedirects, type Redirect } from '../model/redirects.ts';

@@ -13,12 +13,12 @@ import { type Bundle, bundle, shortHash } from './bundle.ts';
 import {
   contentSecurityPolicy,
   type DocumentContext,
+  getInlineSources,
   renderDocument,
   renderFontFace,
   renderPageHead,
 } from './document.ts';
 import { getHeadCommit } from './git-history.ts';
-import { getInlineSources } from './head.ts';
 import { type LoadOptions, loadSite } from './load-site.ts';
 import { assertNoForeignFiles, assertNotSourceDir, assertNoUrlCharacters } from './output-dir.ts';
 import { writeCaddyRules } from './outputs/caddy.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
-import { getSourceFile, NO_SIDEBAR, REGISTRY_FILE } from '../model/navigation/registry.ts';
-import type { NavigationSources } from '../model/navigation.ts';
+import { getSourceFile, type NavigationSources, NO_SIDEBAR, REGISTRY_FILE } from '../model/navigation.ts';
 import type { Redirect } from '../model/redirects.ts';
 import {
   createMissingExport,

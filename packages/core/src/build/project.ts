@@ -8,8 +8,7 @@ import { listSourceNames } from '../markdown/source-files.ts';
 import { resolveConfig, type SiteConfig, type UserConfig } from '../model/config.ts';
 import { applyStringOverrides, checkStrings, expandStrings, type StringOverrides } from '../model/define-strings.ts';
 import { DiagnosticError, type QuotedDiagnostic, resolveLines } from '../model/diagnostics.ts';
-import { REGISTRY_FILE } from '../model/navigation/registry.ts';
-import type { NavigationSources } from '../model/navigation.ts';
+import { type NavigationSources, REGISTRY_FILE } from '../model/navigation.ts';
 import { expandPlaceholdersDeep } from '../model/placeholders.ts';
 import type { Redirect } from '../model/redirects.ts';
 import type { Diagnostic, Kinds } from '../model/types.ts';
@@ -17,7 +16,7 @@ import type { BannedPhrases, HeadElement, SiteDefinition, SiteOutput } from '../
 import '../offline/strings.ts';
 import '../theme/strings.ts';
 import { validateConfig } from './config-schema.ts';
-import { checkHead } from './head.ts';
+import { checkHead } from './document.ts';
 import { checkRedirects, validateNavigation } from './navigation-schema.ts';
 import { readPictures } from './pictures.ts';
 

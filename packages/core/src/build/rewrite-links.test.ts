@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTrees } from '../model/navigation.ts';
+import { buildTrees } from '../model/navigation/build.ts';
 import { product, registry, routes } from '../model/testing/navigation.ts';
 import { absolutizeMarkdownLinks, addBaseToHtml, getVariantLinkRules, rewriteVariantLinks } from './rewrite-links.ts';
 

@@ -1,5 +1,5 @@
 import { buildIndex, type SectionRecord } from '@folio/search';
-import { loadSynonyms } from '../data/index.ts';
+import { loadSynonyms } from '../data/check.ts';
 import type { GeneratedPage } from '../feature.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
 import { getSidebarTree, NO_SIDEBAR } from '../model/navigation.ts';

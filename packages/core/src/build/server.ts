@@ -9,7 +9,7 @@ import { FEEDBACK_PATH } from '../model/feedback.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { HEALTH_PATH, MCP_PATH } from '../model/routes.ts';
-import { createNodeFeedbackHandler } from './feedback.ts';
+import { createNodeFeedbackHandler } from './node-request.ts';
 import { getRedirectStatus, type HeaderRule, isHiddenPath, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ContentPage } from '../markdown/types.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
-import { parseReleaseHeading } from '../model/releases.ts';
+import { parseReleaseHeading } from '../model/text.ts';
 
 type ReleasePage = Pick<ContentPage, 'file' | 'route' | 'headings' | 'links'> & { frontmatter: { since?: string } };
 

@@ -21,7 +21,7 @@ try {
   if (localStorage.tabs) Object.assign(dataset, JSON.parse(localStorage.tabs));
 } catch {}
 dataset.js = '';
-// The same rule as hasQuery() in model/navigation/registry.ts.
+// The same rule as hasQuery() in model/navigation.ts.
 if (`${new URLSearchParams(location.search)}`.split('&').includes(dataset.variantQuery as string))
   dataset.variant = '1';
 // "open" isn't written: it would become an open drawer if the window narrows before hydration. The

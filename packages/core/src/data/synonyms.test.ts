@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { loadSynonyms } from './synonyms.ts';
+import { loadSynonyms } from './check.ts';
 import { product, project } from './testing/context.ts';
 
 describe('the synonyms of the search', () => {

@@ -1,7 +1,7 @@
 import { collectHrefs, type SiteConfig } from './config.ts';
 import type { QuotedDiagnostic } from './diagnostics.ts';
 import { getSourceItems } from './navigation/checks.ts';
-import { getSourceFile, isFocused, type NavigationSources, walk } from './navigation/registry.ts';
+import { getSourceFile, isFocused, type NavigationSources, walk } from './navigation.ts';
 import { expandPlaceholders } from './placeholders.ts';
 import type { Redirect } from './redirects.ts';
 

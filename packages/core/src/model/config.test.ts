@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AreaCard, prepareConfig, resolveConfig, type SiteConfig } from './config.ts';
-import { buildTrees } from './navigation.ts';
+import { buildTrees } from './navigation/build.ts';
 import { product, registry, routes } from './testing/navigation.ts';
 
 const config = {

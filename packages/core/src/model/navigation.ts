@@ -1,26 +1,251 @@
-export { getBreadcrumbs, getPageNavigation, getPagination, resolveVariantRoute } from './navigation/breadcrumbs.ts';
-export { addBadges, buildTrees, createVariant, pickGroups, type VariantChanges } from './navigation/build.ts';
-export { type AvailablePage, checkPages } from './navigation/checks.ts';
-export { type FilteredItem, type FilteredTree, filterTree, type Mark } from './navigation/filter.ts';
-export {
-  countPages,
-  findFirstPage,
-  findRoute,
-  getAncestorGroups,
-  getBaseKey,
-  getDefaultKey,
-  getItems,
-  getPageItems,
-  getSidebarTree,
-  getVariantQuery,
-  getVariantSearch,
-  getVariants,
-  hasQuery,
-  isAnchor,
-  isFocused,
-  listPages,
-  type NavigationSources,
-  NO_SIDEBAR,
-  type Trees,
-  walk,
-} from './navigation/registry.ts';
+import type {
+  Breadcrumb,
+  NavigationItem,
+  NavigationSource,
+  PageItem,
+  PageLink,
+  PageNavigation,
+  SidebarItem,
+  SidebarKey,
+  SidebarTree,
+} from './types.ts';
+
+export type NavigationSources = Record<SidebarKey, NavigationSource>;
+
+export type Trees = Record<SidebarKey, SidebarTree>;
+
+export const NO_SIDEBAR: SidebarKey = 'none';
+
+export const getSidebarTree = (trees: Trees, key: SidebarKey): SidebarTree =>
+  trees[key] ?? { key, title: '', items: [] };
+
+export const getDefaultKey = (trees: Trees): SidebarKey =>
+  Object.values(trees).find(({ isDefault }) => isDefault)?.key ?? NO_SIDEBAR;
+
+export const isFocused = ({ focusOf }: Pick<NavigationSource, 'focusOf'>): boolean => focusOf !== undefined;
+
+export type VariantTree = SidebarTree & Required<Pick<SidebarTree, 'variantOf'>>;
+
+const isVariant = (tree: SidebarTree): tree is VariantTree => tree.variantOf !== undefined;
+
+/** At most one: the checks report others. */
+export const getVariants = (trees: Trees, key: SidebarKey): VariantTree[] =>
+  Object.values(trees)
+    .filter(isVariant)
+    .filter(({ variantOf }) => variantOf.sidebar === key);
+
+export const getBaseKey = ({ key, variantOf }: Pick<SidebarTree, 'key' | 'variantOf'>): SidebarKey =>
+  variantOf?.sidebar ?? key;
+
+const formatQuery = ({ query }: VariantTree['variantOf']): string =>
+  `${new URLSearchParams({ [query.name]: query.value })}`;
+
+export const getVariantSearch = ({ variantOf }: Pick<NavigationSource, 'variantOf'>): string =>
+  variantOf ? `?${formatQuery(variantOf)}` : '';
+
+export function getVariantQuery(trees: Trees, key: SidebarKey): string | undefined {
+  const [variant] = getVariants(trees, getBaseKey(getSidebarTree(trees, key)));
+  return variant && formatQuery(variant.variantOf);
+}
+
+/** Compares decoded parameters. `client/inline.ts` repeats the rule. */
+export const hasQuery = (search: string, query: string): boolean =>
+  `${new URLSearchParams(search)}`.split('&').includes(query);
+
+export const createOverviewItem = (path: string): NavigationItem => ({ id: 'overview', title: 'Overview', path });
+
+export const getSourceFile = (key: SidebarKey): string => `navigation/${key}.ts`;
+
+export const REGISTRY_FILE = 'navigation/index.ts';
+
+interface Nested<T> {
+  children?: T[];
+}
+
+export function* walk<T extends Nested<T>>(items: T[], groups: T[] = []): Generator<{ item: T; groups: T[] }> {
+  for (const item of items) {
+    yield { item, groups };
+    if (item.children) yield* walk(item.children, [...groups, item]);
+  }
+}
+
+export function getItems(tree: SidebarTree): SidebarItem[] {
+  return tree.overview ? [tree.overview, ...tree.items] : tree.items;
+}
+
+const isPageItem = (item: SidebarItem): item is PageItem => item.route !== undefined;
+
+export function getPageItems(tree: SidebarTree): PageItem[] {
+  return [...walk(getItems(tree))].map(({ item }) => item).filter(isPageItem);
+}
+
+export function isAnchor(item: { path?: string; href?: string }): boolean {
+  return (item.path ?? item.href ?? '').includes('#');
+}
+
+export function isPage(item: SidebarItem): item is PageItem {
+  return isPageItem(item) && !isAnchor(item);
+}
+
+export function findFirstPage(items: SidebarItem[]): PageItem | undefined {
+  for (const { item } of walk(items)) if (isPage(item)) return item;
+  return undefined;
+}
+
+export function findRoute(tree: SidebarTree, route: string): { item: SidebarItem; groups: SidebarItem[] } | undefined {
+  const found = [...walk(getItems(tree))].filter(({ item }) => item.route === route);
+  return found.find(({ item }) => !isAnchor(item)) ?? found[0];
+}
+
+export function getAncestorGroups(tree: SidebarTree, route: string): string[] {
+  const ids = new Set<string>();
+  for (const { item, groups } of walk(getItems(tree)))
+    if (item.route === route) for (const group of groups) ids.add(group.id);
+  return [...ids];
+}
+
+export function countPages(trees: SidebarTree[]): number {
+  return new Set(trees.flatMap(getPageItems).map(({ route }) => route)).size;
+}
+
+/** Lists each page once; ambiguous titles get their group's name. */
+export function listPages(trees: Record<string, SidebarTree>): { route: string; title: string }[] {
+  const all = Object.values(trees).flatMap((tree) => [...walk(getItems(tree))]);
+  const pages = new Map<string, { title: string; group: string | undefined }>();
+  for (const { item, groups } of all)
+    if (isPage(item) && !pages.has(item.route))
+      pages.set(item.route, { title: item.title, group: groups.at(-1)?.title });
+  const times = new Map<string, number>();
+  for (const { title } of pages.values()) times.set(title, (times.get(title) ?? 0) + 1);
+  return [...pages].map(([route, { title, group }]) => ({
+    route,
+    title: group && (times.get(title) ?? 0) > 1 ? `${group}: ${title}` : title,
+  }));
+}
+
+export function getBreadcrumbs(tree: SidebarTree, route: string): Breadcrumb[] {
+  const found = findRoute(tree, route);
+  const area: Breadcrumb[] = tree.title ? [createBreadcrumb(tree.title, findFirstPage(getItems(tree))?.href)] : [];
+  if (!found) return area;
+  const groups = found.groups.map((group) => createBreadcrumb(group.title, group.href));
+  const crumbs = [...area, ...groups, { title: found.item.title }];
+  return crumbs.filter((one, index) => one.title.toLowerCase() !== crumbs[index + 1]?.title.toLowerCase());
+}
+
+const createBreadcrumb = (title: string, href: string | undefined): Breadcrumb => (href ? { title, href } : { title });
+
+/** Ambiguous titles get their group's name ("Index: Overview"). */
+export function getPagination(tree: SidebarTree, route: string): { previous?: PageLink; next?: PageLink } {
+  const all = [...walk(getItems(tree))].flatMap(({ item, groups }) => (isPage(item) ? [{ item, groups }] : []));
+  const here = all.findIndex(({ item }) => item.route === route);
+  const parent = all[here]?.groups.at(-1);
+  const link = (stop: PageLocation | undefined): PageLink | undefined => {
+    if (!stop) return undefined;
+    const group = stop.groups.at(-1);
+    const ambiguous = group && group !== parent && all.filter(({ item }) => item.title === stop.item.title).length > 1;
+    return { href: stop.item.href, title: ambiguous ? `${group.title}: ${stop.item.title}` : stop.item.title };
+  };
+  if (here < 0) return {};
+  const previous = link(all[here - 1]);
+  const next = link(all[here + 1]);
+  return { ...(previous && { previous }), ...(next && { next }) };
+}
+
+type PageLocation = { item: PageItem; groups: SidebarItem[] };
+
+export function getPageNavigation(trees: Trees, sidebar: SidebarKey, route: string): PageNavigation[] {
+  if (sidebar === NO_SIDEBAR) return [];
+  const view = (key: SidebarKey): PageNavigation => {
+    const tree = getSidebarTree(trees, key);
+    const known = resolveVariantRoute(trees, key, route);
+    return { key, trail: getBreadcrumbs(tree, known), ...getPagination(tree, known) };
+  };
+  const base = getBaseKey(getSidebarTree(trees, sidebar));
+  const [variant] = getVariants(trees, base);
+  if (!variant) return [view(base)];
+  const onlyInVariant = !findRoute(getSidebarTree(trees, base), route) && findRoute(variant, route);
+  return onlyInVariant ? [view(variant.key)] : [view(base), view(variant.key)];
+}
+
+/** Finds the page that replaces a page in a variant, by its id. */
+export function resolveVariantRoute(trees: Trees, key: SidebarKey, route: string): string {
+  const tree = getSidebarTree(trees, key);
+  if (!tree.variantOf || findRoute(tree, route)) return route;
+  const { sidebar } = tree.variantOf;
+  const replaced = findRoute(getSidebarTree(trees, sidebar), route)?.item.id;
+  const place = replaced && key + replaced.slice(sidebar.length);
+  return getPageItems(tree).find(({ id }) => id === place)?.route ?? route;
+}
+
+/** Offsets [start, end) in UTF-16 units. */
+export type Mark = [start: number, end: number];
+
+export interface FilteredItem extends Omit<SidebarItem, 'children'> {
+  marks: Mark[];
+  children?: FilteredItem[];
+}
+
+export interface FilteredTree {
+  overview?: FilteredItem;
+  items: FilteredItem[];
+  matches: number;
+  /** Empty for a group that is visible because of its entries. */
+  total: number;
+}
+
+/**
+ * Filters entries by title, ignoring case. A matching group without other matches keeps its
+ * entries.
+ */
+export function filterTree(tree: SidebarTree, text: string): FilteredTree | undefined {
+  if (!text.trim()) return undefined;
+  const kept = filterItems(getItems(tree), text);
+  const overview = tree.overview && kept[0]?.id === tree.overview.id ? kept.shift() : undefined;
+  const all = overview ? [overview, ...kept] : kept;
+  return {
+    ...(overview && { overview }),
+    items: kept,
+    matches: [...walk(all)].filter(({ item }) => item.marks.length).length,
+    total: [...walk(getItems(tree))].length,
+  };
+}
+
+function filterItems(items: readonly SidebarItem[], text: string): FilteredItem[] {
+  let section: string | undefined;
+  return items.flatMap((item) => {
+    section = item.section ?? section;
+    const kept = filterItem(item, text);
+    if (!kept) return [];
+    const labeled = section ? { ...kept, section } : kept;
+    section = undefined;
+    return [labeled];
+  });
+}
+
+function filterItem(item: SidebarItem, text: string): FilteredItem | undefined {
+  const marks = findAll(item.title, text);
+  const { children, ...rest } = item;
+  const below = filterItems(children ?? [], text);
+  if (!marks.length && !below.length) return undefined;
+  if (!children) return { ...rest, marks };
+  return { ...rest, marks, children: below.length ? below : children.map(clearMarks) };
+}
+
+function clearMarks({ children, ...item }: SidebarItem): FilteredItem {
+  return { ...item, marks: [], ...(children && { children: children.map(clearMarks) }) };
+}
+
+/** Keeps offsets: characters whose length would change (ß, İ) stay. */
+export const foldCase = (text: string): string =>
+  Array.from(text, (character) => {
+    const folded = character.toUpperCase().toLowerCase();
+    return folded.length === character.length ? folded : character;
+  }).join('');
+
+export function findAll(text: string, wanted: string): [start: number, end: number][] {
+  const found: [number, number][] = [];
+  const [all, one] = [foldCase(text), foldCase(wanted)];
+  if (!one) return found;
+  for (let at = all.indexOf(one); at >= 0; at = all.indexOf(one, at + one.length)) found.push([at, at + one.length]);
+  return found;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildTrees } from './navigation.ts';
+import { buildTrees } from './navigation/build.ts';
 import { buildRedirects, type Redirect } from './redirects.ts';
 import { product, registry, routes } from './testing/navigation.ts';
 

@@ -1,6 +1,6 @@
 import { hasInvalidEscape } from './anchors.ts';
 import type { QuotedDiagnostic } from './diagnostics.ts';
-import { findFirstPage, getItems, isFocused, type Trees, walk } from './navigation/registry.ts';
+import { findFirstPage, getItems, isFocused, type Trees, walk } from './navigation.ts';
 import { expandPlaceholdersDeep } from './placeholders.ts';
 import { isReservedRoute } from './routes.ts';
 import type { Product, SidebarItem, SidebarTree } from './types.ts';

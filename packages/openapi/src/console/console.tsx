@@ -7,7 +7,7 @@ import { createRequest, type FormValues, generateSamples, getSampleValues, toSam
 import type { SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { BodyEditor } from './body-editor.tsx';
-import { applyCall, loadCalls, parseAnchor, saveCall, toAnchor } from './calls.ts';
+import { applyCall, loadCalls, type PastCall, parseAnchor, saveCall, toAnchor } from './calls.ts';
 import { getProxyUrl, loadSource, type Source, saveSource, useProxy } from './data.ts';
 import { explainFailure } from './explain.ts';
 import {
@@ -21,7 +21,6 @@ import {
   setDraft,
 } from './own-values.ts';
 import { Parameters } from './parameters.tsx';
-import { PastCalls } from './past-calls.tsx';
 import { formatBytes, parseBody } from './response-body.ts';
 import { type Outcome, type Repair, Result } from './result.tsx';
 import { SendFailure, send } from './send.ts';
@@ -329,4 +328,25 @@ function getFailure(outcome: Outcome): string | undefined {
 function getFileName({ path }: ConsoleOperation, values: Record<string, string>): string {
   const key = Object.entries(values).find(([name]) => name.endsWith(' key'))?.[1];
   return (key || path.split('/').filter(Boolean).at(-1) || 'answer').replace(/[^\w.-]+/g, '_');
+}
+
+export function PastCalls({ calls }: { calls: PastCall[] }) {
+  if (!calls.length) return null;
+  return (
+    <details className="console-headers past-calls">
+      <summary>{`${strings.pastCalls} (${calls.length})`}</summary>
+      <ul>
+        {calls.map(({ method, path, href, result, time }) => (
+          <li key={href}>
+            <a href={href}>
+              {method} {path}
+            </a>{' '}
+            <span>
+              {result}, {new Date(time).toLocaleTimeString('en-US')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

@@ -11,8 +11,12 @@ import { ValuesForm } from './values-form.tsx';
 
 type Mount = (host: HTMLElement, queryClient: QueryClient) => () => void;
 
-/** Mounts the console with documented examples only. Returns a function that unmounts it. */
-export const mount: Mount = (host, queryClient) => render(host, queryClient);
+/**
+ * Mounts the console with documented examples only, or the fields of the fold "Your values". Returns
+ * a function that unmounts it.
+ */
+export const mount: Mount = (host, queryClient) =>
+  host.matches('.api-values') ? mountValues(host, queryClient) : render(host, queryClient);
 
 /** Creates a `mount` with a local backend, which loads together with the description. */
 export const createMount =
@@ -20,7 +24,7 @@ export const createMount =
   (host, queryClient) =>
     render(host, queryClient, load);
 
-export const mountValues: Mount = (host, queryClient) => {
+const mountValues: Mount = (host, queryClient) => {
   const { operation = '', api = '' } = host.closest<HTMLElement>('.operation-code')?.dataset ?? {};
   return renderInto(
     host.querySelector('.values-body') as HTMLElement,

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import {
+  countPages,
+  findRoute,
+  getAncestorGroups,
+  getBreadcrumbs,
+  getPageItems,
+  getPageNavigation,
+  getPagination,
+  getSidebarTree,
+} from '../navigation.ts';
 import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
-import { getBreadcrumbs, getPageNavigation, getPagination } from './breadcrumbs.ts';
 import { buildTrees } from './build.ts';
-import { countPages, findRoute, getAncestorGroups, getPageItems, getSidebarTree } from './registry.ts';
 
 const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 

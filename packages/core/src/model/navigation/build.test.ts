@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DiagnosticError } from '../diagnostics.ts';
+import { getPageItems, walk } from '../navigation.ts';
 import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
 import { addBadges, buildTrees, createVariant, pickGroups } from './build.ts';
-import { getPageItems, walk } from './registry.ts';
 
 const build = () => {
   const { trees, diagnostics } = buildTrees(registry(), product, new Set(routes));

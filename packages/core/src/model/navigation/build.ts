@@ -1,4 +1,12 @@
 import { DiagnosticError, type QuotedDiagnostic } from '../diagnostics.ts';
+import {
+  createOverviewItem,
+  getSourceFile,
+  getVariantSearch,
+  type NavigationSources,
+  NO_SIDEBAR,
+  type Trees,
+} from '../navigation.ts';
 import { expandPlaceholders } from '../placeholders.ts';
 import type {
   Badge,
@@ -11,14 +19,6 @@ import type {
   Variant,
 } from '../types.ts';
 import { checkSources } from './checks.ts';
-import {
-  createOverviewItem,
-  getSourceFile,
-  getVariantSearch,
-  type NavigationSources,
-  NO_SIDEBAR,
-  type Trees,
-} from './registry.ts';
 
 export interface BuiltNavigation {
   trees: Trees;

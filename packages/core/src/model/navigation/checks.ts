@@ -1,7 +1,5 @@
 import type { QuotedDiagnostic } from '../diagnostics.ts';
 import { findSimilarWord } from '../fuzzy-match.ts';
-import { expandPlaceholders } from '../placeholders.ts';
-import type { NavigationItem, NavigationSource, Product, SidebarKey } from '../types.ts';
 import {
   createOverviewItem,
   getBaseKey,
@@ -16,7 +14,9 @@ import {
   REGISTRY_FILE,
   type Trees,
   walk,
-} from './registry.ts';
+} from '../navigation.ts';
+import { expandPlaceholders } from '../placeholders.ts';
+import type { NavigationItem, NavigationSource, Product, SidebarKey } from '../types.ts';
 
 interface OwnedItem {
   item: NavigationItem;

@@ -1,8 +1,8 @@
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type FilteredItem, filterTree, findAll, foldCase } from '../navigation.ts';
 import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
 import { buildTrees } from './build.ts';
-import { type FilteredItem, filterTree, findAll, foldCase } from './filter.ts';
 
 const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { getDefaultKey, getSidebarTree, getVariantQuery, hasQuery, listPages, NO_SIDEBAR } from '../navigation.ts';
 import { type ExampleTrees, product, registry, routes } from '../testing/navigation.ts';
 import { buildTrees } from './build.ts';
-import { getDefaultKey, getSidebarTree, getVariantQuery, hasQuery, listPages, NO_SIDEBAR } from './registry.ts';
 
 const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 

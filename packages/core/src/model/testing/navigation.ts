@@ -1,7 +1,7 @@
 /** A small registry for tests: every kind of sidebar, under a name of its own. */
 
 import { createVariant, pickGroups } from '../navigation/build.ts';
-import type { NavigationSources } from '../navigation/registry.ts';
+import type { NavigationSources } from '../navigation.ts';
 import type { NavigationItem, NavigationSource, Product, SidebarTree } from '../types.ts';
 
 export const product: Product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };

@@ -2,7 +2,7 @@ import type { Marked, SearchAnswer, SearchHit, SearchOptions, SectionHit, Varian
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withBase } from '../../model/base-path.ts';
 import type { PastedTextLink } from '../../model/config.ts';
-import { foldCase } from '../../model/navigation/filter.ts';
+import { foldCase } from '../../model/navigation.ts';
 import { interpolate } from '../../model/text.ts';
 import type { Client } from '../context.ts';
 import { strings } from '../strings.ts';

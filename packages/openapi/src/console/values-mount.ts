@@ -1,2 +1,0 @@
-/** Entry of the island of "Your values". */
-export { mountValues as mount } from './mount.tsx';
