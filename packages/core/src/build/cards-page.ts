@@ -1,6 +1,7 @@
-import type { Element, ElementContent } from 'hast';
+import type { Element } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
+import { interleave } from '../data/parts/text.ts';
 import type { GeneratedPage } from '../feature.ts';
 import type { AreaCard, CardsPage } from '../model/config.ts';
 import { interpolate } from '../model/text.ts';
@@ -37,16 +38,20 @@ function renderCard(card: AreaCard, findPicture: FindPicture): Element {
       ...(pages ? [h('small', interpolate(strings.pageCount, { count: pages }))] : []),
       h('p', text),
       ...(who ? [h('p.hub-more', who)] : []),
-      ...(also.length ? [h('p.hub-more', [`${strings.alsoIn} `, ...joinLinks(also)])] : []),
+      ...(also.length
+        ? [
+            h('p.hub-more', [
+              `${strings.alsoIn} `,
+              ...interleave(
+                also.map(({ label, href }) => [h('a', { href }, label)]),
+                ', ',
+              ),
+            ]),
+          ]
+        : []),
     ]),
   ]);
 }
-
-const joinLinks = (links: NonNullable<AreaCard['also']>): ElementContent[] =>
-  links.flatMap(({ label, href }, at) => [
-    ...(at ? [{ type: 'text' as const, value: ', ' }] : []),
-    h('a', { href }, label),
-  ]);
 
 const renderNotes = ({ title, items }: NonNullable<CardsPage['notes']>): Element =>
   h('section.hub-notes', [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toDiagnostics } from '../data/schema-diagnostics.ts';
+import { toDiagnostics, valueAt } from '../data/schema-diagnostics.ts';
 import { findPlainTextMistake } from '../model/characters.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 
@@ -44,12 +44,12 @@ export function validateModule(
 /** Lists texts on the line of a value, the most specific first. */
 function getQuotes(root: unknown, path: readonly PropertyKey[], key?: string): string[] {
   const steps = key === undefined ? path : [...path, key];
-  const value = getValueAt(root, steps);
+  const value = valueAt(root, steps);
   const last = steps.at(-1);
   const name = typeof last === 'string' ? last : undefined;
   const shown =
     typeof value === 'string' ? [`'${value}'`, `"${value}"`] : typeof value === 'number' ? [`${value}`] : [];
-  const around = isObject(value) ? value : getValueAt(root, steps.slice(0, -1));
+  const around = isObject(value) ? value : valueAt(root, steps.slice(0, -1));
   const beside = Object.values(isObject(around) ? around : {}).filter(
     (text): text is string => typeof text === 'string' && text !== '' && text !== value,
   );
@@ -63,13 +63,6 @@ function getQuotes(root: unknown, path: readonly PropertyKey[], key?: string): s
     ...(typeof above === 'string' ? [`${above}:`] : []),
   ];
 }
-
-const getValueAt = (root: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[step] : undefined,
-    root,
-  );
 
 export const createMissingExport = (file: string, name: string, form: string): QuotedDiagnostic => ({
   file,

@@ -1,6 +1,6 @@
-import type { ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
+import { interleave } from '../data/parts/text.ts';
 import type { GeneratedPage } from '../feature.ts';
 import { createFeed } from '../model/feed.ts';
 import { interpolate } from '../model/text.ts';
@@ -106,11 +106,11 @@ const renderAreas = (articles: readonly DatedArticle[]) =>
     ),
   );
 
-const joinLinks = (articles: readonly DatedArticle[]): ElementContent[] =>
-  articles.flatMap(({ route, title }, index) => [
-    ...(index ? [{ type: 'text' as const, value: ' · ' }] : []),
-    h('a', { href: route }, title),
-  ]);
+const joinLinks = (articles: readonly DatedArticle[]) =>
+  interleave(
+    articles.map(({ route, title }) => [h('a', { href: route }, title)]),
+    ' · ',
+  );
 
 export const createWhatsNewFeed = (
   weeks: readonly ChangedWeek[],

@@ -11,7 +11,7 @@ import type { Diagnostic, Product } from '../model/types.ts';
 import { createDataStore, type DataStore, type Schema } from './store.ts';
 
 /** Lists the data files in the folders of features (`kinds`), with their schemas. */
-export function dataFiles(root: string, kinds: FeatureSet['data']): { file: string; schema: Schema<unknown> }[] {
+function dataFiles(root: string, kinds: FeatureSet['data']): { file: string; schema: Schema<unknown> }[] {
   return listSourceFiles(root, 'data', '.yaml')
     .files.flatMap((source) => {
       const [, file, folder] = /^data\/(([^/]+)\/[^/]+)\.yaml$/.exec(source) ?? [];

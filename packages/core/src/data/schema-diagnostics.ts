@@ -30,7 +30,7 @@ const describeKind = (value: unknown): string =>
 
 const quote = (value: unknown): string => `\`${String(value)}\``;
 
-const valueAt = (root: unknown, path: ValuePath): unknown =>
+export const valueAt = (root: unknown, path: ValuePath): unknown =>
   path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,

@@ -54,25 +54,21 @@ export const sources = refineWithHint(
 
 const MAX_QUESTION_CHARS = 200;
 
+const questionsOf = (key: string) =>
+  z.array(
+    refineWithHint(
+      text,
+      (value) => value.length <= MAX_QUESTION_CHARS && value.trim().endsWith('?'),
+      `An entry of "${key}" is not a question of at most ${MAX_QUESTION_CHARS} characters`,
+      'Ask one thing, in one line that ends with "?".',
+    ),
+  );
+
 /** Questions for maintainers, never shown; `npm run check -- --open` lists them. */
-export const openQuestionList = z.array(
-  refineWithHint(
-    text,
-    (value) => value.length <= MAX_QUESTION_CHARS && value.trim().endsWith('?'),
-    `An entry of "openQuestions" is not a question of at most ${MAX_QUESTION_CHARS} characters`,
-    'Ask one thing, in one line that ends with "?".',
-  ),
-);
+export const openQuestionList = questionsOf('openQuestions');
 
 /** Questions of users that an item answers, for search. */
-export const questionList = z.array(
-  refineWithHint(
-    text,
-    (value) => value.length <= MAX_QUESTION_CHARS && value.trim().endsWith('?'),
-    `An entry of "questions" is not a question of at most ${MAX_QUESTION_CHARS} characters`,
-    'Ask one thing, in one line that ends with "?".',
-  ),
-);
+export const questionList = questionsOf('questions');
 
 /** `caution` is one imperative sentence for when guessing wrong would hurt. */
 export const noteKeys = {

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast';
 import { s } from 'hastscript';
-import type { RootContent as Markdown } from 'mdast';
+import type { RootContent as Markdown, Paragraph } from 'mdast';
 import type { Language } from './code/highlight.ts';
 
 declare module 'hast' {
@@ -31,6 +31,12 @@ export function el(tagName: string, properties: Properties, children: ElementCon
 }
 
 export const text = (value: string): ElementContent => ({ type: 'text', value });
+
+/** A paragraph of a Markdown copy, in place of a title or a picture. */
+export const strongParagraph = (value: string): Paragraph => ({
+  type: 'paragraph',
+  children: [{ type: 'strong', children: [{ type: 'text', value }] }],
+});
 
 function getClasses(element: Element): string[] {
   const value = element.properties.className;

@@ -9,7 +9,7 @@ import { eachElement, el, getLine, hasClass, plainText, text } from './hast.ts';
 import { strings } from './strings.ts';
 import type { HastState, Heading, RenderContext } from './types.ts';
 
-const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
+export const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
 /** An anchor that a heading of the page names itself: `{#moviesdata}`. */
 export const OWN_ANCHOR = /\s*\{#([a-z][a-z0-9-]*)\}$/;

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast';
 import { eachElement, hasClass, plainText } from './hast.ts';
-import { getTitle } from './headings.ts';
+import { getTitle, isHeading } from './headings.ts';
 import { parseQuestion } from './questions.ts';
 import type { DeclaredSymbol, Section } from './types.ts';
 
@@ -48,8 +48,6 @@ const isSilent = (element: Element): boolean =>
   element.properties.role === 'img' ||
   element.data?.unsearched === true ||
   ['anchor', 'tab-name', 'console'].some((name) => hasClass(element, name));
-
-const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
 const RUN_ELEMENTS = new Set(
   'p th td li dt dd caption figcaption summary a b code em kbd small span strong'.split(' '),

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import type { Table, TableRow } from 'mdast';
 import { isReservedId } from '../model/anchors.ts';
 import { eachElement, el, plainText } from './hast.ts';
-import { getTitle, slug } from './headings.ts';
+import { getTitle, isHeading, slug } from './headings.ts';
 import { strings } from './strings.ts';
 import type { HastState } from './types.ts';
 
@@ -65,7 +65,7 @@ export function addTableLabels(tree: Root, pageTitle: string): void {
   const walk = (parent: Root | Element): void => {
     for (const child of parent.children) {
       if (child.type !== 'element') continue;
-      if (/^h[2-4]$/.test(child.tagName)) section = getTitle(child);
+      if (isHeading(child)) section = getTitle(child);
       if (child.tagName === 'table' && !child.properties.ariaLabel) {
         const count = (counts.get(section) ?? 0) + 1;
         counts.set(section, count);

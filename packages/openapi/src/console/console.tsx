@@ -330,7 +330,7 @@ function getFileName({ path }: ConsoleOperation, values: Record<string, string>)
   return (key || path.split('/').filter(Boolean).at(-1) || 'answer').replace(/[^\w.-]+/g, '_');
 }
 
-export function PastCalls({ calls }: { calls: PastCall[] }) {
+function PastCalls({ calls }: { calls: PastCall[] }) {
   if (!calls.length) return null;
   return (
     <details className="console-headers past-calls">

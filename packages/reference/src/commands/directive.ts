@@ -26,7 +26,14 @@ import type {
   ElementContent,
   SymbolEntry,
 } from '@folio/core/markdown';
-import { strings as article, defineDirective, getOutputLabel, icon, LANGUAGES } from '@folio/core/markdown';
+import {
+  strings as article,
+  defineDirective,
+  getOutputLabel,
+  icon,
+  LANGUAGES,
+  strongParagraph,
+} from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { z } from 'zod';
@@ -241,6 +248,6 @@ function toMarkdown(turns: readonly Turn[], prompt: string): Markdown[] {
       .join('\n');
     const code: Markdown = { type: 'code', lang: 'text', value };
     const name = origin ? getOutputLabel(origin) : strings.session;
-    return [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: name }] }] }, code];
+    return [strongParagraph(name), code];
   });
 }

@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from 'hast';
 import { s } from 'hastscript';
-import type { RootContent as Markdown, Table } from 'mdast';
+import type { Table } from 'mdast';
 import { z } from 'zod';
 import type { PageDiagnostic } from '../../markdown/diagnostic-collector.ts';
 import { required } from '../../markdown/directives/attributes.ts';
 import { container, renderChildren } from '../../markdown/directives/container.ts';
-import { el, plainText, text } from '../../markdown/hast.ts';
+import { el, plainText, strongParagraph, text } from '../../markdown/hast.ts';
 import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
 import { CHART_WIDTHS_PX, renderChart } from './draw.ts';
@@ -52,17 +52,13 @@ export const foldNumbers = (table: ElementContent[]): Element =>
 
 export function renderChartFigure({ title, type }: ChartAttributes, data: ChartData | undefined): Element {
   const name = interpolate(strings.chartName, { chart: strings[`${type}Chart`], title });
-  const markdownCopy: Markdown = {
-    type: 'paragraph',
-    children: [{ type: 'strong', children: [{ type: 'text', value: name }] }],
-  };
   return {
     ...el('figure', { className: ['figure', 'chart'] }, [
       // CSS shows one of them.
       el('div', {}, data ? [renderSvg(data, name, 'wide'), renderSvg(data, name, 'phone')] : []),
       el('figcaption', {}, [el('b', {}, [text(title)])]),
     ]),
-    data: { twin: [markdownCopy] },
+    data: { twin: [strongParagraph(name)] },
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from 'hast';
 import { s } from 'hastscript';
-import type { Code, Paragraph, PhrasingContent, RootContent } from 'mdast';
+import type { Code, RootContent } from 'mdast';
 import { z } from 'zod';
 import { parseFence } from '../../markdown/code/fence.ts';
 import { required } from '../../markdown/directives/attributes.ts';
 import { container, renderChildren, reportDisallowedChildren } from '../../markdown/directives/container.ts';
-import { el, plainText, text } from '../../markdown/hast.ts';
+import { el, plainText, strongParagraph, text } from '../../markdown/hast.ts';
 import type { RenderContext } from '../../markdown/types.ts';
 import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
@@ -134,10 +134,8 @@ function checkAttributes(layout: Layout, line: number | undefined, context: Rend
 }
 
 function createMarkdownCopy(title: string, rest: RootContent[], sentences: string[]): RootContent[] {
-  const paragraph = (child: PhrasingContent): Paragraph => ({ type: 'paragraph', children: [child] });
-  const name: PhrasingContent = { type: 'text', value: interpolate(strings.diagramName, { title }) };
   return [
-    paragraph({ type: 'strong', children: [name] }),
+    strongParagraph(interpolate(strings.diagramName, { title })),
     ...rest,
     {
       type: 'list',
@@ -146,7 +144,7 @@ function createMarkdownCopy(title: string, rest: RootContent[], sentences: strin
       children: sentences.map((value) => ({
         type: 'listItem',
         spread: false,
-        children: [paragraph({ type: 'text', value })],
+        children: [{ type: 'paragraph', children: [{ type: 'text', value }] }],
       })),
     },
   ];

@@ -9,7 +9,7 @@ import {
   renderChildren,
   reportDisallowedChildren,
 } from '../../markdown/directives/container.ts';
-import { el } from '../../markdown/hast.ts';
+import { el, strongParagraph } from '../../markdown/hast.ts';
 import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
 import { renderScreen } from './draw.ts';
@@ -72,7 +72,9 @@ export const createScreenDirective = (
             },
           ]),
           data: {
-            twin: marks.length ? caption : [strong(interpolate(strings.screenName, { title: name ?? '' })), ...rest],
+            twin: marks.length
+              ? caption
+              : [strongParagraph(interpolate(strings.screenName, { title: name ?? '' })), ...rest],
           },
         },
       ];
@@ -81,13 +83,8 @@ export const createScreenDirective = (
 
 type Block = Parameters<typeof renderChildren>[0][number];
 
-const strong = (value: string): Block => ({
-  type: 'paragraph',
-  children: [{ type: 'strong', children: [{ type: 'text', value }] }],
-});
-
 function createCaption(title: string, marks: readonly Marker[], rest: Block[]): Block[] {
-  if (!marks.length) return [strong(title), ...rest];
+  if (!marks.length) return [strongParagraph(title), ...rest];
   const [first, ...others] = rest;
   if (first?.type === 'paragraph')
     return [{ ...first, children: [{ type: 'text', value: `${formatSteps(marks)} ` }, ...first.children] }, ...others];

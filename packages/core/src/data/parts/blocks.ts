@@ -1,19 +1,16 @@
 import { h } from 'hastscript';
 import type { RootContent as Markdown, PhrasingContent } from 'mdast';
-import { icon } from '../../markdown/hast.ts';
+import { icon, strongParagraph } from '../../markdown/hast.ts';
 import { strings } from '../../markdown/strings.ts';
 import type { DirectiveContext, Element, ElementContent } from '../../markdown/types.ts';
 import type { Choice, Group, WithNotes } from '../schema-helpers.ts';
 import { inlineOr, paragraphs } from './text.ts';
 
 /** Creates a title that is not a heading: search and the table of contents show the method instead. */
-export function label(title: string): Element {
-  const strong: Markdown = {
-    type: 'paragraph',
-    children: [{ type: 'strong', children: [{ type: 'text', value: title }] }],
-  };
-  return { ...h('p.part-title', title), data: { twin: [strong] } };
-}
+export const label = (title: string): Element => ({
+  ...h('p.part-title', title),
+  data: { twin: [strongParagraph(title)] },
+});
 
 const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>
   h('div', { className: ['callout', kind], role: 'note' }, icon(kind), h('p.callout-title', title), body);
@@ -146,19 +143,20 @@ export const markdownText = (value: string): PhrasingContent => ({ type: 'text',
  * of keys on the page (`data-filter`).
  */
 export const filterBox = (placeholder: string, name: string): Element => ({
-  ...h(
-    'div.filter',
-    h(
-      'div.field',
-      icon('search'),
-      h('input', { type: 'search', placeholder, ariaLabel: name, autoComplete: 'off', dataFilter: true }),
-      h('output'),
-    ),
-  ),
+  ...h('div.filter', filterField(placeholder, name)),
   data: { twin: [] },
 });
 
-export interface ToolbarOptions {
+const filterField = (placeholder: string, name: string, tools: Element[] = []): Element =>
+  h(
+    'div.field',
+    icon('search'),
+    h('input', { type: 'search', placeholder, ariaLabel: name, autoComplete: 'off', dataFilter: true }),
+    h('output'),
+    tools,
+  );
+
+interface ToolbarOptions {
   before?: ElementContent[];
   after?: ElementContent[];
 }
@@ -169,24 +167,16 @@ export const createReferenceToolbar = (
   name: string,
   { before = [], after = [] }: ToolbarOptions,
 ): Element => ({
-  ...h(
-    'div.bar',
-    before,
-    h(
-      'div.field',
-      icon('search'),
-      h('input', { type: 'search', placeholder, ariaLabel: name, autoComplete: 'off', dataFilter: true }),
-      h('output'),
-      h(
-        'button.icon-button',
-        { type: 'button', ariaLabel: strings.filterClear, hidden: true, dataClear: '' },
-        icon('close'),
-      ),
-    ),
-    after,
-  ),
+  ...h('div.bar', before, filterField(placeholder, name, [clearButton()]), after),
   data: { twin: [] },
 });
+
+const clearButton = (): Element =>
+  h(
+    'button.icon-button',
+    { type: 'button', ariaLabel: strings.filterClear, hidden: true, dataClear: '' },
+    icon('close'),
+  );
 
 /** Items of a group; without `group` if the file has none or the page shows one. */
 export interface Section<T, G extends Group = Group> {

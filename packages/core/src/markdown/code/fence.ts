@@ -1,22 +1,12 @@
 import type { Code } from 'mdast';
 import type { ReportDiagnostic } from '../diagnostic-collector.ts';
-import {
-  findSimilarLanguages,
-  LANGUAGES,
-  type Language,
-  OUTPUT_KINDS,
-  type OutputKind,
-  resolveLanguage,
-} from './highlight.ts';
+import type { CodeBlock } from '../types.ts';
+import { findSimilarLanguages, LANGUAGES, OUTPUT_KINDS, type OutputKind, resolveLanguage } from './highlight.ts';
 import { expandNestedJson } from './nested.ts';
 
-export interface Fence {
-  lang: Language;
-  code: string;
-  title?: string;
+export interface Fence extends CodeBlock {
   tab?: string;
   highlight: number[];
-  output?: OutputKind;
   /** The JSON has JSON in strings, which is also shown formatted. */
   nested?: boolean;
   line?: number;

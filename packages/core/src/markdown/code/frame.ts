@@ -1,9 +1,10 @@
 import type { Element, ElementContent } from 'hast';
 import type { RootContent as Markdown, Code as MarkdownCode } from 'mdast';
 import { interpolate } from '../../model/text.ts';
-import { el, hasClass, icon, text } from '../hast.ts';
+import { el, hasClass, icon, strongParagraph, text } from '../hast.ts';
 import type { IdRegistry } from '../headings.ts';
 import { strings } from '../strings.ts';
+import type { CodeBlock } from '../types.ts';
 import {
   getLanguageName,
   getOutputLabel,
@@ -11,20 +12,12 @@ import {
   getTabGroupName,
   type Highlight,
   type Language,
-  type OutputKind,
   type TabSet,
 } from './highlight.ts';
 import { expandNestedJson } from './nested.ts';
 
-export interface Block {
-  lang: Language;
-  code: string;
-  title?: string;
+export interface Block extends CodeBlock {
   tab?: string;
-  highlight?: number[];
-  output?: OutputKind;
-  /** The JSON has JSON in strings, which is also shown formatted. */
-  nested?: boolean;
   /** 1-based lines that are part of a string; `foot` is a remark about them. */
   inner?: number[];
   foot?: string;
@@ -154,7 +147,7 @@ export function renderTabFrame(
   const stored = panels.find(({ form }) => form === 'stored');
   const twin = stored
     ? stored.blocks.flatMap(toMarkdownCopy)
-    : panels.flatMap(({ tab, blocks }) => [label(tab), ...blocks.flatMap(toMarkdownCopy)]);
+    : panels.flatMap(({ tab, blocks }) => [strongParagraph(tab), ...blocks.flatMap(toMarkdownCopy)]);
   const wraps = Boolean(stored?.blocks.some(hasLongLines));
   return createFrame(
     [head([list], wraps, stored && strings.copyStored), ...bodies, ...outputs.map(renderOutput)],
@@ -219,15 +212,10 @@ function fold(lines: number): ElementContent[] {
   ];
 }
 
-const label = (value: string): Markdown => ({
-  type: 'paragraph',
-  children: [{ type: 'strong', children: [{ type: 'text', value }] }],
-});
-
 function toMarkdownCopy({ lang, code, title, output }: Block): Markdown[] {
   const fence: MarkdownCode = { type: 'code', lang, value: code };
   const name = output ? [getOutputLabel(output), title].filter(Boolean).join(': ') : title;
-  return name ? [label(name), fence] : [fence];
+  return name ? [strongParagraph(name), fence] : [fence];
 }
 
 const MAX_LINE_CHARS = 90;
@@ -235,15 +223,10 @@ const MAX_LINE_CHARS = 90;
 /** Languages that are still easy to read when wrapped. */
 const WRAPPING_LANGUAGES = new Set<Language>(['json', 'cli']);
 
-interface Code {
-  lang: Language;
-  code: string;
-}
-
-export const hasLongLines = ({ lang, code }: Code): boolean =>
+export const hasLongLines = ({ lang, code }: CodeBlock): boolean =>
   WRAPPING_LANGUAGES.has(lang) && code.split('\n').some((line) => line.length > MAX_LINE_CHARS);
 
-export function addHangingIndent(lines: ElementContent[][], { lang, code }: Code): ElementContent[][] {
+export function addHangingIndent(lines: ElementContent[][], { lang, code }: CodeBlock): ElementContent[][] {
   if (!WRAPPING_LANGUAGES.has(lang)) return lines;
   const source = code.split('\n');
   return lines.map((line, at) => ((source[at] ?? '').length > MAX_LINE_CHARS ? [hang(line)] : line));

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast';
 import type { Nodes } from 'mdast';
 import { z } from 'zod';
-import { el, icon, text } from '../hast.ts';
+import { el, icon, strongParagraph, text } from '../hast.ts';
 import type { TextDirective } from '../markdown.ts';
 import { strings } from '../strings.ts';
 import type { RenderContext } from '../types.ts';
@@ -38,15 +38,9 @@ export function renderInline(node: TextDirective, scope: RenderContext): Element
 export function renderScreenPath(node: TextDirective, scope: RenderContext): ElementContent {
   const parts = parseScreenPath(node, getLabel(node, scope), scope);
   const items = parts.map((part, at) => el('li', {}, [...(at ? [icon('chev')] : []), el('b', {}, [text(part)])]));
-  const twin = [
-    {
-      type: 'paragraph' as const,
-      children: [{ type: 'strong' as const, children: [{ type: 'text' as const, value: parts.join(' › ') }] }],
-    },
-  ];
   return {
     ...el('ol', { className: ['path'], ariaLabel: strings.clickPath }, items),
-    data: { twin },
+    data: { twin: [strongParagraph(parts.join(' › '))] },
     position: node.position,
   };
 }
