@@ -63,7 +63,6 @@ export async function assemble(
   const { config } = project;
   const expand = (text: string) => expandPlaceholders(text, config.product);
   const pages = new Map(contents.map((page) => [page.route, page]));
-  // A page that failed to load has a diagnostic of its own.
   const unread = new Set(
     files.map((file) => expand(file).replace(/^content|\.md$/g, '')).filter((route) => !pages.has(route)),
   );

@@ -190,7 +190,6 @@ async function emitSite(
     for (const [path, text] of Object.entries((await feature.emit?.files?.(site.project)) ?? {})) emit(path, text);
   for (const [path, bytes] of Object.entries(await renderIcons(favicon, config, options.cacheDir))) emit(path, bytes);
   emitOnline('/_hosts/mcp.js', bundles.mcp);
-  // Without an offline copy, the worker removes what an earlier deployment stored.
   emitOnline(WORKER_PATH, bundles.worker);
   if (offline) for (const [path, text] of Object.entries(offline.files(serverRedirects))) emitOnline(path, text);
   if (options.plainHost)

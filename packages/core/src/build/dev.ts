@@ -256,7 +256,6 @@ export async function startDev(
     );
   }
 
-  /** Returns Vite's tags. In a real page, Vite would prefix the base path a second time. */
   async function renderViteHead(path: string): Promise<string> {
     const empty = await vite.transformIndexHtml(path, '<html><head></head><body></body></html>');
     return /<head>([\s\S]*)<\/head>/.exec(empty)?.[1] ?? '';

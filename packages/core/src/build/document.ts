@@ -25,7 +25,6 @@ export interface DocumentContext {
   devHead?: string;
 }
 
-/** Escaped, so that it can't close its script element. */
 const serializeForScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /**

@@ -5,9 +5,7 @@ const MAX_OUTPUT_BYTES = 2 ** 29;
 /** What the date of a page depends on. Paths are relative to the project. */
 export interface DatedPage {
   file: string;
-  /** Data files, snippets and drawings that the page shows. */
   dependencies: readonly string[];
-  /** The page as Markdown, with what it shows of its dependencies. */
   markdown: string;
 }
 
@@ -33,7 +31,6 @@ const git = (root: string, args: string[], input?: string): string =>
     ...(input !== undefined && { input }),
   });
 
-/** Returns the hash of the last commit, or an empty string without git. */
 export function getHeadCommit(root: string): string {
   try {
     return git(root, ['rev-parse', 'HEAD']).trim();
@@ -63,7 +60,6 @@ export function getPageDates(root: string, pages: readonly DatedPage[]): Map<str
   }
 }
 
-/** Reads the changes of each file of the project, the latest first; renames are followed. */
 function readHistory(root: string): Map<string, Change[]> {
   const history = new Map<string, Change[]>();
   // Names of renamed files, by their former name.
@@ -150,7 +146,6 @@ function addDependencies(
     }
 }
 
-/** Returns what readers can see of each version, by its hash. */
 function readVisibleTexts(root: string, versions: { file: string; change: Change }[]): Map<string, string> {
   const files = new Map(
     versions.flatMap(({ file, change: { before, after } }) =>

@@ -29,7 +29,6 @@ export async function loadSite(
   return site;
 }
 
-/** @param busy The render worker starts afterwards, so that it doesn't compete for a core. */
 export async function loadSiteWithDiagnostics(
   options: LoadOptions,
   loaded?: Project,

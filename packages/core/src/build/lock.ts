@@ -11,7 +11,6 @@ const createTemporaryName = (lock: string) => `${lock}-${process.pid}-${++tempor
 const getTemporaryOwner = (lock: string, name: string) =>
   name.startsWith(basename(lock)) ? /^-(\d+)-\d+$/.exec(name.slice(basename(lock).length))?.[1] : undefined;
 
-/** Whether a name is that of the lock, or of a process taking or releasing it. */
 export const isLockEntry = (lock: string, name: string): boolean =>
   name === basename(lock) || getTemporaryOwner(lock, name) !== undefined;
 

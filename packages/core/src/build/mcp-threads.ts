@@ -118,7 +118,6 @@ export class McpThreads {
     throw new Error(response.error);
   }
 
-  /** Waits for one message; the thread is ended if none comes. */
   #wait<T>(worker: Worker, timeoutMs: number): Promise<T> {
     let resolve!: (value: T) => void;
     let reject!: (error: Error) => void;

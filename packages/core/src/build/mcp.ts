@@ -12,7 +12,6 @@ import { McpThreads, ThreadError } from './mcp-threads.ts';
 import { readPlainRequest, sendResponse } from './node-request.ts';
 import { isMissing, resolveServed } from './served-folder.ts';
 
-/** The handler in the built site, which other hosts run too. */
 const MODULE_PATH = '_hosts/mcp.js';
 
 const CALL_TIMEOUT_MS = 10_000;

@@ -24,7 +24,6 @@ interface MarkdownCopyLocation {
 const MARKDOWN_LINKS =
   /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|\\[\s\S]|(?<before>\]\(<?|^\[[^\]]+\]: <?)(?<url>(?:\/(?!\/)|#)(?:\\.|[^\s\\()<>]|\([^\s()]*\))*)/gm;
 
-/** Makes links absolute. Pages link to Markdown copies, unless the link has an anchor. */
 export function absolutizeMarkdownLinks(
   markdown: string,
   { origin, base, route, hasMarkdownCopy }: MarkdownCopyLocation,

@@ -29,7 +29,6 @@ const ISLANDS_MODULE = 'virtual:feature-islands';
 const TOOLS_MODULE = 'virtual:feature-tools';
 const ON_EVENT_MODULE = 'virtual:on-event';
 
-/** Generates the modules of `virtual.d.ts` from the site's features and its configuration. */
 export function siteModulesPlugin(read: () => BundleInput): Plugin {
   const modules: Record<string, (code: BundleInput) => string> = {
     [STYLES_MODULE]: ({ features }) => generateStylesModule(features),

@@ -104,7 +104,6 @@ export interface SplitText {
   yaml?: string;
   /** The frontmatter is blank lines in it, so that line numbers stay the same. */
   body: string;
-  /** Line numbers of the YAML are relative to this line. */
   start: number;
   mistake?: PageDiagnostic;
 }

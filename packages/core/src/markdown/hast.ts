@@ -14,7 +14,6 @@ declare module 'hast' {
     remark?: true;
     title?: string;
     lang?: Language;
-    /** 1-based line of the fence of a `pre` of input. */
     fence?: number;
     /** Line in the source, for nodes that weren't Markdown. */
     line?: number;

@@ -65,7 +65,6 @@ export function separateAnchors(parent: Root | Element): void {
   }) as Element[];
 }
 
-/** Sets ids and anchor links, checks levels, and returns all headings. */
 export function finishHeadings(tree: Root, ids: IdRegistry, report: ReportDiagnostic): Heading[] {
   eachElement(tree, (element) => {
     if (typeof element.properties.id === 'string') ids.reserve(element.properties.id);

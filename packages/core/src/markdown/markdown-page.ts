@@ -13,7 +13,6 @@ interface Block {
   indent: number;
 }
 
-/** A fence. Its code starts on the line after `line`. */
 export interface FenceBlock extends Block {
   /** The heading above, without its anchor. */
   heading: string;
@@ -47,7 +46,6 @@ interface Blocks {
   codeLines: ReadonlySet<number>;
 }
 
-/** The source of a page, parsed on first use. */
 export class MarkdownPage {
   #blocks: Blocks | undefined;
 

@@ -55,7 +55,6 @@ interface Sources {
 
 export interface Pipeline {
   files(): Promise<string[]>;
-  /** @throws {@link DiagnosticError} with all mistakes of the page. */
   renderPage(file: string): Promise<ContentPage>;
   renderAll(files?: string[]): Promise<RenderResult>;
   /**

@@ -79,7 +79,6 @@ class SectionSplitter {
     return this.owners.get(anchor) ?? (this.sections[0] as Section);
   }
 
-  /** Returns all sections, with the text for excerpts: without captions and titles, remarks last. */
   finish(): Section[] {
     for (const section of this.sections) {
       const remarks = this.remarks.get(section);

@@ -10,7 +10,6 @@ import { parseYaml } from './yaml.ts';
 
 const SNIPPETS_FOLDER = 'snippets';
 
-/** Shared Markdown, in which `{name}` is replaced by a value of the page. */
 interface Snippet {
   file: string;
   params: string[];

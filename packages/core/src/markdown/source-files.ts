@@ -6,7 +6,6 @@ import type { Diagnostic } from '../model/types.ts';
 
 type SourceExtension = '.md' | '.yaml' | '.svg' | '.ts';
 
-/** What editors and systems leave in folders, and other hidden files. */
 const TEMPORARY_FILE = /^\.(?!(?:md|yaml)$)|^~\$|~$|^#.*#$|^4913$|___jb_\w+___$|^(?:Thumbs\.db|desktop\.ini)$/;
 
 export const CONTENT_FOLDERS = [

@@ -12,6 +12,14 @@ export function BracketedString({ text }: { text: string }): ReactNode {
   );
 }
 
+/** Renders a text whose parts in backticks are code. */
+export function TextWithCode({ text }: { text: string }): ReactNode {
+  return text.split(/(`[^`]+`)/).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
+    part.startsWith('`') && part.length > 1 ? <code key={index}>{part.slice(1, -1)}</code> : part,
+  );
+}
+
 interface StringWithElementProps {
   text: string;
   name: string;

@@ -58,21 +58,16 @@ const SOURCES = ['examples', 'server', 'proxy'] as const;
 export type Source = (typeof SOURCES)[number];
 
 export function loadSource(): Source | undefined {
-  const source = tryRead(() => sessionStorage.consoleSource);
-  return SOURCES.find((one) => one === source);
-}
-export const saveSource = (source: Source): void => tryWrite(() => sessionStorage.setItem('consoleSource', source));
-
-// Access to storage may be denied.
-function tryRead(from: () => string | undefined): string | undefined {
   try {
-    return from();
+    return SOURCES.find((one) => one === sessionStorage.consoleSource);
   } catch {
+    // Access to storage may be denied.
     return undefined;
   }
 }
-function tryWrite(to: () => void): void {
+
+export function saveSource(source: Source): void {
   try {
-    to();
+    sessionStorage.setItem('consoleSource', source);
   } catch {}
 }

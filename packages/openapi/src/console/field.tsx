@@ -1,16 +1,10 @@
+import { TextWithCode } from '@folio/core/ui';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { strings } from '../strings.ts';
 
-export function TextWithCode({ text }: { text: string }) {
-  return text.split(/(`[^`]+`)/).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
-    part.startsWith('`') && part.length > 1 ? <code key={index}>{part.slice(1, -1)}</code> : part,
-  );
-}
-
 interface FieldProps {
   label: ReactNode;
-  required?: boolean;
+  required?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
   children(control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }): ReactNode;
@@ -42,6 +36,29 @@ export function Field({ label, required, hint, error, children }: FieldProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface TextFieldProps extends Omit<FieldProps, 'children'>, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+  value: string | undefined;
+  onChange(value: string): void;
+}
+
+/** A field for one line of code. */
+export function TextField({ label, required, hint, error, onChange, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} required={required} hint={hint} error={error}>
+      {(control) => (
+        <input
+          className="input"
+          type="text"
+          {...control}
+          {...CODE_INPUT_PROPS}
+          {...input}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

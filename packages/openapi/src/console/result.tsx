@@ -1,5 +1,5 @@
 import { interpolate } from '@folio/core';
-import { Icon } from '@folio/core/ui';
+import { Icon, TextWithCode } from '@folio/core/ui';
 import { useEffect, useState } from 'react';
 import { type ConsoleAnswer, isJson } from '../model/console.ts';
 import { toJson } from '../model/json.ts';
@@ -7,7 +7,7 @@ import type { SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { Violations } from './body-editor.tsx';
 import type { Explanation } from './explain.ts';
-import { CodeBlock, TextWithCode } from './field.tsx';
+import { CodeBlock } from './field.tsx';
 import { formatBytes, MAX_DISPLAYED_CHARS, type ResponseBody } from './response-body.ts';
 import type { ConsoleResponse } from './send.ts';
 

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import type { ConsoleData, LocalBackend } from '../model/console.ts';
 import { strings } from '../strings.ts';
 import type { Source } from './data.ts';
-import { CODE_INPUT_PROPS, Field } from './field.tsx';
+import { TextField } from './field.tsx';
 import { ValuesFields } from './values-form.tsx';
 
 interface SourceChoiceProps {
@@ -47,19 +47,13 @@ export function SourceChoice(props: SourceChoiceProps) {
       {source !== 'examples' && (
         <>
           <ValuesFields data={props.data} isProxied={source === 'proxy'} />
-          <Field label={strings.timeLimit} error={props.timeoutError}>
-            {(control) => (
-              <input
-                className="input"
-                type="text"
-                inputMode="numeric"
-                {...control}
-                {...CODE_INPUT_PROPS}
-                value={props.seconds}
-                onChange={(event) => props.onSeconds(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={strings.timeLimit}
+            error={props.timeoutError}
+            inputMode="numeric"
+            value={props.seconds}
+            onChange={props.onSeconds}
+          />
         </>
       )}
     </>

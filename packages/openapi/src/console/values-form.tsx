@@ -2,7 +2,7 @@ import { announce } from '@folio/core/ui';
 import { type ClipboardEvent, useSyncExternalStore } from 'react';
 import type { ConsoleData } from '../model/console.ts';
 import { strings } from '../strings.ts';
-import { CODE_INPUT_PROPS, Field } from './field.tsx';
+import { TextField } from './field.tsx';
 import {
   checkKey,
   checkServer,
@@ -36,50 +36,34 @@ export function ValuesFields({ data, names = [], isProxied }: ValuesFieldsProps)
   return (
     <div className="console-row">
       {!isProxied && (
-        <Field label={strings.server} error={checkServer(own.server)}>
-          {(control) => (
-            <input
-              className="input"
-              type="url"
-              {...control}
-              {...CODE_INPUT_PROPS}
-              placeholder={data.server}
-              value={own.server}
-              onChange={(event) => setOwnValues({ server: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={strings.server}
+          error={checkServer(own.server)}
+          type="url"
+          placeholder={data.server}
+          value={own.server}
+          onChange={(server) => setOwnValues({ server })}
+        />
       )}
       {names.map((name) => (
-        <Field key={name} label={data.ownValues[name]}>
-          {(control) => (
-            <input
-              className="input"
-              type="text"
-              {...control}
-              {...CODE_INPUT_PROPS}
-              value={own.names[name] ?? ''}
-              onChange={(event) => setOwnValues({ names: { ...own.names, [name]: event.target.value } })}
-            />
-          )}
-        </Field>
+        <TextField
+          key={name}
+          label={data.ownValues[name]}
+          value={own.names[name] ?? ''}
+          onChange={(value) => setOwnValues({ names: { ...own.names, [name]: value } })}
+        />
       ))}
       {data.keyHeader && (
-        <Field label={strings.apiKey} error={checkKey(own.key)}>
-          {(control) => (
-            <input
-              className="input"
-              type="password"
-              data-key=""
-              {...control}
-              {...CODE_INPUT_PROPS}
-              placeholder={data.keyHeader}
-              value={own.key}
-              onPaste={keepLines}
-              onChange={(event) => setOwnValues({ key: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={strings.apiKey}
+          error={checkKey(own.key)}
+          type="password"
+          data-key=""
+          placeholder={data.keyHeader}
+          value={own.key}
+          onPaste={keepLines}
+          onChange={(key) => setOwnValues({ key })}
+        />
       )}
     </div>
   );

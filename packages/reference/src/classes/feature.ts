@@ -7,7 +7,6 @@ import { moveToolbarToTop } from './methods.ts';
 import { checkPublished, publishedSchema } from './published.ts';
 import { classSchema, type Flavour } from './schema.ts';
 
-/** Reference of classes in several programming languages, from `data/classes/`, compared with `data/signatures/`. */
 export const classes = defineFeature({
   name: 'classes',
   directives: {

@@ -59,7 +59,6 @@ export function renderEnumLink(context: DirectiveContext, name: string, flavour:
   return route ? h('a', { href: `${route}#${toMemberAnchor(type)}` }, h('code', type)) : h('code', type);
 }
 
-/** A class in one flavour, as a directive renders it. */
 export interface ClassView {
   file: ClassFile;
   flavour: Flavour;

@@ -139,7 +139,6 @@ function renderCollapsedExample(method: Method, view: ClassView): Element[] {
   ];
 }
 
-/** Renders what applies to all languages as one paragraph, or a paragraph per language. */
 export function renderStatement(statement: Statement, { choice, context }: ClassView): Element[] {
   if (statement === null) return [];
   if (typeof statement === 'string') return [h('p', context.inline(statement))];

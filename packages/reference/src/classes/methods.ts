@@ -29,7 +29,6 @@ export function renderMethods(view: ClassView): DirectiveResult {
   const pageClasses = getDirectivesByName(context, 'class').flatMap(({ part, name }) =>
     part === 'methods' && name ? [name] : [],
   );
-  // The first class of a page renders the toolbar.
   const isFirst = (pageClasses[0] ?? file.id) === file.id;
   const nodes = [
     ...(isFirst ? renderToolbar(view, methods.length, pageClasses.length > 1) : []),

@@ -95,7 +95,6 @@ const toBareName = (name: string): string => name.split('.').at(-1) as string;
 const renderRemark = (remark: string | undefined, language: Language, { choice, context }: ClassView): Element[] =>
   remark ? [h('p', { className: ['part-note', ...getLanguageClass([language], choice)] }, context.inline(remark))] : [];
 
-/** The default of the data, or else of the signatures. */
 function renderDefaults(
   { default: value }: Parameter,
   occurrences: Occurrence[],

@@ -2,7 +2,6 @@ import type { Language } from './schema.ts';
 
 const MAX_SIGNATURE_CHARS = 68;
 
-/** Splits a signature; returns undefined if it is not a call. */
 export function splitSignature(signature: string): { before: string; parameters: string[]; after: string } | undefined {
   const open = signature.indexOf('(');
   const close = signature.lastIndexOf(')');

@@ -90,7 +90,6 @@ function layoutChoice(boxes: Box[]): Box {
   };
 }
 
-/** An optional part has a bypass above it, a repeatable part a loop below it. */
 function layoutOption(box: Box, repeat: boolean): Box {
   const side = RADIUS_PX * 2 + 2;
   const width = box.width + side * 2;

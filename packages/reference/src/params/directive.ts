@@ -181,7 +181,6 @@ export function describeRange(context: DirectiveContext, range: Range, unit: str
 
 export const toSettingAnchor = (item: Setting): string => item.id ?? toAnchor(item.key);
 
-/** Renders the keys of a group as rows that open; a folded group opens first. */
 function renderSettings(items: readonly Setting[], context: DirectiveContext, folded: boolean): Element {
   const rows = items.map((item) => renderSetting(item, context));
   if (folded)

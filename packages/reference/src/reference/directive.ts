@@ -145,7 +145,6 @@ interface ReferenceTableOptions {
   title: string;
   groups: { title?: string; items: readonly ReferenceItem[] }[];
   caption?: ElementContent[] | undefined;
-  /** The head of the first column; "Key" or "Name" by default. */
   nameTitle?: string | undefined;
   /** Whether names link to their rows. Costs a kilobyte in tables of hundreds of rows. */
   linked?: boolean;

@@ -153,5 +153,4 @@ async function renderPng(svg: string, cacheDir: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Whether the file ends with an IEND chunk (PNG, section 11.2.5). */
 const isCompletePng = (png: Buffer) => png.subarray(-12).equals(Buffer.from('0000000049454e44ae426082', 'hex'));

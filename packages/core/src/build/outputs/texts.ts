@@ -101,7 +101,6 @@ interface ReservedPaths {
   files: ReadonlySet<string>;
 }
 
-/** An invalid or duplicate path is reported, so that no file replaces another. */
 export function generateOutputs(
   outputs: readonly SiteOutput[],
   context: OutputContext,

@@ -7,7 +7,6 @@ import { expandNestedJson } from './nested.ts';
 export interface Fence extends CodeBlock {
   tab?: string;
   highlight: number[];
-  /** The JSON has JSON in strings, which is also shown formatted. */
   nested?: boolean;
   line?: number;
 }

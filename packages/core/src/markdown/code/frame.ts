@@ -24,7 +24,6 @@ export interface Block extends CodeBlock {
   line?: number;
 }
 
-/** A tab: an input with its outputs, or an output. */
 export interface Panel {
   tab: string;
   blocks: Block[];
@@ -32,7 +31,6 @@ export interface Panel {
   form?: 'readable' | 'stored';
 }
 
-/** Longer blocks collapse to the second number of lines. */
 const COLLAPSE_OVER_LINES = 28;
 const COLLAPSED_LINES = 20;
 

@@ -149,7 +149,6 @@ export const LANGUAGES: Readonly<Record<string, string>> & Record<'cpp' | 'java'
   text: 'Text',
 };
 
-/** A name in `languages`, or the id of a language in Shiki. */
 export type Language = string;
 
 const byName = new Map<string, Language>(Object.keys(LANGUAGES).map((name) => [name, name]));

@@ -5,7 +5,6 @@ import type { RenderContext } from '../types.ts';
 
 export const required = z.string().trim().min(1);
 
-/** Parses the attributes of a directive. Reports mistakes and then returns `undefined`. */
 export function parseAttributes<A>(
   node: Directive,
   schema: { parse(value: unknown): A },

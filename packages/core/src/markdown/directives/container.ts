@@ -48,7 +48,6 @@ export const describeNode = (node: RootContent): string =>
     ? `"${node.name}"`
     : (NODE_NAMES[node.type] ?? `"${node.type}"`);
 
-/** Reports children that a directive must not contain, also in lists. */
 export function reportDisallowedChildren(
   owner: string,
   children: RootContent[],

@@ -34,7 +34,6 @@ export function renderInline(node: TextDirective, scope: RenderContext): Element
   return renderBadge(node, value, scope);
 }
 
-/** Renders a `:screen[…]` that is a paragraph of its own. */
 export function renderScreenPath(node: TextDirective, scope: RenderContext): ElementContent {
   const parts = parseScreenPath(node, getLabel(node, scope), scope);
   const items = parts.map((part, at) => el('li', {}, [...(at ? [icon('chev')] : []), el('b', {}, [text(part)])]));

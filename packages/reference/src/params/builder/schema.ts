@@ -86,7 +86,6 @@ export type BuilderFile = z.output<typeof builderSchema>;
 type Schema = { parse(value: unknown): BuilderFile };
 const schemas = new WeakMap<ParamsFile, Schema>();
 
-/** Also validates the keys that the rules set, and their values. */
 export function createBuilderSchema(params: ParamsFile): Schema {
   const known = schemas.get(params);
   if (known) return known;
@@ -247,7 +246,6 @@ function explainMismatch(value: string | number, { type, values, range }: Settin
   return `Stay within its range: ${Number.isFinite(min) ? `at least ${min}` : `at most ${max}`}.`;
 }
 
-/** The minimum and maximum of a formula over all valid answers. */
 function getExtremes(text: string, inputs: readonly Input[]): number[] {
   let formula: Formula;
   try {

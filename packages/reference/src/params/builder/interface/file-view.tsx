@@ -1,5 +1,5 @@
 import { interpolate } from '@folio/core';
-import { copyText, getBasePath, IconButton, saveFile } from '@folio/core/ui';
+import { copyText, getBasePath, IconButton, saveFile, TextWithCode } from '@folio/core/ui';
 import { useId, useState } from 'react';
 import type { BuilderData, Line } from '../model/model.ts';
 import { strings } from '../strings.ts';
@@ -13,7 +13,6 @@ interface FileViewProps {
   onReset(): void;
 }
 
-/** Shows the lines that differ from the shipped file, or all of them, each with its reason. */
 export function FileView({ data, lines, text, shippedPath, onShare, onReset }: FileViewProps) {
   const name = useId();
   const [whole, setWhole] = useState(false);
@@ -103,9 +102,3 @@ function FileLine({ line }: { line: Line }) {
     </li>
   );
 }
-
-const TextWithCode = ({ text }: { text: string }) =>
-  text.split(/(`[^`]+`)/).map((part, at) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move
-    part.startsWith('`') && part.length > 1 ? <code key={at}>{part.slice(1, -1)}</code> : part,
-  );

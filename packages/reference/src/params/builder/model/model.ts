@@ -134,7 +134,6 @@ export function validateAnswer(input: Input, answer: string | number | undefined
   return Number(text) < input.min || Number(text) > input.max ? 'range' : undefined;
 }
 
-/** Parses the answers; returns undefined if one that applies is invalid. */
 export function parseAnswers(inputs: readonly Input[], typed: Answers): Answers | undefined {
   if (getActiveInputs(inputs, typed).some((input) => validateAnswer(input, typed[input.id]))) return undefined;
   return Object.fromEntries(
