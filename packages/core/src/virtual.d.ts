@@ -6,17 +6,14 @@ declare module 'virtual:feature-styles' {
 
 declare module 'virtual:feature-islands' {
   import type { QueryClient } from '@tanstack/react-query';
+  import type { Island } from './feature.ts';
 
   export interface IslandModule {
     mount(place: HTMLElement, queryClient: QueryClient): () => void;
     prepare?(place: HTMLElement): void;
   }
 
-  export interface LoadableIsland {
-    places: string;
-    when?: 'press' | 'arrival';
-    anchor?: string;
-    failure?: string;
+  export interface LoadableIsland extends Omit<Island, 'module'> {
     load(): Promise<IslandModule>;
   }
   export const islands: LoadableIsland[];

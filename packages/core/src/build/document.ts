@@ -8,17 +8,14 @@ import { escapeHtmlAttribute as attribute, escapeHtmlAttribute, escapeHtml as te
 import type { PageModel } from '../model/types.ts';
 import type { HeadElement } from '../site.ts';
 import { ids } from '../theme/ids.ts';
+import type { Bundle } from './bundle.ts';
 import { MANIFEST_PATH } from './outputs/icons.ts';
 
-export interface DocumentContext {
+/** `deferredCssUrl` is empty in development, where pages inline all CSS. */
+export interface DocumentContext
+  extends Pick<Bundle, 'inlineScript' | 'bootUrl' | 'queryScriptUrl' | 'deferredCssUrl' | 'faceUrl'> {
   config: SiteConfig;
   trees: Trees;
-  inlineScript: string;
-  bootUrl: string;
-  queryScriptUrl: string;
-  /** Empty in development, where pages inline all CSS. */
-  deferredCssUrl: string;
-  faceUrl: string;
   dataUrl: string;
   getPolicy(style: string): string;
   head: readonly HeadElement[];

@@ -19,12 +19,8 @@ export interface LoadOptions {
 }
 
 /** @throws DiagnosticError With all diagnostics. */
-export async function loadSite(
-  options: LoadOptions,
-  loaded?: Project,
-  busy: Promise<unknown> = Promise.resolve(),
-): Promise<AssembledSite> {
-  const site = await loadSiteWithDiagnostics(options, loaded, busy);
+export async function loadSite(...args: Parameters<typeof loadSiteWithDiagnostics>): Promise<AssembledSite> {
+  const site = await loadSiteWithDiagnostics(...args);
   if (site.diagnostics.length) throw new DiagnosticError(site.diagnostics);
   return site;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toDiagnostics, valueAt } from '../data/schema-diagnostics.ts';
+import { addIssue } from '../data/schema-helpers.ts';
 import { findPlainTextMistake } from '../model/characters.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 
@@ -12,8 +13,7 @@ export const nonBlankString = refineString((value) => value.trim() !== '', 'The 
 /** Non-empty text that users see verbatim. */
 export const nonEmptyString = nonBlankString.superRefine((value, context) => {
   const mistake = findPlainTextMistake(value);
-  if (mistake)
-    context.addIssue({ code: 'custom', message: mistake.message.replace(/\.$/, ''), params: { hint: mistake.hint } });
+  if (mistake) addIssue(context, [], mistake.message.replace(/\.$/, ''), mistake.hint);
 });
 
 export const slugString = refineString(

@@ -10,6 +10,15 @@ export const refineWithHint = <T extends z.ZodType>(
   hint: string,
 ): T => schema.refine(holds, { error: message, params: { hint } });
 
+export function addIssue(
+  context: Pick<z.RefinementCtx, 'addIssue'>,
+  path: PropertyKey[],
+  message: string,
+  hint: string,
+): void {
+  context.addIssue({ code: 'custom', path, message, params: { hint } });
+}
+
 export const text = refineWithHint(
   z.string(),
   (value) => value.trim() !== '',
@@ -107,12 +116,12 @@ export function checkUnique(
   list.forEach((value, index) => {
     if (value === undefined) return;
     if (seen.has(value))
-      context.addIssue({
-        code: 'custom',
-        path: [...path, index],
-        message: `${what} \`${value}\` is here a second time`,
-        params: { hint: 'Give each item of the file an id of its own.' },
-      });
+      addIssue(
+        context,
+        [...path, index],
+        `${what} \`${value}\` is here a second time`,
+        'Give each item of the file an id of its own.',
+      );
     seen.add(value);
   });
 }
@@ -126,20 +135,9 @@ export function checkGroups(
   const known = (groups ?? []).map((entry) => entry.id);
   items.forEach((item, index) => {
     const hint = known.length ? `Use one of: ${known.join(', ')}.` : 'Add `groups` with an id and a title each.';
-    if (item.group === undefined && known.length)
-      context.addIssue({
-        code: 'custom',
-        path: [...path, index],
-        message: 'The item names no group',
-        params: { hint },
-      });
+    if (item.group === undefined && known.length) addIssue(context, [...path, index], 'The item names no group', hint);
     if (item.group !== undefined && !known.includes(item.group))
-      context.addIssue({
-        code: 'custom',
-        path: [...path, index, 'group'],
-        message: `The file has no group \`${item.group}\``,
-        params: { hint },
-      });
+      addIssue(context, [...path, index, 'group'], `The file has no group \`${item.group}\``, hint);
   });
 }
 
@@ -153,12 +151,12 @@ export function checkSources(
   if (whole) return;
   items.forEach((item, index) => {
     if (!item.sources)
-      context.addIssue({
-        code: 'custom',
-        path: [...path, index],
-        message: 'The item has no sources',
-        params: { hint: 'Add `sources` to the item, or to the file if all of it is from the same place.' },
-      });
+      addIssue(
+        context,
+        [...path, index],
+        'The item has no sources',
+        'Add `sources` to the item, or to the file if all of it is from the same place.',
+      );
   });
 }
 

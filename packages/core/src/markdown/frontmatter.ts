@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toDiagnostics } from '../data/schema-diagnostics.ts';
+import { addIssue } from '../data/schema-helpers.ts';
 import { findInvisibleCharacter, findPlainTextMistake, stripUnsafeCharacters } from '../model/characters.ts';
 import type { PageDiagnostic, ReportDiagnostic } from './diagnostic-collector.ts';
 import type { Frontmatter, PageRules } from './types.ts';
@@ -16,8 +17,7 @@ export const refineWith =
   (find: (value: string) => Mistake) => (value: string, context: z.core.$RefinementCtx<string>) => {
     const mistake = find(value);
     // The path of the value follows the message, before the full stop.
-    if (mistake)
-      context.addIssue({ code: 'custom', message: mistake.message.replace(/\.$/, ''), params: { hint: mistake.hint } });
+    if (mistake) addIssue(context, [], mistake.message.replace(/\.$/, ''), mistake.hint);
   };
 
 export const singleLine = textLine.superRefine(

@@ -67,14 +67,13 @@ function remarkWrittenLinks(this: Processor) {
     .map((extension) => ({ ...(extension as object), transforms: [] }));
 }
 
-const createParser = (names: readonly string[]) =>
-  unified()
-    .use(remarkParse)
-    .use(remarkGfm, { singleTilde: false })
-    .use(remarkWrittenLinks)
-    .use(remarkDirective)
-    .use(remarkKnownInline, names)
-    .freeze();
+const blockParser = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(remarkWrittenLinks)
+  .use(remarkDirective);
+
+const createParser = (names: readonly string[]) => blockParser().use(remarkKnownInline, names).freeze();
 
 const parsers = new Map<string, ReturnType<typeof createParser>>();
 
@@ -105,13 +104,7 @@ function remarkFlowOnly(this: Processor) {
   });
 }
 
-const flowParser = unified()
-  .use(remarkParse)
-  .use(remarkGfm, { singleTilde: false })
-  .use(remarkWrittenLinks)
-  .use(remarkDirective)
-  .use(remarkFlowOnly)
-  .freeze();
+const flowParser = blockParser().use(remarkFlowOnly).freeze();
 
 /** Parses blocks only, in half the time of {@link parseMarkdown}. */
 export const parseFlow = (text: string): Root => flowParser.parse(text);

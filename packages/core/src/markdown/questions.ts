@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openQuestionList } from '../data/schema-helpers.ts';
+import { addIssue, openQuestionList } from '../data/schema-helpers.ts';
 import { findPlainTextMistake } from '../model/characters.ts';
 import type { ReportDiagnostic } from './diagnostic-collector.ts';
 import { parseKeys, refineWith, shortLine, singleLine } from './frontmatter.ts';
@@ -42,21 +42,17 @@ const question = singleLine
   .superRefine((entry, context) => {
     const { length } = parseQuestion(entry).question;
     if (length > MAX_QUESTION_CHARS)
-      context.addIssue({
-        code: 'custom',
-        message: `The question has ${length} characters; at most ${MAX_QUESTION_CHARS} are allowed`,
-        params: { hint: 'Shorten it, or ask two questions.' },
-      });
+      addIssue(
+        context,
+        [],
+        `The question has ${length} characters; at most ${MAX_QUESTION_CHARS} are allowed`,
+        'Shorten it, or ask two questions.',
+      );
   });
 
 const shortList = <T extends z.ZodType>(item: T, max: number, hint: string) =>
   z.array(item).superRefine(({ length }, context) => {
-    if (length > max)
-      context.addIssue({
-        code: 'custom',
-        message: `The list has ${length} entries; at most ${max} are allowed`,
-        params: { hint },
-      });
+    if (length > max) addIssue(context, [], `The list has ${length} entries; at most ${max} are allowed`, hint);
   });
 
 const keyword = shortLine(MAX_KEYWORD_CHARS, 'Write a word or a short phrase; a sentence is one of the questions.');

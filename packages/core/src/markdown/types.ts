@@ -1,3 +1,4 @@
+import type { EntryRecord, SectionRecord } from '@folio/search';
 import type { Element, ElementContent, Root } from 'hast';
 import type { Options } from 'remark-rehype';
 import type { Badge, Diagnostic, PageKind, Product, SidebarKey, TocItem } from '../model/types.ts';
@@ -56,20 +57,8 @@ export interface DeclaredSymbol {
 }
 
 /** A declared name as a search result, in plain text. */
-export interface SymbolEntry {
-  kind: string;
-  line?: string;
-  text: string;
-  /** Whether the element with the anchor is the whole entry, not a section. */
-  row?: boolean;
-  /** Entries with the same key on several pages are one result, with `variant` as the choice. */
-  same?: string;
-  variant?: string;
+export interface SymbolEntry extends Omit<EntryRecord, 'name'> {
   asked?: readonly string[];
-}
-
-export interface DeclaredEntry extends Omit<SymbolEntry, 'asked'> {
-  name: string;
 }
 
 export interface Heading {
@@ -82,11 +71,8 @@ export interface Heading {
 }
 
 /** The unit of search: from one heading (h2 to h4) to the next. */
-export interface Section {
-  anchor: string;
-  heading: string;
+export interface Section extends Pick<SectionRecord, 'anchor' | 'heading' | 'path' | 'code' | 'entry'> {
   depth: 1 | 2 | 3 | 4;
-  path: string[];
   /**
    * Prose, tables and lists, one line per paragraph, item and row, with " · " between cells and " ‖
    * " between column headings.
@@ -94,11 +80,9 @@ export interface Section {
   text: string;
   /** Text for excerpts if it differs: without captions and titles, remarks last. */
   shown?: string;
-  code: string;
   symbols: string[];
   asked?: string[];
   answers?: Record<string, string>;
-  entry?: DeclaredEntry;
 }
 
 export interface OutgoingLink {

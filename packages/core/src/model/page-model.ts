@@ -1,16 +1,10 @@
-import type { PageKind, PageLayout, PageLink, PageModel, PageNavigation, SidebarKey, TocItem } from './types.ts';
+import type { Frontmatter } from '../markdown/types.ts';
+import type { PageLayout, PageLink, PageModel, PageNavigation, TocItem } from './types.ts';
 
 export interface PageSource {
   file: string;
   route: string;
-  frontmatter: {
-    title: string;
-    description: string;
-    kind: PageKind;
-    sidebar: SidebarKey;
-    noHeader: boolean;
-    since?: string;
-  };
+  frontmatter: Pick<Frontmatter, 'title' | 'description' | 'kind' | 'sidebar' | 'noHeader' | 'since'>;
   contents: TocItem[];
   operation: boolean;
 }

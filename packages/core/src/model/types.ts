@@ -58,15 +58,10 @@ export interface NavigationSource extends SidebarOptions {
 }
 
 /** A checked entry: placeholders are expanded, and the id is unique on the site. */
-export interface SidebarItem {
-  id: string;
-  title: string;
+export interface SidebarItem extends Omit<NavigationItem, 'path' | 'children'> {
   href?: string;
   route?: string;
   children?: SidebarItem[];
-  marker?: 'nested';
-  className?: 'spaced';
-  section?: string;
   badge?: Badge;
 }
 

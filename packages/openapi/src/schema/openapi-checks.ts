@@ -1,3 +1,4 @@
+import { addIssue } from '@folio/core/data';
 import type { z } from 'zod';
 import type { JsonSchema } from '../model/validate.ts';
 import { ApiDescription, iterateOperations, resolvePointer } from '../operation/description.ts';
@@ -9,8 +10,7 @@ import type { ApiDocument, Parameter } from './openapi.ts';
  * parameters.
  */
 export function checkDocument(document: ApiDocument, context: z.RefinementCtx): void {
-  const report = (path: (string | number)[], message: string, hint: string) =>
-    context.addIssue({ code: 'custom', path, message, params: { hint } });
+  const report = (path: (string | number)[], message: string, hint: string) => addIssue(context, path, message, hint);
   if (!checkReferences(document, report) || !checkCycles(document, report)) return;
   const api = new ApiDescription(document);
   const owners = new Map<string, string>();

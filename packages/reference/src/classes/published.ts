@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Diagnostic, Product } from '@folio/core';
 import { DiagnosticError, findSimilarWord } from '@folio/core';
-import { code, createDataStore, refineWithHint, type Schema, text } from '@folio/core/data';
+import { addIssue, code, createDataStore, refineWithHint, type Schema, text } from '@folio/core/data';
 import { listSourceNames } from '@folio/core/markdown';
 import { z } from 'zod';
 import { type ClassFile, classSchema, FLAVOURS, LANGUAGES } from './schema.ts';
@@ -90,8 +90,7 @@ export async function checkPublished(
 }
 
 function checkClass(data: ClassFile, api: Published, apiFile: string, context: z.RefinementCtx): void {
-  const report = (path: (string | number)[], message: string, hint: string) =>
-    context.addIssue({ code: 'custom', path, message, params: { hint } });
+  const report = (path: (string | number)[], message: string, hint: string) => addIssue(context, path, message, hint);
   const overloads = getOverloads(data, api);
   const { repository, commit, folder } = api.source;
   const source = `${folder} of ${repository} (commit ${commit})`;
@@ -118,8 +117,7 @@ function checkClass(data: ClassFile, api: Published, apiFile: string, context: z
 }
 
 function checkApi(api: Published, classes: { file: string; data: ClassFile }[], context: z.RefinementCtx): void {
-  const report = (path: (string | number)[], message: string, hint: string) =>
-    context.addIssue({ code: 'custom', path, message, params: { hint } });
+  const report = (path: (string | number)[], message: string, hint: string) => addIssue(context, path, message, hint);
   for (const [id, { methods, notInSource = {} }] of Object.entries(api.classes)) {
     const found = classes.find(({ data }) => data.id === id);
     if (!found) {

@@ -1,5 +1,16 @@
 import { findSimilarWord } from '@folio/core';
-import { checkUnique, code, noteKeys, refineWithHint, route, scalar, slug, sources, text } from '@folio/core/data';
+import {
+  addIssue,
+  checkUnique,
+  code,
+  noteKeys,
+  refineWithHint,
+  route,
+  scalar,
+  slug,
+  sources,
+  text,
+} from '@folio/core/data';
 import { z } from 'zod';
 import { getParameterNames } from './signature.ts';
 
@@ -130,12 +141,12 @@ export const classSchema = z
     const known = Object.keys(file.enums ?? {});
     file.methods.forEach((entry, index) => {
       if (Object.keys(entry.signatures).length === 0)
-        context.addIssue({
-          code: 'custom',
-          path: ['methods', index, 'signatures'],
-          message: `\`${entry.id}\` has a signature in no flavour`,
-          params: { hint: 'Add `server` or `embedded` with a list of signatures for each language.' },
-        });
+        addIssue(
+          context,
+          ['methods', index, 'signatures'],
+          `\`${entry.id}\` has a signature in no flavour`,
+          'Add `server` or `embedded` with a list of signatures for each language.',
+        );
       const names = Object.values(entry.signatures).flatMap((signatures) =>
         LANGUAGES.flatMap((language) =>
           (signatures[language] ?? []).flatMap((one) => getParameterNames(one, language)),
@@ -145,26 +156,22 @@ export const classSchema = z
         for (const name of item.language === undefined ? item.name.split(/,\s*/) : [])
           if (!names.includes(name)) {
             const near = findSimilarWord(name, names);
-            context.addIssue({
-              code: 'custom',
-              path: ['methods', index, 'parameters', at, 'name'],
-              message: `No signature of \`${entry.id}\` has the parameter \`${name}\``,
-              params: {
-                hint: near
-                  ? `Write \`${near}\`, or correct the signatures.`
-                  : `Use a name of the signatures${names.length ? ` (${[...new Set(names)].join(', ')})` : ''}; a public field needs \`language\`.`,
-              },
-            });
+            addIssue(
+              context,
+              ['methods', index, 'parameters', at, 'name'],
+              `No signature of \`${entry.id}\` has the parameter \`${name}\``,
+              near
+                ? `Write \`${near}\`, or correct the signatures.`
+                : `Use a name of the signatures${names.length ? ` (${[...new Set(names)].join(', ')})` : ''}; a public field needs \`language\`.`,
+            );
           }
         if (item.values === undefined || item.values.includes('.') || known.includes(item.values)) return;
-        context.addIssue({
-          code: 'custom',
-          path: ['methods', index, 'parameters', at, 'values'],
-          message: `The file has no enum \`${item.values}\``,
-          params: {
-            hint: `Add it under \`enums\`${known.length ? ` (there are: ${known.join(', ')})` : ''}, or write \`class.${item.values}\` for an enum of another class file.`,
-          },
-        });
+        addIssue(
+          context,
+          ['methods', index, 'parameters', at, 'values'],
+          `The file has no enum \`${item.values}\``,
+          `Add it under \`enums\`${known.length ? ` (there are: ${known.join(', ')})` : ''}, or write \`class.${item.values}\` for an enum of another class file.`,
+        );
       });
     });
   });

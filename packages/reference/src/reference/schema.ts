@@ -1,4 +1,5 @@
 import {
+  addIssue,
   checkGroups,
   checkSources,
   checkUnique,
@@ -44,11 +45,12 @@ const item = z
   })
   .superRefine((entry, context) => {
     if ((entry.key === undefined) !== (entry.label === undefined)) return;
-    context.addIssue({
-      code: 'custom',
-      message: entry.key === undefined ? 'The item has no name' : 'The item has two names',
-      params: { hint: 'Give it `key` (shown as code) or `label` (shown as text), not both.' },
-    });
+    addIssue(
+      context,
+      [],
+      entry.key === undefined ? 'The item has no name' : 'The item has two names',
+      'Give it `key` (shown as code) or `label` (shown as text), not both.',
+    );
   });
 export type ReferenceItem = z.output<typeof item>;
 
@@ -84,12 +86,12 @@ export const referenceSchema = z
     anchors.forEach((anchor, index) => {
       const name = file.items[index]?.key ?? file.items[index]?.label;
       if (anchor === '' && name !== undefined)
-        context.addIssue({
-          code: 'custom',
-          path: ['items', index],
-          message: 'The name of the item has no letters or digits to make an anchor of',
-          params: { hint: 'Give the item an `id`.' },
-        });
+        addIssue(
+          context,
+          ['items', index],
+          'The name of the item has no letters or digits to make an anchor of',
+          'Give the item an `id`.',
+        );
     });
     checkGroups(context, ['items'], file.items, file.groups);
     checkSources(context, ['items'], file.items, file.sources);

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { type Column, table } from '../../data/parts/blocks.ts';
-import { checkUnique, code, noteKeys, type Scalar, scalar, slug, sources, text } from '../../data/schema-helpers.ts';
+import {
+  addIssue,
+  checkUnique,
+  code,
+  noteKeys,
+  type Scalar,
+  scalar,
+  slug,
+  sources,
+  text,
+} from '../../data/schema-helpers.ts';
 import { defineDirective } from '../../markdown/directives/leaf.ts';
 import type {
   DataDirective,
@@ -124,20 +134,20 @@ export const benchmarkSchema = z
     file.tables.forEach(({ columns, rows, chart }, at) => {
       rows.forEach((row, line) => {
         if (row.length !== columns.length)
-          context.addIssue({
-            code: 'custom',
-            path: ['tables', at, 'rows', line],
-            message: `The row has ${row.length} values, the table ${columns.length} columns`,
-            params: { hint: 'Write one value a column; `null` for one that is not published.' },
-          });
+          addIssue(
+            context,
+            ['tables', at, 'rows', line],
+            `The row has ${row.length} values, the table ${columns.length} columns`,
+            'Write one value a column; `null` for one that is not published.',
+          );
       });
       for (const [key, name] of Object.entries(chart ?? {}))
         if (['x', 'y', 'series'].includes(key) && !columns.includes(name as string))
-          context.addIssue({
-            code: 'custom',
-            path: ['tables', at, 'chart', key],
-            message: `The table has no column \`${name}\``,
-            params: { hint: `Use one of: ${columns.join(', ')}.` },
-          });
+          addIssue(
+            context,
+            ['tables', at, 'chart', key],
+            `The table has no column \`${name}\``,
+            `Use one of: ${columns.join(', ')}.`,
+          );
     });
   });

@@ -1,5 +1,15 @@
 import { findSimilarWord } from '@folio/core';
-import { checkUnique, code, noteKeys, plainText, refineWithHint, route, sources, text } from '@folio/core/data';
+import {
+  addIssue,
+  checkUnique,
+  code,
+  noteKeys,
+  plainText,
+  refineWithHint,
+  route,
+  sources,
+  text,
+} from '@folio/core/data';
 import { z } from 'zod';
 import type { ParamsFile, Setting } from '../schema.ts';
 import { type Formula, FormulaError, parseFormula } from './model/formula.ts';
@@ -96,10 +106,6 @@ export function createBuilderSchema(params: ParamsFile): Schema {
 
 type Path = (string | number)[];
 
-function report(context: z.RefinementCtx, path: Path, message: string, hint: string): void {
-  context.addIssue({ code: 'custom', path, message, params: { hint } });
-}
-
 const suggestName = (name: string, known: readonly string[], otherwise: string): string => {
   const near = findSimilarWord(name, known);
   return near ? `Did you mean ${near}?` : otherwise;
@@ -109,14 +115,14 @@ function checkInputs(context: z.RefinementCtx, inputs: readonly Input[]): void {
   inputs.forEach((input, at) => {
     const path: Path = ['inputs', at];
     if (input.kind === 'choice' && !input.choices.some(({ id }) => id === input.value))
-      report(
+      addIssue(
         context,
         [...path, 'value'],
         `\`${input.value}\` is not one of the choices`,
         `Use one of: ${input.choices.map(({ id }) => id).join(', ')}.`,
       );
     if (input.kind === 'number' && !(input.min <= input.value && input.value <= input.max))
-      report(
+      addIssue(
         context,
         [...path, 'value'],
         `${input.value} is not within ${input.min} and ${input.max}`,
@@ -137,7 +143,7 @@ function checkConditions(
     const input = before.find(({ id }) => id === name);
     const known = [...before.map(({ id }) => id), ...keys];
     if (!known.includes(name))
-      report(
+      addIssue(
         context,
         [...path, name],
         `\`${name}\` is neither a question above nor a key that a rule above sets`,
@@ -147,7 +153,7 @@ function checkConditions(
     const choices = input.choices.map(({ id }) => id);
     for (const choice of [expected].flat())
       if (!choices.includes(choice))
-        report(
+        addIssue(
           context,
           [...path, name],
           `\`${choice}\` is not a choice of \`${name}\``,
@@ -169,11 +175,11 @@ function checkRules(context: z.RefinementCtx, inputs: readonly Input[], rules: r
     );
     const actions = (['value', 'formula', 'from', 'secret'] as const).filter((name) => rule[name] !== undefined);
     if (actions.length > 1)
-      report(context, [...path, actions[1] as string], `The rule has ${actions.join(' and ')}`, 'Keep one of them.');
+      addIssue(context, [...path, actions[1] as string], `The rule has ${actions.join(' and ')}`, 'Keep one of them.');
     if (rule.formula !== undefined) checkFormula(context, path, rule.formula, inputs);
     const texts = inputs.flatMap(({ kind, id }) => (kind === 'text' ? id : []));
     if (rule.from !== undefined && !texts.includes(rule.from))
-      report(
+      addIssue(
         context,
         [...path, 'from'],
         `No question asks for the text \`${rule.from}\``,
@@ -181,7 +187,7 @@ function checkRules(context: z.RefinementCtx, inputs: readonly Input[], rules: r
       );
     for (const [, name] of rule.reason.matchAll(/\{(\w+)\}/g))
       if (name !== 'value' && !ids.includes(name as string))
-        report(
+        addIssue(
           context,
           [...path, 'reason'],
           `The reason names \`{${name}}\`, which no question asks for`,
@@ -195,7 +201,7 @@ function checkFormula(context: z.RefinementCtx, path: Path, text: string, inputs
   try {
     for (const name of parseFormula(text).names)
       if (!numbers.includes(name))
-        report(
+        addIssue(
           context,
           [...path, 'formula'],
           `The formula names \`${name}\`, and no question asks for this number`,
@@ -203,7 +209,7 @@ function checkFormula(context: z.RefinementCtx, path: Path, text: string, inputs
         );
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    report(context, [...path, 'formula'], error.message, error.hint);
+    addIssue(context, [...path, 'formula'], error.message, error.hint);
   }
 }
 
@@ -218,7 +224,7 @@ function checkKeys(
   rules.forEach((rule, at) => {
     const setting = settings.find(({ key }) => key === rule.key);
     if (!setting)
-      report(
+      addIssue(
         context,
         ['rules', at, 'key'],
         `\`${params.id}\` has no key \`${rule.key}\``,
@@ -233,7 +239,7 @@ function checkKeys(
 
 function checkValue(context: z.RefinementCtx, path: Path, value: string | number, setting: Setting): void {
   const hint = explainMismatch(value, setting);
-  if (hint) report(context, path, `\`${setting.key}\` does not take ${value}`, hint);
+  if (hint) addIssue(context, path, `\`${setting.key}\` does not take ${value}`, hint);
 }
 
 function explainMismatch(value: string | number, { type, values, range }: Setting): string | undefined {
