@@ -31,7 +31,7 @@ export async function readSearchableSite(): Promise<SearchableSite> {
     expandPlaceholdersDeep(JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as T[], product);
   return {
     records: searchRecords(site),
-    synonyms: await loadSynonyms(root, product),
+    synonyms: loadSynonyms(root, product),
     ignoredWords: [product.name, product.slug],
     queries: labelled('queries.json'),
     readers: labelled('readers.json'),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { McpThreads } from './mcp-threads.ts';
+import { McpThreads } from './mcp.ts';
 
 const request = { url: 'http://localhost/mcp', method: 'POST', headers: {} } as const;
 const text = (value: string) => new TextEncoder().encode(value) as Uint8Array<ArrayBuffer>;

@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import type * as Entry from '../mcp/entry.ts';
 import { MAX_REQUEST_BYTES, MCP_INFO_PATH, type McpSite } from '../mcp/handler.ts';
 import type { ReadBuilt } from '../mcp/tool.ts';
 import { respond } from '../model/respond.ts';
 import { MCP_PATH } from '../model/routes.ts';
-import { McpThreads, ThreadError } from './mcp-threads.ts';
-import { readPlainRequest, sendResponse } from './node-request.ts';
+import { type PlainRequest, readPlainRequest, sendResponse } from './node-request.ts';
 import { isMissing, resolveServed } from './served-folder.ts';
 
 const MODULE_PATH = '_hosts/mcp.js';
@@ -52,4 +52,151 @@ export function createMcpHandler(outDir: string, timeoutMs = CALL_TIMEOUT_MS) {
     };
     await sendResponse(response, await answer.then(({ body, ...rest }) => new Response(body || null, rest), refuse));
   };
+}
+
+/** A thread first loads its module. */
+const START_TIMEOUT_MS = 30_000;
+const MAX_HEAP_MB = 256;
+const MAX_THREADS = 2;
+const MAX_WAITING = 20;
+
+interface ThreadRequest extends PlainRequest {
+  url: string;
+}
+
+interface PlainResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+class ThreadError extends Error {
+  constructor(
+    readonly status: 503 | 504,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The module exports `createHandler(read)`. */
+const ENTRY = `import { readFile, realpath } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+const folder = (await realpath(workerData.folder)) + sep;
+const read = async (path) => {
+  try {
+    const file = await realpath(join(folder, path));
+    return file.startsWith(folder) ? await readFile(file) : undefined;
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(error.code)) return undefined;
+    throw error;
+  }
+};
+const handle = (await import(workerData.module)).createHandler(read);
+parentPort.on('message', async ({ url, ...init }) => {
+  try {
+    const response = await handle(new Request(url, init));
+    parentPort.postMessage({ status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() });
+  } catch (error) {
+    parentPort.postMessage({ error: error.message });
+  }
+});
+parentPort.postMessage('ready');`;
+
+/**
+ * Answers requests with a module in threads, so that none can block the server. A thread that takes
+ * too long or too much memory is ended.
+ */
+export class McpThreads {
+  readonly #idle: { worker: Worker; module: string }[] = [];
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(
+    readonly folder: string,
+    readonly timeoutMs: number,
+  ) {}
+
+  /**
+   * @param module The URL of the module; a new one ends the threads of the earlier one.
+   * @throws ThreadError If the call takes too much, or too many are waiting.
+   */
+  async answer(module: string, request: ThreadRequest): Promise<PlainResponse> {
+    if (this.#waiting.length >= MAX_WAITING)
+      throw new ThreadError(503, 'Too many calls are running. Try again in a few seconds.');
+    // A finished call passes its slot on, so the count doesn't change.
+    if (this.#running >= MAX_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#running++;
+    try {
+      const worker = await this.#take(module);
+      const response = await this.#ask(worker, request);
+      worker.unref();
+      this.#idle.push({ worker, module });
+      return response;
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.splice(0).map(({ worker }) => worker.terminate()));
+  }
+
+  async #take(module: string): Promise<Worker> {
+    for (let entry = this.#idle.pop(); entry; entry = this.#idle.pop()) {
+      if (entry.module === module) {
+        entry.worker.ref();
+        return entry.worker;
+      }
+      void entry.worker.terminate();
+    }
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(ENTRY)}`), {
+      workerData: { folder: this.folder, module },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    });
+    await this.#wait(worker, START_TIMEOUT_MS);
+    return worker;
+  }
+
+  async #ask(worker: Worker, request: ThreadRequest): Promise<PlainResponse> {
+    const answer = this.#wait<PlainResponse | { error: string }>(worker, this.timeoutMs);
+    worker.postMessage(request);
+    const response = await answer;
+    if (!('error' in response)) return response;
+    await worker.terminate();
+    throw new Error(response.error);
+  }
+
+  #wait<T>(worker: Worker, timeoutMs: number): Promise<T> {
+    let resolve!: (value: T) => void;
+    let reject!: (error: Error) => void;
+    const promise = new Promise<T>((...both) => {
+      [resolve, reject] = both;
+    });
+    const timer = setTimeout(
+      () => reject(new ThreadError(504, `The call was ended after ${timeoutMs} milliseconds. Ask for less at once.`)),
+      timeoutMs,
+    );
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new ThreadError(504, `The call needs more than ${MAX_HEAP_MB} MB of memory. Ask for less at once.`)
+          : error,
+      );
+    const exit = (code: number) => reject(new Error(`The thread ended with code ${code}.`));
+    worker.once('message', resolve).once('error', fail).once('exit', exit);
+    return promise
+      .catch(async (error) => {
+        await worker.terminate();
+        throw error;
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        worker.off('message', resolve).off('error', fail).off('exit', exit);
+      });
+  }
 }

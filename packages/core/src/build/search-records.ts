@@ -97,7 +97,7 @@ export function labelTableCells(section: Section): Section {
 
 export async function searchIndex(site: AssembledSite): Promise<Map<string, Uint8Array>> {
   const { product } = site.config;
-  return buildIndex(searchRecords(site), await loadSynonyms(site.project.root, product), {
+  return buildIndex(searchRecords(site), loadSynonyms(site.project.root, product), {
     ignoredWords: [product.name, product.slug],
   });
 }

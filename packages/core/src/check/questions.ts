@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findSentence } from '@folio/search';
-import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import { normalizeQuestion, parseQuestion, toQuestionsFile } from '../markdown/questions.ts';
 import { listSourceFiles } from '../markdown/source-files.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
+import { findListItems } from '../markdown/yaml.ts';
 import type { Diagnostic } from '../model/types.ts';
 
 export interface QuestionPage extends Pick<ContentPage, 'file' | 'questions' | 'questionLines' | 'ids'> {
@@ -54,8 +54,6 @@ export function checkQuestions(pages: readonly QuestionPage[]): Diagnostic[] {
   });
 }
 
-const QUESTION_KEYS = new Set(['openQuestions', 'x-open-questions']);
-
 /**
  * Lists open questions of question files and data files as `<file>:<line> <question>`. Invalid YAML
  * is skipped: other checks report it.
@@ -64,21 +62,10 @@ export function openQuestions(root: string, isWanted: (file: string) => boolean 
   return ['questions', 'data'].flatMap((folder) =>
     listSourceFiles(root, folder, '.yaml')
       .files.filter(isWanted)
-      .flatMap((file) => findQuestions(readFileSync(join(root, file), 'utf8'), file)),
+      .flatMap((file) =>
+        findListItems(readFileSync(join(root, file), 'utf8'), /^(?:openQuestions|x-open-questions)$/).map(
+          ({ value, line }) => `${file}:${line} ${value}`,
+        ),
+      ),
   );
-}
-
-function findQuestions(text: string, file: string): string[] {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
-  const found: string[] = [];
-  if (!isMap(document.contents) && !isSeq(document.contents)) return found;
-  visit(document, {
-    Pair(_, { key, value }) {
-      if (!isScalar(key) || !QUESTION_KEYS.has(String(key.value)) || !isSeq(value)) return;
-      for (const item of value.items)
-        if (isScalar(item)) found.push(`${file}:${lines.linePos(item.range?.[0] ?? 0).line} ${item.value}`);
-    },
-  });
-  return found;
 }

@@ -1,11 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path, { join } from 'node:path';
 import { parseSynonyms, type SynonymEntry } from '@folio/search';
-import { isScalar, isSeq, visit } from 'yaml';
 import type { FeatureSet } from '../feature.ts';
 import { listSourceFiles, MAX_DATA_BYTES, readSource } from '../markdown/source-files.ts';
-import { parseYaml } from '../markdown/yaml.ts';
-import { DiagnosticError } from '../model/diagnostics.ts';
+import { findListItems, parseYaml } from '../markdown/yaml.ts';
+import { catchDiagnostics, DiagnosticError } from '../model/diagnostics.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
 import { createDataStore, type DataStore, type Schema } from './store.ts';
@@ -27,15 +26,7 @@ export function checkDataFiles(
   kinds: FeatureSet['data'],
   store: DataStore = createDataStore(root, product),
 ): Diagnostic[] {
-  return dataFiles(root, kinds).flatMap(({ file, schema }) => {
-    try {
-      store.load(file, schema);
-      return [];
-    } catch (error) {
-      if (error instanceof DiagnosticError) return error.diagnostics;
-      throw error;
-    }
-  });
+  return dataFiles(root, kinds).flatMap(({ file, schema }) => catchDiagnostics(() => store.load(file, schema)));
 }
 
 export function checkSourcePrefixes(root: string, prefixes: readonly string[]): Diagnostic[] {
@@ -43,22 +34,10 @@ export function checkSourcePrefixes(root: string, prefixes: readonly string[]): 
   const isSource = (value: string) => starts.some((start) => value.startsWith(start) && value.length > start.length);
   const hint = `Begin it with ${starts.map((start) => `"${start}"`).join(' or ')}. The list is \`sourcePrefixes\` in site.config.ts.`;
   return listSourceFiles(root, 'data', '.yaml').files.flatMap((file) => {
-    const { document, lines } = parseYaml(readFileSync(join(root, file), 'utf8'));
-    const diagnostics: Diagnostic[] = [];
-    visit(document, {
-      Pair(_, { key, value }) {
-        if (!isScalar(key) || !/^(?:x-)?sources$/.test(String(key.value)) || !isSeq(value)) return;
-        for (const item of value.items)
-          if (isScalar(item) && typeof item.value === 'string' && !isSource(item.value))
-            diagnostics.push({
-              file,
-              line: lines.linePos(item.range?.[0] ?? 0).line,
-              message: `The source "${item.value}" has no known prefix.`,
-              hint,
-            });
-      },
-    });
-    return diagnostics;
+    const items = findListItems(readFileSync(join(root, file), 'utf8'), /^(?:x-)?sources$/);
+    return items
+      .filter(({ value }) => !isSource(value))
+      .map(({ value, line }) => ({ file, line, message: `The source "${value}" has no known prefix.`, hint }));
   });
 }
 
@@ -68,7 +47,7 @@ const file = 'data/synonyms.yaml';
  * Loads the synonyms of the search; none without a file.
  * @throws {@link DiagnosticError} with all mistakes.
  */
-export async function loadSynonyms(root: string, product: Product): Promise<SynonymEntry[]> {
+export function loadSynonyms(root: string, product: Product): SynonymEntry[] {
   if (!existsSync(path.join(root, file))) return [];
   const source = readSource(root, file, MAX_DATA_BYTES);
   if (source.diagnostics.length) throw new DiagnosticError(source.diagnostics);

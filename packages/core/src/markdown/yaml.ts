@@ -108,6 +108,22 @@ export function parseYaml(text: string): YamlText {
   return { document, value: diagnostics.length ? undefined : document.toJS(), diagnostics, lines };
 }
 
+/** Lists the texts of all lists with a key, with their lines. Works with mistakes in the YAML, too. */
+export function findListItems(text: string, key: RegExp): { value: string; line: number }[] {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, logLevel: 'silent' });
+  const items: { value: string; line: number }[] = [];
+  visit(document, {
+    Pair(_, pair) {
+      if (!isScalar(pair.key) || !key.test(String(pair.key.value)) || !isSeq(pair.value)) return;
+      for (const item of pair.value.items)
+        if (isScalar(item) && typeof item.value === 'string')
+          items.push({ value: item.value, line: lines.linePos(item.range?.[0] ?? 0).line });
+    },
+  });
+  return items;
+}
+
 export type ValuePath = readonly PropertyKey[];
 
 type Ranged = { range?: Node['range'] };

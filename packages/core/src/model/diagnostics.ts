@@ -16,6 +16,17 @@ export class DiagnosticError extends Error {
   }
 }
 
+/** Returns what `work` reports by throwing a {@link DiagnosticError}. */
+export function catchDiagnostics(work: () => unknown): Diagnostic[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    if (error instanceof DiagnosticError) return error.diagnostics;
+    throw error;
+  }
+}
+
 /** @param folder - Path to the project, so that paths can be clicked. */
 export function formatDiagnostics(diagnostics: Diagnostic[], folder = ''): string {
   const paragraphs = diagnostics.map(({ file, line, message, hint }) => {

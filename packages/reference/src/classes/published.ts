@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Diagnostic, Product } from '@folio/core';
-import { DiagnosticError, findSimilarWord } from '@folio/core';
+import { catchDiagnostics, findSimilarWord } from '@folio/core';
 import { addIssue, code, createDataStore, refineWithHint, type Schema, text } from '@folio/core/data';
 import { listSourceNames } from '@folio/core/markdown';
 import { z } from 'zod';
@@ -62,15 +62,7 @@ export async function checkPublished(
   if (!apis.length) return [];
   const classes = namesIn('classes').map((file) => ({ file, data: store.load(file, classSchema) }));
   // Through the schema, so that the store adds source locations.
-  const check = (file: string, schema: Schema<unknown>): Diagnostic[] => {
-    try {
-      store.load(file, schema);
-      return [];
-    } catch (error) {
-      if (error instanceof DiagnosticError) return error.diagnostics;
-      throw error;
-    }
-  };
+  const check = (file: string, schema: Schema<unknown>) => catchDiagnostics(() => store.load(file, schema));
   return [
     ...classes.flatMap(({ file }) =>
       check(

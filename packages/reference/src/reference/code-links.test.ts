@@ -5,7 +5,7 @@ import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { describe, expect, it } from 'vitest';
 import { allFeatures } from '../../../../tests/support/features.ts';
-import { checkCodeLinks, linkCode } from './code-links.ts';
+import { checkCodeLinks, linkCode } from './feature.ts';
 
 const targets = new Map([
   ['ERR_KEY_SIZE', '/codes#error-11'],

@@ -11,7 +11,7 @@ import { UNCLOSED_FENCE } from '../../markdown/code/fence.ts';
 import { findPages, loadPage, toRoute } from '../../markdown/loader.ts';
 import { parsePage } from '../../markdown/markdown-page.ts';
 import { mapToSource } from '../../markdown/snippets.ts';
-import { DiagnosticError, formatDiagnostics } from '../../model/diagnostics.ts';
+import { catchDiagnostics, DiagnosticError, formatDiagnostics } from '../../model/diagnostics.ts';
 import type { Diagnostic } from '../../model/types.ts';
 import type { AssembledSite } from '../assemble.ts';
 import { getPageRules, loadSiteWithDiagnostics } from '../load-site.ts';
@@ -67,7 +67,8 @@ async function checkData(root: string, site: AssembledSite): Promise<Diagnostic[
   return [
     ...data,
     ...(await checkFeatures(project, data)),
-    ...(await checkSynonyms(root, site)),
+    // Otherwise, only the search index reads synonyms, at the end of a build.
+    ...catchDiagnostics(() => loadSynonyms(root, config.product)),
     ...(project.sourcePrefixes ? checkSourcePrefixes(root, project.sourcePrefixes) : []),
   ];
 }
@@ -160,25 +161,14 @@ async function writeComputed(root: string, wanted: string[], isWanted: (file: st
 }
 
 async function checkFeatures(project: Project, known: Diagnostic[]): Promise<Diagnostic[]> {
-  const checks = project.features.all.map((feature) => collectDiagnostics(async () => feature.check?.(project, known)));
-  return (await Promise.all(checks)).flat();
+  const checks = project.features.all.map(async (feature) =>
+    feature.check?.(project, known).catch((error) => {
+      if (error instanceof DiagnosticError) return error.diagnostics;
+      throw error;
+    }),
+  );
+  return (await Promise.all(checks)).flatMap((diagnostics) => diagnostics ?? []);
 }
-
-async function collectDiagnostics(check: () => Promise<Diagnostic[] | undefined>): Promise<Diagnostic[]> {
-  try {
-    return (await check()) ?? [];
-  } catch (error) {
-    if (error instanceof DiagnosticError) return error.diagnostics;
-    throw error;
-  }
-}
-
-/** Otherwise, only the search index reads synonyms, at the end of a build. */
-const checkSynonyms = (root: string, { config }: AssembledSite) =>
-  collectDiagnostics(async () => {
-    await loadSynonyms(root, config.product);
-    return undefined;
-  });
 
 const getCompletePages = ({ pages, partial }: AssembledSite) => [
   ...pages.values(),
