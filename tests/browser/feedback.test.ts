@@ -77,6 +77,16 @@ it.each([
   expect(await page.locator('.feedback-failure a').getAttribute('href')).toContain('Join+three+streams');
 });
 
+it('keeps what was written when the endpoint does not answer in time', async () => {
+  const { page } = await open();
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => AbortSignal.abort(new DOMException('Too late', 'TimeoutError'));
+  });
+  await sayNo(page);
+  await expect.poll(() => page.locator('.feedback-failure').textContent()).toContain("didn't answer in time");
+  expect(await page.getByLabel('What did you want to do?').inputValue()).toBe('Join three streams.');
+});
+
 it('keeps a vote on the device while offline, and sends it once later', async () => {
   tolerate();
   const { page, context, requests } = await open();

@@ -89,13 +89,8 @@ describe('the hooks of a site', () => {
 });
 
 describe('events of a site with a feedback endpoint', () => {
-  it('are sent when the page is hidden', async () => {
-    const { page, requests } = await visit('/stream-join');
-    expect(requests.filter(isEventChunk)).toEqual([]);
-    const loaded = chunkOf(page);
-    await hydrate(page);
-    await loaded;
-    await page.locator('[data-copy]').first().click();
+  /** What the page sends, and how the endpoint answers. */
+  function collect(page: Page) {
     const events: SiteEvent[] = [];
     const statuses: number[] = [];
     page.on('response', (response) => {
@@ -103,6 +98,46 @@ describe('events of a site with a feedback endpoint', () => {
       statuses.push(response.status());
       events.push(...response.request().postDataJSON().events);
     });
+    return { events, statuses };
+  }
+
+  it('tell of runs and errors, without what the reader wrote', async () => {
+    tolerate(/Cannot read secret/);
+    const { page } = await visit('/graph-and-cypher/filter-results');
+    const loaded = chunkOf(page);
+    await page.getByRole('button', { name: 'Run', exact: true }).nth(1).click();
+    await loaded;
+    await page.locator('.sb-table tbody tr').first().waitFor();
+    await page.getByRole('textbox', { name: /^Query: / }).fill('S=>(@p secret:*); RETURN p.name AS');
+    await page.keyboard.press('Control+Enter');
+    await page.evaluate(() => {
+      const error = new Error('Cannot read secret "apple"');
+      // Errors of other code, such as that of browser extensions, are not sent.
+      error.stack = `Error\n    at ${location.origin}/assets/main.js:1:2`;
+      reportError(error);
+    });
+    const { events } = collect(page);
+    await expect
+      .poll(async () => {
+        await hide(page);
+        return events.map(({ type }) => type).filter((type) => type === 'run' || type === 'error');
+      })
+      .toHaveLength(3);
+    const route = '/graph-and-cypher/filter-results';
+    expect(events).toContainEqual({ type: 'run', what: 'query', route });
+    expect(events).toContainEqual({ type: 'run', what: 'query', message: expect.stringMatching(/./), route });
+    expect(events).toContainEqual({ type: 'error', message: 'Error: Cannot read secret "…" (main.js:1:2)', route });
+    expect(JSON.stringify(events)).not.toMatch(/apple/);
+  });
+
+  it('are sent when the page is hidden', async () => {
+    const { page, requests } = await visit('/stream-join');
+    expect(requests.filter(isEventChunk)).toEqual([]);
+    const loaded = chunkOf(page);
+    await hydrate(page);
+    await loaded;
+    await page.locator('[data-copy]').first().click();
+    const { events, statuses } = collect(page);
     // The module listens soon after it has arrived.
     await expect
       .poll(async () => {
