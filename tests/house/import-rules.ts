@@ -62,12 +62,14 @@ const SIDES: Record<string, Side> = {
   'packages/playground/src/interface': 'browser',
   'packages/playground/src/interface/page-data.ts': 'pure',
   'packages/playground/src/interface/describe.ts': 'pure',
+  'packages/playground/src/interface/machine/describe-step.ts': 'pure',
   'packages/playground/src/playground': 'browser',
   'packages/playground/src/import': 'browser',
   'packages/playground/src/import/table.ts': 'pure',
   'packages/playground/src/import/read-table.ts': 'pure',
   'packages/playground/src/import/to-graph.ts': 'pure',
   'packages/playground/src/builder': 'browser',
+  'packages/playground/src/builder/value.ts': 'pure',
   'packages/playground/src/workbench': 'browser',
 };
 
@@ -146,10 +148,10 @@ const readExports = (name: string): Record<string, string> =>
 export function judge(file: string, { specifier, types, line }: Import): Diagnostic[] {
   const fail = (message: string, hint: string): Diagnostic[] => [{ file, line, message: message, hint: hint }];
   const side = findSide(file);
-  if (!side) return fail('The module has no side.', 'Add its folder to SIDES in tests/house/rules.ts.');
+  if (!side) return fail('The module has no side.', 'Add its folder to SIDES in tests/house/import-rules.ts.');
   const target = resolveImport(file, specifier);
   if (target) {
-    if (!/\.(ts|tsx|css|json)$/.test(target))
+    if (!/\.(ts|tsx|css|json|woff2)$/.test(target))
       return fail(`The import "${specifier}" has no file extension.`, 'Write the extension: .ts or .tsx.');
     const [, own] = file.split('/');
     const [, other] = target.split('/');
