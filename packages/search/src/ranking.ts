@@ -40,6 +40,8 @@ export const alternatives = {
   /** Completion of a word that is in the index itself: "stream" is rarely the beginning of "streaming". */
   longerWord: 0.2,
   synonym: 0.7,
+  /** Of a query variant, with a synonym of several words. */
+  phrase: 0.8,
   fuzzy: 0.55,
 };
 
@@ -75,9 +77,6 @@ export const neighborBoost = { results: 5, next: 0.6, link: 0.15, similar: 0.12 
  * section fits if the title has all of the query, or if no other section has its words.
  */
 export const landing = { heading: 0.6, beginning: 0.4, titlePower: 4, minRatio: 0.5 };
-
-/** Weight of a query variant with a synonym of several words. */
-export const variants = { synonym: 0.8 };
 
 /**
  * Score of a section s for the words q of a query variant:

@@ -18,6 +18,7 @@ export interface SynonymDiagnostic {
 
 type EntryDiagnostic = Omit<SynonymDiagnostic, 'line'>;
 
+const KEY_HINT = 'Use "from" and "to"; "note" for the reason, "source" for the origin.';
 const ENTRY_HINT = 'Write "- from: [a]" with "to: [b]"; quote numbers and yes or no.';
 
 /** Parses and checks the file. Leaves invalid entries out. */
@@ -46,13 +47,7 @@ export function parseSynonyms(yaml: string): { entries: SynonymEntry[]; diagnost
 
 function checkEntry({ from, to, note, source, ...others }: Record<string, unknown>): EntryDiagnostic[] {
   const [unknown] = Object.keys(others);
-  if (unknown !== undefined)
-    return [
-      {
-        message: `Unknown key "${unknown}".`,
-        hint: 'Use "from" and "to"; "note" for the reason, "source" for the origin.',
-      },
-    ];
+  if (unknown !== undefined) return [{ message: `Unknown key "${unknown}".`, hint: KEY_HINT }];
   for (const [key, text] of Object.entries({ note, source }))
     if (text !== undefined && typeof text !== 'string')
       return [{ message: `"${key}" must be a text.`, hint: 'Write a sentence.' }];

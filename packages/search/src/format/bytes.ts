@@ -3,25 +3,12 @@
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 export class ByteWriter {
-  #bytes = new Uint8Array(1024);
-  #length = 0;
-
-  get length(): number {
-    return this.#length;
-  }
-
-  byte(value: number): void {
-    this.#reserve(1);
-    this.#bytes[this.#length++] = value;
-  }
+  readonly #bytes: number[] = [];
 
   number(value: number): void {
     let rest = value;
-    while (rest > 127) {
-      this.byte((rest & 127) | 128);
-      rest >>>= 7;
-    }
-    this.byte(rest);
+    for (; rest > 127; rest >>>= 7) this.#bytes.push((rest & 127) | 128);
+    this.#bytes.push(rest);
   }
 
   string(value: string): void {
@@ -31,20 +18,11 @@ export class ByteWriter {
   }
 
   bytes(values: Uint8Array): void {
-    this.#reserve(values.length);
-    this.#bytes.set(values, this.#length);
-    this.#length += values.length;
+    for (const value of values) this.#bytes.push(value);
   }
 
   finish(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
-  }
-
-  #reserve(count: number): void {
-    if (this.#length + count <= this.#bytes.length) return;
-    const grown = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + count));
-    grown.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = grown;
+    return Uint8Array.from(this.#bytes);
   }
 }
 

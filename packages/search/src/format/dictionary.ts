@@ -11,11 +11,6 @@
  */
 import { ByteWriter, createByteReader } from './bytes.ts';
 
-export interface DictionaryTerm {
-  term: string;
-  pages: number;
-}
-
 export interface DictionaryShard {
   terms: number;
   continues: boolean;
@@ -30,7 +25,10 @@ export interface Dictionary {
 
 const END = '\n';
 
-export function encodeDictionary(terms: readonly DictionaryTerm[], shards: readonly DictionaryShard[]): Uint8Array {
+export function encodeDictionary(
+  terms: readonly { term: string; pages: number }[],
+  shards: readonly DictionaryShard[],
+): Uint8Array {
   const out = new ByteWriter();
   const shared = terms.map(({ term }, i) => sharedLength(terms[i - 1]?.term ?? '', term));
   out.number(terms.length);

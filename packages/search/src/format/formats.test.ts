@@ -26,7 +26,7 @@ describe('bytes', () => {
         for (const one of values) typeof one === 'number' ? out.number(one) : out.string(one);
         const reader = createByteReader(out.finish());
         for (const one of values) expect(typeof one === 'number' ? reader.number() : reader.string()).toBe(one);
-        expect(reader.offset).toBe(out.length);
+        expect(reader.offset).toBe(out.finish().length);
       }),
     );
   });

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 /** Turns the words of a query into clauses: what to look for, with all alternatives. */
 import { stem } from '../analysis/stem.ts';
-import { alternatives, variants } from '../ranking.ts';
+import { alternatives } from '../ranking.ts';
 import { type Alternatives, addAlternative, expandStems, expandWord, type Lexicon, splitCompound } from './lexicon.ts';
 import { QUERY_LIMITS, type QueryWord } from './query.ts';
 
@@ -99,7 +99,7 @@ export function createQueryVariants(lexicon: Lexicon, clauses: Clause[], synonym
         );
         if (phrase.some((clause) => clause.alternatives.size === 0)) continue;
         const rewritten = [...typed.slice(0, from), ...phrase, ...typed.slice(from + length)];
-        rewrites.push({ clauses: rewritten.slice(0, QUERY_LIMITS.clauses), weight: variants.synonym * closeness });
+        rewrites.push({ clauses: rewritten.slice(0, QUERY_LIMITS.clauses), weight: alternatives.phrase * closeness });
       }
     }
   }

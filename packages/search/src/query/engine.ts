@@ -13,7 +13,7 @@ import { createEntries } from './entries.ts';
 import type { createHitBuilder } from './hit-builder.ts';
 import { createLexicon } from './lexicon.ts';
 import { isNamed, parseFilters, parseQuery, type QueryCost } from './query.ts';
-import { groupVariants, keepListed, rankPages } from './rank.ts';
+import { countAreas, groupVariants, keepListed, rankPages } from './rank.ts';
 import { createScorer } from './score.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -123,7 +123,7 @@ function createEngine(
 
   return {
     search: async (query, { area, limit = DEFAULT_LIMIT, listed = [] } = {}) => {
-      const cost: QueryCost = { clauses: 0, rewrites: 0, postings: 0, candidates: 0, capped: false };
+      const cost: QueryCost = { clauses: 0, rewrites: 0, postings: 0, capped: false };
       const filters = parseFilters(query);
       const words = parseQuery(filters.text, ignored, entries.partsOf);
       const { clauses, corrections } = makeClauses(lexicon, words, synonyms);
@@ -133,7 +133,11 @@ function createEngine(
       cost.rewrites = queryVariants.length - 1;
       const errors: unknown[] = [];
       const read = async (paths: Iterable<string>) => void errors.push(...(await files.readAll(paths)));
-      await read(postings.shardsOf(queryVariants.flatMap(getTerms)));
+      await read(
+        postings.shardsOf(
+          queryVariants.flatMap((variant) => variant.clauses.flatMap((clause) => [...clause.alternatives.keys()])),
+        ),
+      );
       const sources = { lexicon, postings, read, builder, entries, pageOf, ignored };
       const allows = filters.typed.length
         ? await (await import('./filters.ts')).createSectionFilter(filters, sources)
@@ -185,7 +189,7 @@ function createEngine(
         query,
         hits: hits.map((hit) => builder.hit(hit, terms, agreed)),
         total: inArea.filter(({ weak }) => !weak).length,
-        areas: builder.areas(ranked),
+        areas: countAreas(ranked, metadata),
         ...(filters.typed.length && { filters: filters.typed }),
       };
       errors.push(...postings.takeErrors(), ...builder.takeErrors());
@@ -210,8 +214,4 @@ function findNeighbors({ route, links, alike }: Metadata['pages']): Map<number, 
     for (const other of fromSteps(steps, page)) connect(page, other, neighborBoost.similar);
   });
   return neighbors;
-}
-
-function getTerms({ clauses }: QueryVariant): number[] {
-  return clauses.flatMap(({ alternatives }) => [...alternatives.keys()]);
 }

@@ -141,7 +141,7 @@ export function makeExcerpt(
   terms: MarkedTerms,
   hints: MarkedTerms = new Map(),
 ): HighlightedText | undefined {
-  const { text, sentences } = shown;
+  const { sentences } = shown;
   const found = findTerms(shown, terms);
   const hinted = findTerms(shown, hints);
   let best = sentences.findIndex(({ isHead }) => !isHead);
@@ -157,15 +157,16 @@ export function makeExcerpt(
     best = at;
     bestWeight = weight;
   });
-  const { start, end } = sentences[best]!;
-  return cutSpan(text, chooseSpan(shown, best, found), found, [start, end]);
+  return showSentence(shown, best, found);
 }
 
 export function makeAnswer(shown: PreparedText, terms: MarkedTerms, start: number): HighlightedText | undefined {
   const at = shown.sentences.findIndex((sentence) => sentence.start === start);
-  if (at < 0) return undefined;
-  const found = findTerms(shown, terms);
-  const { end } = shown.sentences[at]!;
+  return at < 0 ? undefined : showSentence(shown, at, findTerms(shown, terms));
+}
+
+function showSentence(shown: PreparedText, at: number, found: FoundWord[]): HighlightedText {
+  const { start, end } = shown.sentences[at]!;
   return cutSpan(shown.text, chooseSpan(shown, at, found), found, [start, end]);
 }
 

@@ -46,7 +46,9 @@ export async function createSectionFilter(
       .filter((section) => terms.length < 2 || adjacency(section) === 1)
       .slice(0, QUERY_LIMITS.phraseSections);
     await read(builder.filesOf(candidates));
-    return new Set(candidates.filter((section) => builder.getTexts(section).some((text) => hasPhrase(text, phrase))));
+    return new Set(
+      candidates.filter((section) => builder.getTexts(section).some((text) => toWords(text).includes(toWords(phrase)))),
+    );
   };
   const found = await Promise.all(
     phrases.flatMap((phrase, i) => (phraseTerms[i]?.length ? [findPhrase(phrase, phraseTerms[i])] : [])),
@@ -57,11 +59,9 @@ export async function createSectionFilter(
     (kind === undefined || isNamed(entries.get(section)?.kind ?? '', kind));
 }
 
+/** Converts a text so that a line has a phrase if it includes its words. */
 const toWords = (text: string): string =>
   ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\n]+/gu, ' ')
     .replaceAll('\n', ' \n ')} `;
-
-/** Tells whether a line has the words of a phrase, one after the other. */
-const hasPhrase = (text: string, phrase: string): boolean => toWords(text).includes(toWords(phrase));

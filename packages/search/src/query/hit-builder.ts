@@ -3,7 +3,7 @@ import { memoize } from '../analysis/stem.ts';
 import { parseJson } from '../format/bytes.ts';
 import { fromSteps, getAnchor, type Metadata, type ShownQuestion, type ShownRecord } from '../format/metadata.ts';
 import type { FileStore } from '../open.ts';
-import type { EntryHit, SearchAnswer, SearchHit, SectionHit } from '../types.ts';
+import type { EntryHit, SearchHit, SectionHit } from '../types.ts';
 import type { Correction, QueryVariant } from './clauses.ts';
 import type { Entries } from './entries.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type TermWeight,
 } from './excerpt.ts';
 import type { Lexicon } from './lexicon.ts';
-import { countAreas, type RankedPage } from './rank.ts';
+import type { RankedPage } from './rank.ts';
 
 const MIN_QUESTION_SHARE = 0.5;
 const MIN_QUESTION_WORDS = 2;
@@ -30,7 +30,6 @@ const HINT_WEIGHT = 0.4;
 export interface HitBuilder {
   terms(variants: QueryVariant[]): MarkedTerms;
   correct(query: string, corrections: Correction[]): string;
-  areas(ranked: readonly RankedPage[]): SearchAnswer['areas'];
   filesOf(sections: Iterable<number>): Set<string>;
   /** Returns what the user sees of a section; its file has to be read. */
   getTexts(section: number): string[];
@@ -185,7 +184,6 @@ export function createHitBuilder({
         (corrected, { word, term }) => corrected.slice(0, word.start) + lexicon.text(term) + corrected.slice(word.end),
         query,
       ),
-    areas: (ranked) => countAreas(ranked, metadata),
     filesOf: (sections) => new Set([...sections].map((section) => locate(section).file)),
     getTexts: (section) => {
       const [text, summary] = getRecord(section);

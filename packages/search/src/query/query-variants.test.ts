@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { variants, alternatives as weights } from '../ranking.ts';
+import { alternatives as weights } from '../ranking.ts';
 import { lexiconOf } from '../testing.ts';
 import type { Clause } from './clauses.ts';
 import { createQueryVariants, loadSynonyms } from './clauses.ts';
@@ -81,7 +81,7 @@ describe('a phrase with another of the same meaning', () => {
     expect(others).toEqual([]);
     expect(terms(typed?.clauses ?? [])).toEqual(['drop', 'time', 'live']);
     expect(terms(rewritten?.clauses ?? [])).toEqual(['drop', 'ttl']);
-    expect(rewritten?.weight).toBe(variants.synonym);
+    expect(rewritten?.weight).toBe(weights.phrase);
     expect(rewritten?.clauses[1]).toMatchObject({ closeness: 1, word: -1, open: false });
   });
 
@@ -92,14 +92,14 @@ describe('a phrase with another of the same meaning', () => {
 
   it('weighs less when a word of it is read as another spelling', () => {
     const [, rewritten] = read([clause('time', { closeness: 0.5 }), clause('live')], 'time live|ttl');
-    expect(rewritten?.weight).toBe(variants.synonym / 2);
+    expect(rewritten?.weight).toBe(weights.phrase / 2);
   });
 
   it('weighs the same, whatever the words beside it are read as', () => {
     const [before, behind] = [clause('drop', { closeness: 0.5 }), clause('row', { closeness: 0.5 })];
     const [, rewritten] = read([before, clause('time'), clause('live'), behind], 'time live|ttl');
     expect(terms(rewritten?.clauses ?? [])).toEqual(['drop', 'ttl', 'row']);
-    expect(rewritten?.weight).toBe(variants.synonym);
+    expect(rewritten?.weight).toBe(weights.phrase);
   });
 
   it('is not read where the index lacks a word of it', () =>

@@ -59,7 +59,6 @@ export interface QueryCost {
   clauses: number;
   rewrites: number;
   postings: number;
-  candidates: number;
   /** A limit on postings or sections was met: counts may lack pages. */
   capped: boolean;
 }

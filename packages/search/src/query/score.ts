@@ -225,7 +225,6 @@ export function createScorer(
         pageCount,
       );
       for (const unit of touched) sums[unit] = covered[unit] = 0;
-      cost.candidates += candidates.length;
       return { clauses: weighted, totalIdf, candidates, ...questionScores };
     },
     getPageCoverage: (clauses, cost, allows = allowAll) => {
