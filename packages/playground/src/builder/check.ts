@@ -1,15 +1,15 @@
 import { interpolate } from '@folio/core';
 import type { Diagnostic } from '@folio/query-engine';
-import { isObject, type Json } from '@folio/query-engine/json';
+import type { Json, JsonObject } from '@folio/query-engine/json';
 import { parseSchema, type SchemaNote } from '@folio/query-engine/streams';
 // Importing index.ts would bring the whole engine into the chunk.
 import { strings } from '../strings.ts';
 import { DEFINITION_KINDS } from './kinds.ts';
-import { formatPath, listAt, valueAt } from './value.ts';
+import { formatPath, listAt, parseObject, valueAt } from './value.ts';
 
 export interface CheckedSchema {
   /** Undefined if the text isn't JSON. */
-  value: Json | undefined;
+  value: JsonObject | undefined;
   faults: Diagnostic[];
   /** Unknown keys. */
   hints: SchemaNote[];
@@ -22,16 +22,7 @@ export function checkSchema(text: string): CheckedSchema {
     'faults' in parsed
       ? { ...parsed, hints: [] }
       : { faults: [], hints: parsed.schema.notes.filter(({ kind }) => kind === 'unknown-key') };
-  return { value: parse(text), faults, hints };
-}
-
-function parse(text: string): Json | undefined {
-  try {
-    const value = JSON.parse(text) as Json;
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return { value: parseObject(text), faults, hints };
 }
 
 /** An empty field is named by its label. */

@@ -68,7 +68,7 @@ export function SchemaEditor({ text, onText, hasCompletion = false }: SchemaEdit
   const checked = useMemo(() => checkSchema(text), [text]);
   // Form and picture keep the last valid schema while the text isn't JSON.
   const lastValid = useRef<JsonObject>(NEW_SCHEMA);
-  if (checked.value) lastValid.current = checked.value as JsonObject;
+  if (checked.value) lastValid.current = checked.value;
   const schema = lastValid.current;
   const picture = useMemo(() => createSchemaPicture(schema), [schema]);
 

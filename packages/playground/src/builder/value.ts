@@ -9,15 +9,17 @@ export const valueAt = (root: Json | undefined, path: Path): Json | undefined =>
     return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
   }, root);
 
-/** Reads a text as an object; another text is an empty one. */
-export function readObject(text: string): JsonObject {
+/** Parses a text as an object; undefined for another text. */
+export function parseObject(text: string): JsonObject | undefined {
   try {
     const value: Json = JSON.parse(text);
-    return isObject(value) ? value : {};
+    return isObject(value) ? value : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
+
+export const readObject = (text: string): JsonObject => parseObject(text) ?? {};
 
 /** Returns the list at a path, or an empty one. */
 export const listAt = (root: Json | undefined, path: Path): Json[] => {

@@ -84,9 +84,9 @@ const describe = (table: ImportedTable, fileName: string): OpenedTable => ({
 });
 
 function toGraphText(table: ImportedTable, mapping: GraphMapping, onProgress: (part: number) => void): Converted {
-  const { statements, nodes, relations, diagnostics } = toGraph(table, mapping, onProgress);
-  const [text, preview] = [statements.join('\n'), statements.slice(0, PREVIEW_LENGTH)];
-  return { text, count: statements.length, preview, diagnostics, nodes, relations };
+  const { statements, ...graph } = toGraph(table, mapping, onProgress);
+  const preview = statements.slice(0, PREVIEW_LENGTH);
+  return { ...graph, text: statements.join('\n'), count: statements.length, preview };
 }
 
 function toEventText(table: ImportedTable, { stream, timeColumn }: EventMapping): Converted {

@@ -401,17 +401,12 @@ function describeChanges(graph: GraphData, data: string, contents: Contents | un
   const { nodes, relations, setup } = graph;
   const more = { nodes: (contents?.nodes ?? 0) - nodes, relations: (contents?.relations ?? 0) - relations };
   if (!data.startsWith(joinSetup(setup)) || more.nodes < 0 || more.relations < 0) return strings.yourChanges;
-  if (more.nodes > 0)
-    return interpolate(strings.itsOwnAndYours, {
-      own: pluralize(nodes, strings.oneNode, strings.nodes),
-      count: more.nodes,
-    });
-  if (more.relations > 0)
-    return interpolate(strings.itsOwnAndYours, {
-      own: pluralize(relations, strings.oneRelation, strings.relations),
-      count: more.relations,
-    });
-  return strings.yourChanges;
+  const own =
+    more.nodes > 0
+      ? pluralize(nodes, strings.oneNode, strings.nodes)
+      : pluralize(relations, strings.oneRelation, strings.relations);
+  const count = more.nodes || more.relations;
+  return count ? interpolate(strings.itsOwnAndYours, { own, count }) : strings.yourChanges;
 }
 
 export function mount(host: HTMLElement): () => void {

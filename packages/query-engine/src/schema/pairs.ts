@@ -101,23 +101,13 @@ export function readJqry(
   }
   const cond = reader.readStrings(value, 'cond', path);
   const args = reader.readStrings(value, 'args', path);
-  if (cond.length && args.length && cond.length !== args.length)
-    reader.addError(
-      `${path}.args`,
-      `cond has ${cond.length} entries and args ${args.length}.`,
-      'Give both lists the same length.',
-    );
+  if (cond.length && args.length) reader.checkLengths(`${path}.args`, ['cond', 'args'], cond, args);
   const cmp = value.cmp === undefined ? undefined : reader.readStrings(value, 'cmp', path);
   cmp?.forEach((one, at) => {
     if (!(COMPARISONS as readonly string[]).includes(one))
       reader.addError(`${path}.cmp[${at}]`, `${one} is not a comparison.`, suggest(one, COMPARISONS, 'comparison'));
   });
-  if (cmp?.length && cmp.length !== cond.length)
-    reader.addError(
-      `${path}.cmp`,
-      `cond has ${cond.length} entries and cmp ${cmp.length}.`,
-      'Give both lists the same length.',
-    );
+  if (cmp?.length) reader.checkLengths(`${path}.cmp`, ['cond', 'cmp'], cond, cmp);
   const hasFixedValues =
     value.opid !== undefined ? value.opid !== 11 : value.opnm !== undefined && value.opnm !== 'ATTR';
   const seq = reader.readNumber(value, 'seq', path, [0, 1], 0);

@@ -147,6 +147,11 @@ export class SchemaReader {
     });
   }
 
+  checkLengths(path: string, [one, two]: [string, string], first: readonly string[], second: readonly string[]): void {
+    const message = `${one} has ${first.length} entries and ${two} ${second.length}.`;
+    if (first.length !== second.length) this.addError(path, message, 'Give both lists the same length.');
+  }
+
   readStatistic(value: JsonObject, path: string, key = 'stat'): number {
     const found = value[key];
     if (typeof found === 'string' && Object.hasOwn(STATISTICS, found)) return STATISTICS[found] ?? 0;

@@ -100,12 +100,7 @@ export function readReferrals({ reader, schema, stream, path, value }: StreamSou
     const rstm = readStreamName(reader, schema, entry, 'rstm', entryPath);
     const iatr = reader.readStrings(entry, 'iatr', entryPath);
     const ratr = reader.readStrings(entry, 'ratr', entryPath);
-    if (iatr.length !== ratr.length)
-      reader.addError(
-        `${entryPath}.iatr`,
-        `ratr has ${ratr.length} entries and iatr ${iatr.length}.`,
-        'Give both lists the same length.',
-      );
+    reader.checkLengths(`${entryPath}.iatr`, ['ratr', 'iatr'], ratr, iatr);
     const jqry = readJqry(reader, entry.jqry, `${entryPath}.jqry`, name);
     if (rstm && jqry) stream.refr.push({ name, rstm, iatr, ratr, jqry });
   }
