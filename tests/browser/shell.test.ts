@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrate, openBrowser } from '../support/browser.ts';
 import { emptyPage } from '../support/empty-page.ts';
@@ -36,8 +37,20 @@ it('the header has its links, all of which the menu of a phone has, too, and the
   ).toEqual(['Facebook', 'Twitter', 'GitHub']);
 });
 
-/** All overlays of the shell: how each one is opened, and the width that takes its opener away. */
-const overlays = [
+interface OverlayCase {
+  name: string;
+  width: number;
+  /** The width that takes its opener away. */
+  hidden?: number;
+  opener: string;
+  /** The entry of a menu that opens it. */
+  entry?: string;
+  overlay: string;
+  before?(page: Page): Promise<unknown>;
+}
+
+/** All overlays of the shell, and how each one is opened. */
+const overlays: OverlayCase[] = [
   { name: 'menu', width: 1024, hidden: 1440, opener: '.menu-button', overlay: '#site-menu' },
   { name: 'menu of a phone', width: 390, hidden: 1440, opener: '.menu-button', overlay: '#site-menu' },
   { name: 'drawer', width: 390, hidden: 1440, opener: '.toggle', overlay: '.scrim' },
@@ -54,12 +67,23 @@ const overlays = [
   },
   { name: 'offline panel', width: 1440, opener: '.offline-button', overlay: '.offline-panel' },
   { name: 'contents', width: 1024, hidden: 1440, opener: '.toc-top summary', overlay: '.toc-top[open] > ul' },
+  {
+    name: 'notice of a failure',
+    width: 1440,
+    opener: '[data-copy]',
+    overlay: '#site-failure',
+    before: (page) =>
+      page.addInitScript(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+        document.execCommand = () => false;
+      }),
+  },
 ];
 
 it.each(overlays)(
   'the overlay "$name" closes by Escape, gives the focus back, closes when the focus leaves, and never locks the page',
-  async ({ width, hidden, opener, entry, overlay }) => {
-    const { page } = await visit('/stream-join', { viewport: { width, height: 800 } });
+  async ({ width, hidden, opener, entry, overlay, before }) => {
+    const { page } = await visit('/stream-join', { viewport: { width, height: 800 }, ...(before && { before }) });
     await hydrate(page);
     const isOpen = () => page.locator(overlay).isVisible();
     const openIt = async () => {
@@ -80,14 +104,22 @@ it.each(overlays)(
     await openIt();
     await closes(() => page.keyboard.press('Escape'));
     await expect.poll(() => page.evaluate((one) => document.activeElement?.matches(one), opener)).toBe(true);
-    // The menu covers all but the header, which stays in use; the home link is beside the others.
-    if (overlay !== '#site-menu') {
-      await openIt();
+    await openIt();
+    if (overlay === '#site-menu') {
+      // It covers all but the header, which stays in use.
+      const takesFocus = async (selector: string) => {
+        await page.focus(selector);
+        return page.evaluate((one) => document.activeElement?.matches(one), selector);
+      };
+      expect(await takesFocus('.header .brand')).toBe(true);
+      for (const covered of ['main h1 ~ * a', '.footer a']) expect(await takesFocus(covered)).toBe(false);
+      expect(await isOpen()).toBe(true);
+    } else {
       await closes(async () => {
         for (const one of [opener, '.header .brand']) await page.focus(one);
       });
+      await openIt();
     }
-    await openIt();
     await page.setViewportSize({ width: hidden ?? 900, height: 1024 });
     if (hidden) await expect.poll(isOpen).toBe(false);
     else await expect.poll(() => page.locator(opener).first().isVisible()).toBe(true);

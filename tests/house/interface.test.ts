@@ -37,26 +37,62 @@ describe('key handlers', () => {
   });
 });
 
-/** Markup of what covers the page until the user closes it. */
-const overlay = /\bpopover="(auto|manual|hint)?"|<dialog\b|role="(alert)?dialog"|className="scrim"/;
+/** Markup or calls that cover the page with something until the user closes it. */
+const overlay =
+  /\bpopover="(auto|manual|hint)?"|<dialog\b|role="(alert)?dialog"|className="scrim"|\.popover = |showModal\(|createElement\('dialog'\)|setAttribute\('popover'|setAttribute\('role', '(alert)?dialog'/;
+const watched = /(?<!function )\b(usePopover|useOverlay|watchOverlay)[<(]/;
 
 describe('overlays', () => {
-  const files = sources.filter(({ code }) => overlay.test(code));
+  // These two watch overlays for all others.
+  const others = sources.filter(({ file }) => !/theme\/(client-)?popover\.ts$/.test(file));
+  const files = others.filter(({ code }) => overlay.test(code) || watched.test(code));
 
-  it.each(files)('$file closes by the rules of all overlays', ({ code }) => {
-    expect(code).toMatch(/\b(usePopover|useOverlay|watchOverlay)[<(]/);
-  });
+  it.each([
+    "element.setAttribute('popover', 'auto')",
+    "list.popover = 'manual';",
+    "document.createElement('dialog')",
+    'dialog.current?.showModal()',
+    "panel.setAttribute('role', 'dialog')",
+    '<div popover="auto">',
+  ])('the rule finds %s', (code) => expect(code).toMatch(overlay));
 
-  it('are found', () => expect(files.length).toBeGreaterThan(5));
+  it.each(files)('$file closes by the rules of all overlays', ({ code }) => expect(code).toMatch(watched));
+
+  it('are found', () => expect(files.length).toBeGreaterThan(8));
 
   it('are all in the list that the browser goes through', () => {
     const list = readFileSync('tests/browser/shell.test.ts', 'utf8');
     const selectors = [...list.matchAll(/overlay: '[.#](?:site-)?([\w-]+)/g)].map(([, name]) => name);
     const missing = files.filter(
-      ({ file, code }) =>
-        file.endsWith('.tsx') &&
-        !selectors.some((name) => new RegExp(`className="([^"]* )?${name}"|id=\\{ids\\.${name}\\}`).test(code)),
+      ({ code }) =>
+        !selectors.some((name) =>
+          new RegExp(`className="([^"]* )?${name}"|id=\\{ids\\.${name}\\}|'site-${name}'`).test(code),
+        ),
     );
     expect(missing.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+/** Would say again what `announce` or an `<output>` says, or come with its text, which is not spoken. */
+const politeRegion = /role(=|['"]?[:,] ?)['"](status|log)['"]|aria-?live/i;
+
+describe('live regions', () => {
+  it.each([
+    ['<p role="status">', true],
+    ['<div aria-live="polite">', true],
+    ["h('p', { role: 'status' })", true],
+    ["region.setAttribute('aria-live', 'assertive')", true],
+    ['<output>{count}</output>', false],
+    ['<p role="alert">', false],
+  ])('the rule knows %s: %s', (code, isFound) => expect(politeRegion.test(code)).toBe(isFound));
+
+  it('are the one that `announce` fills, results as <output>, and failures as alerts', () => {
+    const files = sources.filter(({ code }) => politeRegion.test(code)).map(({ file }) => file);
+    expect(files).toEqual(['packages/core/src/theme/site.tsx']);
+  });
+
+  it('have one mechanism in a module: what <output> says is not announced', () => {
+    const files = sources.filter(({ code }) => /<output\b/.test(code) && /\bannounce\(/.test(code));
+    expect(files.map(({ file }) => file)).toEqual([]);
   });
 });
