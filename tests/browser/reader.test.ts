@@ -4,7 +4,7 @@ import { MAX_PREFETCHES } from '@folio/core/model/client-protocol.ts';
 import { PREFETCH_MARGIN_PX } from '@folio/core/model/constants.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
+import { clickOn, gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();
 const filter = '.sidebar input[type="search"]';
@@ -189,6 +189,53 @@ describe('the place on the page', () => {
     await page.waitForURL((url) => url.pathname !== '/search');
     await page.goBack();
     await expect.poll(() => scrolledTo(page)).toBe(1200);
+  });
+
+  /** Scrolls, follows a link of the site, and goes back. */
+  const leaveAndReturn = async (page: Page, y: number) => {
+    await scroll(page, y);
+    await expect.poll(() => page.evaluate(() => (history.state as { y?: number } | null)?.y)).toBe(y);
+    await clickOn(page, '.header .brand');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goBack();
+    await expect.poll(() => scrolledTo(page)).toBe(y);
+  };
+
+  it('is kept on the way back to a reference, with its filter', async () => {
+    const { page } = await visit('/bangdb-table-embedded');
+    await hydrate(page);
+    await page.fill('[data-filter]', 'scan');
+    const count = page.locator('.bar output');
+    await expect.poll(() => count.innerText()).toMatch(/^\d+ of \d+/);
+    const shown = await count.innerText();
+    await leaveAndReturn(page, 700);
+    expect(await page.inputValue('[data-filter]')).toBe('scan');
+    await expect.poll(() => count.innerText()).toBe(shown);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await scrolledTo(page)).toBe(700);
+  });
+
+  it('is kept on the way back to a time machine that its address opens, at its step', async () => {
+    const { page } = await visit('/stream-join#machine=0&step=2');
+    const step = page.locator('.tm-at');
+    await expect.poll(() => step.innerText()).toBe('Step 2 of 9');
+    await leaveAndReturn(page, 2400);
+    await expect.poll(() => step.innerText()).toBe('Step 2 of 9');
+    expect(await scrolledTo(page)).toBe(2400);
+  });
+
+  it('is kept on the way back to the playground, with its query', async () => {
+    const { page } = await visit('/playground#g=bakery', { viewport: { width: 1440, height: 500 } });
+    const editor = page.getByRole('textbox', { name: /^Query on / });
+    await page.locator('.canvas .sb-graph').waitFor();
+    await editor.click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('S=>(@b baker:*); RETURN b.name AS who');
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => page.evaluate(() => location.hash)).toContain('&q=');
+    await leaveAndReturn(page, 200);
+    await expect.poll(() => editor.textContent()).toContain('AS who');
+    expect(await scrolledTo(page)).toBe(200);
   });
 
   it('is kept on the way back from an anchor, also right after the scrolling', async () => {
