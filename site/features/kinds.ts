@@ -32,6 +32,8 @@ function collapseAnswers(tree: Root) {
       // The browser opens the row whose content has the target, but not one whose summary has it.
       answer = h('div', { id: question.properties.id });
       delete question.properties.id;
+      // A summary is a button, which must not contain a link: the anchor is last.
+      question.children.pop();
       list.children.push(h('details', h('summary', question), answer));
     } else if (answer) answer.children.push(node as ElementContent);
     else children.push(node);
