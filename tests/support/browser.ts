@@ -12,6 +12,12 @@ import { chromiumFlags, needlessFlags } from './chromium.ts';
 import { emptyPage } from './empty-page.ts';
 import { inFixture } from './fixture.ts';
 
+declare global {
+  interface Window {
+    saidTwice?: string[];
+  }
+}
+
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -69,11 +75,13 @@ export function openBrowser() {
   const used: { tab: Tab; kind: string; site: string }[] = [];
   const complaints: string[] = [];
   let tolerated = /(?!)/;
+  const repeated: string[] = [];
 
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail';
     await Promise.all(
       used.splice(0).map(async ({ tab, kind, site }) => {
+        repeated.push(...(await tab.page.evaluate(() => window.saidTwice ?? []).catch(() => [])));
         if (failed || tab.spoilt) return tab.context.close();
         await leave(tab, site);
         free.set(kind, [...(free.get(kind) ?? []), tab]);
@@ -82,6 +90,7 @@ export function openBrowser() {
     const found = complaints.splice(0).filter((line) => !tolerated.test(line));
     tolerated = /(?!)/;
     expect(found, 'console messages and page errors').toEqual([]);
+    expect(repeated.splice(0), 'texts that two live regions say').toEqual([]);
   });
 
   const newTab = async (options: BrowserContextOptions): Promise<Tab> => {
@@ -109,6 +118,7 @@ export function openBrowser() {
     });
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
     page.on('request', (request) => requests.push(request.url().replace(/^https?:\/\/[^/]+/, '')));
+    await page.addInitScript(noticeRepeatedSpeech);
     await before?.(page, context);
     await page.goto(site + path, { waitUntil });
     if (!before && waitUntil === 'load') await lateRules(page);
@@ -125,6 +135,38 @@ export function openBrowser() {
       tolerated = pattern;
     },
   };
+}
+
+/** In the page: notices texts that two live regions say within a second, which screen readers speak twice. */
+function noticeRepeatedSpeech() {
+  const LIVE = '[role=status], [role=alert], output, [aria-live]';
+  const said: { region: Element; text: string; at: number }[] = [];
+  window.saidTwice = [];
+  const say = (region: Element) => {
+    const text = region.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+    const last = said.findLast((one) => one.region === region);
+    if (text.length < 4 || last?.text === text || !region.isConnected || !region.checkVisibility()) return;
+    const at = performance.now();
+    const twin = said.find(
+      (one) =>
+        one.region !== region &&
+        one.region.isConnected &&
+        at - one.at < 1000 &&
+        (one.text.includes(text) || text.includes(one.text)),
+    );
+    said.push({ region, text, at });
+    if (twin) window.saidTwice?.push(`${twin.text} | ${text}`);
+  };
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+      if (region) say(region);
+      // Only an alert is spoken when it comes with its text.
+      for (const node of addedNodes)
+        if (node instanceof Element)
+          for (const alert of [node, ...node.querySelectorAll('*')]) if (alert.matches('[role=alert]')) say(alert);
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
 /** Notices what later visits would still be under. Scripts and routes are taken back when the test leaves the page; the rest spoils it. */
