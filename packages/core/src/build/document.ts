@@ -167,7 +167,7 @@ export function renderDocument(
   const ownHead = parts.head.filter(({ kinds }) => !kinds);
   return `<!doctype html><html lang="${config.lang ?? 'en'}" data-site="${toUrl(parts.dataUrl)}"${base}${collapse}${variant}${hydrate}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  }<title>${text(model.headTitle)}</title>${renderPageHead(model, parts, ogImage)}${renderIconLinks(config.base)}${blocking}<style>${style}</style>${deferredCss}<link rel="preload" as="font" crossorigin href="${toUrl(parts.faceUrl)}"><script>${parts.inlineScript}</script><script defer src="${toUrl(parts.bootUrl)}"></script>${queryScript}${parts.devHead ?? ''}${renderHeadElements(ownHead, config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${serializeForScript(toInlinePageData(model))}</script></body></html>\n`;
+  }<title>${text(model.headTitle)}</title>${renderPageHead(model, parts, ogImage)}${renderIconLinks(config.base)}${blocking}<style>${style}</style>${deferredCss}<script>${parts.inlineScript}</script><script defer src="${toUrl(parts.bootUrl)}"></script>${queryScript}${parts.devHead ?? ''}${renderHeadElements(ownHead, config.base)}</head><body><div id="site">${markup}</div><script type="application/json" id="page">${serializeForScript(toInlinePageData(model))}</script></body></html>\n`;
 }
 
 export const getCspHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
