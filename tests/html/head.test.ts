@@ -14,7 +14,6 @@ const parts: DocumentContext = {
   bootUrl: '/assets/boot.js',
   queryScriptUrl: '/assets/asked.js',
   deferredCssUrl: '',
-  faceUrl: '/assets/face.woff2',
   dataUrl: '/assets/site.json',
   getPolicy: () => '',
   head: [

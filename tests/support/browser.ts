@@ -63,9 +63,6 @@ export function sharedBrowser(): Promise<Browser> {
   return started;
 }
 
-/** On a busy machine, the typeface is too late for the first paint, and the page does without it. */
-const LATE_FACE = /\.woff2 was preloaded using link preload but not used/;
-
 /**
  * Visits for the tests of a file. `visit` opens a page as a new reader does: nothing is stored, and nothing is in its history. At the end of each test every
  * console message, page error and CSP report is a failure, unless the test says which ones it provokes.
@@ -113,9 +110,7 @@ export function openBrowser() {
     const { width, height } = page.viewportSize() ?? {};
     if (viewport && (viewport.width !== width || viewport.height !== height)) await page.setViewportSize(viewport);
     const requests: string[] = [];
-    page.on('console', (message) => {
-      if (!LATE_FACE.test(message.text())) complaints.push(`${message.type()}: ${message.text().slice(0, 300)}`);
-    });
+    page.on('console', (message) => complaints.push(`${message.type()}: ${message.text().slice(0, 300)}`));
     page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
     page.on('request', (request) => requests.push(request.url().replace(/^https?:\/\/[^/]+/, '')));
     await page.addInitScript(noticeRepeatedSpeech);

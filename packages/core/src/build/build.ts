@@ -129,7 +129,6 @@ async function emitSite(
     bootUrl: bundles.bootUrl,
     queryScriptUrl: bundles.queryScriptUrl,
     deferredCssUrl: bundles.deferredCssUrl,
-    faceUrl: bundles.faceUrl,
     dataUrl,
     head,
     getPolicy: (style) => policy([style]),

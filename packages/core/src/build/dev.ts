@@ -281,7 +281,6 @@ export async function startDev(
         bootUrl: BOOT_URL,
         queryScriptUrl: toUrl('core/src/client/restore-query.ts'),
         deferredCssUrl: '',
-        faceUrl,
         dataUrl: '/assets/site.json',
         getPolicy: () => '',
         head: current.project.head,

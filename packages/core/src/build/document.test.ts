@@ -13,7 +13,6 @@ const parts: DocumentContext = {
   bootUrl: '/assets/boot.js',
   queryScriptUrl: '/assets/asked.js',
   deferredCssUrl: '/assets/late.css',
-  faceUrl: '/assets/face.woff2',
   dataUrl: '/assets/site.json',
   head: [],
   getPolicy: (style) => contentSecurityPolicy(['boot()'], [style]),

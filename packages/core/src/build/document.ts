@@ -13,7 +13,7 @@ import { MANIFEST_PATH } from './outputs/icons.ts';
 
 /** `deferredCssUrl` is empty in development, where pages inline all CSS. */
 export interface DocumentContext
-  extends Pick<Bundle, 'inlineScript' | 'bootUrl' | 'queryScriptUrl' | 'deferredCssUrl' | 'faceUrl'> {
+  extends Pick<Bundle, 'inlineScript' | 'bootUrl' | 'queryScriptUrl' | 'deferredCssUrl'> {
   config: SiteConfig;
   trees: Trees;
   dataUrl: string;
@@ -111,7 +111,7 @@ export function renderPageHead(
 
 /**
  * The typeface of the theme. `optional`: text never changes its face while it is read, so a page whose
- * face isn't there at the first paint keeps that of the system.
+ * face isn't there at the first paint keeps that of the system. A preload would delay it.
  */
 export const renderFontFace = (url: string): string =>
   `@font-face{font-family:Face;src:url(${url});font-weight:400 600;font-display:optional}`;
