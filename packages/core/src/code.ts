@@ -51,8 +51,8 @@ export interface SiteInputs {
 }
 
 /**
- * Lists all files that the output depends on. All files of the project count, except tests, so that
- * a new kind of folder can't be forgotten.
+ * Lists all files that the output depends on: all of the project except tests, so that a new kind
+ * of folder can't be forgotten.
  *
  * @throws DiagnosticError If a list is empty, because its hash would never change.
  */

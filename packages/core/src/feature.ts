@@ -17,39 +17,39 @@ type AnyContainer = Container<any>;
 /** A directive of a feature: `:::note` (container), `:icon[pencil]` (inline) or `::class{…}` (leaf). */
 export type Directive = AnyContainer | InlineDirective | AnyDataDirective;
 
-/** An extension of the site, used if `features` of `site.config.ts` lists it. */
+/** An extension of the site, listed in `features` of `site.config.ts`. */
 export interface Feature {
   name: string;
   /** Directives by name. */
   directives?: Record<string, Directive>;
-  /** Attributes that authors can write besides those of the framework. */
+  /** Additional attributes that authors can write. */
   attributes?: {
     fences?: FenceAttributes;
-    /** Keys of the frontmatter; their values are text. */
+    /** Keys of the frontmatter with text values. */
     frontmatter?: readonly string[];
   };
   /** Schemas by folder of `data/`; `*` is for the folders of no feature. */
   data?: Record<string, Schema<unknown>>;
-  /** Changes the HTML tree of a page. The search index and the Markdown copy don't have these changes. */
+  /** Changes the HTML of a page, but neither its search records nor its Markdown copy. */
   hast?(tree: Root, page: TransformContext): void;
   styles?: FeatureStyles;
   islands?: Island[];
   emit?: FeatureOutputs;
   /**
-   * Absolute path of a module with tools for assistants, which may not import anything of Node.js. It
-   * exports `createTools(read)` (`CreateTools` of `@folio/core/mcp`).
+   * Absolute path of a module for assistants, without imports of Node.js. It exports
+   * `createTools(read)` (`CreateTools` of `@folio/core/mcp`).
    */
   tools?: string;
   /**
-   * Finds mistakes in data that rendering doesn't find; a check of named pages skips it. `known` has
-   * the diagnostics of data files.
+   * Finds mistakes in data that rendering misses; a check of named pages skips it. `known`:
+   * diagnostics of data files.
    */
   check?(project: Project, known: Diagnostic[]): Promise<Diagnostic[]>;
-  /** Computes outputs that a page shows, for the options `--write` and `--not-computed` of the check. */
+  /** Computes the outputs of a page for `--write` and `--not-computed`. */
   recompute?(page: MarkdownPage, findPage: FindPage): Recomputation;
 }
 
-/** Returns the source of the page with a route, or `undefined` if there is none. */
+/** Returns the source of a page, or `undefined` if there is none. */
 export type FindPage = (route: string) => MarkdownPage | undefined;
 
 /** The page that `hast` changes. */
@@ -60,32 +60,32 @@ export interface TransformContext {
   frontmatter: Frontmatter;
   /** Each `pre` of input in the tree has the line of its fence here as `data.fence`. */
   source: MarkdownPage;
-  /** Loads an optional data file as a dependency of the page. Mistakes in it are reported. */
+  /** Loads an optional data file as a dependency of the page, and reports mistakes in it. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
   /** Finds the location of a text in a data file, for `data.place` of links. */
   placeOf(text: string, file: string): SourceLocation | undefined;
   /** Finds another page as a dependency of this one. */
   findPage: FindPage;
-  /** Adds a link of a data file to those that are checked. Links in the tree are found without it. */
+  /** Adds a link of a data file to the checked ones; links in the tree are found without it. */
   addLink(link: OutgoingLink): void;
   report: ReportDiagnostic;
 }
 
-/** What a feature adds to the site besides the content of pages. */
+/** What a feature adds besides the content of pages. */
 export interface FeatureOutputs {
   pages?(project: Project, contents: readonly ContentPage[]): GeneratedPage[];
   /** Generates files by URL path. */
   files?(project: Project): Promise<Record<string, string>>;
-  /** Lists those of `files` that pages can link to, without generating them. */
+  /** Lists those of `files` that pages can link to. */
   linkablePaths?(root: string): string[];
-  /** Returns the markup of a decorative picture for a card, if the feature has one of that name. */
+  /** Returns the markup of a decorative picture for a card, if the feature has it. */
   picture?(name: string): string | undefined;
-  /** Renders what the home page shows before the first steps, and reports mistakes in the configuration. */
+  /** Renders the home page above the first steps, and reports mistakes in the configuration. */
   home?(project: Project, report: (diagnostic: QuotedDiagnostic) => void): Promise<string>;
   metrics?(project: Project): Metric[];
 }
 
-/** The outputs of a page that a feature computes. */
+/** The computed outputs of a page. */
 export interface Recomputation {
   /** Corrections of outputs that differ. */
   edits: SourceEdit[];
@@ -110,7 +110,7 @@ export interface SourceEdit {
   lines: string[];
 }
 
-/** Absolute paths of stylesheets by when they are needed: before the first paint, after it, or with the client. */
+/** Absolute paths of stylesheets: for the first paint, after it, or with the client. */
 export interface FeatureStyles {
   paint?: string[];
   load?: string[];
@@ -123,30 +123,29 @@ export interface FeatureStyles {
 export interface Island {
   /** Selector of the host elements. */
   places: string;
-  /** What loads it: a click on the button, or the host in view. By default the host is a `details`, and opening it does. */
+  /** What loads it: a click on the button, or the host in view; by default, opening the host, a `details`. */
   when?: 'press' | 'arrival';
   /** For buttons: a link `#<anchor>=4&…` clicks the one whose attribute `data-<anchor>` is 4. */
   anchor?: string;
   /**
-   * Absolute path of the module. It exports `mount(place, queryClient)`, which returns a function that
-   * removes the widget. For a button it may export `prepare(button)`, called on hover or focus.
+   * Absolute path of a module that exports `mount(place, queryClient)`, which returns a function
+   * that removes the widget. For a button it may export `prepare(button)`, for hover or focus.
    */
   module: string;
-  /** Message if the module can't be loaded; by default there is none, because the user didn't ask for the widget. */
+  /** Message if the module can't be loaded; by default none, because the user didn't ask for the widget. */
   failure?: string;
 }
 
 /** A number about the site that the build measures. */
 export interface Metric {
-  /** Heading under which metrics are shown together. */
   group: string;
   label: string;
   value: string;
   /** The command that measures it. */
   command: string;
-  /** A short label, if the value is one of the large figures above the table. */
+  /** Label of the value among the large figures above the table. */
   short?: string;
-  /** The largest allowed value, in the same unit: shown as a meter. */
+  /** The largest allowed value, shown as a meter. */
   limit?: number;
 }
 
@@ -159,8 +158,8 @@ export interface GeneratedPage {
   /** Words that users search for and the page lacks. */
   keywords?: readonly string[];
   /**
-   * Content of `main`: an `h1` with `tabindex="-1"`, and all that shows without JavaScript. If an
-   * element has `data-hydrate`, the client starts at load, for islands that wait for no interaction.
+   * Content of `main`: an `h1` with `tabindex="-1"`, and all that shows without JavaScript. With
+   * `data-hydrate` on an element, the client starts at load, for islands without interaction.
    */
   html: string;
 }
@@ -177,7 +176,7 @@ export interface FeatureSet {
   directives: ReadonlyMap<string, AnyDataDirective>;
   fences: FenceAttributes;
   frontmatter: readonly string[];
-  /** Names of available features that the site doesn't use. */
+  /** Available features that the site doesn't use. */
   unused: readonly string[];
   /** Schemas by folder of `data/`. */
   data: Readonly<Record<string, Schema<unknown>>>;
@@ -191,7 +190,7 @@ const contributions: [what: string, names: (feature: Feature) => string[]][] = [
   ['data folder', ({ data = {} }) => Object.keys(data)],
 ];
 
-/** Reports features that `site.config.ts` lists twice, and names that two features contribute. */
+/** Reports features that are listed twice, and names that two features contribute. */
 export function checkFeatures(features: readonly Feature[]): QuotedDiagnostic[] {
   const fail = (message: string, hint: string): QuotedDiagnostic => ({
     file: 'site.config.ts',

@@ -1,4 +1,3 @@
-/** The command line: a query on each line in, a JSON array on each line out. */
 import type { SearchHit, SearchProvider } from './types.ts';
 
 export interface SearchCliOptions {
@@ -8,7 +7,7 @@ export interface SearchCliOptions {
   write(line: string): void;
 }
 
-/** A page of a result with its best section; anchor and heading are empty at its beginning. */
+/** A page with its best section; anchor and heading are empty at its beginning. */
 export interface SearchCliEntry {
   route: string;
   anchor: string;
@@ -17,7 +16,7 @@ export interface SearchCliEntry {
   score: number;
 }
 
-/** Answers each line of `input`, the empty ones with `[]`, so that results stay in step with queries. */
+/** Answers each line of `input` with a JSON array; empty lines, too, so that results stay in step. */
 export async function searchCli(
   input: AsyncIterable<string | Uint8Array>,
   { provider, limit = 10, write }: SearchCliOptions,
@@ -28,7 +27,6 @@ export async function searchCli(
   }
 }
 
-/** Converts a hit to an entry for each page with the same declared name. */
 function toEntries({ route, title, score, best, variants }: SearchHit): SearchCliEntry[] {
   const heading = best?.heading ?? '';
   const pages = variants ?? [{ route, title, anchor: best?.anchor ?? '' }];

@@ -1,24 +1,23 @@
-/** A search provider for the page: the engine runs in a Worker, or on the main thread if there is none. */
 import { connectWorker, type WorkerConnection } from '@folio/worker/client';
 import type { FromEngine, ToEngine } from './service.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
 export interface SearchClientOptions {
-  /** URL of the directory of the index, such as `/_search/`. */
+  /** URL of the index, such as `/_search/`. */
   base: string;
-  /** Creates the Worker (`@folio/search/worker`) at the first use. May throw. */
+  /** Creates the Worker (`@folio/search/worker`) at first use. May throw. */
   createWorker: () => Worker;
 }
 
 export interface ClientSearchOptions extends SearchOptions {
-  /** A query cancels the one before it in its lane. @defaultValue a lane for each area and limit */
+  /** A query cancels the previous one of its lane. @defaultValue a lane for each area and limit */
   lane?: string;
 }
 
 export interface SearchClient extends SearchProvider {
-  /** Rejects with an `AbortError` after a newer query of the lane or an abort, and with an `Error` if the index cannot be read. */
+  /** Rejects with an `AbortError` after an abort or a newer query of the lane. */
   search(query: string, options?: ClientSearchOptions): Promise<SearchAnswer>;
-  /** Starts the engine and reads what each query needs. For the first focus of a search box. */
+  /** Loads the engine and what each query needs, at the first focus of a search box. */
   prepare(): void;
   close(): void;
 }

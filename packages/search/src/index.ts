@@ -1,4 +1,4 @@
-/** Search for a static site: builds an index of section records, and answers queries. */
+/** Search for a static site. */
 export { normalizeName } from './analysis/tokenize.ts';
 export { type BuildOptions, buildIndex } from './build/index.ts';
 export { parseSynonyms, type SynonymDiagnostic, type SynonymEntry } from './build/synonyms.ts';

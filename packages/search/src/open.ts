@@ -1,22 +1,21 @@
-/** Opens an index that outlives deployments: if a file is missing, it requests the manifest again. */
+/** An index that outlives deployments: if a file is missing, the manifest is requested again. */
 
 import { decodeManifest, MANIFEST, type Manifest } from './format/metadata.ts';
 import { type Engine, type EngineOptions, type EngineResult, openEngine } from './query/engine.ts';
 import type { SearchAnswer, SearchOptions, SearchProvider } from './types.ts';
 
 export interface SearchIndex extends SearchProvider {
-  /** Returns the answer and its cost. */
   run(query: string, options?: SearchOptions): Promise<EngineResult>;
 }
 
-/** Opens an index in any runtime with `DecompressionStream`. Rejects if manifest, dictionary or metadata cannot be read. */
+/** Opens an index. Rejects if manifest, dictionary or metadata can't be read. */
 export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
   const open = async (fresh: boolean) => {
     const manifest = decodeManifest(await fetchFile(MANIFEST, { fresh }));
     return { manifest, engine: await openEngine(manifest, createFileStore(fetchFile)) };
   };
   let current: { manifest: Manifest; engine: Engine } = await open(false).catch((error) => {
-    // A cached manifest may name files of the version before.
+    // A cached manifest may name older files.
     if (error instanceof MissingFileError) return open(true);
     throw error;
   });
@@ -44,11 +43,11 @@ export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
   };
 }
 
-/** Tells whether a query goes on with the last word of the one before it. */
+/** Whether a query goes on with the last word of the previous one. */
 const goesOn = (before: string, query: string): boolean =>
   query.startsWith(before) && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]+$/u.test(query.slice(before.length));
 
-/** Reads a file of the index as it is stored; `fresh` bypasses caches. Rejects with a `MissingFileError` if it does not exist. */
+/** Fetches a file; `fresh` bypasses caches. Rejects with a `MissingFileError` if it doesn't exist. */
 export type FetchFile = (path: string, options?: { fresh?: boolean }) => Promise<Uint8Array>;
 
 export class MissingFileError extends Error {
@@ -59,7 +58,7 @@ export interface FileStore {
   peek(path: string): Uint8Array | undefined;
   read(path: string): Promise<Uint8Array>;
   readAll(paths: Iterable<string>): Promise<unknown[]>;
-  /** Drops a damaged file, so that the next `read` requests it again. */
+  /** Drops a damaged file, so that it is requested again. */
   forget(path: string): void;
 }
 
@@ -105,8 +104,8 @@ async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Checks the hash in the name of a file: a host may respond with an HTML page, and a proxy may cut a response. Plain HTTP
- * has no `crypto.subtle`; there the decoders have to notice.
+ * Checks the hash in a file name: a host may respond with an HTML page, and a proxy may cut a
+ * response. Plain HTTP has no `crypto.subtle`; there, decoders find damage.
  */
 async function verifyHash(path: string, bytes: Uint8Array): Promise<Uint8Array> {
   const expected = /\.([0-9a-f]{10})\.bin$/.exec(path)?.[1];

@@ -1,6 +1,6 @@
 /**
- * The weights of the ranking: set by hand, or the best of a coarse grid. Finer steps overfit: correct a weak query in
- * the content, not here. `npm run bench -- search --without RULE` shows what a rule brings.
+ * Weights of the ranking: set by hand, or the best of a coarse grid. Finer steps overfit: correct a
+ * weak query in the content. `npm run bench -- search --without RULE` measures a rule.
  */
 
 /**
@@ -15,14 +15,14 @@
  * since a page with many sections is still one result.
  */
 export const fields = {
-  /** In the first section of a page only, as the keywords are. */
+  /** In the first section of a page only, like the keywords. */
   title: { weight: 6, b: 0.3, ofPage: true },
   /** The heading and those above it. */
   heading: { weight: 4, b: 0.3, ofPage: false },
   keywords: { weight: 3, b: 0.3, ofPage: true },
   /** With the code, and in the first section with the description. */
   text: { weight: 0.5, b: 0.6, ofPage: false },
-  /** Makes sure that a section has the words of its questions, which are units of their own. */
+  /** Gives a section the words of its questions, which are units of their own. */
   asked: { weight: 0.03, b: 0.6, ofPage: false },
 };
 
@@ -31,13 +31,13 @@ export const inverseFrequency = (pagesWithTerm: number, pages: number): number =
 
 export const bm25 = { k1: 1.2 };
 
-/** Weights of the alternatives for a typed word. The best one counts, not the sum. */
+/** Weights of the alternatives for a typed word; the best one counts. */
 export const alternatives = {
   exact: 1,
   stem: 0.9,
   /** Completion of the last word while it is typed; times ½ + ½ · typed length / length. */
   prefix: 0.7,
-  /** Completion of a word that is in the index itself: "stream" is rarely the beginning of "streaming". */
+  /** Completion of a known word: "stream" is rarely the beginning of "streaming". */
   longerWord: 0.2,
   synonym: 0.7,
   /** Of a query variant, with a synonym of several words. */
@@ -45,7 +45,7 @@ export const alternatives = {
   fuzzy: 0.55,
 };
 
-/** Added to the score of a declared name, a request or a route that was typed. */
+/** Added to the score of a typed name, request or route. */
 export const exactName = { bonus: 1.5 };
 
 /**
@@ -57,24 +57,23 @@ export const exactName = { bonus: 1.5 };
  */
 export const question = { perWord: 0.2, max: 1 };
 
-/** Factors on the sections of a page. */
 export const pageFactors = {
-  /** A summary page is short, so its words weigh much, but the pages that it links to answer better. */
+  /** The words of a summary weigh much because it is short, but the pages that it links to answer better. */
   summary: 0.85,
   /** A page about one part or case comes after a page that explains the whole. */
   detail: 0.95,
 };
 
-/** The first `results` give shares of their scores to linked and similar pages, each `next` of the one before it. */
+/** The first `results` give shares of their scores to related pages, each `next` of the one before. */
 export const neighborBoost = { results: 5, next: 0.6, link: 0.15, similar: 0.12 };
 
 /**
- * Where in a page a hit leads: to the section that fits best among those of the page.
+ * A hit leads to the section of the page that fits best.
  *
  *     fit(s) = own(s) · (`beginning` for the first section) + heading · agreement + question + title coverage⁴ (first section)
  *
- * The words of the title and the keywords are only in the first section, so they do not tell the others apart. The first
- * section fits if the title has all of the query, or if no other section has its words.
+ * Title and keywords are only in the first section, so they don't tell the others apart. The first section fits if the
+ * title has all of the query, or if no other section has its words.
  */
 export const landing = { heading: 0.6, beginning: 0.4, titlePower: 4, minRatio: 0.5 };
 

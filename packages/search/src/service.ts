@@ -1,9 +1,8 @@
-/** The engine behind messages, in a Worker or on the main thread. */
 import { type FetchFile, MissingFileError, openIndex, type SearchIndex } from './open.ts';
 import type { SearchAnswer, SearchOptions } from './types.ts';
 
 export type ToEngine =
-  /** The first message: the absolute URL of the index, with a slash at its end. */
+  /** The first message, with the absolute URL of the index and a final slash. */
   | { type: 'open'; base: string }
   | { type: 'search'; id: number; lane: string; query: string; options: SearchOptions }
   | { type: 'cancel'; id: number };
@@ -13,7 +12,6 @@ export type FromEngine =
   | { type: 'overtaken'; id: number }
   | { type: 'failed'; id: number; message: string };
 
-/** Fetches files of the index over HTTP. */
 function createFetchFile(base: string): FetchFile {
   return async (path, options) => {
     const response = await fetch(new URL(path, base), options?.fresh ? { cache: 'reload' } : {});
@@ -23,7 +21,7 @@ function createFetchFile(base: string): FetchFile {
   };
 }
 
-/** Creates a function that answers messages. A query waits for messages that came in meanwhile; the newest of a lane wins. */
+/** Creates a function that answers messages. A query waits for queued messages; the newest of a lane wins. */
 export function createService(
   post: (message: FromEngine) => void,
   files: (base: string) => FetchFile = createFetchFile,
@@ -45,7 +43,7 @@ export function createService(
     newest.set(lane, id);
     try {
       const index = await open();
-      // Takes in the messages that are queued.
+      // Lets queued messages arrive first.
       await new Promise((resolve) => setTimeout(resolve));
       const found = newest.get(lane) === id && (await index.search(query, options));
       post(found && newest.get(lane) === id ? { type: 'answer', id, answer: found } : { type: 'overtaken', id });

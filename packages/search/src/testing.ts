@@ -1,4 +1,4 @@
-/** Small corpora and any texts, for the tests of this room. */
+/** Small corpora and arbitrary texts for tests. */
 import fc from 'fast-check';
 import { type BuildOptions, buildIndex } from './build/index.ts';
 import type { SynonymEntry } from './build/synonyms.ts';
@@ -6,7 +6,7 @@ import { type FetchFile, MissingFileError, openIndex, type SearchIndex } from '.
 import { createLexicon, type Lexicon } from './query/lexicon.ts';
 import type { SectionRecord } from './types.ts';
 
-/** A section with the fields that a test is about. */
+/** Creates a section with the given fields. */
 export function section(route: string, fields: Partial<SectionRecord> = {}): SectionRecord {
   return {
     route,
@@ -26,7 +26,7 @@ export function section(route: string, fields: Partial<SectionRecord> = {}): Sec
   };
 }
 
-/** Reads from a built index as a host would serve it. */
+/** Serves the files of a built index. */
 export function filesOf(files: ReadonlyMap<string, Uint8Array>): FetchFile {
   return async (path) => {
     const bytes = files.get(path);
@@ -48,7 +48,7 @@ export async function routesFor(index: SearchIndex, query: string): Promise<stri
   return (await index.search(query)).hits.map(({ route }) => route);
 }
 
-/** What a reader, a paste or a crawler may put into a search box: prose, identifiers, markup, control characters, lone surrogates, very long words. */
+/** Texts of users, pastes and crawlers: prose, identifiers, markup, control characters, lone surrogates. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)), maxLength: 60 }),
@@ -106,7 +106,7 @@ export const anyText = fc.oneof(
     .map(([unit, count]) => unit.repeat(count).slice(0, 10_000)),
 );
 
-/** A dictionary of terms and the pages that hold each, out of so many pages. */
+/** A dictionary of terms with their numbers of pages. */
 export function lexiconOf(pagesOf: Readonly<Record<string, number>>, pageCount = 100): Lexicon {
   const terms = Object.keys(pagesOf).sort();
   const pages = terms.map((term) => pagesOf[term] ?? 0);

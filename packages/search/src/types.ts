@@ -1,8 +1,8 @@
-/** A section of a page under one heading (h2 to h4), or an entry (method, command) of a reference page. */
+/** A section of a page (h2 to h4), or an entry (method, command) of a reference page. */
 export interface SectionRecord {
-  /** Route of the page. Records of one page are adjacent, in the order of the page. */
+  /** Records of one page are adjacent, in the order of the page. */
   route: string;
-  /** Id of the heading; empty before the first heading. */
+  /** Empty before the first heading. */
   anchor: string;
   title: string;
   heading: string;
@@ -11,12 +11,12 @@ export interface SectionRecord {
   trail: string[];
   /** Area of the site, for filters: "Streams", "REST API". */
   area: string;
-  /** Routes that the page links to, in its first record. */
+  /** Links of the page, in its first record. */
   links?: readonly string[];
   description: string;
   /** The page sums up others, which come before it. */
   digest?: boolean;
-  /** The page is about one part or case of what others explain, which come before it. */
+  /** The page is about one case of what others explain, which come before it. */
   detail?: boolean;
   /** Words that users type and the page lacks. */
   keywords: string[];
@@ -38,14 +38,13 @@ export interface EntryRecord {
   line?: string;
   /** One sentence; may be empty. */
   text: string;
-  /** It is a row of a table. */
   row?: boolean;
-  /** Entries of one name, kind and key are the same symbol on several pages; `variant` tells them apart. */
+  /** Entries of one name, kind and key are the same symbol on several pages. */
   same?: string;
   variant?: string;
 }
 
-/** Plain text and the spans of it that match the query: ascending, not overlapping. */
+/** Plain text and its spans that match the query: ascending, not overlapping. */
 export interface Marked {
   text: string;
   marks: Span[];
@@ -78,7 +77,7 @@ export interface VariantHit {
   anchor: string;
 }
 
-/** A page of the result, with at most three sections that have a heading, best first. */
+/** A page of the result, with at most three sections, best first. */
 export interface SearchHit {
   route: string;
   title: string;
@@ -92,10 +91,10 @@ export interface SearchHit {
   best?: { anchor: string; heading: string };
   question?: string;
   entry?: EntryHit;
-  /** The hit is a declared name that was typed: its section is shown before its page. */
+  /** The hit is a typed declared name: its section is shown before its page. */
   exact?: true;
   variants?: VariantHit[];
-  /** The page lacks a typed word, and does not answer the query as a question. Such hits come last. */
+  /** The page lacks a typed word, and doesn't answer the query. Such hits come last. */
   weak?: true;
   /** Comparable within one result only. */
   score: number;
@@ -105,13 +104,12 @@ export interface SearchAnswer {
   query: string;
   /** Best first, at most `limit`. */
   hits: SearchHit[];
-  /** Number of pages that are not `weak`, whatever the limit; within `area` if one is given. */
+  /** Number of pages that aren't `weak`, whatever the limit, within `area`. */
   total: number;
-  /** Such pages by area, without the filter, most first. Their sum is `total` without a filter. */
+  /** Such pages by area, most first, regardless of the filter. */
   areas: { area: string; count: number }[];
-  /** The operators of the query as they were typed: `-word`, `area:streams`. */
+  /** Operators as typed: `-word`, `area:streams`. */
   filters?: string[];
-  /** The query with its unknown words corrected. */
   didYouMean?: string;
   /** A file of the index could not be read. */
   partial?: true;
@@ -121,13 +119,13 @@ export interface SearchOptions {
   area?: string;
   /** @defaultValue 10 */
   limit?: number;
-  /** The query is being typed: pages of the answer before it stay listed while the same word goes on. */
+  /** Keeps pages of the previous answer while the same word is typed. */
   typing?: boolean;
-  /** Rejects the promise with an error named `AbortError`. Providers may ignore it. */
+  /** Rejects with an `AbortError`. Providers may ignore it. */
   signal?: AbortSignal;
 }
 
-/** What a search interface needs of an engine: this one, or a hosted one. */
+/** The engine of a search interface: this one, or a hosted one. */
 export interface SearchProvider {
   search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
 }

@@ -1,6 +1,6 @@
 export interface WorkerConnection<To> {
   post(message: To): void;
-  /** Ends the service; on the main thread, its messages are ignored. */
+  /** Ends the service; later messages of a local one are ignored. */
   end(): void;
   apart: boolean;
 }
@@ -11,11 +11,14 @@ export interface ConnectionOptions<To, From> {
   /** Loads the service for the main thread. */
   loadService: (post: (message: From) => void) => Promise<(message: To) => unknown>;
   receive: (message: From) => void;
-  /** Called once if the Worker fails before its first message: `local` replaces it, without the posted messages. */
+  /**
+   * Called once if the Worker fails before its first message, with a replacement that lacks the
+   * posted messages.
+   */
   onFailure: (local: WorkerConnection<To>) => void;
 }
 
-/** Connects to a service, on the main thread if the Worker cannot be created. */
+/** Connects to a service, on the main thread if no Worker can be created. */
 export function connectWorker<To, From>(options: ConnectionOptions<To, From>): WorkerConnection<To> {
   const { createWorker, receive, onFailure } = options;
   let worker: Worker;

@@ -28,7 +28,7 @@ import { absolutizeMarkdownLinks, addBaseToHtml, getVariantLinkRules, rewriteVar
 import { labelTableCells } from './search-records.ts';
 import { createWhatsNewFeed, createWhatsNewPage, groupByWeek, WHATS_NEW_FEED, WHATS_NEW_ROUTE } from './whats-new.ts';
 
-/** A checked site before rendering. Links include the base path; keys are routes without it. */
+/** A checked site before rendering. Links include the base path; keys are routes. */
 export interface AssembledSite {
   project: Project;
   config: SiteConfig;
@@ -51,7 +51,7 @@ export interface AssembledSite {
  * Checks pages and navigation against each other.
  *
  * @param files All source files, parsed or not.
- * @param partial Pages with diagnostics, whose links are checked all the same.
+ * @param partial Pages with diagnostics, whose links are checked, too.
  */
 export async function assemble(
   project: Project,

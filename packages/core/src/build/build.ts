@@ -211,8 +211,8 @@ function* decode(buffers: Buffer[]): Generator<string> {
 }
 
 /**
- * Hashes everything that pages depend on; the last commit stands for their dates. Compressed copies
- * and redirect pages don't count: the bundled server needs neither.
+ * Hashes what pages depend on; the last commit stands for their dates. The bundled server needs
+ * neither compressed copies nor redirect pages, so these don't count.
  */
 const hashInputs = ({ root, address }: BuildOptions): string => {
   const { framework, sources } = listSiteInputs(root);

@@ -81,7 +81,7 @@ function readStoredBundle(dir: string): StoredBundle | undefined {
   return JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as StoredBundle;
 }
 
-/** Bundles all code, cached by its hash. Of concurrent builds, one bundles and the others wait. */
+/** Bundles all code, cached by its hash. One of concurrent builds bundles. */
 export async function bundle(
   cacheDir: string,
   root: string,

@@ -110,8 +110,8 @@ export function renderPageHead(
 }
 
 /**
- * The typeface of the theme. `optional`: text never changes its face while it is read, so a page whose
- * face isn't there at the first paint keeps that of the system. A preload would delay it.
+ * The typeface of the theme. `optional`: text doesn't change its face while it is read. A preload would
+ * delay the first paint.
  */
 export const renderFontFace = (url: string): string =>
   `@font-face{font-family:Face;src:url(${url});font-weight:400 600;font-display:optional}`;
@@ -122,10 +122,7 @@ const renderIconLinks = (base: string) =>
 /** Characters of HTML; prose is about 5,000. */
 const FIRST_VIEW_CHARS = 7000;
 
-/**
- * Returns the id of the element up to which rendering is blocked: a partial header, sidebar or
- * table would shift the layout.
- */
+/** Returns the id of the element up to which rendering is blocked: partial ones would shift the layout. */
 function findBlockingId(model: PageModel, markup: string, config: SiteConfig): string {
   if (model.layout === 'home') return config.home.roles ? ids.roles : ids.main;
   const main = markup.indexOf(`id="${ids.main}"`);
@@ -146,8 +143,8 @@ export function renderDocument(
   const { config } = parts;
   const toUrl = (path: string) => withBase(config.base, path);
   const policy = parts.getPolicy(style);
-  // Preloaded, the deferred CSS doesn't block; the inline script applies it. Changing `media`
-  // instead would lay out the whole page again.
+  // Preloaded CSS doesn't block, and the inline script applies it. Changing `media` would lay out
+  // the whole page again.
   const deferredCss =
     parts.deferredCssUrl &&
     `<link rel="preload" as="style" fetchpriority="low" href="${toUrl(parts.deferredCssUrl)}"><noscript><link rel="stylesheet" href="${toUrl(parts.deferredCssUrl)}"></noscript>`;

@@ -40,9 +40,9 @@ export function getHeadCommit(root: string): string {
 }
 
 /**
- * Returns the date of the last commit that changed what a reader of a page sees: its own text, or a
- * text of a dependency that the page shows. Formatting, questions, sources and moved files don't
- * count. There are no dates without git, and none in a shallow clone, where they would be wrong.
+ * Returns dates of the last commits that changed what users see: text of the page, or of its
+ * dependencies. Formatting, questions, sources and moved files don't count. There are no dates
+ * without git, or in a shallow clone, where they would be wrong.
  *
  * @returns Dates by file.
  */
@@ -103,7 +103,7 @@ function findDates(root: string, pages: readonly DatedPage[], history: Map<strin
   return dates;
 }
 
-/** Lines of a shared file that are shorter occur on pages that show other parts of it. */
+/** Shorter lines of a shared file occur on pages that show other parts. */
 const MIN_TELLING_CHARS = 24;
 
 function addDependencies(
@@ -181,7 +181,7 @@ function toVisibleText(file: string, source: string): string {
   return normalizeText(`${shown.join('\n')}\n${body}`);
 }
 
-/** Reduces lines to their words, so that changes of formatting and punctuation don't count. */
+/** Reduces lines to words, so that formatting and punctuation don't count. */
 const normalizeText = (text: string): string =>
   text
     .split('\n')

@@ -90,9 +90,9 @@ const MIN_PAGES = 150;
 const SEMI_SPACE_MB = 64;
 
 /**
- * Creates the `startWorker` hook of a pipeline: a second process renders from the last page to the
- * first, into the same cache, until both meet. It is only an optimization: pages that it misses and
- * all diagnostics come from this process.
+ * Creates the `startWorker` hook of a pipeline: a second process renders from the last page on,
+ * into the same cache, until both meet. Pages that it misses and all diagnostics come from this
+ * process.
  */
 export const createRenderWorker =
   (root: string, cacheDir: string, startAfter: Promise<unknown>, minPages = MIN_PAGES) =>

@@ -67,7 +67,7 @@ function tryLock(lock: string): 'taken' | 'again' | number {
   return 'taken';
 }
 
-/** Renames the lock before deleting it, so that it is never visible without an owner. */
+/** Renames the lock first, so that it is never visible without an owner. */
 function releaseLock(lock: string): void {
   const removed = createTemporaryName(lock);
   unlessMissing(() => [renameSync(lock, removed)]);

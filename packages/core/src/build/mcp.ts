@@ -32,7 +32,7 @@ export async function createSiteServer(outDir: string) {
   return module.createSiteServer(createReader(outDir));
 }
 
-/** Handles requests to `/mcp` with the module of the built site. A newer build is noticed. */
+/** Handles requests to `/mcp` with the module of the newest build. */
 export function createMcpHandler(outDir: string, timeoutMs = CALL_TIMEOUT_MS) {
   const threads = new McpThreads(outDir, timeoutMs);
   const file = join(outDir, MODULE_PATH);
@@ -105,8 +105,8 @@ parentPort.on('message', async ({ url, ...init }) => {
 parentPort.postMessage('ready');`;
 
 /**
- * Answers requests with a module in threads, so that none can block the server. A thread that takes
- * too long or too much memory is ended.
+ * Answers requests in threads, so that none can block the server. A thread that exceeds its time or
+ * memory is ended.
  */
 export class McpThreads {
   readonly #idle: { worker: Worker; module: string }[] = [];

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { createFeedbackHandler, type FeedbackOptions, MAX_BODY_BYTES } from '../feedback/handler.ts';
 
-/** A request as plain data, for handlers that take a `Request`; another thread can receive it. */
+/** A request as plain data, which another thread can receive. */
 export interface PlainRequest {
   /** All methods but POST become GET: `Request` doesn't accept every method. */
   method: 'POST' | 'GET';
@@ -10,7 +10,7 @@ export interface PlainRequest {
   body?: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads to the end, so that the client reads the answer, but keeps no more than one byte too many. */
+/** Reads to the end, so that the client reads the answer, but keeps at most one byte too many. */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;

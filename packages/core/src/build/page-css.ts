@@ -24,9 +24,8 @@ interface Variant {
 }
 
 /**
- * Selects the CSS that each page inlines. Pages with equal rules form a variant. The two variants
- * whose union adds the fewest characters to all their pages are merged until few are left
- * (agglomerative clustering).
+ * Selects the CSS that each page inlines. Pages with equal rules form a variant; the two variants
+ * whose union adds the fewest characters are merged until few are left (agglomerative clustering).
  */
 export function selectPageCss(css: string, markups: Iterable<string>): string[] {
   const blocks = parseRules(css);

@@ -75,8 +75,8 @@ export function proxyHandler(api: URL | undefined): (request: IncomingMessage, r
 }
 
 /**
- * Whether any server might read the path as going upwards: encoded, encoded repeatedly, with
- * parameters (`..;a`), or undecodable.
+ * Whether a server might read the path as going upwards: encoded (repeatedly), with parameters
+ * (`..;a`), or undecodable.
  */
 function hasParentSegment(path: string): boolean {
   let plain = path.split('?', 1)[0] as string;

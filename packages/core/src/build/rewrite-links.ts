@@ -17,10 +17,7 @@ interface MarkdownCopyLocation {
   hasMarkdownCopy(route: string): boolean;
 }
 
-/**
- * Code, escapes, and internal URLs with the syntax before them. A parser finds the same links, but
- * takes as long as for the pages.
- */
+/** Code, escapes, and internal URLs with the syntax before them. A parser would take as long as for the pages. */
 const MARKDOWN_LINKS =
   /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|\\[\s\S]|(?<before>\]\(<?|^\[[^\]]+\]: <?)(?<url>(?:\/(?!\/)|#)(?:\\.|[^\s\\()<>]|\([^\s()]*\))*)/gm;
 

@@ -7,7 +7,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'n
 export interface Representation extends Validators {
   type: string;
   encoding: Encoding | undefined;
-  /** False if the client excludes the file without an encoding (`identity;q=0`), and there is no other. */
+  /** False if the client excludes all encodings of the file (`identity;q=0`). */
   isAcceptable: boolean;
   /** Whether other requests get another encoding. */
   varies: boolean;

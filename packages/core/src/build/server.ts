@@ -32,7 +32,7 @@ export interface ServerRules {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Clients that are slow, or many, must not keep others out. Node.js allows five minutes for a request. */
+/** Slow clients must not keep others out. Node.js allows five minutes for a request. */
 const CONNECTION_LIMITS = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000 };
 
 /** A process may open 1,024 files where the system has no other limit. */
@@ -211,7 +211,7 @@ async function respond(
     return send(copy, {
       ...resolveHeaders(`${path}.md`, rules),
       'Content-Location': copyUrl,
-      // Caches may ignore `Vary`, and `Vary` on pages would keep browsers from using what they have prefetched.
+      // Caches may ignore `Vary`, and with it browsers wouldn't use prefetched pages.
       'Cache-Control': 'no-store',
       Vary: 'Accept, Accept-Encoding',
     });

@@ -112,7 +112,7 @@ const minify = (css: string) =>
 
 const MAX_INLINED_CHARS = 60;
 
-/** Inlines constant tokens and shortens the names of others, which are a third of the CSS. */
+/** Inlines constant tokens and shortens other names, a third of the CSS. */
 function shortenTokens(sheets: string[]): string[] {
   const text = sheets.join('\n');
   const definitions = new Map<string, string[]>();

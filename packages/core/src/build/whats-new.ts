@@ -36,8 +36,8 @@ export interface ChangedWeek {
 }
 
 /**
- * Groups pages by the weeks in which they were added and last changed for readers, the latest week
- * first. Pages of the first day are those that the history began with, so they are not new.
+ * Groups pages by the weeks of their addition and last change, the latest first. Pages of the first
+ * day began the history, so they aren't new.
  */
 export function groupByWeek(articles: readonly DatedArticle[]): ChangedWeek[] {
   const weeks = new Map<string, ChangedWeek>();

@@ -28,7 +28,7 @@ export async function writeOutputDir(
   mkdirSync(dir, { recursive: true });
   const lock = join(dir, '.new');
   return withLock(lock, onWait, async () => {
-    // Check again: another build may have written here while this one waited for the lock.
+    // Another build may have written here during the wait.
     const { files: earlier } = readBuildManifest(manifestFile);
     assertNoForeignFiles(dir, earlier);
     const staged = join(lock, 'files');
@@ -49,8 +49,7 @@ export async function writeOutputDir(
       for (const [encoding, extension] of Object.entries(COMPRESSED_EXTENSIONS))
         stage(path + extension, compressSync(bytes, encoding as Encoding));
     });
-    // If killed after this point, the directory mixes two builds. Without an input hash, the next
-    // run rebuilds.
+    // A build that is killed now mixes two builds. Without an input hash, the next run rebuilds.
     writeBuildManifest(manifestFile, { files: [...new Set([...earlier, ...paths])] });
     for (const path of changed) {
       removeBlockers(dir, path, earlier);

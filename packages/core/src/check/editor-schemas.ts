@@ -7,8 +7,8 @@ import { questionsSchema } from '../markdown/questions.ts';
 import type { PageRules } from '../markdown/types.ts';
 
 /**
- * Creates JSON Schemas from the schemas of the check, so that editors complete keys and mark
- * mistakes: of each kind of data file, of questions and of the frontmatter.
+ * Creates JSON Schemas of data files, questions and the frontmatter, so that editors complete keys
+ * and mark mistakes.
  *
  * @param data Schemas by folder of `data/`.
  * @returns JSON Schemas by name.

@@ -83,7 +83,7 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
   return [...new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }
 
-/** Reports titles and descriptions that two pages share: search, tabs and previews show only them. */
+/** Reports shared titles and descriptions: search, tabs and previews show only them. */
 export function checkUnique(
   pages: { file: string; frontmatter: { title: string; description: string } }[],
 ): QuotedDiagnostic[] {

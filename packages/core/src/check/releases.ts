@@ -12,8 +12,8 @@ interface Release {
 }
 
 /**
- * Checks that the release of each page (`since`) is declared by a heading such as `2.0.01 – 11
- * December 2024`, and that its section links to the page, so that the release notes are complete.
+ * Checks that a heading such as `2.0.01 – 11 December 2024` declares the release of each page
+ * (`since`), and that its section links to the page.
  */
 export function checkReleases(pages: readonly ReleasePage[]): QuotedDiagnostic[] {
   const releases = new Map(pages.flatMap(findReleases));

@@ -33,8 +33,8 @@ const get = (url: string, form: 'json' | 'text' = 'json') =>
 const maxPrefetches = docs.line.saveData || docs.line.rtt > VERY_SLOW_RTT_MS ? 0 : 4;
 let free = maxPrefetches;
 
-// Each page is fetched once: its fragment, or, on a slow connection, its document, which the browser
-// can use for a click before the client is ready. A failure drops the manifest, which may be outdated.
+// Each page is fetched once: its fragment, or, on a slow connection, its document, which a click
+// can use without the client. A failure drops the manifest, which may be outdated.
 const pages: Record<string, ReturnType<DocsGlobal['load']> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
 const getManifest = () => (manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>);
@@ -88,14 +88,14 @@ docs.leave = (link) => {
   if (!pages[link.pathname.slice(folder.length)]) stop();
 };
 // Prefetches links within 200 px of the viewport once scrolling has stopped. Before the first
-// interaction, these are at most 30 in all, the last ones of the page: the article follows the sidebar.
+// interaction, these are the last 30: the article follows the sidebar.
 let rest: number;
 let first = -MAX_PREFETCHES;
 docs.observe = () => {
   clearTimeout(rest);
   rest = setTimeout(() => {
-    // On a slow line, the pages in range came as documents. Without this request, the first page that is not among
-    // them would need the manifest first.
+    // On a slow line, prefetches are documents. Without this request, the first other page would
+    // need the manifest first.
     if (maxPrefetches && !docs.held) getManifest().catch(() => {});
     [...document.links]
       .filter((link) => {
@@ -110,8 +110,7 @@ docs.observe = () => {
 };
 addEventListener('load', docs.observe);
 
-// The first interaction loads the client. After a failure, retry on the next one, at most once a second
-// because events arrive in bursts.
+// After a failure, the next interaction retries, at most once a second: events arrive in bursts.
 let starting: Promise<void> | undefined;
 docs.start = (interaction) => {
   if (interaction) first = -Infinity;
@@ -130,8 +129,8 @@ docs.start = (interaction) => {
 ['scroll', 'keydown', 'focusin', 'popstate', 'pointermove', 'pointerdown'].map((type) =>
   addEventListener(type, docs.start as EventListener),
 );
-// A queued click or an internal referrer counts as an interaction. A query or a hash with a value needs
-// the client: it keeps the variant in links and opens what the hash names.
+// A query or a hash with a value needs the client: it keeps the variant in links and opens what the
+// hash names. An internal referrer counts as an interaction.
 if (dataset.hydrate || docs.held?.length || /[?=]/.test(docs.url) || document.referrer.startsWith(location.origin))
   docs.start();
 

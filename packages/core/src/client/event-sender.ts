@@ -2,8 +2,8 @@ import { MAX_EVENTS, type SentEvent, type SiteEvent } from '../model/events.ts';
 import { sendFeedback, toEndpoint } from '../theme/article/send-feedback.ts';
 
 /**
- * Sends events to the feedback endpoint in messages of several: when a message is full, and when the
- * page is hidden. It stops if the host has no endpoint, or accepts no more.
+ * Sends events to the feedback endpoint when a message is full or the page is hidden. Stops if the
+ * host has no endpoint, or accepts no more.
  *
  * @returns A function that adds an event.
  */

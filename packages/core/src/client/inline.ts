@@ -1,7 +1,7 @@
 /**
- * Runs in the head before the first paint: sets color scheme, sidebar state and variant as attributes
- * of <html>, so that nothing flashes, and queues interactions until the client is ready. It is inlined
- * in every page, so each byte counts.
+ * Runs in the head before the first paint: sets color scheme, sidebar state and variant as
+ * attributes of <html>, and queues interactions until the client is ready. All pages inline it, so
+ * each byte counts.
  */
 
 import { CLICK_TIMEOUT_MS, type DocsGlobal, SLOW_RTT_MS } from '../model/client-protocol.ts';
@@ -24,8 +24,8 @@ dataset.js = '';
 // The same rule as hasQuery() in model/navigation.ts.
 if (`${new URLSearchParams(location.search)}`.split('&').includes(dataset.variantQuery as string))
   dataset.variant = '1';
-// "open" isn't written: it would become an open drawer if the window narrows before hydration. The
-// same rule as isSidebarOpen() in model/sidebar-state.ts; tests/browser/sidebar.test.ts compares them.
+// "open" isn't written: it would become an open drawer if the window narrows before hydration.
+// tests/browser/sidebar.test.ts compares this rule with isSidebarOpen() in model/sidebar-state.ts.
 if (innerWidth < DRAWER_BREAKPOINT_PX || (startsClosed ? sidebar !== 'open' : sidebar === 'closed'))
   dataset.sidebar = 'closed';
 
@@ -42,16 +42,16 @@ const prepare = () => {
 };
 requestAnimationFrame(prepare);
 
-// Links of tree, breadcrumbs and pagination keep the query string, as model/query.ts does later. A
-// query of their own is that of the variant.
+// Links of tree, breadcrumbs and pagination keep the query string, as in model/query.ts. A query of
+// their own is that of the variant.
 document.onreadystatechange = () => {
   if (location.search)
     for (const link of all('.tree a,.trail a,.pager a') as NodeListOf<HTMLAnchorElement>)
       if (!link.search || dataset.variant) link.href = link.pathname + location.search + link.hash;
 };
 
-// Links, buttons and forms that are used before the client is ready are queued, for a limited time and
-// with a loading bar. Popovers work without the client.
+// Early clicks and submissions are queued, for a limited time and with a loading bar. Popovers work
+// without the client.
 const docs = {
   held: [],
   url: location.href,

@@ -1,6 +1,6 @@
 /**
- * Islands: widgets of features that are loaded into host elements when the user opens a `details`,
- * clicks a button or visits the page. Event delegation, so swapped-in HTML needs no setup.
+ * Islands: widgets of features, loaded when the user opens a `details`, clicks a button or visits
+ * the page. Event delegation, so swapped-in HTML needs no setup.
  */
 
 import type { IslandModule, LoadableIsland } from 'virtual:feature-islands';
@@ -12,11 +12,11 @@ const BUSY_DELAY_MS = 150;
 const notice = 'site-island';
 
 export interface Islands {
-  /** Unmounts islands of the previous page and opens those that the new page or its hash asks for; call after a swap. */
+  /** Unmounts islands of the previous page and opens those that the new page or its hash asks for. */
   sweep(): void;
 }
 
-/** Listens for interactions with the host elements of islands, and opens those that are open already. */
+/** Listens for interactions with host elements, and opens those that are open already. */
 export function installIslands(islands: LoadableIsland[], queryClient: QueryClient): Islands {
   const mounted = new Map<Element, () => void>();
   const loading = new Set<Element>();
@@ -81,7 +81,6 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
       if (!mounted.has(host)) module?.prepare?.(host);
     });
 
-  /** Opens the islands that the page or the hash of its address asks for. */
   const openRequested = () => {
     for (const island of islands) {
       const { places, when, anchor } = island;

@@ -94,7 +94,7 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
   hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportError });
   applyVariant();
   const islands = installIslands(loadableIslands, queryClient);
-  // On a first visit, the typeface may be too late for the first paint. The next page then has it.
+  // On a first visit, the typeface may be too late for the first paint, but not for the next page.
   let face: FontFace | undefined;
   onIdle(() => {
     const loading = new FontFace('Face', `url(${faceUrl})`, { weight: '400 600' }).load();

@@ -1,6 +1,6 @@
 /**
- * Navigation within the site: fetches the page of a link (usually prefetched), swaps it in, and only
- * then changes the address. See docs/adr/005-own-router.md and 006-fragments-by-content-hash.md.
+ * Swaps in the page of a link, and only then changes the address. See docs/adr/005-own-router.md
+ * and 006-fragments-by-content-hash.md.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
@@ -32,7 +32,7 @@ export interface RouterOptions {
   read(document: Document): PageFragment;
   /** Called after each swap. `target` is the element that the hash of the address names. */
   onArrive(place: RouterState, moved: boolean, target?: HTMLElement): void;
-  /** Called with true if a page can't be loaded because the network is down, and with false once it is back. */
+  /** Called with true if the network is down, and with false once it is back. */
   onOffline(offline: boolean): void;
   /** Called if loading takes longer than 100 ms, and when it ends. */
   onLoading(loading: boolean): void;
@@ -42,7 +42,7 @@ const position = () => Math.round(scrollY);
 const heightOfPage = () => document.documentElement.scrollHeight;
 const getEntryState = (): EntryState => history.state ?? {};
 
-/** Rejection of a query if the network doesn't answer; the query client retries it once. */
+/** Rejection without a response; the query client retries it once. */
 const NETWORK_ERROR = 0;
 
 /** Search results, tools and filtered lists render after the page. */
@@ -161,7 +161,7 @@ export class Router {
     }
   };
 
-  /** Lets the browser open a URL, so that the host's own response shows: a 404 page, a new deploy, a login. */
+  /** Lets the browser open a URL: the host may have a 404 page, a new deploy or a login. */
   #leave = (url: URL) => {
     if (url.href === location.href) location.reload();
     else location.assign(url);
@@ -176,7 +176,7 @@ export class Router {
     return Promise.race([page, late]);
   };
 
-  /** Retries a missing fragment once: it may belong to an older deploy, and boot has dropped the manifest. */
+  /** Retries a missing fragment once: it may belong to an older deploy, whose manifest is dropped. */
   #load = async (route: string) => {
     const loaded = await window.docs
       .load(route)
@@ -213,8 +213,8 @@ export class Router {
       else if (target) target.scrollIntoView({ behavior: 'instant' });
       else if (moved) scrollTo({ top: 0, behavior: 'instant' });
     };
-    // Skip the transition if the user has already waited: it recalculates the style of every
-    // element, about 200 ms on a slow phone, and slow connections usually belong to slow phones.
+    // Skip the transition after a wait: it recalculates the style of every element, about 200 ms on
+    // a slow phone, and slow connections usually belong to slow phones.
     const hasWaited = late || window.docs.line.rtt > SLOW_RTT_MS;
     if (!moved || hasWaited || !document.startViewTransition || matchesMedia('(prefers-reduced-motion: reduce)'))
       return show();
@@ -262,9 +262,9 @@ export class Router {
   };
 
   /**
-   * Restores the scroll position where the browser doesn't: WebKit shows a page from the
-   * back/forward cache at its top, Chromium ignores that `scrollRestoration` was reset to `auto`,
-   * and late content isn't there yet.
+   * Restores the scroll position: WebKit shows a page from the back/forward cache at its top,
+   * Chromium ignores that `scrollRestoration` was reset to `auto`, and late content isn't there
+   * yet.
    */
   #show = ({ persisted }: Partial<PageTransitionEvent> = {}) => {
     const isOurs = persisted || history.scrollRestoration === 'manual';

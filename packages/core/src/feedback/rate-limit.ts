@@ -4,9 +4,9 @@ const HOUR_MS = 3_600_000;
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Creates a limit of messages an hour for each address. Addresses stay in memory.
+ * Creates an hourly limit of messages for each address. Addresses stay in memory.
  *
- * @returns A function that counts a message and returns whether it is within the limit.
+ * @returns A function that counts a message and returns whether it is allowed.
  */
 export function createRateLimit(perHour: number, now: () => number = Date.now): (address: string) => boolean {
   const counts = new Map<string, { since: number; count: number }>();

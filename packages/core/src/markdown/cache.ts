@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * Rendered pages, one JSON file each. Damaged or outdated entries are ignored. It is synchronous:
- * for several hundred small files, that is faster.
+ * Rendered pages as JSON files. Damaged or outdated entries are ignored. Synchronous, which is
+ * faster for several hundred small files.
  */
 export class PageCache {
   constructor(private readonly folder: string) {}

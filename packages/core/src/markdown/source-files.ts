@@ -41,8 +41,8 @@ export interface FileList {
 }
 
 /**
- * Lists the files of a folder of authors, relative to the root. Other files are reported, because
- * they would be ignored silently.
+ * Lists the files of a folder of authors, relative to the root. Reports others, which would be
+ * ignored silently.
  */
 export function listSourceFiles(root: string, folder: string, ending: SourceExtension): FileList {
   const files: string[] = [];

@@ -41,8 +41,8 @@ export interface Frontmatter {
 export interface PageQuestions {
   keywords: string[];
   /**
-   * Questions of users, with the anchor and the first words of the answer (`How long does a key
-   * live? #expiry > A key lives`).
+   * Questions with the anchor and the first words of the answer (`How long does a key live? #expiry
+   * > A key lives`).
    */
   questions: string[];
   questionLines: number[];

@@ -13,11 +13,11 @@ export interface SiteData {
   rules: string;
 }
 
-/** `window.docs`: what the inline script and the boot script share with the client. */
+/** `window.docs`: shared by the inline script, the boot script and the client. */
 export interface DocsGlobal {
   /** Queued interactions; absent once the client is ready. */
   held?: { click(): void; requestSubmit?(): void }[];
-  /** URL of the document when it was loaded. */
+  /** URL of the document at load. */
   url: string;
   /** `navigator.connection`; empty outside of Chromium. `rtt` is the round-trip time in ms. */
   line: { rtt: number; saveData?: boolean };
@@ -25,10 +25,10 @@ export interface DocsGlobal {
    * Fetches a page once: its fragment, or its document on a slow connection before the client is
    * ready. A failure isn't cached.
    *
-   * @throws The HTTP status, 404 for an unknown route, or a `TypeError` if the network doesn't answer.
+   * @throws The HTTP status, or a `TypeError` if the network doesn't answer.
    */
   load(route: string): Promise<PageFragment | string>;
-  /** Loads the client, which hydrates the page; `interaction` lifts the limit on prefetches. Set by the boot script. */
+  /** Loads the client; `interaction` lifts the limit on prefetches. Set by the boot script. */
   start?(interaction?: Event): void;
   /** Hydrates the page. Set by the client. */
   adopt(data: SiteData): void;
@@ -36,15 +36,15 @@ export interface DocsGlobal {
   want(link: Pick<URL, 'origin' | 'pathname'>): void;
   /** Cancels requests that would delay a full page load. Set by the boot script. */
   leave?(link: Pick<URL, 'pathname'>): void;
-  /** Prefetches the links in range once scrolling has stopped; call again after a swap. */
+  /** Prefetches the links in range once scrolling has stopped; called again after a swap. */
   observe(): void;
-  /** Replays the queued interactions; the client calls it once it is ready. */
+  /** Replays the queued interactions. */
   ready(): void;
 }
 
 /**
- * Above this round-trip time, a full page load is faster than loading the client: the browser follows
- * links, and documents are prefetched instead of fragments.
+ * Above this, a full page load is faster than the client: the browser follows links, and documents
+ * are prefetched instead of fragments.
  */
 export const SLOW_RTT_MS = 400;
 
@@ -54,10 +54,10 @@ export const VERY_SLOW_RTT_MS = 1400;
 /** Links in range that are prefetched before the first interaction. */
 export const MAX_PREFETCHES = 30;
 
-/** Delay after scrolling, so that links that only scroll past aren't prefetched. */
+/** Delay after scrolling, so that links that only pass aren't prefetched. */
 export const PREFETCH_DELAY_MS = 200;
 
-/** How long a click waits for the client or the page until the browser follows the link. */
+/** How long a click waits until the browser follows the link. */
 export const CLICK_TIMEOUT_MS = 5000;
 
 declare global {
@@ -66,7 +66,7 @@ declare global {
   }
 }
 
-/** Returns the part of a page model that `parsePage` can't read from the HTML. Without a layout it is an article. */
+/** Returns what `parsePage` can't read from the HTML. Without a layout, the page is an article. */
 export function toInlinePageData(model: PageModel): Partial<PageModel> {
   if (!isArticle(model.layout)) return model;
   const { title, headTitle, description, views, contents, related, updated, markdownUrl, editUrl, layout, ...data } =

@@ -24,7 +24,7 @@ const globals = globalThis as { [REGISTRY_KEY]?: Registry };
 globals[REGISTRY_KEY] ??= { defaults: new Map(), current: new Map(), overrides: {} };
 const registry: Registry = globals[REGISTRY_KEY];
 
-/** Defines the English strings of an area, which sites can override. */
+/** Defines English strings of an area, which sites can override. */
 export function defineStrings<W extends StringTable>(area: string, english: W): Readonly<Record<keyof W, string>> {
   const current = registry.current.get(area) ?? {};
   registry.defaults.set(area, english);

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './types.ts';
 
-/** A diagnostic whose line is found by `quote`: text of the file, the most specific first. */
+/** A diagnostic whose line is found by `quote`, texts of the file, the most specific first. */
 export interface QuotedDiagnostic extends Diagnostic {
   quote?: string | readonly string[];
 }

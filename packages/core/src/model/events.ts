@@ -3,7 +3,7 @@ export const MAX_QUERY_CHARS = 120;
 export const MAX_MESSAGE_CHARS = 200;
 export const MAX_ROUTE_CHARS = 300;
 
-/** So many events fit into one message of the feedback endpoint. */
+/** Events in one message of the feedback endpoint. */
 export const MAX_EVENTS = 20;
 
 export const VITALS = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
@@ -13,7 +13,7 @@ export type EventDetail =
   /** A page is shown; `first` if it was loaded as a document. */
   | { type: 'page'; first: boolean }
   | { type: 'not-found' }
-  /** `position` of the result that the user chose, from 1; absent if none is chosen. */
+  /** `position` of the chosen result, from 1; absent if none is chosen. */
   | { type: 'search'; query: string; results: number; position?: number }
   | { type: 'copy' }
   /** `message` is why the run failed. */
@@ -26,13 +26,13 @@ export type EventDetail =
 
 export type SiteEvent = EventDetail & { route: string };
 
-/** What is sent to the feedback endpoint; votes are sent as such. */
+/** An event for the feedback endpoint; votes are sent as such. */
 export type SentEvent = Exclude<SiteEvent, { type: 'vote' }>;
 
 /** Default export of the `onEvent` module. */
 export type OnEvent = (event: SiteEvent) => void;
 
-/** Shortens the texts of an event, and leaves out what a message quotes: it may be a text of the user. */
+/** Shortens texts, and removes quoted parts of messages, which may be texts of the user. */
 export function cleanEvent(event: SiteEvent): SiteEvent {
   const { message, query, route } = event as { message?: string; query?: string; route: string };
   return {

@@ -11,7 +11,7 @@ export const LLMS_FOLDER = '/llms/';
 
 export const MCP_PATH = '/mcp';
 
-/** Answers whether the server has a complete build, at the root of the host, for load balancers. */
+/** Answers load balancers, at the root of the host, whether the server has a complete build. */
 export const HEALTH_PATH = '/healthz';
 
 export const GENERATED_FILES: readonly string[] = [

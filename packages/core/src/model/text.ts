@@ -18,7 +18,7 @@ export const escapeXml = (value: string) =>
     .replace(/</g, '&lt;')
     .replace(/"/g, '&quot;');
 
-/** Whether a text is a regular expression that does not match an empty text. */
+/** Whether a text is a regular expression that doesn't match an empty text. */
 export function isExpression(text: string): boolean {
   try {
     return !new RegExp(text, 'i').test('');
@@ -30,7 +30,7 @@ export function isExpression(text: string): boolean {
 /** `2.0.01 – 11 December 2024`. */
 const RELEASE_HEADING = /^(\d+(?:\.\d+)+) – (\d{1,2} [A-Z][a-z]+ \d{4})$/;
 
-/** Reads a heading that declares a release; other headings give undefined. */
+/** Parses a heading that declares a release. */
 export function parseReleaseHeading(title: string): { version: string; date: string } | undefined {
   const [, version, date] = RELEASE_HEADING.exec(title) ?? [];
   return version && date ? { version, date } : undefined;

@@ -8,7 +8,7 @@ import { strings } from './strings.ts';
 /** The announcement above a page, until the user closes it. */
 export function AnnouncementBanner({ announcement, model }: { announcement: Announcement; model: PageModel }) {
   const { badge, text, link, routes, sidebar } = announcement;
-  // Another announcement was closed: show this one from the next page load on, so that nothing moves now.
+  // Show a new announcement from the next page load on, so that nothing moves now.
   useEffect(() => {
     const { closed } = document.documentElement.dataset;
     if (closed && closed !== text) saveChoice('closed');

@@ -41,9 +41,9 @@ const isReachable = (element: HTMLElement) =>
   element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]');
 
 /**
- * Closes an open overlay on Escape, when another part of the page is focused or clicked, and when a
- * resize hides its opener, which would leave no control to close it.
- * @returns A function that stops watching, to be called when the overlay closes.
+ * Closes an open overlay on Escape, on focus or click elsewhere, and when a resize hides its
+ * opener, which would leave no control to close it.
+ * @returns A function that stops watching.
  */
 export function watchOverlay(overlay: Overlay): () => void {
   const { element, opener, close, position, companion = opener } = overlay;

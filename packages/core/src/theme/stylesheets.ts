@@ -35,8 +35,8 @@ export interface Stylesheet {
 const sheet = (when: Stylesheet['when'], files: string[]): Stylesheet => ({ css: files.join(''), when });
 
 /**
- * The stylesheets of the theme and of the site's features. The build defers rules for interaction
- * and print by itself. All rules are in layers, so the order of the files rarely matters.
+ * The stylesheets of the theme and of the features. The build defers rules for interaction and
+ * print. All rules are in layers, so the order of files rarely matters.
  */
 export const stylesheets: Stylesheet[] = [
   sheet('paint', [tokens, base, header, field, sidebar, article, prose, code, reference, home, hub, start, results]),

@@ -1,7 +1,6 @@
 /**
- * "Your values": server, names and API key of the reader, for every sample and call of the site. They
- * stay on the device: the key in this tab only, the others in this browser. Nothing sends them
- * anywhere but to the reader's server.
+ * "Your values": server, names and API key for all samples and calls. They stay on the device: the
+ * key in this tab only, the others in this browser. Only the user's server gets them.
  */
 import { interpolate } from '@folio/core';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';

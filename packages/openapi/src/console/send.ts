@@ -103,8 +103,8 @@ export async function send(
 }
 
 /**
- * A fetch fails in the same way if there is no response and if it must not be read. A `no-cors`
- * request tells the two apart: it succeeds if the server is running.
+ * A fetch fails in the same way without a response and with an unreadable one. Only in the second
+ * case does a `no-cors` request succeed.
  */
 async function diagnoseFailure(
   target: URL,

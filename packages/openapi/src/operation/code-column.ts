@@ -16,10 +16,10 @@ interface ExampleBlock {
 }
 
 /**
- * Renders the column of samples: the request in four languages, the console, then the responses.
+ * Renders the request in four languages, the console, then the responses.
  *
- * If there are several examples, one shows at a time; a response has the name of the body that it
- * answers. Without JavaScript all of them show.
+ * Of several examples, one shows at a time; a response has the name of the body that it answers.
+ * Without JavaScript all show.
  */
 export function renderSamples(scope: OperationScope): Element[] {
   const requests = requestBlocks(scope);

@@ -18,9 +18,8 @@ type Relation = GraphState['relations'][number];
 type Report = (diagnostic: QuotedDiagnostic) => void;
 
 /**
- * Renders what runs on the home page: queries with their answers, events of a stream, a call. The
- * buttons mount the sandbox or the time machine in their place, with the data of the page that the
- * configuration names.
+ * Renders queries with their answers, events of a stream and a call for the home page. The buttons
+ * mount the sandbox or the time machine, with the data of the configured page.
  */
 export async function renderLiveCard(project: Project, report: Report): Promise<string> {
   const { live } = project.config.home;

@@ -93,9 +93,8 @@ const DATES = [
 type Order = 'day' | 'month' | undefined;
 
 /**
- * Reads times as microseconds since 1970, in UTC where no time zone is written. Days and months in
- * numbers are read in the order that fits all values; undefined where both orders do or the value
- * is no time.
+ * Reads times as microseconds since 1970, in UTC without a time zone. Days and months are read in
+ * the order that fits all values; undefined where both do or the value is no time.
  */
 export function parseTimes(values: readonly Json[]): (number | undefined)[] {
   let order: Order;

@@ -65,8 +65,8 @@ const findLargest = (graphs: GraphData[]): GraphData =>
   graphs.reduce((best, one) => (one.examples.length > best.examples.length ? one : best), graphs[0] ?? EMPTY_GRAPH);
 
 /**
- * Puts a run into the address. The data follow once the packing code has been loaded; a reload
- * before that finds them on the device, where large data are always.
+ * Puts a run into the address. The data follow once the packing code is loaded; a reload before
+ * that finds them on the device, where large data always are.
  */
 function setAddress(link: Omit<PlaygroundLink, 'data'>, data: string | undefined): void {
   const anchor = toPlaygroundAnchor(link);

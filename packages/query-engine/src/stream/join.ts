@@ -41,7 +41,7 @@ class SimpleJoin implements Pairing {
 
 /**
  * Rules `active-join`, `passive-per-key` and `passive-newest`: only the active event starts a join,
- * and it never waits. A passive event can be used until another one replaces it.
+ * and never waits. A passive event can be used until another one replaces it.
  */
 class ActiveJoin implements Pairing {
   readonly #queries: ReadonlyMap<string, PairQuery>;

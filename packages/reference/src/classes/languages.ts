@@ -41,8 +41,8 @@ export const getLanguageClass = (languages: readonly Language[], choice: readonl
 
 /**
  * Replaces language tabs by one block per language, on pages whose toolbar switches these
- * languages. CSS then shows the chosen block before the first paint, while tabs need the client.
- * Without JavaScript all blocks show. Tabs with other languages stay.
+ * languages: CSS shows the chosen block before the first paint, while tabs need the client. Tabs
+ * with other languages stay.
  */
 export function splitLanguageTabs(tree: Root): void {
   const choice = getSwitchedLanguages(tree);

@@ -1,10 +1,10 @@
 /**
- * The Porter stemmer. Source: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980, pp. 130–137.
- * The test compares it, word for word, with the implementation of the Snowball project.
+ * The Porter stemmer: M. F. Porter, "An algorithm for suffix stripping", Program 14(3), 1980, pp.
+ * 130–137. Its test compares it with the Snowball project's implementation.
  */
 
-// A word is [C](VC)^m[V]: runs of consonants C and vowels V; m is its measure. A y at its beginning is
-// a consonant, written Y here.
+// A word is [C](VC)^m[V]: runs of consonants C and vowels V; m is its measure. Y is a y at the
+// beginning, which is a consonant.
 const CONSONANTS = '[^aeiou][^aeiouy]*';
 const VOWELS = '[aeiouy][aeiou]*';
 const MEASURE_OVER_0 = new RegExp(`^(?:${CONSONANTS})?${VOWELS}${CONSONANTS}`);
@@ -40,7 +40,7 @@ const IRREGULAR_PLURALS = new Map(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** Returns the stem of a plain word of four letters or more; identifiers and numbers stay as they are. */
+/** Returns the stem of a plain word of four letters or more, and other terms unchanged. */
 export const stem = memoize((term) => {
   const word = IRREGULAR_PLURALS.get(term) ?? term;
   return word.length > 3 && /^[a-z]+$/.test(word) ? porter(word) : word;
@@ -92,7 +92,7 @@ function withoutFinalE(w: string): string {
   return result.endsWith('ll') && MEASURE_OVER_1.test(result) ? result.slice(0, -1) : result;
 }
 
-/** Caches a function of texts. The cache is emptied at `limit` texts, which is simpler than evicting. */
+/** Caches a function of texts. At `limit` texts the cache is emptied, which is simpler than evicting. */
 export function memoize<T>(compute: (text: string) => T, limit: number): (text: string) => T {
   const cache = new Map<string, T>();
   return (text) => {

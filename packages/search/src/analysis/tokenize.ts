@@ -95,7 +95,7 @@ function emitLexeme(raw: string, afterSlash: boolean, emit: Emit): void {
 
 type Emit = (term: string, kind: TokenKind) => void;
 
-/** In `//host/db/table`, the host is not part of the path. */
+/** The host of `//host/db/table` isn't part of the path. */
 function emitPath(raw: string, withHost: boolean, emit: Emit): void {
   const segments = raw
     .replace(/[.:]+$/, '')
@@ -133,7 +133,7 @@ function emitWord(raw: string, emit: Emit): void {
   }
 }
 
-/** `table.putDoc` holds `putDoc`, which is what readers look for. */
+/** `table.putDoc` has the part `putDoc`, which users look for. */
 function emitPiece(parts: string[], ofDotted: boolean, emit: Emit): void {
   if (ofDotted && parts.length > 1) emit(fold(parts.join('')), 'part');
   // Single letters of long identifiers (a_b_c_d) are noise.
@@ -160,7 +160,7 @@ function cut(term: string): string {
   return /[\uD800-\uDBFF]$/.test(short) ? short.slice(0, -1) : short;
 }
 
-/** Words that carry no topic, left out of prose, code and questions, and of a query that has others. */
+/** Words without a topic, left out of texts, and of queries with other words. */
 export const stopWords: ReadonlySet<string> = new Set(
   (
     'a about after already also always am an and another any anybody anyone anything anywhere are as at be been before being but by ' +
@@ -171,5 +171,5 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Reduces a name to its letters and digits in lower case: `put_doc` and `putDoc` are `putdoc`. */
+/** Reduces a name to letters and digits in lower case: `put_doc` and `putDoc` are `putdoc`. */
 export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

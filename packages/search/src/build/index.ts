@@ -39,14 +39,11 @@ const MAX_EXCERPT_CHARS = 8000;
 const CODE_EXCERPT_CHARS = 400;
 
 export interface BuildOptions {
-  /** Words to treat as stop words, like the product's name, which is on every page. */
+  /** Additional stop words, like the product's name, which is on every page. */
   ignoredWords?: string[];
 }
 
-/**
- * Packs the index.
- * @throws RangeError if the records of a page are not adjacent.
- */
+/** Packs the index. @throws RangeError if the records of a page are not adjacent. */
 export function buildIndex(
   records: SectionRecord[],
   synonyms: readonly SynonymEntry[],
@@ -122,7 +119,7 @@ function fitPostings(sections: Int32Array, from: number): { to: number; bytes: n
   return { to: sections.length, bytes };
 }
 
-/** Keeps the sections of a page together, since a hit shows several of them. */
+/** Keeps the sections of a page together, since a hit shows several. */
 function packExcerpts(records: SectionRecord[]): { first: number; texts: ShownRecord[] }[] {
   const packed = records.map((_, section) => toShownRecord(records, section));
   const sizes = packed.map((record) => record.flat().join('').length);
@@ -179,7 +176,7 @@ function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARS);
 }
 
-/** Byte 9 names the operating system; builds must not depend on it. */
+/** Byte 9 names the operating system, which would change the hash. */
 function gzip(bytes: Uint8Array): Uint8Array {
   const packed = new Uint8Array(gzipSync(bytes, { level: 9 }));
   packed[9] = 255;

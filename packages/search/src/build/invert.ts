@@ -1,4 +1,3 @@
-/** Turns section records and their questions into an inverted index with impacts (see ranking.ts). */
 import { memoize, stem } from '../analysis/stem.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import { getQuestions, getUnitPages } from '../format/metadata.ts';
@@ -18,7 +17,7 @@ export interface InvertedTerm {
 /** Identifiers, timestamps and measured values are a tenth of all terms. Versions (22.04) and ports stay. */
 const LONG_NUMBER = /^(?:\d{9,}|0\d{3,}|\d{3,}\.\d+|\d+\.\d{3,})$/;
 
-/** Stop words are left out here: elsewhere they are part of names ("not", "with"). */
+/** Fields without stop words, which elsewhere are part of names ("not", "with"). */
 const PROSE_FIELDS: ReadonlySet<Field> = new Set(['text', 'asked']);
 
 interface PostingList {
@@ -55,7 +54,7 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
       const { weight, b } = fields[field];
       const length = lengths[section]?.[f] ?? 0;
       const average = averages[f] || 1;
-      // A row of a table is short by nature, which does not make its words more important.
+      // A row of a table is short by nature, so its words aren't more important.
       const relative = (record.entry?.row ? Math.max(length, average) : length) / average;
       const share = weight / (1 - b + b * relative);
       for (const { term } of tokensOf(record, section, field))
@@ -78,7 +77,7 @@ export function invert(records: readonly SectionRecord[], ignored: ReadonlySet<s
   const pagesOf = new Map(
     [...lists].map(([term, { units }]) => [term, new Set(units.map((unit) => pageOf[unit])).size]),
   );
-  // A word of a question weighs its share of the question's idf.
+  // A word of a question weighs its share of the idf.
   for (const { wordCount, postings } of questions) {
     const idfs = postings.map(({ term }) => inverseFrequency(pagesOf.get(term) ?? 0, pageCount));
     const total = idfs.slice(0, wordCount).reduce((sum, idf) => sum + idf, 0);
@@ -149,14 +148,14 @@ function getAverages(lengths: number[][]): number[] {
 }
 
 const MAX_SIMILAR_PAGES = 6;
-/** The other terms say little about a page, and would take most of the time. */
+/** Other terms say little about a page, and would take most of the time. */
 const TOP_TERMS_PER_PAGE = 200;
-/** More frequent terms say little about a page, and would make the time grow with the square of the pages. */
+/** More frequent terms say little, and would make the time grow with the square of the pages. */
 const MAX_PAGES_OF_TERM = 100;
 
 /**
- * Finds the most similar pages of each page, best first: by the cosine of the angle between their words, each weighted by
- * its best impact in the page and its idf. `pageOf` has the page of each unit of the index.
+ * Finds the most similar pages of each page, best first: cosine similarity of their words, weighted
+ * by the best impact and the idf. `pageOf` has the page of each unit of the index.
  */
 export function findSimilarPages(terms: readonly InvertedTerm[], pageOf: readonly number[]): number[][] {
   const words = getTopTerms(terms, pageOf);
@@ -187,7 +186,7 @@ function getTopTerms(terms: readonly InvertedTerm[], pageOf: readonly number[]):
   const pageCount = pageOf.reduce((count, page) => Math.max(count, page + 1), 0);
   const words = Array.from({ length: pageCount }, (): [term: number, weight: number][] => []);
   terms.forEach(({ pages, postings: { sections, impacts } }, term) => {
-    // A term of one page makes no two similar, and one of most pages says little about any.
+    // A term of one page makes no two similar, and one of most pages says little.
     if (pages < 2 || pages > Math.min(pageCount / 2, MAX_PAGES_OF_TERM)) return;
     const bests = new Map<number, number>();
     sections.forEach((unit, i) => {

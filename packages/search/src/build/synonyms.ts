@@ -1,9 +1,8 @@
-/** Parses `data/synonyms.yaml`, and compiles its entries to rules over analyzed words. */
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { stopWords, tokenize } from '../analysis/tokenize.ts';
 import { MAX_PHRASE_WORDS, toPhraseKey } from '../query/clauses.ts';
 
-/** A user who types a phrase of `from` means one of `to`; never the other way round. */
+/** A user who types a phrase of `from` means one of `to`, but not the other way round. */
 export interface SynonymEntry {
   from: string[];
   to: string[];
@@ -21,7 +20,7 @@ type EntryDiagnostic = Omit<SynonymDiagnostic, 'line'>;
 const KEY_HINT = 'Use "from" and "to"; "note" for the reason, "source" for the origin.';
 const ENTRY_HINT = 'Write "- from: [a]" with "to: [b]"; quote numbers and yes or no.';
 
-/** Parses and checks the file. Leaves invalid entries out. */
+/** Parses and checks `data/synonyms.yaml`. Omits invalid entries. */
 export function parseSynonyms(yaml: string): { entries: SynonymEntry[]; diagnostics: SynonymDiagnostic[] } {
   const lines = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: lines });

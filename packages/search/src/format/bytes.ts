@@ -1,4 +1,4 @@
-/** Numbers (LEB128) and UTF-8 strings, the primitives of the binary files. */
+/** Primitives of the binary files: numbers (LEB128) and UTF-8 strings. */
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 

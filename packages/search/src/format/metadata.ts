@@ -1,6 +1,6 @@
 /**
- * The manifest, and the metadata file (JSON): pages, sections, names of the shards, synonyms. It is
- * loaded before the first answer, so it has columns, and leaves out what can be derived.
+ * The manifest, and the metadata file (JSON). It is loaded before the first answer, so it has
+ * columns, and omits what can be derived.
  */
 import type { SectionRecord } from '../types.ts';
 import { parseJson } from './bytes.ts';
@@ -16,7 +16,7 @@ export interface Metadata {
     first: number[];
     digests: number[];
     details: number[];
-    /** Later pages with a link from or to this one, as steps from this page (see `toSteps`). */
+    /** Later pages with a link from or to this one, as steps (see `toSteps`). */
     links: number[][];
     alike: number[][];
   };
@@ -46,13 +46,13 @@ export interface Metadata {
   };
   ignored: string[];
   /**
-   * A line for each meaning: phrase keys with commas, `|`, the phrases that they stand for, best first.
-   * No term has a comma or `|`.
+   * A line for each meaning: phrase keys with commas, `|`, their phrases, best first. No term has a
+   * comma or `|`.
    */
   synonyms: string;
 }
 
-/** What the excerpt files have of a section: its text, a summary, the line of its entry, and its questions. */
+/** Texts of a section in the excerpt files. */
 export type ShownRecord = [text: string, summary: string, line?: string, ...questions: ShownQuestion[]];
 
 export type ShownQuestion = string | [question: string, answer: number];
@@ -152,7 +152,7 @@ export function fromSteps(steps: readonly number[], before = 0): number[] {
   return steps.map((step) => (before += step));
 }
 
-/** Gets the questions of all sections; a heading may be one. Question q is unit `records.length + q` of the index. */
+/** Lists the questions, also those in headings. Question q is unit `records.length + q` of the index. */
 export function getQuestions(records: readonly SectionRecord[]): { section: number; question: string }[] {
   return records.flatMap(({ heading, asked }, section) =>
     [...(heading.endsWith('?') ? [heading] : []), ...asked].map((question) => ({ section, question })),
@@ -200,7 +200,7 @@ export function toPlainAnchor(heading: string): string {
 }
 
 export const FORMAT = 10;
-/** Served with a short cache. Hosts do not compress `.bin`, so the other files are gzipped. */
+/** Has a short cache. Hosts don't compress `.bin`, so the other files are gzipped. */
 export const MANIFEST = 'manifest.json';
 
 export interface Manifest {

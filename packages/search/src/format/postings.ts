@@ -88,7 +88,7 @@ const MAX_DECODED_POSTINGS = 400_000;
 
 export interface PostingReader {
   shardsOf(terms: Iterable<number>): Set<string>;
-  /** Returns the blocks of a term, in ascending order of sections, without those of missing or damaged shards. */
+  /** Returns the blocks of a term in the order of sections, without missing or damaged shards. */
   read(term: number): Postings[];
   takeErrors(): unknown[];
 }

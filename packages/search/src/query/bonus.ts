@@ -17,7 +17,7 @@ export interface Agreement {
 
 const NO_AGREEMENT: Agreement = { coverage: 0, agreement: 0 };
 
-/** Returns a function that compares a query with a title or heading, given by its stems (`getNameStems`). */
+/** Returns a function that compares a query with a name, given by its stems (`getNameStems`). */
 export function createAgreement(
   { clauses, totalIdf }: Clauses,
   lexicon: Lexicon,
@@ -26,7 +26,7 @@ export function createAgreement(
   clauses.forEach((clause, c) => {
     for (const [term, weight] of clause.alternatives) {
       const text = lexicon.text(term);
-      // "create ta" is the beginning of "Create a table", however little of the last word is typed.
+      // "create ta" begins "Create a table", however little of the last word is typed.
       if (weight < alternatives.fuzzy && !(clause.open && text.startsWith(clause.term))) continue;
       const stemmed = stem(text);
       clausesOfStem.set(stemmed, (clausesOfStem.get(stemmed) ?? 0) | (1 << c));

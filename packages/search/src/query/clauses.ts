@@ -1,5 +1,4 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
-/** Turns the words of a query into clauses: what to look for, with all alternatives. */
 import { stem } from '../analysis/stem.ts';
 import { alternatives } from '../ranking.ts';
 import { type Alternatives, addAlternative, expandStems, expandWord, type Lexicon, splitCompound } from './lexicon.ts';
@@ -11,7 +10,7 @@ export interface Clause {
   isIdentifier?: true;
   /** Less than 1 for a corrected word. */
   closeness: number;
-  /** Offset of the typed word; the clauses of one identifier share it. -1 in a rewritten phrase. */
+  /** Offset of the typed word, shared by the clauses of an identifier; -1 in a rewritten phrase. */
   word: number;
   /** The word may go on: its completions count as typed. */
   open: boolean;
@@ -23,7 +22,7 @@ export interface Correction {
   term: number;
 }
 
-/** Makes the clauses of a query as it was typed. Words of synonyms are neither split ("k8s") nor corrected. */
+/** Makes the clauses of a query as typed. Words of synonyms are neither split ("k8s") nor corrected. */
 export function makeClauses(
   lexicon: Lexicon,
   words: QueryWord[],
@@ -77,7 +76,7 @@ export interface QueryVariant {
   weight: number;
 }
 
-/** Creates the query as typed, with synonyms of one word as alternatives, and variants with a phrase rewritten. */
+/** Creates the query as typed, with synonyms of one word, and variants with a phrase rewritten. */
 export function createQueryVariants(lexicon: Lexicon, clauses: Clause[], synonyms: Synonyms): QueryVariant[] {
   const typed = clauses.map((clause) => ({ ...clause }));
   const rewrites: QueryVariant[] = [];
@@ -106,7 +105,7 @@ export function createQueryVariants(lexicon: Lexicon, clauses: Clause[], synonym
   return [{ clauses: typed, weight: 1 }, ...rewrites.slice(0, QUERY_LIMITS.rewrites)];
 }
 
-/** Adds a synonym that is not typed itself: "sql query" asks for both, even if sql means query. */
+/** Adds a synonym that isn't typed itself: "sql query" asks for both, even if sql means query. */
 function addSynonym(lexicon: Lexicon, clause: Clause, word: string, typedTerms: ReadonlySet<number>): void {
   for (const [term, weight] of expandStems(lexicon, word)) {
     // A stem or completion says more about a term than a synonym.
@@ -122,7 +121,7 @@ function addSynonym(lexicon: Lexicon, clause: Clause, word: string, typedTerms: 
 
 export const MAX_PHRASE_WORDS = 4;
 
-/** Phrase keys and the phrases that each stands for, as lists of words, best first. */
+/** Phrases for each phrase key, as lists of words, best first. */
 export type Synonyms = ReadonlyMap<string, string[][]>;
 
 export interface PhraseMatch {

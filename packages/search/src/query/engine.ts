@@ -1,5 +1,4 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
-/** Answers queries from an opened index. It has no dependency on Node or the DOM. */
 import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
 import { fromSteps, getShardNames, type Manifest, type Metadata } from '../format/metadata.ts';
@@ -17,7 +16,7 @@ import { countAreas, groupVariants, keepListed, rankPages } from './rank.ts';
 import { createScorer } from './score.ts';
 
 const DEFAULT_LIMIT = 10;
-/** Hits after these are shown with one section: further down, users look for a page. */
+/** Hits after these have one section: further down, users look for a page. */
 const EXPANDED_HITS = 5;
 
 export interface EngineResult {
@@ -35,7 +34,7 @@ export interface Engine {
   search(query: string, options?: EngineOptions): Promise<EngineResult>;
 }
 
-/** Opens the index of a manifest. Rejects if the dictionary or the metadata cannot be read. */
+/** Opens the index of a manifest. Rejects if the dictionary or the metadata can't be read. */
 export async function openEngine(manifest: Manifest, files: FileStore): Promise<Engine> {
   // The hit builder is needed last, so it loads beside the index.
   const [dictionary, metadata, { createHitBuilder }] = await Promise.all([

@@ -1,5 +1,4 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
-/** Finds sections about one declared name (a method, a key, a command), and requests and routes that are pasted. */
 import { normalizeName, tokenize } from '../analysis/tokenize.ts';
 import { fromSteps, type Metadata } from '../format/metadata.ts';
 import { editDistance } from './lexicon.ts';
@@ -13,18 +12,18 @@ export interface Entry {
 
 export interface Entries {
   get(section: number): Entry | undefined;
-  /** Returns the parts of a declared identifier that is typed in lower case: `createtable` → create, table. */
+  /** Returns the parts of a declared identifier in lower case: `createtable` → create, table. */
   partsOf(word: string): readonly string[] | undefined;
   /**
-   * Finds the sections of an identifier, however it is spelled; of a statement that begins with a declared name; of a
-   * request with the user's own values; or the page of a route.
+   * Finds the sections of an identifier in any spelling, of a statement that begins with a declared
+   * name, or of a request with the user's values; or the page of a route.
    */
   findNamed(query: string): number[];
 }
 
 const PATH = /(?:^|[\s"'])(?:https?:\/\/[^\s/"']+)?(\/[^\s"']+)/i;
 
-/** Extracts the path of a request or a page from a query, in lower case and without the fragment. */
+/** Extracts a path in lower case, without the fragment. */
 export const extractPath = (query: string): string | undefined => PATH.exec(query)?.[1]?.toLowerCase().split('#')[0];
 
 /** A statement or a call: `SELECT * FROM a`, `SIZE = 4`, `putDoc(key)`, `MATCH (n)`. */
@@ -47,7 +46,7 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
     if (parts.length > 1) identifiers.set(parts.join(''), parts);
   });
 
-  // The page about a symbol comes before its entries on other pages: "Computed attributes (catr)".
+  // The page about a symbol, "Computed attributes (catr)", comes before its entries on other pages.
   const titleNames = pages.title.map((title) => normalizeName(/\((\w+)\)$/.exec(title)?.[1] ?? ''));
   titleNames.forEach((key, page) => {
     const isUnique = key && titleNames.indexOf(key) === titleNames.lastIndexOf(key);
@@ -93,7 +92,7 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
       if (byPath.length > 0) return byPath;
       const byStatement = IS_CODE.test(typed) ? findByStatement(typed) : [];
       if (byStatement.length > 0) return byStatement;
-      // A plain word may mean something else ("filter"), and so may several.
+      // Plain words may mean something else ("filter").
       const key = normalizeName(typed);
       const isName = !/\s/.test(typed) && (identifiers.has(key) || /^[A-Z][A-Z\d]+$/.test(typed));
       return (isName && key.length >= MIN_NAME_CHARS && byName.get(key)) || [];
@@ -135,7 +134,7 @@ interface PathMatch {
   whole: boolean;
 }
 
-/** Literal segments count less if they are typed in part (the last one) or with a slip. */
+/** Share of a literal segment that is typed in part (the last one) or with a slip. */
 const PART = 0.5;
 const SLIP = 0.75;
 const MIN_SLIP_CHARS = 4;
@@ -160,8 +159,8 @@ const countDifferentNames = (a: ParsedPath, b: ParsedPath): number =>
   a.names.filter((name) => !b.names.includes(name)).length + b.names.filter((name) => !a.names.includes(name)).length;
 
 /**
- * Finds the sections of the declared requests with a path (in lower case) that a query has: those of its method and
- * path, else those of the method that match for longest, else those of the path.
+ * Finds the sections of declared requests: those of the method and path, else those of the method
+ * that match for longest, else those of the path. `path` is in lower case.
  */
 export function findRequests(declared: readonly DeclaredRequest[], path: string, query: string): number[] {
   const known = declared.flatMap((request) => {

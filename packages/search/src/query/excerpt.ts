@@ -1,5 +1,4 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
-/** Makes excerpts: the sentence of a section that has most of the query, with marks as offsets. */
 import { memoize } from '../analysis/stem.ts';
 import { type Token, tokenize } from '../analysis/tokenize.ts';
 import type { Marked, Span } from '../types.ts';
@@ -46,7 +45,7 @@ interface Sentence {
 const tokensOf = memoize(tokenize, 20_000);
 
 const ENDS = /[.!?]["”)`]?$/;
-/** Between sentences. An exclamation mark is more often part of a name ("Yahoo! Cloud"). */
+/** An exclamation mark is more often part of a name ("Yahoo! Cloud"). */
 const BETWEEN = /(?<=[.?]["”)`]?)\s+(?=["“(`]?[\p{Lu}\d])/gu;
 
 /** Prepares a text. Callers cache the result. */
@@ -66,7 +65,7 @@ export function prepareText(whole: string): PreparedText {
   return { text, starts, tokens, sentences: sentencesOf(read) };
 }
 
-/** Finds the offset of the sentence or row that begins with these words, or -1. */
+/** Finds the offset of the sentence or row that begins with `words`, or -1. */
 export function findSentence(text: string, words: string): number {
   const { text: read, sentences } = prepareText(text);
   return sentences.find(({ start, isHead }) => !isHead && read.startsWith(words, start))?.start ?? -1;
@@ -111,7 +110,7 @@ export function highlightTerms(shown: PreparedText, terms: MarkedTerms): Span[] 
   return findTerms(shown, terms).map(({ start, end }) => [start, end]);
 }
 
-/** Sums the weights of words; a repetition counts a tenth. */
+/** Sums weights; a repetition counts a tenth. */
 export function sumWeights(words: readonly FoundWord[]): number {
   const seen = new Set<string>();
   return words.reduce((total, { term, weight }) => {
@@ -132,9 +131,9 @@ export function markAll(shown: PreparedText, terms: MarkedTerms): HighlightedTex
 }
 
 /**
- * Makes an excerpt of the sentence that weighs most. Vague sentences and rows weigh half, announcements (with a colon at
- * the end) a quarter.
- * @param hints - Other words of the question that is shown above.
+ * Makes an excerpt of the sentence that weighs most. Vague sentences and rows weigh half,
+ * announcements (with a final colon) a quarter.
+ * @param hints - Other words of the question above.
  */
 export function makeExcerpt(
   shown: PreparedText,
@@ -176,7 +175,7 @@ export interface FoundWord extends TermWeight {
   term: string;
 }
 
-/** Finds the words of a text with one of the terms, each once, by its best term. */
+/** Finds the words with one of the terms, each once, by its best term. */
 export function findTerms({ starts, tokens }: PreparedText, terms: MarkedTerms): FoundWord[] {
   const words: FoundWord[] = [];
   for (let i = 0; i < tokens.length; i++) {

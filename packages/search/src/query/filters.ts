@@ -1,4 +1,4 @@
-/** Finds the sections that the operators of a query allow. Loaded for queries that have operators. */
+/** Loaded only for queries with operators. */
 import { tokenize } from '../analysis/tokenize.ts';
 import type { PostingReader } from '../format/postings.ts';
 import { createAdjacency } from './bonus.ts';
@@ -17,7 +17,7 @@ interface Sources {
   ignored: ReadonlySet<string>;
 }
 
-/** Creates the test of the sections that a query allows. */
+/** Creates the test of the sections that the operators allow. */
 export async function createSectionFilter(
   { phrases, excluded, kind }: Filters,
   { lexicon, postings, read, builder, entries, pageOf, ignored }: Sources,
@@ -59,7 +59,7 @@ export async function createSectionFilter(
     (kind === undefined || isNamed(entries.get(section)?.kind ?? '', kind));
 }
 
-/** Converts a text so that a line has a phrase if it includes its words. */
+/** A line has a phrase if it includes its words. */
 const toWords = (text: string): string =>
   ` ${text
     .toLowerCase()

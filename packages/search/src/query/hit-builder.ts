@@ -31,7 +31,7 @@ export interface HitBuilder {
   terms(variants: QueryVariant[]): MarkedTerms;
   correct(query: string, corrections: Correction[]): string;
   filesOf(sections: Iterable<number>): Set<string>;
-  /** Returns what the user sees of a section; its file has to be read. */
+  /** Returns the visible texts of a section whose file is loaded. */
   getTexts(section: number): string[];
   takeErrors(): unknown[];
   hit(page: RankedPage, terms: MarkedTerms, agreed: ReadonlyMap<number, number>): SearchHit;
@@ -167,7 +167,7 @@ export function createHitBuilder({
         for (const { alternatives, word, synonyms: others } of clauses) {
           for (const [term, closeness] of alternatives) {
             const text = lexicon.text(term);
-            // A stop word in an identifier: the "to" of moreDataToCome.
+            // The "to" of moreDataToCome is a stop word.
             if (clauses.length > 1 && ignored.has(text)) continue;
             const importance = weight * closeness * lexicon.idf(term);
             const known = terms.get(text);

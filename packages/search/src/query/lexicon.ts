@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
-/** Look-ups in the dictionary, and the terms that a typed word may mean. Terms are numbers: their indexes. */
+/** Look-ups in the dictionary. Terms are numbers: their indexes. */
 import { getIrregularPlurals, stem } from '../analysis/stem.ts';
 import type { Dictionary } from '../format/dictionary.ts';
 import { alternatives, inverseFrequency } from '../ranking.ts';
@@ -13,7 +13,7 @@ export interface Lexicon {
   find(text: string): number;
   completions(beginning: string): number[];
   sameStem(word: string): number[];
-  /** Finds terms within 1 edit of a word, 2 edits from 8 letters, nearest first. With `open`, also terms that begin so. */
+  /** Finds terms within 1 edit, 2 from 8 letters, nearest first. With `open`, also terms that begin so. */
   misspellings(word: string, open: boolean): number[];
 }
 
@@ -37,7 +37,7 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
     return terms[term] === text ? term : -1;
   };
 
-  /** The first two letters of each term as two codes in a number; computed for the first misspelling. */
+  /** The first two letters of each term as two codes in a number. */
   let beginnings: Uint32Array | undefined;
 
   const findBeginningWith = (beginning: string, limit: number): number[] => {
@@ -74,7 +74,7 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
       const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)];
       beginnings ??= Uint32Array.from(terms, (text) => (text.charCodeAt(0) << 16) | text.charCodeAt(1));
       beginnings.forEach((codes, term) => {
-        // The first letter is right, swapped with the second, or missing: that leaves one term in ten.
+        // The first letter is right, swapped or missing: that leaves one term in ten.
         const own = codes >>> 16;
         if (own !== first && (codes & 0xffff) !== first && own !== second) return;
         const text = terms[term]!;
@@ -103,7 +103,7 @@ export interface ExpandOptions {
   misspelt: boolean;
 }
 
-/** Finds the terms that a typed word may mean. A word with completions is not corrected. */
+/** Finds the terms that a word may mean. A word with completions isn't corrected. */
 export function expandWord(lexicon: Lexicon, word: string, { open, misspelt }: ExpandOptions): Expansion {
   const found = expandStems(lexicon, word);
   if (open && word.length > 1) {
@@ -147,7 +147,7 @@ function completeWord(lexicon: Lexicon, word: string, hasStem: boolean, weight: 
   return found;
 }
 
-/** Finds two common words that are the unknown word when written as one: "fulltext". */
+/** Finds two common words that form the unknown word: "fulltext". */
 export function splitCompound(lexicon: Lexicon, word: string): [string, string] | undefined {
   const isCommon = (part: string) => {
     const term = lexicon.find(part);
@@ -161,7 +161,7 @@ export function splitCompound(lexicon: Lexicon, word: string): [string, string] 
 }
 
 /**
- * Computes the optimal string alignment distance, or `max + 1` if it is larger than `max`. `max` is small, so trying
+ * Computes the optimal string alignment distance, or `max + 1` above `max`, which is small: trying
  * each edit at the first difference is fast.
  * L. Boytsov, "Indexing methods for approximate dictionary searching", JEA 16, 2011, section 2.1.
  */

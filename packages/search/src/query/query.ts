@@ -10,10 +10,7 @@ export interface QueryWord {
   end: number;
 }
 
-/**
- * Parses a query, without the `ignored` words unless there are no others. `partsOf` finds the parts of a declared
- * identifier that is typed in lower case.
- */
+/** Parses a query, without `ignored` words unless there are no others. `partsOf` is that of the entries. */
 export function parseQuery(
   query: string,
   ignored: ReadonlySet<string>,
@@ -38,7 +35,7 @@ export function parseQuery(
   return found;
 }
 
-/** What a query may cost at most, however large the site is. */
+/** Limits that don't depend on the size of the site. */
 export const QUERY_LIMITS = {
   queryLength: 512,
   clauses: 24,
@@ -54,20 +51,19 @@ export const QUERY_LIMITS = {
   phraseSections: 300,
 } as const;
 
-/** What a query cost. */
+/** The cost of a query. */
 export interface QueryCost {
   clauses: number;
   rewrites: number;
   postings: number;
-  /** A limit on postings or sections was met: counts may lack pages. */
+  /** A limit was met: counts may lack pages. */
   capped: boolean;
 }
 
 /** The operators of a query: `"a phrase"`, `-word`, `area:streams`, `kind:method`. */
 export interface Filters {
-  /** The query with blanks in place of its operators, so that offsets stay. */
+  /** The query with blanks for operators, so that offsets stay. */
   text: string;
-  /** The operators as they were typed. */
   typed: string[];
   phrases: string[];
   excluded: string[];
@@ -97,5 +93,5 @@ export function parseFilters(query: string): Filters {
   return filters.text.trim() ? filters : { text: query, typed: [], phrases: [], excluded: [] };
 }
 
-/** Tells whether an area or a kind is the one that was typed: `streams` is "Streams and events". */
+/** Whether a name is meant: `streams` is "Streams and events". */
 export const isNamed = (name: string, typed: string): boolean => normalizeName(name).startsWith(normalizeName(typed));

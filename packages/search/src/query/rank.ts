@@ -13,7 +13,7 @@ export interface RankedPage {
 
 const MIN_PAGE_COVERAGE_RATIO = 0.25;
 const MAX_SECTIONS = 3;
-/** A page answers the query if a question of it adds at least this share of what the best one adds, or of `MIN_BEST_QUESTION`. */
+/** A page answers the query if a question adds this share of what the best one adds, or of `MIN_BEST_QUESTION`. */
 const MIN_QUESTION_RATIO = 0.5;
 const MIN_BEST_QUESTION = 0.3;
 
@@ -22,21 +22,19 @@ export interface RankingInput {
   answered: ReadonlyMap<number, number>;
   coverage: ReadonlyMap<number, number>;
   typedCoverage: Float32Array;
-  /** As `answered`, by the typed words only. */
   typedAnswered: ReadonlyMap<number, number>;
   pageOf: Int32Array;
   firstSection: readonly number[];
-  /** How well sections fit beside others of their page, without their questions. */
+  /** How well sections fit within their page, without their questions. */
   fits: ReadonlyMap<number, number>;
   neighbors: readonly ReadonlyMap<number, number>[];
-  /** The subject of each page of which there are variants; else empty. */
+  /** Subjects of pages with variants; else empty. */
   subjects: readonly string[];
 }
 
 /**
- * Ranks the pages by their best section and their best question. Pages that lack a typed word, and do not answer the
- * query as a question, are `weak` and come last. All others are in the result, so that each page that is counted can be
- * shown.
+ * Ranks pages by their best section and question. `weak` ones lack a typed word, answer nothing,
+ * and come last. All others stay in the result, so that each counted page can be shown.
  */
 export function rankPages(input: RankingInput): RankedPage[] {
   const { scores, answered, fits, coverage, typedCoverage, pageOf, firstSection } = input;
@@ -91,7 +89,7 @@ function raiseNeighbors(ranked: RankedPage[], neighbors: RankingInput['neighbors
   return ranked.sort(byScore);
 }
 
-/** Brings the pages about one subject together: what one variant says is mostly true of the others. */
+/** Brings pages about one subject together: most of one variant is true of the others. */
 function raiseVariants(ranked: RankedPage[], subjects: RankingInput['subjects']): RankedPage[] {
   const best = new Map<string, number>();
   for (const entry of ranked) {
@@ -103,7 +101,7 @@ function raiseVariants(ranked: RankedPage[], subjects: RankingInput['subjects'])
   return ranked.sort(byScore);
 }
 
-/** Groups pages whose best section is about the same symbol, which `getSymbol` names: the first has the others as variants. */
+/** Groups pages whose best section is about the same symbol: the first has the others as variants. */
 export function groupVariants(ranked: readonly RankedPage[], getSymbol: (section: number) => string): RankedPage[] {
   const bySymbol = new Map<string, RankedPage>();
   const grouped: RankedPage[] = [];
@@ -123,7 +121,7 @@ export function groupVariants(ranked: readonly RankedPage[], getSymbol: (section
   return grouped;
 }
 
-/** Takes the first third of the pages, then those that are `listed`, then others; in the order of their ranks. */
+/** Takes the first third of the pages, then the `listed`, then others, in the order of ranks. */
 export function keepListed(ranked: readonly RankedPage[], limit: number, listed: ReadonlySet<number>): RankedPage[] {
   const first = ranked.slice(0, Math.ceil(limit / 3));
   const kept = ranked.filter(({ page }) => listed.has(page));

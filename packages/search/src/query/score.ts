@@ -8,7 +8,7 @@ import { QUERY_LIMITS, type QueryCost } from './query.ts';
 export interface Candidate {
   section: number;
   page: number;
-  /** Score of the words that the section has itself, and with those of its page. */
+  /** Score of the section's own words, and with those of its page. */
   own: number;
   base: number;
   coverage: number;
@@ -33,7 +33,7 @@ interface Impacts {
 }
 
 export interface Scorer {
-  /** Scores the sections, and the questions of sections, that `allows` is true of. */
+  /** Scores the sections and their questions that `allows` accepts. */
   score(clauses: Clause[], wordCount: number, cost: QueryCost, allows?: SectionFilter): VariantScores;
   getPageCoverage(clauses: Clause[], cost: QueryCost, allows?: SectionFilter): Float32Array;
 }
@@ -46,7 +46,7 @@ interface Units {
   questions: readonly number[];
 }
 
-/** Creates a scorer. Its accumulators are as long as the index, and one query uses them at a time: scoring is synchronous. */
+/** Creates a scorer. One query at a time uses its accumulators: scoring is synchronous. */
 export function createScorer(
   lexicon: Lexicon,
   getPostings: (term: number) => Postings[],
@@ -62,7 +62,7 @@ export function createScorer(
   const getSection = (unit: number): number => (unit < sectionCount ? unit : questions[unit - sectionCount]!);
   const getPage = (unit: number): number => pageOf[getSection(unit)]!;
 
-  /** Takes the idf of the closest alternative. An unknown word weighs most, so that no page is a full match. */
+  /** An unknown word weighs most, so that no page is a full match. */
   const getIdf = ({ alternatives }: Clause): number => {
     let closest = 0;
     let idf = 0;
@@ -89,7 +89,7 @@ export function createScorer(
         cost.postings += count;
         for (let i = 0; i < count; i++) {
           const unit = block.sections[i]!;
-          // The share of a question is raised by its weight, so a synonym counts less.
+          // A question's share is raised by its weight, so a synonym counts less.
           const impact = factor * block.impacts[i]! * (unit < sectionCount ? 1 : weight);
           const best = bests[unit]!;
           if (best === 0) units.push(unit);
@@ -107,7 +107,7 @@ export function createScorer(
     return found;
   };
 
-  /** Keeps the words of a rewritten phrase only where all of them are: "time to live" is not "time" and "live" apart. */
+  /** Requires all words of a rewritten phrase: "time to live" isn't "time" and "live" apart. */
   const bindPhrase = (clauses: WeightedClause[], cost: QueryCost): void => {
     const phrase = clauses.filter(({ word }) => word < 0);
     if (phrase.length < 2) return;
@@ -130,7 +130,7 @@ export function createScorer(
     const touched: number[] = [];
     bindPhrase(clauses, cost);
     const phrase = clauses.find(({ word }) => word < 0);
-    // On other pages, the variant is not better than the query as typed.
+    // On other pages, the variant isn't better than the query.
     const withPhrase = phrase && new Set(getImpacts(phrase.alternatives, cost).units.map(getPage));
     const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf);
     for (const c of order) {
@@ -246,7 +246,6 @@ export function createScorer(
   };
 }
 
-/** Takes the sections of the pages whose best section is among the best. */
 function takeBestPages(candidates: Candidate[], pageCount: number): Candidate[] {
   const bests = new Float32Array(pageCount);
   for (const { page, base } of candidates) bests[page] = Math.max(bests[page]!, base);
@@ -270,7 +269,7 @@ interface WordGroup {
   partsIdf: number;
 }
 
-/** Groups the clauses of a typed word: a page about documents and putting them has putDoc in parts. */
+/** Groups clauses by typed word: a page about documents and putting them has putDoc in parts. */
 function groupByWord(clauses: WeightedClause[]): WordGroup[] {
   const groups = new Map<number, WordGroup>();
   clauses.forEach((clause, c) => {

@@ -76,8 +76,8 @@ export async function loadDot(): Promise<LayOutDot> {
 const MAX_COLUMNS = 5;
 
 /**
- * Lays out a graph from top to bottom from left to right instead, if that is lower and fits the
- * width. Records keep their direction, because it decides that of their fields.
+ * Lays out a graph from left to right if that is lower and fits the width. Records keep their
+ * direction, which decides that of their fields.
  */
 export function layOutWide(source: string, maxWidth: number): ReturnType<LayOutDot> {
   const tall = layOutDot(source);

@@ -30,8 +30,8 @@ const SAMPLE_KINDS: PartKind[] = ['field', 'select', 'switch'];
 const markedSteps = new WeakMap<readonly string[], Set<number>>();
 
 /**
- * Numbers the marked parts in place. `written` is the attribute `mark`: labels with an optional
- * region or row (`north > gear`) and step (`:3`, or `:-1` for the previous one).
+ * Numbers the marked parts in place. `written`: labels with an optional region or row (`north >
+ * gear`) and step (`:3`, or `:-1` for the previous one).
  */
 export function assignMarkers(
   regions: readonly Region[],

@@ -45,10 +45,7 @@ export function headerRules(csp: string, base: string): HeaderRule[] {
 /** Also below immutable paths: the next deployment may add the file. */
 export const NO_CACHE = 'no-cache';
 
-/**
- * Pages may be shown for ten more minutes while a cache asks for a newer one, and for a day if the
- * host is down.
- */
+/** Pages may be ten minutes older while a cache revalidates, and a day if the host is down. */
 export const SHORT_CACHE = 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400';
 
 const matches = (rule: HeaderRule, path: string) => {
@@ -72,10 +69,7 @@ export const getServerRedirects = (redirects: Redirect[]): Redirect[] =>
     .filter(({ from }) => !from.includes('#'))
     .map((redirect) => ({ ...redirect, to: encodeTarget(redirect.to) }));
 
-/**
- * Percent-encodes what a URL can't contain (RFC 3986, section 2), which might break a header or a
- * rule file.
- */
+/** Percent-encodes what a URL can't contain (RFC 3986, section 2). */
 const encodeTarget = (to: string): string =>
   to.replace(/\p{Surrogate}/gu, '\ufffd').replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]/gu, encodeURIComponent);
 

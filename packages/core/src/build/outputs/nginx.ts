@@ -28,8 +28,8 @@ const listHeaderNames = (rules: HeaderRule[]) =>
   );
 
 /**
- * Writes a map per header and per redirect status. The first match wins, so the order of rules is
- * reversed. Errors below immutable paths aren't cached.
+ * Writes a map per header and redirect status. The first match wins, so rules are reversed. Errors
+ * below immutable paths aren't cached.
  */
 export function writeNginxMaps(rules: HeaderRule[], redirects: Redirect[], base: string): string {
   const headers = listHeaderNames(rules).map((name) => {

@@ -7,9 +7,9 @@ const token =
   /[{}[\]:,…]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true\b|false\b|null\b/uy;
 
 /**
- * Parses JSON (RFC 8259) as documentation shows it: `…` stands for omitted values and entries, a
- * text may consist of the entries of an object, and values may follow each other on lines of their
- * own. JSON in strings is parsed too. Returns the first mistake.
+ * Returns the first mistake of JSON (RFC 8259) as documentation shows it: `…` stands for omitted
+ * values and entries, a text may be entries of an object, and values may follow each other on
+ * lines. JSON in strings is parsed, too.
  */
 export function jsonProblem(text: string): JsonProblem | undefined {
   const [before, after] = /^\s*"(?:[^"\\]|\\.)*"\s*:/.test(text) ? ['{', '}'] : ['', ''];

@@ -15,8 +15,8 @@ const CopiedLabel = () => (
 );
 
 /**
- * The split button of a page: copies its Markdown copy, or opens a menu, which is loaded on demand.
- * Without JavaScript, it is a link to the Markdown copy.
+ * The split button of a page: copies its Markdown copy, or opens a menu, loaded on demand. Without
+ * JavaScript, it is a link.
  */
 export function CopyPage({ model }: { model: PageModel }) {
   const [isCopied, setCopied] = useState(false);

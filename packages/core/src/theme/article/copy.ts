@@ -8,7 +8,7 @@ export const COPIED_STATE_MS = 2000;
 /**
  * Copies a text and announces it, unless the confirmation is empty. Falls back to copying a
  * selection, because the Clipboard API needs HTTPS, and then to a notice with the selected text.
- * @param text - May be a promise: browsers allow writing after a click only, even if the text comes
+ * @param text - May be a promise: browsers allow writing only after a click, even if the text comes
  * later.
  * @returns Whether the text was copied.
  */

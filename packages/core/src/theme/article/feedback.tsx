@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import type { FeedbackPanelProps } from './feedback-panel.tsx';
 import { passageStore, watchSelection } from './passage.ts';
 
-/** The place of the feedback panel, which is loaded when it comes into view or is asked for. */
+/** The place of the feedback panel, which is loaded on demand. */
 export function Feedback({ model }: { model: PageModel }) {
   const { feedback } = useApp().config;
   return feedback && <FeedbackHost model={model} url={feedback.url} />;

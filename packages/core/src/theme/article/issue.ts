@@ -26,7 +26,7 @@ export function createIssueUrl(
   return url.length > MAX_URL_CHARS ? toUrl('') : url;
 }
 
-/** Returns the id of the last section that begins above the middle of the window, or above an element. */
+/** Returns the id of the last section above the middle of the window, or above an element. */
 export function findSectionInView(limit = typeof innerHeight === 'number' ? innerHeight / 2 : 0): string | undefined {
   if (typeof document === 'undefined') return undefined;
   const headingsAbove = [...document.querySelectorAll<HTMLElement>('.prose :is(h2, h3)[id]')].filter(

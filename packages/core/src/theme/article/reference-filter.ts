@@ -103,7 +103,7 @@ function expandOnlyHit(root: ParentNode, hit: HTMLElement | undefined) {
   if (hit) setOpen(hit, true);
 }
 
-/** Expands a row for the filter, or collapses it again. Leaves what the user has expanded. */
+/** Expands or collapses a row; leaves what the user has expanded. */
 function setOpen(element: HTMLElement, open: boolean) {
   if (!(element instanceof HTMLDetailsElement) || element.open === open) return;
   if (!open && !('opened' in element.dataset)) return;
@@ -138,7 +138,7 @@ export function applyExampleChoice(list: HTMLSelectElement): void {
     block.toggleAttribute('data-chosen', block.dataset.of === list.value);
 }
 
-/** Applies input from before hydration, and restores that of the page that the user goes back to. */
+/** Applies input from before hydration, and restores that of a page in the history. */
 export function applyFilters(body: HTMLElement): void {
   for (const list of body.querySelectorAll<HTMLSelectElement>('[data-pick]')) applyExampleChoice(list);
   const { filters = [], y: top } = (history.state ?? {}) as { filters?: string[]; y?: number };

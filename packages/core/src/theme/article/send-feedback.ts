@@ -55,7 +55,7 @@ async function post(url: string, message: FeedbackMessage): Promise<{ status: 's
   }
 }
 
-/** A vote that the server refused when it was sent later, with the status. */
+/** A vote that the server refused later, with the status. */
 export type RefusedVote = Vote & { refused: number };
 
 type KeptMessage = FeedbackMessage | RefusedVote;
@@ -70,7 +70,7 @@ function readKept(): KeptMessage[] {
 
 const isRefused = (message: KeptMessage): message is RefusedVote => 'refused' in message;
 
-/** Returns the votes that the server has refused. They stay on the device until the user discards them. */
+/** Returns refused votes, which stay on the device until the user discards them. */
 export const readRefused = (): RefusedVote[] => readKept().filter(isRefused);
 
 export const discardRefused = (): boolean => writeKept(readKept().filter((message) => !isRefused(message)));

@@ -13,7 +13,7 @@ export function loadTabChoices(): TabChoices {
   }
 }
 
-/** Saves a choice; the inline script sets it as an attribute of the root before the first paint. */
+/** Saves a choice, which the inline script sets before the first paint. */
 export function saveChoice(group: string, tab?: string) {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...loadTabChoices(), [group]: tab }));
@@ -38,9 +38,7 @@ function showTab(frame: Element, name: string) {
   }
 }
 
-/**
- * Shows the chosen tabs below `root`. The stylesheet shows content of a language by `data-language`.
- */
+/** Shows the chosen tabs. CSS shows content of a language by `data-language`. */
 export function applyChoices(root: ParentNode, choices: TabChoices): void {
   const { dataset } = document.documentElement;
   if (choices.language) dataset.language = choices.language;

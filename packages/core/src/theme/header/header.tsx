@@ -47,7 +47,7 @@ export function Header() {
   );
 }
 
-/** Marks the link to the home page: the user is in the documentation that it stands for. */
+/** Marks the link to the home page of the documentation. */
 export const getAriaCurrent = (href: string, base: string) => (href === base ? 'true' : undefined);
 
 function HeaderLink({ label, href }: LabelledLink) {

@@ -99,7 +99,7 @@ function Roles({ title, items }: NonNullable<HomeConfig['roles']>) {
   );
 }
 
-/** The areas. The card of the search page becomes the link to the index of all pages. */
+/** The card of the search page becomes the link to the index of all pages. */
 function Areas({ title, cards, pages }: NonNullable<HomeConfig['areas']> & { pages: number }) {
   const index = cards.find(isIndexCard);
   return (

@@ -214,10 +214,7 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
   );
 }
 
-/**
- * Passes the combobox props to the input. Handlers change at every render, so the input gets stable
- * ones.
- */
+/** Gives the input stable handlers: those of the combobox change at every render. */
 function useBoxProps(
   props: BoxProps,
   input: RefObject<HTMLInputElement | null>,
