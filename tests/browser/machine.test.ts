@@ -254,8 +254,8 @@ describe('the page of the time machine', () => {
     await ran(page);
     const schema = page.getByRole('textbox', { name: 'Schema in JSON' });
     await schema.focus();
-    await page.locator('.sd-code .play-edit').waitFor();
-    await schema.fill('');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('play-edit');
+    await page.keyboard.press('Control+a');
     await page.keyboard.type('{"str');
     const options = page.locator('.cm-tooltip-autocomplete [role=option]');
     await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/^streams/)]);

@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { tokenize } from '../interface/highlight.ts';
 import { createEditorHelp, type EditorHelp } from './editor-help.ts';
 
@@ -62,7 +62,8 @@ export function CodeEditor({ label, put, fault, help, selection, onChange, onRun
     view.current = made;
     return () => made.destroy();
   }, []);
-  useEffect(() => {
+  // In a passive effect, an earlier text could replace what the user has typed since the commit.
+  useLayoutEffect(() => {
     const { current } = view;
     const { length } = current?.state.doc ?? '';
     if (current?.state.doc.toString() !== put.text)
