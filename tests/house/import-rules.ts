@@ -151,7 +151,7 @@ export function judge(file: string, { specifier, types, line }: Import): Diagnos
   if (!side) return fail('The module has no side.', 'Add its folder to SIDES in tests/house/import-rules.ts.');
   const target = resolveImport(file, specifier);
   if (target) {
-    if (!/\.(ts|tsx|css|json|woff2)$/.test(target))
+    if (!/\.(ts|tsx|css|json)$/.test(target))
       return fail(`The import "${specifier}" has no file extension.`, 'Write the extension: .ts or .tsx.');
     const [, own] = file.split('/');
     const [, other] = target.split('/');

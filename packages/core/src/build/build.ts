@@ -10,15 +10,9 @@ import { WORKER_PATH } from '../offline/manifest.ts';
 import { ManifestBuilder } from '../offline/manifest-builder.ts';
 import { type AssembledSite, getSiteData } from './assemble.ts';
 import { type Bundle, bundle, shortHash } from './bundle.ts';
-import {
-  contentSecurityPolicy,
-  type DocumentContext,
-  getInlineSources,
-  renderDocument,
-  renderFontFace,
-  renderPageHead,
-} from './document.ts';
+import { contentSecurityPolicy, type DocumentContext, renderDocument, renderPageHead } from './document.ts';
 import { getHeadCommit } from './git-history.ts';
+import { getInlineSources } from './head.ts';
 import { type LoadOptions, loadSite } from './load-site.ts';
 import { assertNoForeignFiles, assertNotSourceDir, assertNoUrlCharacters } from './output-dir.ts';
 import { writeCaddyRules } from './outputs/caddy.ts';
@@ -118,8 +112,7 @@ async function emitSite(
   const inline = getInlineSources(head);
   const policy = (styles: string[]) =>
     contentSecurityPolicy([bundles.inlineScript, ...inline.scripts], [...styles, ...inline.styles]);
-  const face = renderFontFace(withBase(base, bundles.faceUrl));
-  const styles = selectPageCss(bundles.criticalCss, decode(markupBuffers)).map((style) => face + style);
+  const styles = selectPageCss(bundles.criticalCss, decode(markupBuffers));
   const data = JSON.stringify(getSiteData(site, bundles.fullCss));
   const dataUrl = `/assets/site.${shortHash(data)}.json`;
   const document: DocumentContext = {

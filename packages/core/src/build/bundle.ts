@@ -16,7 +16,6 @@ export interface StoredBundle {
   inlineScript: string;
   bootUrl: string;
   queryScriptUrl: string;
-  faceUrl: string;
   worker: string;
   assets: string[];
 }

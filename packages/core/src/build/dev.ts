@@ -14,7 +14,7 @@ import { escapeHtml } from '../model/text.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, getSiteData } from './assemble.ts';
 import { type BuildOptions, getBundleInput } from './build.ts';
-import { renderDocument, renderFontFace, renderPageHead } from './document.ts';
+import { renderDocument, renderPageHead } from './document.ts';
 import { createSitePipeline, getPageRules } from './load-site.ts';
 import { coalesceRuns } from './lock.ts';
 import { assertNoUrlCharacters } from './output-dir.ts';
@@ -79,7 +79,6 @@ export async function startDev(
   let features: readonly Feature[] = [];
   let code: BundleInput = { features: [], strings: {} };
   let scripts: { head: Promise<string>; file: Promise<string> } | undefined;
-  const faceUrl = toUrl('core/src/theme/face/face.woff2');
   const bootScripts = () => {
     scripts ??= {
       head: bundleInlineScript('core/src/client/inline.ts', {}),
@@ -270,10 +269,7 @@ export async function startDev(
       model,
       markup,
       // Navigation may need any rule, so every page gets the full CSS.
-      [
-        renderFontFace(withBase(base, faceUrl)),
-        ...[...render.stylesheets, createSiteStylesheet(current.config)].map(({ css }) => css),
-      ].join(''),
+      [...render.stylesheets, createSiteStylesheet(current.config)].map(({ css }) => css).join(''),
       {
         config: current.config,
         trees: current.trees,

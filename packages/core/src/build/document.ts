@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { withBase } from '../model/base-path.ts';
 import { toInlinePageData } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
-import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { getSidebarTree, getVariantQuery, type Trees } from '../model/navigation.ts';
-import { escapeHtmlAttribute as attribute, escapeHtmlAttribute, escapeHtml as text } from '../model/text.ts';
+import { escapeHtmlAttribute as attribute, escapeHtml as text } from '../model/text.ts';
 import type { PageModel } from '../model/types.ts';
 import type { HeadElement } from '../site.ts';
 import { ids } from '../theme/ids.ts';
 import type { Bundle } from './bundle.ts';
+import { filterHeadElements, renderHeadElements } from './head.ts';
 import { MANIFEST_PATH } from './outputs/icons.ts';
 
 /** `deferredCssUrl` is empty in development, where pages inline all CSS. */
@@ -109,13 +109,6 @@ export function renderPageHead(
   return `<meta name="description" content="${attribute(model.description)}">${social}${markdownLink}${manifest}${renderJsonLd(model, config)}${renderHeadElements(kindElements, config.base)}`;
 }
 
-/**
- * The typeface of the theme. `optional`: text doesn't change its face while it is read. A preload would
- * delay the first paint.
- */
-export const renderFontFace = (url: string): string =>
-  `@font-face{font-family:Face;src:url(${url});font-weight:400 600;font-display:optional}`;
-
 const renderIconLinks = (base: string) =>
   `<link rel="icon" href="${withBase(base, '/favicon.ico')}" sizes="32x32"><link rel="icon" href="${withBase(base, '/favicon.svg')}" type="image/svg+xml"><link rel="apple-touch-icon" href="${withBase(base, '/apple-touch-icon.png')}">`;
 
@@ -168,70 +161,3 @@ export function renderDocument(
 }
 
 export const getCspHash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
-
-const URL_ATTRIBUTES = ['href', 'src'];
-
-/** Text isn't escaped: `checkHead` ensures that it can't close its element. */
-export const renderHeadElements = (elements: readonly HeadElement[], base: string): string =>
-  elements
-    .map(({ tag, attributes = {}, text }) => {
-      const written = Object.entries(attributes).map(([name, value]) =>
-        value === true
-          ? ` ${name}`
-          : ` ${name}="${escapeHtmlAttribute(URL_ATTRIBUTES.includes(name) ? withBase(base, value) : value)}"`,
-      );
-      const start = `<${tag}${written.join('')}>`;
-      return tag === 'script' || tag === 'style' ? `${start}${text ?? ''}</${tag}>` : start;
-    })
-    .join('');
-
-export const filterHeadElements = (elements: readonly HeadElement[], kind: string | undefined): HeadElement[] =>
-  elements.filter(({ kinds }) => !kinds || (kind !== undefined && kinds.includes(kind)));
-
-const isExecutable = (type: string | true | undefined) =>
-  type === undefined || type === true || /^(module|importmap|speculationrules|text\/javascript)?$/.test(type);
-
-export const getInlineSources = (elements: readonly HeadElement[]): { scripts: string[]; styles: string[] } => ({
-  scripts: elements.flatMap(({ tag, attributes, text }) =>
-    tag === 'script' && text && isExecutable(attributes?.type) ? [text] : [],
-  ),
-  styles: elements.flatMap(({ tag, text }) => (tag === 'style' && text ? [text] : [])),
-});
-
-const SAME_ORIGIN_LINKS = /^(stylesheet|icon|apple-touch-icon|modulepreload|manifest)$/;
-
-export function checkHead(elements: readonly HeadElement[], file: string): QuotedDiagnostic[] {
-  return elements.flatMap(({ tag, attributes = {}, text }): QuotedDiagnostic[] => {
-    const quote = [...Object.values(attributes).filter((value) => value !== true), text ?? '', `'${tag}'`].filter(
-      Boolean,
-    );
-    const report = (message: string, hint: string) => [{ file, quote, message, hint }];
-    const { src, href, rel } = attributes;
-    const isOwnUrl = (address: unknown) => typeof address === 'string' && /^\/(?!\/)/.test(address);
-    return [
-      ...Object.keys(attributes).flatMap((name) =>
-        /^(on.*|style|http-equiv|nonce)$/.test(name)
-          ? report(`<${tag}> has the attribute "${name}", which the security policy does not allow.`, 'Take it out.')
-          : [],
-      ),
-      ...(text !== undefined && (tag === 'meta' || tag === 'link')
-        ? report(`<${tag}> has a text, which no page shows.`, 'Put it into an attribute.')
-        : []),
-      ...(text !== undefined && /<(\/(script|style)|!--)/i.test(text)
-        ? report(`The text of <${tag}> could end its element.`, 'Write "<" of an ending tag or a comment as \\x3c.')
-        : []),
-      ...(src !== undefined && !isOwnUrl(src)
-        ? report(
-            'A script comes from another site, which the security policy does not allow.',
-            'Put it into the module that "onEvent" names.',
-          )
-        : []),
-      ...(typeof rel === 'string' && SAME_ORIGIN_LINKS.test(rel) && !isOwnUrl(href)
-        ? report(
-            `A link of the kind "${rel}" leads to another site, which the security policy does not allow.`,
-            'Put the file into the site, and write its address from the root.',
-          )
-        : []),
-    ];
-  });
-}

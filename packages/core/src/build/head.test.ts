@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HeadElement } from '../site.ts';
-import { checkHead, filterHeadElements, getInlineSources, renderHeadElements } from './document.ts';
+import { checkHead, filterHeadElements, getInlineSources, renderHeadElements } from './head.ts';
 
 describe('elements of the head', () => {
   it('are written with their attributes escaped, and names alone for true', () =>

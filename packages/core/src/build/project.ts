@@ -16,7 +16,7 @@ import type { BannedPhrases, HeadElement, SiteDefinition, SiteOutput } from '../
 import '../offline/strings.ts';
 import '../theme/strings.ts';
 import { validateConfig } from './config-schema.ts';
-import { checkHead } from './document.ts';
+import { checkHead } from './head.ts';
 import { checkRedirects, validateNavigation } from './navigation-schema.ts';
 import { readPictures } from './pictures.ts';
 

@@ -25,7 +25,6 @@ const MIME_TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
-  '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 };
 

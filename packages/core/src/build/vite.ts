@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
@@ -77,7 +77,6 @@ export const createWorkerPlugins = (): Plugin[] => [dropPreloadHelper, minifyWor
 interface ClientBundle {
   assets: Map<string, Uint8Array>;
   clientUrl: string;
-  faceUrl: string;
 }
 
 async function buildClient(code: BundleInput): Promise<ClientBundle> {
@@ -121,16 +120,14 @@ async function buildClient(code: BundleInput): Promise<ClientBundle> {
   );
   const assets = new Map<string, Uint8Array>();
   let clientUrl = '';
-  let faceUrl = '';
   for (const item of output) {
     assets.set(
       item.fileName === 'licenses.md' ? '/licenses.txt' : `/${item.fileName}`,
       typeof item === 'object' && item.type === 'chunk' ? Buffer.from(item.code) : Buffer.from(item.source),
     );
     if (item.type === 'chunk' && item.isEntry) clientUrl = `/${item.fileName}`;
-    if (item.fileName.endsWith('.woff2')) faceUrl = `/${item.fileName}`;
   }
-  return { assets, clientUrl, faceUrl };
+  return { assets, clientUrl };
 }
 
 async function buildRenderer(dir: string, code: BundleInput) {
@@ -169,11 +166,9 @@ async function buildMcp(dir: string, code: BundleInput) {
 }
 
 export async function buildBundles(dir: string, code: BundleInput): Promise<void> {
-  const { assets, clientUrl, faceUrl } = await buildClient(code);
+  const { assets, clientUrl } = await buildClient(code);
   const inlineScript = await bundleInlineScript('core/src/client/inline.ts', {});
   const queryScript = await bundleInlineScript('core/src/client/restore-query.ts', {});
-  const license = readFileSync(join(CODE_ROOT, 'core/src/theme/face/license.txt'));
-  assets.set('/licenses.txt', Buffer.concat([assets.get('/licenses.txt') ?? Buffer.alloc(0), license]));
   const queryScriptUrl = `/assets/asked.${shortHash(queryScript)}.js`;
   assets.set(queryScriptUrl, Buffer.from(queryScript));
   const boot = await bundleInlineScript('core/src/client/boot.ts', {
@@ -190,7 +185,6 @@ export async function buildBundles(dir: string, code: BundleInput): Promise<void
   }
   const stored = {
     clientUrl,
-    faceUrl,
     inlineScript,
     bootUrl,
     queryScriptUrl,

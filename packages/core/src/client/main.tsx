@@ -10,7 +10,6 @@ import { isArticle } from '../model/page-model.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { Client } from '../theme/context.ts';
 import { emitEvent } from '../theme/events.ts';
-import faceUrl from '../theme/face/face.woff2?url';
 import { createBrowserLocation } from '../theme/location.tsx';
 import { announce, hideErrorNotice, reportError, showNotice } from '../theme/notices.ts';
 import { createQueryClient } from '../theme/query-client.ts';
@@ -94,17 +93,6 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
   hydrateRoot(document.getElementById('site') as HTMLElement, <Root />, { onCaughtError: reportError });
   applyVariant();
   const islands = installIslands(loadableIslands, queryClient);
-  // On a first visit, the typeface may be too late for the first paint, but not for the next page.
-  let face: FontFace | undefined;
-  onIdle(() => {
-    const loading = new FontFace('Face', `url(${faceUrl})`, { weight: '400 600' }).load();
-    loading.then(
-      (loaded) => {
-        face = loaded;
-      },
-      () => {},
-    );
-  });
   if ((__ON_EVENT__ || config.feedback) && !isTrackingDeclined())
     onIdle(() => void import('./events.ts').then(({ startEvents }) => startEvents(config)).catch(() => {}));
 
@@ -124,7 +112,6 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
     window.docs.observe();
     islands.sweep();
     if (!moved) return;
-    if (face) document.fonts.add(face);
     saveArticleVisit({ page });
     emitEvent({ type: 'page', first: false });
     hideErrorNotice();
