@@ -11,7 +11,7 @@ interface FreshQuery {
   kind: 'question' | 'keywords' | 'prefix' | 'typo' | 'identifier' | 'pasted';
   /** Route → grade: 3 answers, 2 helps, 1 is related. */
   pages: Record<string, number>;
-  /** Sections, as `/route#anchor`, that answer by themselves. */
+  /** Sections that answer by themselves, as `/route#anchor`; `/route#` is the top of a page. */
   sections: string[];
 }
 
@@ -42,7 +42,7 @@ export async function measureFresh({ index, expand }: OpenedSite): Promise<Fresh
     if (!sections.length) continue;
     measures.withSections++;
     const [hit] = hits;
-    measures.rightSection += Number(sections.includes(`${hit?.route}#${hit?.best?.anchor}`));
+    measures.rightSection += Number(sections.includes(`${hit?.route}#${hit?.best?.anchor ?? ''}`));
   }
   return measures;
 }
