@@ -1,7 +1,7 @@
+import type { LabelledLink, LiveCard } from '@folio/core';
 import { interpolate, type QuotedDiagnostic } from '@folio/core';
 import type { Project } from '@folio/core/build';
 import { findPages, loadHighlight, loadPage } from '@folio/core/markdown';
-import type { LabelledLink, LiveCard } from '@folio/core/model/config.ts';
 import { type GraphState, openGraph, type QueryResult } from '@folio/query-engine';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
