@@ -224,6 +224,28 @@ describe('the place on the page', () => {
     expect(await scrolledTo(page)).toBe(2400);
   });
 
+  it('is kept on the way back to a time machine and a block that were opened by a press', async () => {
+    const { page } = await visit('/stream-join');
+    await hydrate(page);
+    await page.locator('.run[data-machine]').first().click();
+    const step = page.locator('.tm-at');
+    await step.first().waitFor();
+    await leaveAndReturn(page, 2400);
+    await step.first().waitFor();
+    expect(await scrolledTo(page)).toBe(2400);
+    await page.locator('.run[data-machine]').first().click();
+    await expect.poll(() => step.count()).toBe(0);
+    await leaveAndReturn(page, 300);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await step.count()).toBe(0);
+    const query = await visit('/graph-and-cypher/filter-results');
+    await hydrate(query.page);
+    await query.page.click('.run[data-run="1"]');
+    await query.page.waitForSelector('.sandbox .sb-table');
+    await leaveAndReturn(query.page, 500);
+    await query.page.waitForSelector('.sandbox .sb-table');
+  });
+
   it('is kept on the way back to the playground, with its query', async () => {
     const { page } = await visit('/playground#g=bakery', { viewport: { width: 1440, height: 500 } });
     const editor = page.getByRole('textbox', { name: /^Query on / });

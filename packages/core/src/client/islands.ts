@@ -12,9 +12,16 @@ const BUSY_DELAY_MS = 150;
 const notice = 'site-island';
 
 export interface Islands {
-  /** Unmounts islands of the previous page and opens those that the new page or its hash asks for. */
-  sweep(): void;
+  /**
+   * Unmounts islands of the previous page and opens those that the new page or its hash asks for.
+   *
+   * @param moved - The user came from another page: what was open in this entry of the history opens again.
+   */
+  sweep(moved?: boolean): void;
 }
+
+/** Islands that a click has opened, as the entry of the history keeps them: `machine=0`. */
+const getOpened = (): string[] => history.state?.opened ?? [];
 
 /** Listens for interactions with host elements, and opens those that are open already. */
 export function installIslands(islands: LoadableIsland[], queryClient: QueryClient): Islands {
@@ -73,7 +80,18 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
       const island = host && islands.find(({ places, when }) => when === 'press' && host.matches(places));
       if (island) act(host, island);
     });
-  listen('click', open);
+  /** A click on a mounted island has toggled it already. */
+  const saveOpened = (host: HTMLElement, { anchor }: LoadableIsland) => {
+    if (!anchor) return;
+    const name = `${anchor}=${host.dataset[anchor]}`;
+    const opened = getOpened().filter((other) => other !== name);
+    if (!mounted.has(host) || host.getAttribute('aria-expanded') !== 'false') opened.push(name);
+    history.replaceState({ ...history.state, opened }, '');
+  };
+  listen('click', (host, island) => {
+    saveOpened(host, island);
+    open(host, island);
+  });
   // Prefetch only: ignore failures, because the click retries and reports them.
   for (const sign of ['pointerover', 'focusin', 'pointerdown'])
     listen(sign, async (host, island) => {
@@ -81,25 +99,27 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
       if (!mounted.has(host)) module?.prepare?.(host);
     });
 
-  const openRequested = () => {
+  const openRequested = (opened: string[] = []) => {
     for (const island of islands) {
       const { places, when, anchor } = island;
       const value = anchor && new URLSearchParams(location.hash.slice(1)).get(anchor);
+      const isNamed = ({ dataset }: HTMLElement) =>
+        anchor && (value === dataset[anchor] || opened.includes(`${anchor}=${dataset[anchor]}`));
       for (const host of document.querySelectorAll<HTMLElement>(when ? places : `:is(${places})[open]`))
-        if (when !== 'press' || (anchor && value === host.dataset[anchor])) open(host, island);
+        if (when !== 'press' || isNamed(host)) open(host, island);
     }
   };
   openRequested();
-  addEventListener('hashchange', openRequested);
+  addEventListener('hashchange', () => openRequested());
 
   return {
-    sweep() {
+    sweep(moved) {
       for (const [host, unmount] of mounted) {
         if (host.isConnected) continue;
         unmount();
         mounted.delete(host);
       }
-      openRequested();
+      openRequested(moved ? getOpened() : []);
     },
   };
 }

@@ -110,7 +110,7 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
     updateHead(page);
     applyVariant();
     window.docs.observe();
-    islands.sweep();
+    islands.sweep(moved);
     if (!moved) return;
     saveArticleVisit({ page });
     emitEvent({ type: 'page', first: false });
