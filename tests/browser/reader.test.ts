@@ -209,7 +209,7 @@ describe('the place on the page', () => {
     await expect.poll(() => count.innerText()).toMatch(/^\d+ of \d+/);
     const shown = await count.innerText();
     await leaveAndReturn(page, 700);
-    expect(await page.inputValue('[data-filter]')).toBe('scan');
+    await expect.poll(() => page.inputValue('[data-filter]')).toBe('scan');
     await expect.poll(() => count.innerText()).toBe(shown);
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await scrolledTo(page)).toBe(700);
