@@ -102,7 +102,10 @@ export const sandbox = defineFeature({
   ],
   tools: path('./tools.ts'),
   emit: {
-    pages: (project) => [...createPlaygroundPage(project), ...createWorkbenchPage(project)],
+    pages: (project, contents) => [
+      ...createPlaygroundPage(project, contents),
+      ...createWorkbenchPage(project, contents),
+    ],
     home: renderLiveCard,
     metrics: getSandboxMetrics,
     files: async (project) => {

@@ -21,7 +21,7 @@ import type { Diagnostic, PageModel } from '../model/types.ts';
 import { strings } from '../theme/strings.ts';
 import { createCardsPage } from './cards-page.ts';
 import { getPublicUrl } from './document.ts';
-import { getPageDates } from './git-history.ts';
+import { getPageDates, type PageDates } from './git-history.ts';
 import { generateOutputs } from './outputs/texts.ts';
 import { type Project, resolveLocations } from './project.ts';
 import { absolutizeMarkdownLinks, addBaseToHtml, getVariantLinkRules, rewriteVariantLinks } from './rewrite-links.ts';
@@ -52,6 +52,8 @@ export interface AssembledSite {
  *
  * @param files All source files, parsed or not.
  * @param partial Pages with diagnostics, whose links are checked, too.
+ * @param isChecked For a check: the files whose mistakes are wanted. What only other files need is left out: the
+ *   dates of pages, the home page.
  */
 export async function assemble(
   project: Project,
@@ -59,6 +61,7 @@ export async function assemble(
   contentDiagnostics: Diagnostic[],
   files: string[],
   partial: ContentPage[] = [],
+  isChecked?: (file: string) => boolean,
 ): Promise<AssembledSite> {
   const { config } = project;
   const expand = (text: string) => expandPlaceholders(text, config.product);
@@ -81,7 +84,9 @@ export async function assemble(
   const all = new Set([...routes, ...builtInRoutes]);
   const routed = buildRedirects(project.redirects, trees, all, config.product);
   const idsByRoute = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
-  const generatedPages = project.features.all.flatMap((feature) => feature.emit?.pages?.(project, contents) ?? []);
+  const generatedPages = project.features.all.flatMap(
+    (feature) => feature.emit?.pages?.(project, [...contents, ...partial]) ?? [],
+  );
   const featureRoutes = generatedPages.map(({ route }) => route);
   const prepared = prepareConfig(project.config, trees, new Set([...all, ...featureRoutes]));
   const configDiagnostics: QuotedDiagnostic[] = [];
@@ -103,7 +108,10 @@ export async function assemble(
     const { counted } = figure;
     if (counted) figure.value = contents.reduce((sum, { html }) => sum + html.split(counted).length - 1, 0);
   }
-  const homes = await Promise.all(project.features.all.map(({ emit }) => emit?.home?.(project, report) ?? ''));
+  const hasHome = !isChecked || isChecked('site.config.ts');
+  const homes = await Promise.all(
+    project.features.all.map(({ emit }) => (hasHome && emit?.home?.(project, report)) || ''),
+  );
   const home = homes.join('');
   const order = new Map(
     Object.values(trees)
@@ -113,7 +121,7 @@ export async function assemble(
   const rankOf = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
   const sorted = [...contents].sort((a, b) => rankOf(a.route) - rankOf(b.route) || (a.route < b.route ? -1 : 1));
   const graph = createLinkGraph(sorted);
-  const dates = getPageDates(project.root, contents);
+  const dates = isChecked ? new Map<string, PageDates>() : getPageDates(project.root, contents);
   const getTitle = (route: string) => pages.get(route)?.frontmatter.title;
   const articles = sorted.map((page) => {
     const views = getPageNavigation(trees, page.frontmatter.sidebar, page.route);
@@ -186,8 +194,7 @@ export async function assemble(
           ? 'Give the file another name, or take the feature that makes the page out of "features" in site.config.ts.'
           : 'Give the file another name, or take the page out of "pages" in site.config.ts.',
       })),
-    // Questions quote rows as search shows them.
-    ...checkQuestions(contents.map((page) => ({ ...page, sections: page.sections.map(labelTableCells) }))),
+    ...checkQuestions(contents, labelTableCells, isChecked),
     ...checkAnchors(
       {
         navigation: project.navigation,

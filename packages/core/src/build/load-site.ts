@@ -16,6 +16,8 @@ export interface LoadOptions {
   root: string;
   cacheDir: string;
   progress: Progress;
+  /** For a check: the files whose mistakes are wanted. */
+  isChecked?: (file: string) => boolean;
 }
 
 /** @throws DiagnosticError With all diagnostics. */
@@ -37,7 +39,7 @@ export async function loadSiteWithDiagnostics(
     createRenderWorker(options.root, options.cacheDir, busy),
   );
   const { pages, partial, diagnostics } = await pipeline.renderAll();
-  const site = await assemble(project, pages, diagnostics, await pipeline.files(), partial);
+  const site = await assemble(project, pages, diagnostics, await pipeline.files(), partial, options.isChecked);
   options.progress.done(`${pages.length} pages read`);
   return site;
 }

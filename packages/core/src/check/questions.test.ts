@@ -59,6 +59,16 @@ it('requires the sentence of a named answer in its section, as users see it', ()
   ]);
 });
 
+it('looks up the answers of the checked files only, and checks the rest of all', () => {
+  const sections = [{ heading: '', text: 'None.', answers: { 'How long?': 'For a day', 'When?': 'At night' } }];
+  const pages = [
+    { ...page('a', 'How long? > For a day'), sections },
+    { ...page('b', 'When? > At night', 'How long?'), sections },
+  ];
+  const found = checkQuestions(pages, undefined, (file) => file === 'questions/b.yaml');
+  expect(found.map(({ file, line }) => `${file}:${line}`)).toEqual(['questions/b.yaml:2', 'questions/b.yaml:3']);
+});
+
 function project(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'open-'));
   for (const [file, text] of Object.entries(files)) {

@@ -7,15 +7,24 @@ import type { ContentPage, Section } from '../markdown/types.ts';
 import { findListItems } from '../markdown/yaml.ts';
 import type { Diagnostic } from '../model/types.ts';
 
-export interface QuestionPage extends Pick<ContentPage, 'file' | 'questions' | 'questionLines' | 'ids'> {
-  sections: readonly Pick<Section, 'text' | 'shown' | 'heading' | 'answers'>[];
+interface QuestionPage<S> extends Pick<ContentPage, 'file' | 'questions' | 'questionLines' | 'ids'> {
+  sections: readonly S[];
 }
+
+type AnsweringSection = Pick<Section, 'text' | 'shown' | 'heading' | 'answers'>;
 
 /**
  * Checks that a question ends with "?", that its anchor and the sentence of its answer exist, and
  * that only one page has it. Reports one diagnostic per question.
+ *
+ * @param toShown Returns a section as search shows it, because answers quote that.
+ * @param isChecked The files whose answers are looked up, which takes most of the time.
  */
-export function checkQuestions(pages: readonly QuestionPage[]): Diagnostic[] {
+export function checkQuestions<S extends AnsweringSection>(
+  pages: readonly QuestionPage<S>[],
+  toShown: (section: S) => S = (section) => section,
+  isChecked: (file: string) => boolean = () => true,
+): Diagnostic[] {
   const seen = new Map<string, { file: string; line: number }>();
   return pages.flatMap(({ file: page, questions, questionLines, ids, sections }) => {
     const file = toQuestionsFile(page);
@@ -33,10 +42,12 @@ export function checkQuestions(pages: readonly QuestionPage[]): Diagnostic[] {
           `The question "${question}" names the anchor "${anchor}", which the page does not have.`,
           ids.length ? `Use one of: ${ids.join(', ')}.` : 'Leave the anchor out: the page has none.',
         );
-      const owner = answer && sections.find(({ answers }) => answers?.[question] === answer);
-      if (owner && findSentence(owner.shown ?? owner.text, answer) < 0)
+      const owner =
+        answer && isChecked(file) ? sections.find(({ answers }) => answers?.[question] === answer) : undefined;
+      const shown = owner && toShown(owner);
+      if (answer && shown && findSentence(shown.shown ?? shown.text, answer) < 0)
         return diagnostic(
-          `${owner.heading ? `The section "${owner.heading}"` : 'The beginning of the page'} has no sentence or row that begins with "${answer}", the answer of "${question}".`,
+          `${shown.heading ? `The section "${shown.heading}"` : 'The beginning of the page'} has no sentence or row that begins with "${answer}", the answer of "${question}".`,
           'Write the first words of the answer as readers see them, or leave them out: then search chooses a sentence.',
         );
       const key = normalizeQuestion(question);

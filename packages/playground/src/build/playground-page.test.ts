@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { block, directors, films, page, projectOf } from '../testing/projects.ts';
 import { createGraphsFile, createPlaygroundPage, getSandboxMetrics } from './playground-page.ts';
 
+const withButton = [{ html: '<button data-run="0">' }];
 const body = block('cypher', ...films) + block('cypher', directors);
 const two = () =>
   projectOf({
@@ -26,12 +27,20 @@ describe('the file of all graphs', () => {
 });
 
 describe('the page of the playground', () => {
-  it('is not there where no page has a graph', async () => {
-    expect(createPlaygroundPage(await projectOf({ 'content/a.md': page('A', 'Words.') }))).toEqual([]);
+  it('does not exist if no page has anything to run', async () => {
+    const project = await projectOf({ 'content/a.md': page('A', 'Words.') });
+    expect(createPlaygroundPage(project, [{ html: '<p>Words.</p>' }])).toEqual([]);
+  });
+
+  it('collects the graphs only when its HTML is read, which a check does not do', async () => {
+    const [made] = createPlaygroundPage(await projectOf({}), withButton);
+    expect(made?.route).toBe('/playground');
+    expect(made?.html).toContain('<ul></ul>');
+    expect(Object.getOwnPropertyDescriptor(made, 'html')?.get).toBeDefined();
   });
 
   it('has a title, a description, and the words that readers search for', async () => {
-    const pages = createPlaygroundPage(await two());
+    const pages = createPlaygroundPage(await two(), withButton);
     expect(pages).toMatchObject([
       {
         route: '/playground',
@@ -45,7 +54,7 @@ describe('the page of the playground', () => {
 
   it('names its file, and without JavaScript lists each page with graphs once', async () => {
     const project = await two();
-    const [made] = createPlaygroundPage(project);
+    const [made] = createPlaygroundPage(project, withButton);
     expect(made?.html).toContain(
       `<article class="play" data-graphs="${createGraphsFile(project).path}"><header class="bench-bar"><h1 tabindex="-1">Graph playground</h1><div class="bench-tools"></div></header>` +
         '<div class="play-app" data-hydrate=""><p>Query the graphs of this documentation, or write your own. Everything runs in your browser, by the documented rules.</p>' +
@@ -55,7 +64,7 @@ describe('the page of the playground', () => {
   });
 
   it('lists all rules by what they rest on', async () => {
-    const [made] = createPlaygroundPage(await two());
+    const [made] = createPlaygroundPage(await two(), withButton);
     const [, covers = ''] = made?.html.split('</ul></div>') ?? [];
     expect(covers).toMatch(
       /^<section class="play-covers" aria-labelledby="covers"><h2 id="covers" tabindex="-1">What this covers<\/h2><p>Queries are computed by the rules below\. .*?<\/p><details>/,

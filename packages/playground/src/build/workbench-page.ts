@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { GeneratedPage } from '@folio/core';
 import type { Project } from '@folio/core/build';
+import type { ContentPage } from '@folio/core/markdown';
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import { WORKBENCH_ROUTE, type WorkbenchData } from '../interface/page-data.ts';
@@ -15,11 +16,25 @@ export function createWorkbenchFile(project: Project): { path: string; text: str
   return { path: `/_play/workbench.${hash}.json`, text, data };
 }
 
-/** The page where readers run events of their own through a schema of their own. */
-export function createWorkbenchPage(project: Project): GeneratedPage[] {
+/** The page where readers run events of their own through a schema of their own, if a page has a machine. */
+export function createWorkbenchPage(project: Project, contents: readonly Pick<ContentPage, 'html'>[]): GeneratedPage[] {
+  if (!contents.some(({ html }) => html.includes('data-machine="'))) return [];
+  return [
+    {
+      route: WORKBENCH_ROUTE,
+      title: strings.workbench,
+      description: strings.workbenchAbout,
+      keywords: ['time machine', 'stream simulator', 'event simulator', 'run events', 'test a schema', 'try streams'],
+      get html() {
+        return toHtml(renderWorkbench(project));
+      },
+    },
+  ];
+}
+
+function renderWorkbench(project: Project) {
   const { path, data } = createWorkbenchFile(project);
-  if (!data.starts.length) return [];
-  const tree = h('article.play', { dataWorkbench: path }, [
+  return h('article.play', { dataWorkbench: path }, [
     renderBenchBar(project, WORKBENCH_ROUTE, strings.workbench),
     h('div.flow-app', { dataHydrate: '' }, [
       h('p', strings.workbenchLead),
@@ -32,13 +47,4 @@ export function createWorkbenchPage(project: Project): GeneratedPage[] {
       ),
     ]),
   ]);
-  return [
-    {
-      route: WORKBENCH_ROUTE,
-      title: strings.workbench,
-      description: strings.workbenchAbout,
-      keywords: ['time machine', 'stream simulator', 'event simulator', 'run events', 'test a schema', 'try streams'],
-      html: toHtml(tree),
-    },
-  ];
 }

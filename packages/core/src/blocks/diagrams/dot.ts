@@ -1,4 +1,4 @@
-import { instance, type Viz } from '@viz-js/viz';
+import type { Viz } from '@viz-js/viz';
 import { findInvisibleCharacter } from '../../model/characters.ts';
 import type { Diagnostic } from '../../model/types.ts';
 import { adjustNodes } from './draw.ts';
@@ -68,7 +68,8 @@ const MAX_NESTING = 20;
 let graphviz: Viz | undefined;
 
 export async function loadDot(): Promise<LayOutDot> {
-  graphviz ??= await instance();
+  // A megabyte, which a check of pages that haven't changed doesn't need.
+  graphviz ??= await (await import('@viz-js/viz')).instance();
   return layOutDot;
 }
 

@@ -14,7 +14,7 @@ import { mapToSource } from '../../markdown/snippets.ts';
 import { catchDiagnostics, DiagnosticError, formatDiagnostics } from '../../model/diagnostics.ts';
 import type { Diagnostic } from '../../model/types.ts';
 import type { AssembledSite } from '../assemble.ts';
-import { getPageRules, loadSiteWithDiagnostics } from '../load-site.ts';
+import { getPageRules, type LoadOptions, loadSiteWithDiagnostics } from '../load-site.ts';
 import { loadProject, type Project } from '../project.ts';
 import { buildOptions, parseCommandArgs } from './options.ts';
 
@@ -34,7 +34,7 @@ export default async function (args: string[]) {
   const isWanted = (file: string) =>
     !wanted.length || wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
   if (values.write) await writeComputed(options.root, positionals, isWanted);
-  const { site, diagnostics } = await loadAll(options);
+  const { site, diagnostics } = await loadAll({ ...options, isChecked: isWanted });
   const problems = [
     ...diagnostics,
     // Pages report the errors of the data files that they render.
@@ -184,7 +184,7 @@ async function checkPageSamples(options: ReturnType<typeof buildOptions>, site: 
   return problems.filter(({ file }) => !faulty.has(file));
 }
 
-async function loadAll(options: ReturnType<typeof buildOptions>) {
+async function loadAll(options: LoadOptions) {
   try {
     const site = await loadSiteWithDiagnostics(options);
     return { site, diagnostics: site.diagnostics };
