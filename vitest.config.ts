@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     // What a test waits for comes when the machine has time for it.
     testTimeout: 120_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     // The projects add theirs.
     setupFiles: ['tests/support/seed.ts'],
     projects: [
@@ -74,7 +74,7 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: 'tests/support/served.ts',
           testTimeout: 120_000,
-          hookTimeout: 60_000,
+          hookTimeout: 300_000,
           // A process starts one browser for all files that it runs.
           isolate: false,
           // Pages wait for each other, and for frames: two files at once keep more than one core at work. Each has a browser of its own.

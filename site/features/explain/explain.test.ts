@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (!api) throw new Error('Expected a description of the REST API.');
   const calls = toConsoleData(api);
   explain = (text) => explainText(text, data, async () => calls);
-}, 60_000);
+});
 
 function isSolved({ expect: right }: Sample, answer: Answer): boolean {
   const { kind, findings, result, lists = [] } = answer;
