@@ -15,6 +15,7 @@ export { EXPLAINED_KEYWORDS, explain } from './graph/explain.ts';
 export { isQuery, type KeywordNote, type KeywordNotes } from './graph/lexer.ts';
 export { findPaths } from './graph/paths.ts';
 export { createGraph, type Graph, type PlainNode, type PlainRelation, toNodeKey } from './graph/store.ts';
+export { mayFindPaths } from './graph/syntax.ts';
 export type { Cell, Row } from './graph/table.ts';
 export { type Translation, type TranslationNote, translateCypher } from './graph/translate.ts';
 export { openGraph, runGraph } from './open-graph.ts';

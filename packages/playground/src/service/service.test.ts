@@ -31,6 +31,12 @@ describe('a run', () => {
     ]);
   });
 
+  it.each(['#ALL_PATH', '# SHORT_PATH', '#\n\tALL_PATH'])('loads the search for paths for %j', async (search) => {
+    const { fault, results } = await runTask({ setup, text: `S=>(baker:hana)-[${search} *]->(bread:rye)` });
+    expect(fault).toBeUndefined();
+    expect(results).toMatchObject([{ kind: 'paths', total: 1 }]);
+  });
+
   it('of statements says what they did, without JSON', async () => {
     const outcome = await runTask({ setup: [], text: setup[0] as string });
     expect(outcome.json).toEqual(['', '']);

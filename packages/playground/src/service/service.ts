@@ -1,4 +1,12 @@
-import { type Diagnostic, type GraphOptions, isSchema, type Result, Session, toServerJson } from '@folio/query-engine';
+import {
+  type Diagnostic,
+  type GraphOptions,
+  isSchema,
+  mayFindPaths,
+  type Result,
+  Session,
+  toServerJson,
+} from '@folio/query-engine';
 import {
   EMPTY_OUTCOME,
   type FromService,
@@ -42,7 +50,7 @@ export async function runTask(
     clock,
     limits: { ...IMPORT_LIMITS, milliseconds: RUN_TIMEOUT_MS, ...(units === undefined ? {} : { units }) },
   };
-  if (/#(?:SHORT|ALL)_PATH/.test(text)) options.findPaths = (await import('./paths.ts')).findPaths;
+  if (mayFindPaths(text)) options.findPaths = (await import('./paths.ts')).findPaths;
   // Few pages have schemas.
   if (setup.some(isSchema)) options.streams = (await import('./streams.ts')).createStreamProcessor;
   const key = setup.join('\n');

@@ -5,6 +5,7 @@ import { type Lexer, TOKENS, type Token } from './lexer.ts';
 import { throwSyntaxError } from './messages.ts';
 import {
   type Condition,
+  isPathWord,
   type Name,
   type NodePart,
   type PathSearch,
@@ -110,7 +111,7 @@ function parseSearch(lexer: Lexer, part: RelationPart, hash: Span): void {
     part.radius = { meters: Number(lexer.expect(TOKENS.unsigned, 'a number of meters').text) };
     const geo = parseGeoDistance(lexer);
     if (geo) part.radius.geo = geo;
-  } else if (word.text === 'SHORT_PATH' || word.text === 'ALL_PATH') part.path = { word: word.text, ...span };
+  } else if (isPathWord(word.text)) part.path = { word: word.text, ...span };
   else lexer.throwUnknown({ text: `#${word.text}`, ...span }, ['#SHORT_PATH', '#ALL_PATH', '#RADIUS_OF'], 'search');
 }
 

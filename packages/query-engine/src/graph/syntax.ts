@@ -81,8 +81,15 @@ export interface NodePart extends Span {
   name?: string;
   conditions: Condition[];
 }
+const PATH_WORDS = ['SHORT_PATH', 'ALL_PATH'] as const;
+type PathWord = (typeof PATH_WORDS)[number];
+export const isPathWord = (word: string): word is PathWord => (PATH_WORDS as readonly string[]).includes(word);
+
+/** Whether a text may search for paths, with or without spaces after `#`. */
+export const mayFindPaths = (text: string): boolean => new RegExp(`#\\s*(?:${PATH_WORDS.join('|')})`).test(text);
+
 export interface PathSearch extends Span {
-  word: 'SHORT_PATH' | 'ALL_PATH';
+  word: PathWord;
   /** A property of the relation, whose sum is the length. */
   weight?: string;
   /** Properties of the nodes, latitude first. */
