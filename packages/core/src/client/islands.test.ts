@@ -182,6 +182,25 @@ it('of a button says aloud that it could not be loaded', async () => {
   expect(mount).toHaveBeenCalledOnce();
 });
 
+it('of a button is opened again on the way back only if it was opened', async () => {
+  document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
+  load.mockRejectedValueOnce(new Error('no such file'));
+  const { sweep } = installIslands(press, queryClient);
+  button().click();
+  await settled();
+  expect(history.state?.opened ?? []).toEqual([]);
+  sweep(true);
+  await settled();
+  expect(load).toHaveBeenCalledOnce();
+  button().click();
+  await settled();
+  expect(history.state.opened).toEqual(['run=4']);
+  button().setAttribute('aria-expanded', 'false');
+  button().click();
+  await settled();
+  expect(history.state.opened).toEqual([]);
+});
+
 it('says nothing when it has no word for its failure: nobody has asked for it', async () => {
   document.body.innerHTML = '<div class="app"><p>Text</p></div>';
   load.mockRejectedValueOnce(new Error('no such file'));

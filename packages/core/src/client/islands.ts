@@ -5,6 +5,7 @@
 
 import type { IslandModule, LoadableIsland } from 'virtual:feature-islands';
 import type { QueryClient } from '@tanstack/react-query';
+import { updateEntry } from '../theme/entry-state.ts';
 import { reportError, showNotice } from '../theme/notices.ts';
 
 const BUSY_DELAY_MS = 150;
@@ -80,17 +81,18 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
       const island = host && islands.find(({ places, when }) => when === 'press' && host.matches(places));
       if (island) act(host, island);
     });
-  /** A click on a mounted island has toggled it already. */
-  const saveOpened = (host: HTMLElement, { anchor }: LoadableIsland) => {
+  const saveOpened = (host: HTMLElement, { anchor }: LoadableIsland, isOpen: boolean) => {
     if (!anchor) return;
     const name = `${anchor}=${host.dataset[anchor]}`;
     const opened = getOpened().filter((other) => other !== name);
-    if (!mounted.has(host) || host.getAttribute('aria-expanded') !== 'false') opened.push(name);
-    history.replaceState({ ...history.state, opened }, '');
+    if (isOpen) opened.push(name);
+    updateEntry({ opened });
   };
-  listen('click', (host, island) => {
-    saveOpened(host, island);
-    open(host, island);
+  listen('click', async (host, island) => {
+    const wasMounted = mounted.has(host);
+    await open(host, island);
+    // A click on a mounted island has toggled it already.
+    if (mounted.has(host)) saveOpened(host, island, !wasMounted || host.getAttribute('aria-expanded') !== 'false');
   });
   // Prefetch only: ignore failures, because the click retries and reports them.
   for (const sign of ['pointerover', 'focusin', 'pointerdown'])

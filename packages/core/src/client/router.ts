@@ -2,12 +2,14 @@
  * Swaps in the page of a link, and only then changes the address. See docs/adr/005-own-router.md
  * and 006-fragments-by-content-hash.md.
  */
+
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { stripBase, withBase } from '../model/base-path.ts';
 import { CLICK_TIMEOUT_MS, fragmentPath, SLOW_RTT_MS } from '../model/client-protocol.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { PageFragment } from '../model/types.ts';
+import { updateEntry } from '../theme/entry-state.ts';
 import { matchesMedia } from '../theme/media-query.ts';
 
 /** The page on view and the query string of its address. */
@@ -247,8 +249,7 @@ export class Router {
 
   /** Doesn't overwrite a position that is still being restored with the clamped one. */
   #saveScroll = () => {
-    if (!this.#stopRestoring)
-      history.replaceState({ ...history.state, y: position(), height: heightOfPage() } satisfies EntryState, '');
+    if (!this.#stopRestoring) updateEntry({ y: position(), height: heightOfPage() } satisfies EntryState);
   };
 
   /** The browser restores entries that it loads, the router those that it swaps in. */

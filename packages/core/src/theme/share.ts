@@ -1,4 +1,5 @@
 import { copyText } from './article/copy.ts';
+import { updateEntry } from './entry-state.ts';
 import { showFailure } from './notices.ts';
 import { strings } from './strings.ts';
 
@@ -12,7 +13,7 @@ const MAX_URL_CHARS = 8_000;
 export function replaceHash(anchor: string): string | undefined {
   const url = location.origin + location.pathname + location.search + anchor;
   if (url.length > MAX_URL_CHARS) return undefined;
-  history.replaceState(history.state, '', anchor);
+  updateEntry({}, anchor);
   return url;
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { attachArticleBehavior } from './behavior.ts';
 import { clearFilter, filterRows, openAll } from './reference-filter.ts';
 
@@ -42,6 +42,19 @@ describe('the filter of a table', () => {
     expect([shown(), count()]).toEqual([['another table'], 'No matches']);
     box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     await vi.waitFor(() => expect([shown().length, count(), box().value]).toEqual([6, '', '']));
+  });
+
+  it('shows the rows even if the browser refuses to keep the filter in the history', () => {
+    vi.spyOn(history, 'replaceState').mockImplementation(() => {
+      throw new DOMException(
+        'Attempt to use history.replaceState() more than 100 times per 30 seconds',
+        'SecurityError',
+      );
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    box().value = 'stream';
+    filterRows(box());
+    expect([shown(), count()]).toEqual([['Streams', 'GET /streamList', 'another table'], '1 of 3']);
   });
 
   it('applies text that was typed before hydration', async () => {

@@ -1,4 +1,5 @@
 import { interpolate } from '../../model/text.ts';
+import { updateEntry } from '../entry-state.ts';
 import { strings } from '../strings.ts';
 
 const toWords = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -59,8 +60,6 @@ function findTitle(list: HTMLElement): HTMLElement[] {
  * and their number. Expands the only match.
  */
 export function filterRows(input: HTMLInputElement): void {
-  const filters = [...document.querySelectorAll<HTMLInputElement>('[data-filter]')].map(({ value }) => value);
-  history.replaceState({ ...history.state, filters }, '');
   const words = toWords(input.value);
   const hits: HTMLElement[] = [];
   let total = 0;
@@ -86,6 +85,9 @@ export function filterRows(input: HTMLInputElement): void {
   const head = input.closest('[data-rows]')?.querySelector('thead');
   if (head) head.hidden = hits.length === 0;
   expandOnlyHit(findRoot(input), words.length > 0 && hits.length === 1 ? hits[0] : undefined);
+  updateEntry({
+    filters: [...document.querySelectorAll<HTMLInputElement>('[data-filter]')].map(({ value }) => value),
+  });
 }
 
 function showCount(input: HTMLInputElement, count: string) {
