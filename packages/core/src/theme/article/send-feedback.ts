@@ -103,7 +103,9 @@ export async function sendKeptFeedback(url: string): Promise<void> {
       const { reason, code = 0 } = result.status === 'failed' ? result : {};
       if (reason && (reason !== 'refused' || code >= 500)) return;
       const kept = readKept();
-      const index = kept.findIndex((one) => !isRefused(one));
+      const index = kept.findIndex((one) => JSON.stringify(one) === JSON.stringify(message));
+      // Another tab may have taken it out meanwhile.
+      if (index < 0) continue;
       kept.splice(index, 1, ...(reason && 'answer' in message ? [{ ...message, refused: code }] : []));
       if (!writeKept(kept)) return;
     }
