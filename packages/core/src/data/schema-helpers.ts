@@ -10,6 +10,17 @@ export const refineWithHint = <T extends z.ZodType>(
   hint: string,
 ): T => schema.refine(holds, { error: message, params: { hint } });
 
+/** What is wrong with a value. */
+export type Mistake = { message: string; hint: string } | false | undefined;
+
+/** Returns a refinement that reports what `find` returns. */
+export const refineWith =
+  (find: (value: string) => Mistake) => (value: string, context: z.core.$RefinementCtx<string>) => {
+    const mistake = find(value);
+    // The path of the value follows the message, before the full stop.
+    if (mistake) addIssue(context, [], mistake.message.replace(/\.$/, ''), mistake.hint);
+  };
+
 export function addIssue(
   context: Pick<z.RefinementCtx, 'addIssue'>,
   path: PropertyKey[],
@@ -26,10 +37,21 @@ export const text = refineWithHint(
   'Write the text, or leave the key out.',
 );
 
-/** Text without Markdown, except code. */
+const hasMarkup = (value: string): boolean =>
+  /\*|(?<!\w)_\w[^_]*_(?!\w)/.test(value) || findLeftoverMarkup(value).length > 0;
+
+/** Text that is shown as it is typed. */
 export const plainText = refineWithHint(
   text,
-  (value) => findLeftoverMarkup(value.replace(/`[^`]+`/g, '')).length === 0,
+  (value) => !hasMarkup(value),
+  'The text has Markdown, which is shown as it is typed',
+  'Write it without links, emphasis and backticks.',
+);
+
+/** Text of which only code is rendered. */
+export const textWithCode = refineWithHint(
+  text,
+  (value) => !hasMarkup(value.replace(/`[^`]+`/g, '')),
   'The text has Markdown, which is shown as it is typed',
   'Write it without links and emphasis; code is in backticks.',
 );

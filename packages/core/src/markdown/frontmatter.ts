@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toDiagnostics } from '../data/schema-diagnostics.ts';
-import { addIssue } from '../data/schema-helpers.ts';
+import { type Mistake, refineWith } from '../data/schema-helpers.ts';
 import { findInvisibleCharacter, findPlainTextMistake, stripUnsafeCharacters } from '../model/characters.ts';
 import type { PageDiagnostic, ReportDiagnostic } from './diagnostic-collector.ts';
 import type { Frontmatter, PageRules } from './types.ts';
@@ -10,15 +10,6 @@ export const MAX_DESCRIPTION_CHARS = 140;
 
 const MAX_TITLE_CHARS = 100;
 export const textLine = z.string().trim().min(1);
-
-type Mistake = { message: string; hint: string } | false | undefined;
-
-export const refineWith =
-  (find: (value: string) => Mistake) => (value: string, context: z.core.$RefinementCtx<string>) => {
-    const mistake = find(value);
-    // The path of the value follows the message, before the full stop.
-    if (mistake) addIssue(context, [], mistake.message.replace(/\.$/, ''), mistake.hint);
-  };
 
 export const singleLine = textLine.superRefine(
   refineWith(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addIssue, openQuestionList } from '../data/schema-helpers.ts';
+import { addIssue, openQuestionList, refineWith } from '../data/schema-helpers.ts';
 import { findPlainTextMistake } from '../model/characters.ts';
 import type { ReportDiagnostic } from './diagnostic-collector.ts';
-import { parseKeys, refineWith, shortLine, singleLine } from './frontmatter.ts';
+import { parseKeys, shortLine, singleLine } from './frontmatter.ts';
 import type { PageQuestions } from './types.ts';
 
 export interface Question {

@@ -3,21 +3,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Element, ElementContent, Root } from 'hast';
 import { z } from 'zod';
-import { refineWithHint, route as routeRule, sources, text as textRule } from '../../data/schema-helpers.ts';
+import { plainText, route as routeRule, sources } from '../../data/schema-helpers.ts';
 import { createDataStore } from '../../data/store.ts';
 import { defineFeature } from '../../feature.ts';
 import { el, hasClass, text } from '../../markdown/hast.ts';
 import type { NavigationSources } from '../../model/navigation.ts';
 import { escapePattern } from '../../model/text.ts';
 import type { Diagnostic } from '../../model/types.ts';
-
-/** Tooltips don't render Markdown. */
-const plainText = refineWithHint(
-  textRule,
-  (value) => !/[*`]|~~|\]\(|(?<!\w)_\w[^_]*_(?!\w)/.test(value),
-  'The text of the glossary has Markdown, which is shown as it is typed',
-  'Write plain text without "*", "_", backticks or links.',
-);
 
 const term = z.strictObject({
   term: plainText,

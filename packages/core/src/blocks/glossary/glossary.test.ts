@@ -23,7 +23,7 @@ test.each(['It is labeled **pipe**.', 'Run `ls`.', 'See [it](/x).', 'An _odd_ on
   (text) => {
     const { error } = glossarySchema.safeParse({ app: [{ ...entry('lead'), text }] });
     expect(error?.issues.map(({ message, path }) => [path.join('.'), message])).toEqual([
-      ['app.0.text', 'The text of the glossary has Markdown, which is shown as it is typed'],
+      ['app.0.text', 'The text has Markdown, which is shown as it is typed'],
     ]);
     expect(
       glossarySchema.safeParse({ app: [{ ...entry('lead'), text: 'The key lead_id is 3 "x" (y).' }] }).success,

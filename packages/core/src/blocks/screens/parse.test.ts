@@ -30,6 +30,12 @@ test.each([
     'Unknown screen partial "row". Write "rows".',
   ],
   ['an unknown key', { 'a.yaml': `${main('text a')}other: 1\n` }, 'a', 'a.yaml:1: Invalid screen partial.'],
+  [
+    'a title with code',
+    { 'a.yaml': main('text a').replace('title: ', 'title: The `a` of ') },
+    'a',
+    'a.yaml:1: Invalid screen partial.',
+  ],
   ['no YAML', { 'a.yaml': 'title: "A' }, 'a', expect.stringMatching(/^a\.yaml:1: No valid YAML/)],
   ['a slip in the screen', { 'a.yaml': main('knob a') }, 'a', 'a.yaml:5: "knob a" is not part of a screen.'],
   [

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { faultsOf, htmlOf, project, render, root } from '@folio/core/data/testing/context.ts';
+import { catchDiagnostics } from '@folio/core';
+import { htmlOf, project, render, root } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 
 const params = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8');
@@ -127,6 +128,14 @@ describe('::builder', () => {
       'Keep one of them.',
     ],
     [
+      'backticks in a choice, which a list shows as they are typed',
+      'label: Master',
+      "label: '`master`'",
+      6,
+      'The text has Markdown, which is shown as it is typed (inputs › role › choices › master › label).',
+      'Write it without links, emphasis and backticks.',
+    ],
+    [
       'a first answer that is not offered',
       'value: master',
       'value: king',
@@ -145,6 +154,6 @@ describe('::builder', () => {
   ];
   it.each(cases)('reports %s with file, line, cause and cure', (_, from, to, line, message, hint) => {
     const made = projectWith([from, to]);
-    expect(faultsOf(() => draw(made))).toEqual([{ file: 'data/builders/config.yaml', line, message, hint }]);
+    expect(catchDiagnostics(() => draw(made))).toEqual([{ file: 'data/builders/config.yaml', line, message, hint }]);
   });
 });

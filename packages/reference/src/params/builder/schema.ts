@@ -9,6 +9,7 @@ import {
   route,
   sources,
   text,
+  textWithCode,
 } from '@folio/core/data';
 import { z } from 'zod';
 import type { ParamsFile, Setting } from '../schema.ts';
@@ -65,8 +66,8 @@ const rule = z.strictObject({
   from: z.string().optional(),
   /** Random characters, which are generated in the browser and never part of a link. */
   secret: z.strictObject({ signs: text, length: z.number().int().min(1).max(64) }).optional(),
-  /** Plain text with code in backticks; `{memory}` is an answer, `{value}` the value. */
-  reason: plainText,
+  /** `{memory}` is an answer, `{value}` the value. */
+  reason: textWithCode,
   see: route.optional(),
 });
 export type Rule = z.output<typeof rule>;
