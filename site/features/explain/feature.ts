@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { DiagnosticError, defineFeature } from '@folio/core';
+import { catchDiagnostics, defineFeature } from '@folio/core';
 import { defineDirective } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { z } from 'zod';
@@ -47,15 +47,7 @@ export const explain = defineFeature({
       },
     },
   ],
-  async check(project) {
-    try {
-      collectExplainData(project);
-    } catch (error) {
-      if (error instanceof DiagnosticError) return error.diagnostics;
-      throw error;
-    }
-    return [];
-  },
+  check: async (project) => catchDiagnostics(() => collectExplainData(project)),
   tools: path('./tools.ts'),
   emit: { files: async (project) => ({ [DATA_PATH]: JSON.stringify(collectExplainData(project)) }) },
 });

@@ -1,8 +1,9 @@
 import { referenceSchema } from '@folio/reference/reference/schema.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { catchDiagnostics } from '../model/diagnostics.ts';
 import { createDataStore } from './store.ts';
-import { faultsOf, product, project } from './testing/context.ts';
+import { product, project } from './testing/context.ts';
 
 const any = z.unknown();
 
@@ -36,7 +37,7 @@ describe('the data store', () => {
 
   it('names the files that are there when one is missing', () => {
     const { root } = project({ 'ml/a.yaml': 'a: 1\n', 'ml/b.yaml': 'a: 1\n' });
-    expect(faultsOf(() => createDataStore(root, product).load('ml/c', any))).toEqual([
+    expect(catchDiagnostics(() => createDataStore(root, product).load('ml/c', any))).toEqual([
       {
         file: 'data/ml/c.yaml',
         message: 'A page renders this data file, and there is no such file.',
@@ -48,14 +49,14 @@ describe('the data store', () => {
   it('never leaves the data room', () => {
     const { root } = project({ 'ml/a.yaml': 'a: 1\n' });
     for (const file of ['../package', 'ml/../../x', '/etc/passwd', 'ml//a', '.'])
-      expect(faultsOf(() => createDataStore(root, product).load(file, any))).toHaveLength(1);
+      expect(catchDiagnostics(() => createDataStore(root, product).load(file, any))).toHaveLength(1);
   });
 });
 
 describe('mistakes in a data file', () => {
   it('finds control characters that are written as escapes', () => {
     const { root } = project({ 'ml/a.yaml': 'name: fine\ntext: "rings \\u0007 twice"\n' });
-    expect(faultsOf(() => createDataStore(root, product).load('ml/a', any))).toEqual([
+    expect(catchDiagnostics(() => createDataStore(root, product).load('ml/a', any))).toEqual([
       {
         file: 'data/ml/a.yaml',
         line: 2,
@@ -67,7 +68,7 @@ describe('mistakes in a data file', () => {
 
   const diagnostics = (text: string | Uint8Array) => {
     const { root } = project({ 'ml/keys.yaml': text });
-    return faultsOf(() => createDataStore(root, product).load('ml/keys', referenceSchema));
+    return catchDiagnostics(() => createDataStore(root, product).load('ml/keys', referenceSchema));
   };
 
   it('have the line of bytes that are not UTF-8', () => {

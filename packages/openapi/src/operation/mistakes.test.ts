@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { faultsOf, project, render, root } from '@folio/core/data/testing/context.ts';
+import { catchDiagnostics } from '@folio/core';
+import { project, render, root } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 import { answer, api } from '../testing/description.ts';
 
@@ -9,7 +10,7 @@ const source = readFileSync(path.join(root, 'data/api/openapi.yaml'), 'utf8');
 describe('mistakes in the description', () => {
   const faults = (from: string, to: string) => {
     const { root: own } = project({ 'api/openapi.yaml': source.replace(from, to) });
-    return faultsOf(() => render('operation', { id: 'createTable' }, { root: own }));
+    return catchDiagnostics(() => render('operation', { id: 'createTable' }, { root: own }));
   };
   const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 
@@ -45,7 +46,7 @@ describe('mistakes in the description', () => {
     'include one in the place of a part: %s',
     (part) => {
       const own = api(`  /a:\n    get:\n      operationId: one\n      summary: A\n      ${part}\n${answer}`);
-      const found = faultsOf(() => render('operation', { id: 'one' }, { root: own }));
+      const found = catchDiagnostics(() => render('operation', { id: 'one' }, { root: own }));
       expect(found.map(({ message }) => message)).toEqual([
         expect.stringContaining('`other.yaml` is a reference to another file'),
       ]);
@@ -105,7 +106,7 @@ describe('mistakes in the description', () => {
     const own = api(
       `  /a:\n    get:\n      operationId: same\n      summary: A\n${answer}  /b:\n    get:\n      operationId: same\n      summary: B\n${answer}`,
     );
-    expect(faultsOf(() => render('operation', { id: 'same' }, { root: own }))[0]?.message).toContain(
+    expect(catchDiagnostics(() => render('operation', { id: 'same' }, { root: own }))[0]?.message).toContain(
       'Duplicate operationId `same`: GET /a has it already',
     );
   });

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  brokenAnchors,
-  faultsOf,
-  headingsOf,
-  htmlOf,
-  project,
-  render,
-  root,
-} from '@folio/core/data/testing/context.ts';
+import { catchDiagnostics } from '@folio/core';
+import { brokenAnchors, headingsOf, htmlOf, project, render, root } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 
 const methods = (flavour: string, directives?: { name: string; attributes: Record<string, string> }[]) =>
@@ -176,7 +169,9 @@ describe('enums', () => {
 describe('mistakes in a class file', () => {
   const faults = (from: string, to: string) => {
     const { root: own } = project({ 'classes/table.yaml': source.replace(from, to) });
-    return faultsOf(() => render('class', { name: 'table', flavour: 'server', part: 'methods' }, { root: own }));
+    return catchDiagnostics(() =>
+      render('class', { name: 'table', flavour: 'server', part: 'methods' }, { root: own }),
+    );
   };
   const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  brokenAnchors,
-  faultsOf,
-  headingsOf,
-  htmlOf,
-  project,
-  render,
-  root,
-} from '@folio/core/data/testing/context.ts';
+import { catchDiagnostics } from '@folio/core';
+import { brokenAnchors, headingsOf, htmlOf, project, render, root } from '@folio/core/data/testing/context.ts';
 import { describe, expect, it } from 'vitest';
 import { getCommandName } from './directive.ts';
 
@@ -112,7 +105,7 @@ describe('a session', () => {
 describe('mistakes in a file of commands', () => {
   const faults = (from: string, to: string) => {
     const { root: own } = project({ 'cli/db.yaml': source.replace(from, to) });
-    return faultsOf(() => render('commands', { group: 'db', part: 'table' }, { root: own }));
+    return catchDiagnostics(() => render('commands', { group: 'db', part: 'table' }, { root: own }));
   };
 
   it('include output without an origin', () => {

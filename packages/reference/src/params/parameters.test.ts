@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { catchDiagnostics } from '@folio/core';
 import {
   brokenAnchors,
   fakeContext,
-  faultsOf,
   headingsOf,
   htmlOf,
   project,
@@ -168,7 +168,7 @@ describe('mistakes in a file of parameters', () => {
         `short: ${short}`,
       );
       const { root: own } = project({ 'params/config.yaml': text });
-      expect(faultsOf(() => render('params', { file: 'config' }, { root: own }))[0]).toMatchObject({
+      expect(catchDiagnostics(() => render('params', { file: 'config' }, { root: own }))[0]).toMatchObject({
         line: text.slice(0, text.indexOf(`short: ${short}`)).split('\n').length,
         message: expect.stringContaining('`short` is not a phrase of at most 48 characters without a full stop'),
       });
@@ -182,7 +182,7 @@ describe('mistakes in a file of parameters', () => {
     );
     const { root: own } = project({ 'params/config.yaml': text });
     const line = text.lastIndexOf('- key: SERVER_DIR');
-    expect(faultsOf(() => render('params', { file: 'config' }, { root: own }))).toEqual([
+    expect(catchDiagnostics(() => render('params', { file: 'config' }, { root: own }))).toEqual([
       {
         file: 'data/params/config.yaml',
         line: text.slice(0, line).split('\n').length,

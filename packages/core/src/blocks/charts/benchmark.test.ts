@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { faultsOf, htmlOf, project, render } from '../../data/testing/context.ts';
+import { htmlOf, project, render } from '../../data/testing/context.ts';
+import { catchDiagnostics } from '../../model/diagnostics.ts';
 
 const file = `id: run
 title: A run
@@ -38,7 +39,7 @@ test('a table without a chart is a table', () => {
 
 test('a slip has its line and its cure', () => {
   expect(() => show('sped')).toThrow('The data file has no table `sped`. | Use one of: speed, times.');
-  const wrong = (from: string, to: string) => faultsOf(() => show('speed', file.replace(from, to)))[0];
+  const wrong = (from: string, to: string) => catchDiagnostics(() => show('speed', file.replace(from, to)))[0];
   expect(wrong('[A, 0.5]', '[A]')).toMatchObject({
     line: 16,
     hint: 'Write one value a column; `null` for one that is not published.',

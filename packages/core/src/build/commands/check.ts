@@ -12,6 +12,7 @@ import { findPages, loadPage, toRoute } from '../../markdown/loader.ts';
 import { parsePage } from '../../markdown/markdown-page.ts';
 import { mapToSource } from '../../markdown/snippets.ts';
 import { catchDiagnostics, DiagnosticError, formatDiagnostics } from '../../model/diagnostics.ts';
+import { pluralize } from '../../model/text.ts';
 import type { Diagnostic } from '../../model/types.ts';
 import type { AssembledSite } from '../assemble.ts';
 import { getPageRules, type LoadOptions, loadSiteWithDiagnostics } from '../load-site.ts';
@@ -53,7 +54,7 @@ export default async function (args: string[]) {
     for (const line of listUncomputed(site.project, isWanted)) process.stdout.write(`${line}\n`);
   process.stdout.write(
     pages.length || !positionals.length
-      ? `${pages.length} ${pages.length === 1 ? 'page is' : 'pages are'} in order.\n`
+      ? `${pluralize(pages.length, '1 page is', '{count} pages are')} in order.\n`
       : `${positionals.join(', ')}: in order.\n`,
   );
 }
@@ -155,19 +156,19 @@ async function writeComputed(root: string, wanted: string[], isWanted: (file: st
     for (const { line, count, lines: computed } of replacements) lines.splice(line - 1, count, ...computed);
     if (!replacements.length) continue;
     writeFileSync(join(root, file), lines.join('\n'));
-    const [{ length: count }, noun] = [replacements, replacements.length === 1 ? 'output' : 'outputs'];
-    process.stdout.write(`${file}: ${count} ${noun} written.\n`);
+    process.stdout.write(`${file}: ${pluralize(replacements.length, '1 output', '{count} outputs')} written.\n`);
   }
 }
 
 async function checkFeatures(project: Project, known: Diagnostic[]): Promise<Diagnostic[]> {
-  const checks = project.features.all.map(async (feature) =>
-    feature.check?.(project, known).catch((error) => {
-      if (error instanceof DiagnosticError) return error.diagnostics;
-      throw error;
-    }),
+  const checks = await Promise.allSettled(project.features.all.map((feature) => feature.check?.(project, known)));
+  return checks.flatMap((check) =>
+    check.status === 'fulfilled'
+      ? (check.value ?? [])
+      : catchDiagnostics(() => {
+          throw check.reason;
+        }),
   );
-  return (await Promise.all(checks)).flatMap((diagnostics) => diagnostics ?? []);
 }
 
 const getCompletePages = ({ pages, partial }: AssembledSite) => [

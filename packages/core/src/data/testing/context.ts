@@ -6,8 +6,7 @@ import { h } from 'hastscript';
 import { visit } from 'unist-util-visit';
 import { allFeatures } from '../../../../../tests/support/features.ts';
 import type { CodeBlock, DirectiveContext, DirectiveResult, Element, ElementContent } from '../../markdown/types.ts';
-import { DiagnosticError } from '../../model/diagnostics.ts';
-import type { Diagnostic, Product } from '../../model/types.ts';
+import type { Product } from '../../model/types.ts';
 import { createDataStore, type DataStore } from '../store.ts';
 
 export const product: Product = {
@@ -110,14 +109,4 @@ export function project(files: Record<string, string | Uint8Array>) {
   };
   for (const [file, text] of Object.entries(files)) write(file, text);
   return { root, write };
-}
-
-export function faultsOf(work: () => unknown): Diagnostic[] {
-  try {
-    work();
-    return [];
-  } catch (error) {
-    if (error instanceof DiagnosticError) return error.diagnostics;
-    throw error;
-  }
 }
