@@ -15,19 +15,27 @@ import { strings } from '../strings.ts';
 type PlainNode = GraphState['nodes'][number];
 type Relation = GraphState['relations'][number];
 
-type Report = (diagnostic: QuotedDiagnostic) => void;
+/** Reports a mistake in the configuration. A panel without content takes the card off the page. */
+type Fail = (quote: string, message: string, hint: string) => Element[];
 
 /**
  * Renders queries with their answers, events of a stream and a call for the home page. The buttons
  * mount the sandbox or the time machine, with the data of the configured page.
  */
-export async function renderLiveCard(project: Project, report: Report): Promise<string> {
+export async function renderLiveCard(
+  project: Project,
+  report: (diagnostic: QuotedDiagnostic) => void,
+): Promise<string> {
   const { live } = project.config.home;
   if (!live) return '';
+  const fail: Fail = (quote, message, hint) => {
+    report({ file: 'site.config.ts', quote, message, hint });
+    return [];
+  };
   const texts = loadTexts(project);
   const panels = [
-    { name: live.graph.name, content: await renderQueries(live.graph, texts, report) },
-    ...(live.stream ? [{ name: live.stream.name, content: renderEvents(live.stream, texts, report) }] : []),
+    { name: live.graph.name, content: await renderQueries(live.graph, texts, fail) },
+    ...(live.stream ? [{ name: live.stream.name, content: renderEvents(live.stream, texts, fail) }] : []),
     ...(live.call ? [{ name: live.call.name, content: renderCall(live.call) }] : []),
   ];
   if (panels.some(({ content }) => !content.length)) return '';
@@ -99,12 +107,8 @@ const renderBlock = (
 async function renderQueries(
   { page: route, queries, link }: LiveCard['graph'],
   texts: Map<string, string>,
-  report: Report,
+  fail: Fail,
 ): Promise<Element[]> {
-  const fail = (quote: string, message: string, hint: string) => {
-    report({ file: 'site.config.ts', quote, message, hint });
-    return [];
-  };
   const page = loadRunnablePage(texts.get(route) ?? '', (other) => texts.get(other));
   const block = page?.blocks.find(({ hasQuery, setup }) => hasQuery && setup.length > 0);
   if (!page || !block)
@@ -152,20 +156,17 @@ async function renderQueries(
 function renderEvents(
   { page, machine: title, link }: NonNullable<LiveCard['stream']>,
   texts: Map<string, string>,
-  report: Report,
+  fail: Fail,
 ): Element[] {
   const machines = parseMachines(texts.get(page) ?? '', (route) => texts.get(route));
   const index = machines.findIndex(({ source, variants }) => source.title === title && variants.length > 0);
   const machine = machines[index];
-  if (!machine) {
-    report({
-      file: 'site.config.ts',
-      quote: title,
-      message: `The page "${page}" has no time machine "${title}".`,
-      hint: 'Name the title of a ":::machine" of the page in `live.stream.machine`.',
-    });
-    return [];
-  }
+  if (!machine)
+    return fail(
+      title,
+      `The page "${page}" has no time machine "${title}".`,
+      'Name the title of a ":::machine" of the page in `live.stream.machine`.',
+    );
   const { columns, rows } = machine.source;
   const run = { type: 'button', dataMachine: String(index), dataPage: page };
   return renderBlock(

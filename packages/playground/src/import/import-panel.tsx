@@ -1,10 +1,11 @@
 import { interpolate } from '@folio/core';
 import { announce } from '@folio/core/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { countRows, describeContents, pluralize } from '../interface/describe.ts';
+import { countColumns, countRows, describeContents } from '../interface/describe.ts';
+import { countEvents } from '../interface/machine/describe-step.ts';
 import { strings } from '../strings.ts';
-import { openFile } from './import-rows.ts';
 import type { Converted, EventMapping, ImportOutcome, Mapping, OpenedTable } from './import-service.ts';
+import { openFile } from './open-file.ts';
 import type { ColumnType, ImportDiagnostic } from './table.ts';
 import { type GraphMapping, toWord } from './to-graph.ts';
 
@@ -20,25 +21,26 @@ interface OpenedFile {
 
 interface ImportPanelProps {
   file: File;
+  /** @defaultValue {@link openFile} */
+  open?: typeof openFile;
   /** Asks what the rows become. */
   children(opened: OpenedFile): ReactNode;
   onClose(): void;
 }
 
 /** Reads a file, and says what it contains and what can't be read. */
-export function ImportPanel({ file, children, onClose }: ImportPanelProps) {
+export function ImportPanel({ file, open = openFile, children, onClose }: ImportPanelProps) {
   const [progress, setProgress] = useState(0);
   const [opened, setOpened] = useState<{ request: OpenedFile['request']; outcome: ImportOutcome }>();
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const controller = new AbortController();
-    const request = openFile(file, controller.signal, setProgress);
+    const request = open(file, controller.signal, setProgress);
     setOpened(undefined);
     title.current?.focus();
     request().then(
       (outcome) => {
         setOpened({ request, outcome });
-        setProgress(0);
         announce(
           'table' in outcome && outcome.table.rows
             ? describeTable(outcome.table)
@@ -48,7 +50,7 @@ export function ImportPanel({ file, children, onClose }: ImportPanelProps) {
       () => {},
     );
     return () => controller.abort();
-  }, [file]);
+  }, [file, open]);
   const table = opened && 'table' in opened.outcome && opened.outcome.table.rows ? opened.outcome.table : undefined;
   return (
     <div className="import fields">
@@ -63,7 +65,7 @@ export function ImportPanel({ file, children, onClose }: ImportPanelProps) {
         </>
       ) : (
         <>
-          {opened && <Problems diagnostics={getProblems(opened.outcome)} unit="line" isOpen />}
+          {opened && <Problems diagnostics={getProblems(opened.outcome)} unit={getUnit(opened.outcome)} isOpen />}
           <button className="button" type="button" onClick={onClose}>
             {strings.cancel}
           </button>
@@ -79,10 +81,12 @@ function getProblems(outcome: ImportOutcome | undefined): readonly ImportDiagnos
   return ('table' in outcome ? outcome.table : outcome.converted).diagnostics;
 }
 
+const getUnit = (outcome: ImportOutcome): OpenedTable['unit'] => ('table' in outcome ? outcome.table.unit : 'line');
+
 const describeTable = ({ rows, columns }: OpenedTable): string =>
   interpolate(strings.fileSize, {
     rows: countRows(rows),
-    columns: pluralize(columns.length, strings.oneColumn, strings.columns),
+    columns: countColumns(columns.length),
   });
 
 const listColumns = ({ columns }: OpenedTable) => columns.map(({ name }, index) => [index, name] as const);
@@ -189,7 +193,7 @@ export function EventsForm({ streams, onUse, ...opened }: EventsFormProps) {
       {...opened}
       mapping={mapping}
       missing={mapping.stream ? undefined : strings.noStreams}
-      describe={({ count }) => interpolate(strings.useEvents, { count })}
+      describe={({ count }) => interpolate(strings.useEvents, { events: countEvents(count) })}
       onSubmit={({ text }) => onUse(text)}
     >
       <div className="import-map">
@@ -248,12 +252,15 @@ function ConversionForm(props: ConversionFormProps) {
       }}
     >
       {children}
-      <pre>
-        {converted
-          ? converted.preview.join('\n')
-          : interpolate(strings.convertingRows, { percent: Math.round(progress * 100) })}
-        {more > 0 && `\n${interpolate(strings.andOthers, { count: more })}`}
-      </pre>
+      {/* A conversion that has failed neither has a preview nor goes on. */}
+      {(converted || done?.mapping !== mapping) && (
+        <pre>
+          {converted
+            ? converted.preview.join('\n')
+            : interpolate(strings.convertingRows, { percent: Math.round(progress * 100) })}
+          {more > 0 && `\n${interpolate(strings.andOthers, { count: more })}`}
+        </pre>
+      )}
       <Problems diagnostics={[...table.diagnostics, ...getProblems(done?.outcome)]} unit={table.unit} />
       {missing && <p role="alert">{missing}</p>}
       <p className="import-acts">

@@ -49,7 +49,7 @@ describe('readTable', () => {
       ['1', null],
       ['1', '2'],
     ]);
-    expect(problems('a,b\n1\n1,2,3\n')).toEqual(['3: The row has 3 values, but there are 2 columns.']);
+    expect(problems('a,b\n1\n1,2,3\n')).toEqual(['3: The row has 3 values, but the table has 2 columns.']);
   });
 
   it('names the line where an open quote begins, and keeps the rows before', () => {
@@ -92,6 +92,10 @@ describe('readTable', () => {
     expect(problems('['.repeat(100_000) + ']'.repeat(100_000))).toEqual(['0: No rows were found.']);
   });
 
+  it('reads a long run of line breaks inside a text in linear time', { timeout: 5_000 }, () =>
+    expect(read(`a,b\n1,2${'\r\n'.repeat(100_000)}3,4\n\n`).rows).toHaveLength(2),
+  );
+
   it('decodes UTF-16 with its mark, and UTF-8 with and without', () => {
     for (const bytes of [utf16('größe\n1.5'), utf16('größe\n1.5', true), new TextEncoder().encode('\uFEFFgröße\n1.5')])
       expect(read(bytes).columns[0]?.name).toBe('größe');
@@ -103,6 +107,22 @@ describe('readTable', () => {
     expect(table.diagnostics).toMatchObject([
       { line: 2, message: 'The text is not UTF-8; it is read as Windows-1252.' },
     ]);
+  });
+
+  it('names no entry where JSON is not UTF-8: the byte has a line', () => {
+    const bytes = new Uint8Array([
+      ...new TextEncoder().encode('[{"a": 1},\n{"b": "'),
+      0xe9,
+      ...new TextEncoder().encode('"}]'),
+    ]);
+    expect(readTable(bytes)).toMatchObject({
+      unit: 'entry',
+      rows: [
+        [1, null],
+        [null, 'é'],
+      ],
+      diagnostics: [{ line: 0 }],
+    });
   });
 
   it('says what a file is that it cannot read', () => {

@@ -1,8 +1,10 @@
 /** Reads the bytes of a CSV, NDJSON or JSON file as a table. */
+
 import { interpolate } from '@folio/core';
 import { catchQueryError } from '@folio/query-engine';
 import { isObject, type Json, parseJson } from '@folio/query-engine/json';
 import Papa from 'papaparse';
+import { countColumns } from '../interface/describe.ts';
 import { strings } from '../strings.ts';
 import {
   guessType,
@@ -33,7 +35,9 @@ export function readTable(bytes: Uint8Array, onProgress: OnProgress = () => {}):
   const start = text.trimStart()[0];
   if (start === undefined) return new TableBuilder('line').refuse(describe('emptyFile'));
   const table = start === '{' || start === '[' ? readJson(text, onProgress) : readCsv(text, onProgress);
-  return changed ? { ...table, diagnostics: [changed, ...table.diagnostics] } : table;
+  if (!changed) return table;
+  const diagnostic = table.unit === 'line' ? changed : { ...changed, line: 0 };
+  return { ...table, diagnostics: [diagnostic, ...table.diagnostics] };
 }
 
 /** By name, because the bundler keeps all strings for `strings[key]`. */
@@ -56,6 +60,9 @@ function describe(
   const [message, hint] = PROBLEMS[problem];
   return { line, message: interpolate(message as string, values), hint: interpolate(hint as string, values) };
 }
+
+const describeLongRow = (count: number, width: number, line: number): ImportDiagnostic =>
+  describe('longRow', { count, columns: countColumns(width) }, line);
 
 interface DecodedText {
   text: string;
@@ -201,7 +208,7 @@ function readCsv(text: string, onProgress: OnProgress): ImportedTable {
   let rows = 0;
   let failure: ImportDiagnostic | undefined;
   // With an empty line at the end, two rows are too few to find a tab.
-  Papa.parse<string[]>(text.replace(/[\r\n]+$/, ''), {
+  Papa.parse<string[]>(text.slice(0, findTextEnd(text)), {
     // A file with one column has none of these characters, or any of them in its texts.
     delimitersToGuess: [',', '\t', ';', '|'],
     step: ({ data, errors, meta }, parser) => {
@@ -228,11 +235,18 @@ function readCsv(text: string, onProgress: OnProgress): ImportedTable {
       }
       // Some programs end all lines but the first with a delimiter.
       while (data.length > width && isEmpty(data.at(-1))) data.pop();
-      if (data.length > width) builder.report(describe('longRow', { count: data.length, columns: width }, start));
+      if (data.length > width) builder.report(describeLongRow(data.length, width, start));
       else builder.add(data, start);
     },
   });
   return failure ? builder.refuse(failure) : builder.finish();
+}
+
+/** A regular expression would try each run of line breaks in the text again from each of its characters. */
+function findTextEnd(text: string): number {
+  let end = text.length;
+  while (text[end - 1] === '\n' || text[end - 1] === '\r') end--;
+  return end;
 }
 
 function countLines(text: string, start: number, end: number): number {
@@ -308,7 +322,7 @@ function readEntries(entries: readonly Json[], onProgress: OnProgress): Imported
 
 function addEntry(builder: TableBuilder, entry: Json, number: number, width: number | undefined) {
   if (width !== undefined && Array.isArray(entry)) {
-    if (entry.length > width) builder.report(describe('longRow', { count: entry.length, columns: width }, number));
+    if (entry.length > width) builder.report(describeLongRow(entry.length, width, number));
     else builder.add(entry, number);
   } else if (isObject(entry)) return builder.addObject(entry, number);
   else builder.report({ line: number, message: strings.notAnObject, hint: strings.notAnObjectHint });

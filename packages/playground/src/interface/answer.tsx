@@ -1,11 +1,11 @@
-import { interpolate } from '@folio/core';
+import { formatNumber, interpolate } from '@folio/core';
 import { copyText, getKey, saveFile } from '@folio/core/ui';
 import type { QueryResult } from '@folio/query-engine';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Picture } from '../service/picture.ts';
 import { strings } from '../strings.ts';
-import { countRows, formatNumber, toCsv, toTable, toTextTable } from './describe.ts';
+import { countRows, toCsv, toTable, toTextTable } from './describe.ts';
 import type { Drawing, DrawingProps } from './drawing.tsx';
 import { LazyContent } from './shared.tsx';
 

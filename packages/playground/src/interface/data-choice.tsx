@@ -1,7 +1,7 @@
 import { interpolate } from '@folio/core';
 import { useId } from 'react';
-import { createOwnSetup } from '../playground/changes.ts';
 import { strings } from '../strings.ts';
+import { createOwnSetup } from './changes.ts';
 
 export { loadOwnData } from './own-data.ts';
 

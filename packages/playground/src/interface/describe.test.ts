@@ -4,7 +4,6 @@ import { EMPTY_OUTCOME, type Outcome } from '../service/protocol.ts';
 import {
   describeOutcome,
   describeSize,
-  formatNumber,
   getAnswers,
   joinAlternatives,
   toCsv,
@@ -74,10 +73,6 @@ describe('the answers of a run', () => {
   });
 
   it('have values of which each is possible', () => expect(joinAlternatives([3, '4'])).toBe('3 or 4'));
-});
-
-it.each([0, 7, 999, 1000, 12_345, 123_456, 9_876_543_210])('%i is written as the browser writes it', (count) => {
-  expect(formatNumber(count)).toBe(count.toLocaleString('en'));
 });
 
 const ask = (setup: string, query: string) => runGraph(setup, query) as QueryResult;

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import type { QueryResult } from '@folio/query-engine';
 import { drawTable } from '../page/table.ts';
 import type { Outcome } from '../service/protocol.ts';
@@ -37,13 +37,8 @@ export function describeOutcome(outcome: Outcome): string {
     : interpolate(strings.sizeFrom, { size, contents });
 }
 
-/** `12,000`. `Intl.NumberFormat` takes longer to load than most runs. */
-export const formatNumber = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-
-export const pluralize = (count: number, one: string, many: string): string =>
-  count === 1 ? one : interpolate(many, { count: formatNumber(count) });
-
 export const countRows = (count: number): string => pluralize(count, strings.oneRow, strings.rows);
+export const countColumns = (count: number): string => pluralize(count, strings.oneColumn, strings.columns);
 const countNodes = (count: number): string => pluralize(count, strings.oneNode, strings.nodes);
 const countRelations = (count: number): string => pluralize(count, strings.oneRelation, strings.relations);
 

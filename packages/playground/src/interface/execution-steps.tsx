@@ -1,5 +1,5 @@
+import { formatNumber } from '@folio/core';
 import { type QueryResult, rules } from '@folio/query-engine';
-import { formatNumber } from './describe.ts';
 
 export function ExecutionSteps({ answer }: { answer: QueryResult }) {
   return (

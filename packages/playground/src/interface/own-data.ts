@@ -1,6 +1,5 @@
 /** Statements of graphs that the reader has imported or changed, kept on the device. */
-import { TEXTS_KEY } from '../playground/run-history.ts';
-import { hasOwnData, OWN_DATA_PREFIX } from './page-data.ts';
+import { hasOwnData, OWN_DATA_PREFIX, TEXTS_KEY } from './page-data.ts';
 
 /** Longer data are packed, because browsers keep about 5 million characters. */
 const MAX_PLAIN_CHARACTERS = 100_000;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createTask, getPageRoute, type SandboxPageData, toMachineDataPath, toSandboxDataPath } from './page-data.ts';
+import { createTask, getDataRoute, type SandboxPageData, toMachineDataPath, toSandboxDataPath } from './page-data.ts';
 
 it('what a page needs is named after its route', () => {
   expect(toSandboxDataPath('/guide/films')).toBe('/_play/guide/films.json');
@@ -17,7 +17,9 @@ it.each([
 ])('the page at %s of a site below %s has the route %s', (pathname, base, route) => {
   vi.stubGlobal('location', { pathname });
   vi.stubGlobal('document', { documentElement: { dataset: { base } } });
-  expect(getPageRoute()).toBe(route);
+  const button = (page?: string) => ({ dataset: { page } }) as unknown as HTMLElement;
+  expect(getDataRoute(button())).toBe(route);
+  expect(getDataRoute(button('/other'))).toBe('/other');
 });
 
 const keywords = { DISTINCT: { link: '/words' } };

@@ -100,8 +100,9 @@ export const toStartKey = (route: string, index: number | string): string => `${
 
 export const toMachineDataPath = (route: string): string => `/_play${route}/machines.json`;
 
-/** Returns the route of the current page. */
-export const getPageRoute = (): string => location.pathname.slice(getBasePath().length).replace(/(\/|\.html)$/, '');
+/** Returns the route whose data a button runs on: the one that it names, or that of the current page. */
+export const getDataRoute = ({ dataset }: HTMLElement): string =>
+  dataset.page ?? location.pathname.slice(getBasePath().length).replace(/(\/|\.html)$/, '');
 
 /** A schema of a page, as an entry of `/_play/schemas.json`. */
 export interface SchemaTemplate {
@@ -128,6 +129,9 @@ export function createTask(
     now,
   };
 }
+
+/** The name in the storage of the browser of the texts that the playground saves. */
+export const TEXTS_KEY = 'playground';
 
 /** Begins the names in the storage of the browser under which the reader's own data are kept. */
 export const OWN_DATA_PREFIX = 'playground-data:';

@@ -10,7 +10,7 @@ import type { DataSource } from './data-choice.tsx';
 import { Editor } from './editor.tsx';
 import { parseBlockAnchor, toBlockAnchor, toPlaygroundAnchor } from './link.ts';
 import { OutcomeView } from './outcome.tsx';
-import { createTask, getPageRoute, hasOwnData, type SandboxPageData, toSandboxDataPath } from './page-data.ts';
+import { createTask, getDataRoute, hasOwnData, type SandboxPageData, toSandboxDataPath } from './page-data.ts';
 import { IslandContent, LazyContent, RunBar, SandboxFooter } from './shared.tsx';
 import { hasChangedPart, type StartedRun, saveChange, startRun, useChanges, useRun } from './use-run.ts';
 import { useSyntaxCheck } from './use-syntax-check.ts';
@@ -173,7 +173,7 @@ export function mount(button: HTMLElement): () => void {
         key={++opened}
         stopped={strings.sandboxStopped}
         load={() => loadPage(button)}
-        initialData={pages.get(getDataPath(button))}
+        initialData={pages.get(toSandboxDataPath(getDataRoute(button)))}
         loadingMessage={strings.dataLoading}
         errorMessage={strings.dataNotLoaded}
       >
@@ -217,11 +217,8 @@ const getBlockText = (frame: Element): string => frame.querySelector(':scope > p
 /** Loaded data of pages, by path. */
 const pages = new Map<string, SandboxPageData>();
 
-/** A button can name the page of its data; by default it is the current one. */
-const getDataPath = ({ dataset }: HTMLElement) => toSandboxDataPath(dataset.page ?? getPageRoute());
-
 async function loadPage(button: HTMLElement): Promise<SandboxPageData> {
-  const path = getDataPath(button);
+  const path = toSandboxDataPath(getDataRoute(button));
   const page = pages.get(path) ?? (await loadJson<SandboxPageData>(path));
   pages.set(path, page);
   return page;

@@ -221,11 +221,14 @@ describe('Playground', () => {
     await shows(['hana']);
   });
 
-  it('adds rows that are pasted outside of a field', async () => {
+  it.each([
+    ['rows', []],
+    ['rows with a picture of them', [new File(['x'], 'cells.png', { type: 'image/png' })]],
+  ])('adds %s that are pasted outside of a field', async (_, files) => {
     const { host, shows, run, click } = await open();
     await shows(['hana']);
     const paste = (target: Element | null | undefined) => {
-      const clipboardData = { getData: () => 'who\tyears\nida\t3\n', files: [] };
+      const clipboardData = { getData: () => 'who\tyears\nida\t3\n', files };
       const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
       return act(async () => void target?.dispatchEvent(event));
     };
@@ -236,6 +239,14 @@ describe('Playground', () => {
     await click('Add 1 node and 0 relations');
     await run('S=>(@r Row:*); RETURN r.name AS who');
     await shows(['ida']);
+  });
+
+  it('adds a pasted file, not its name, which macOS adds as text', async () => {
+    const { host } = await open();
+    const clipboardData = { getData: () => 'bakes.csv', files: [new File(['baker\nida\n'], 'bakes.csv')] };
+    const paste = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+    await act(async () => void host.dispatchEvent(paste));
+    await until(() => expect(host.querySelector('.import pre')?.textContent).toBe('CREATE (Bake:ida)'));
   });
 
   it('adds the statements of a file, and opens what it saves', async () => {

@@ -1,11 +1,12 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import { announce, getBasePath, IconButton, loadJson, replaceHash, saveFile, shareLink } from '@folio/core/ui';
 import type { Reading } from '@folio/query-engine';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MAX_FILE_BYTES } from '../import/table.ts';
-import { pluralize } from '../interface/describe.ts';
+import { appendChanges, appendStatements, createOwnSetup, hasChanges, joinSetup } from '../interface/changes.ts';
+import { FileButton, useFiles } from '../interface/files.tsx';
 import { type PlaygroundLink, pack, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
 import { DiagnosticNote, OutcomeView } from '../interface/outcome.tsx';
 import { keepOwnData, loadOwnData } from '../interface/own-data.ts';
@@ -16,13 +17,12 @@ import { useSyntaxCheck } from '../interface/use-syntax-check.ts';
 import { queryRunner } from '../service/client.ts';
 import { type Contents, EMPTY_OUTCOME } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
-import { appendChanges, appendStatements, createOwnSetup, hasChanges, joinSetup } from './changes.ts';
 import { CodeEditor } from './code-editor.tsx';
 import { Divider } from './divider.tsx';
 import { createQueryHelp } from './editor-help.ts';
 import { GraphPane } from './graph-pane.tsx';
 import { loadTexts, type SavedTexts, saveRun, saveText } from './run-history.ts';
-import { FileButton, GraphPanel, GraphPick, useFiles } from './side.tsx';
+import { GraphPanel, GraphPick } from './side.tsx';
 
 const MAX_LINK_CHARACTERS = 100_000;
 

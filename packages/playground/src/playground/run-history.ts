@@ -1,4 +1,5 @@
 /** Texts that the playground saves between visits. */
+import { TEXTS_KEY } from '../interface/page-data.ts';
 
 export interface SavedTexts {
   /** The text of the editor by graph key. */
@@ -7,7 +8,6 @@ export interface SavedTexts {
   history: { graph: string; text: string }[];
 }
 
-export const TEXTS_KEY = 'playground';
 const MAX_HISTORY_ENTRIES = 20;
 
 /** Empty if storage is unavailable or invalid. */

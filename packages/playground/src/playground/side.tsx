@@ -1,11 +1,10 @@
 import { interpolate } from '@folio/core';
 import { saveFile } from '@folio/core/ui';
-import { type DragEvent, useEffect, useRef } from 'react';
+import { joinSetup } from '../interface/changes.ts';
 import { listContents } from '../interface/describe.ts';
 import type { GraphData } from '../interface/page-data.ts';
 import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
-import { joinSetup } from './changes.ts';
 import type { SavedTexts } from './run-history.ts';
 
 interface GraphPickProps {
@@ -37,59 +36,6 @@ export function GraphPick({ graphs, graph, onChoose }: GraphPickProps) {
       ))}
     </select>
   );
-}
-
-interface FileButtonProps {
-  label?: string;
-  onOpen(file: File): void;
-}
-
-export const FileButton = ({ label = strings.openFile, onOpen }: FileButtonProps) => (
-  <label className="button file-button" title={strings.dropFile}>
-    {label}
-    <input
-      className="vh"
-      type="file"
-      accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.cypher"
-      onChange={({ target }) => {
-        const [file] = target.files ?? [];
-        // The same file may be chosen again.
-        target.value = '';
-        if (file) onOpen(file);
-      }}
-    />
-  </label>
-);
-
-/** Opens a file that is dropped on the element with these handlers, and what is pasted outside of a field. */
-export function useFiles(onOpen: (file: File) => void) {
-  const open = useRef(onOpen);
-  open.current = onOpen;
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      const [target] = event.composedPath();
-      const isInField = target instanceof Element && target.closest('input, textarea, [contenteditable]');
-      const text = event.clipboardData?.getData('text/plain');
-      // Spreadsheets add a picture of the cells.
-      const file = text ? new File([text], strings.pastedName) : event.clipboardData?.files[0];
-      if (isInField || !file) return;
-      event.preventDefault();
-      open.current(file);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  }, []);
-  return {
-    onDragOver(event: DragEvent) {
-      if (event.dataTransfer.types.includes('Files')) event.preventDefault();
-    },
-    onDrop(event: DragEvent) {
-      const [file] = event.dataTransfer.files;
-      if (!file) return;
-      event.preventDefault();
-      open.current(file);
-    },
-  };
 }
 
 interface GraphPanelProps {

@@ -1,9 +1,8 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import type { JsonObject } from '@folio/query-engine/json';
 import type { Effect, Figures } from '@folio/query-engine/streams';
 import type { MachineRun, StreamSnapshot } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';
-import { pluralize } from '../describe.ts';
 
 export const countEvents = (count: number): string => pluralize(count, strings.oneEvent, strings.events);
 

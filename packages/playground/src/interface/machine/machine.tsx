@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { strings } from '../../strings.ts';
 import { type MachineLink, parseMachineAnchor, toMachineAnchor } from '../link.ts';
 import {
-  getPageRoute,
+  getDataRoute,
   type MachineData,
   type MachinePageData,
   toMachineDataPath,
@@ -205,7 +205,7 @@ export function mount(button: HTMLElement): () => void {
   const head = button.closest('.code-head') as HTMLElement;
   head.after(host);
   const index = button.dataset.machine as string;
-  const route = getRoute(button);
+  const route = getDataRoute(button);
   const root = createRoot(host, { identifierPrefix: `machine-${index}-` });
   let opened = false;
   let renderCount = 0;
@@ -256,6 +256,3 @@ export function mount(button: HTMLElement): () => void {
     host.remove();
   };
 }
-
-/** A button can name the page of its data; by default it is the current one. */
-const getRoute = ({ dataset }: HTMLElement) => dataset.page ?? getPageRoute();

@@ -1,9 +1,9 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import { getBasePath, StringWithElement } from '@folio/core/ui';
 import type { ReactNode } from 'react';
 import type { MachineRun, StreamSnapshot } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';
-import { countRows, listContents, pluralize } from '../describe.ts';
+import { countRows, listContents } from '../describe.ts';
 import type { MachinePageData } from '../page-data.ts';
 import {
   countEvents,

@@ -23,12 +23,14 @@ let lastKey = 0;
  */
 export function openFile(file: File, signal: AbortSignal, onProgress: (part: number) => void) {
   const key = ++lastKey;
-  return (mapping?: Mapping): Promise<ImportOutcome> =>
-    runner
+  return (mapping?: Mapping): Promise<ImportOutcome> => {
+    onProgress(0);
+    return runner
       .run({ file, key, mapping }, signal, (part) => 'progress' in part && onProgress(part.progress))
       .catch((error) => {
         if (error instanceof CanceledError) throw error;
         console.error(error);
         return { failure: { line: 0, message: strings.fileNotReadable, hint: strings.fileNotReadableHint } };
       });
+  };
 }
