@@ -44,12 +44,22 @@ const RULES: [rule: string, code: RegExp, modules: string[]][] = [
   ],
   [
     // The others have the text of a script, and what users write.
-    'prose of data: it is `text`, `plainText` or a line of the frontmatter, which are checked for markup',
+    'prose of data: it is `text`, `plainText`, `textWithCode` or a line of the frontmatter, which are checked for markup',
     /\b(title|label|text|hint|reason|description|summary|caution|caption)\??: z\.string\(\)/,
     [
       'packages/core/src/build/config-schema.ts',
       'packages/core/src/feedback/schema.ts',
       'site/features/explain/tools.ts',
+    ],
+  ],
+  [
+    // The others write no 1.
+    'a text with a number: `pluralize` chooses the one for 1',
+    /=== 1 \?\s*(strings\.|'(\w+)' : '\2s')|\.length\} (pages|rows|columns|cells|words|values|lines|events|errors|steps|seconds)\b/,
+    [
+      'packages/core/src/build/outputs/texts.ts',
+      'packages/query-engine/src/stream/complete.ts',
+      'packages/search/src/build/synonyms.ts',
     ],
   ],
   [

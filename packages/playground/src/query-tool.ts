@@ -7,6 +7,7 @@ import {
   ToolError,
 } from '@folio/core/mcp';
 import { z } from 'zod';
+import { describeContents } from './interface/describe.ts';
 import { GRAPHS_INFO_PATH, type GraphData, type PlaygroundData } from './interface/page-data.ts';
 import { type QueryTask, runQuery } from './run-query.ts';
 
@@ -54,7 +55,7 @@ async function readJson<T>(read: ReadBuilt, path: string): Promise<T | undefined
 }
 
 const toListItem = ({ key, page, route, nodes, relations, examples: [example] }: GraphData) =>
-  `- ${key}: ${nodes} nodes and ${relations} relations, from "${page}" (${route})${example ? `. Example: \`${lastLine(example.text)}\`` : ''}`;
+  `- ${key}: ${describeContents({ nodes, relations })}, from "${page}" (${route})${example ? `. Example: \`${lastLine(example.text)}\`` : ''}`;
 
 const lastLine = (lines: string) => lines.trim().split('\n').at(-1) ?? '';
 

@@ -1,3 +1,4 @@
+import { pluralize } from '@folio/core';
 import { defineTool, TOOL_LIMITS, ToolError } from '@folio/core/mcp';
 import { type Diagnostic, type RuleId, rules } from '@folio/query-engine';
 import { createStreamProcessor, type Effect, parseSchema, type SchemaNote } from '@folio/query-engine/streams';
@@ -106,6 +107,6 @@ function formatFaults(faults: readonly Diagnostic[]): string {
         `- Line ${line}, column ${column}${path ? ` (${path})` : ''}: ${message} ${hint}`,
     );
   const rest = faults.length - lines.length;
-  const count = faults.length === 1 ? '1 mistake' : `${faults.length} mistakes`;
+  const count = pluralize(faults.length, '1 mistake', '{count} mistakes');
   return `The schema has ${count}:\n${lines.join('\n')}${rest > 0 ? `\nCorrect these first; ${rest} more follow.` : ''}`;
 }

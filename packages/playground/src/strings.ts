@@ -181,7 +181,7 @@ export const strings = defineStrings('sandbox', {
   tooManyRowsHint: 'Split the file.',
   noTable: 'No rows were found.',
   noTableHint: 'Write names in the first line and values below, or a list of JSON objects.',
-  longRow: 'The row has {count} values, but there are {columns} columns.',
+  longRow: 'The row has {count} values, but the table has {columns}.',
   longRowHint: 'Put values with a delimiter in double quotes.',
   openQuote: 'A double quote is not closed or not at the end of its value.',
   openQuoteHint: 'Close it, and write a quote inside a value twice.',
@@ -252,7 +252,7 @@ export const strings = defineStrings('sandbox', {
   noTimeColumn: 'no column: a second apart',
   noTime: '"{value}" is not a time.',
   noTimeHint: 'Write it as 2026-01-31 08:30:00.',
-  useEvents: 'Use {count} events',
+  useEvents: 'Use {events}',
 
   // Workbench
   workbench: 'Time machine',

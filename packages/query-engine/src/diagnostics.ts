@@ -127,3 +127,6 @@ function getEditDistance(one: string, two: string): number {
   }
   return row[two.length] as number;
 }
+
+/** `3 nodes`, `1 row`. */
+export const pluralize = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;

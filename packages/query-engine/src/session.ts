@@ -4,13 +4,13 @@ import {
   catchQueryError,
   type Diagnostic,
   type DiagnosticDraft,
+  pluralize,
   QueryError,
   suggest,
   suggestAt,
   throwError,
 } from './diagnostics.ts';
 import { type Answer, type AnswerOptions, answerQuery, assertSupported } from './graph/answer.ts';
-import { pluralize } from './graph/context.ts';
 import type { explain } from './graph/explain.ts';
 import type { KeywordNotes } from './graph/lexer.ts';
 import { parseScript } from './graph/parser.ts';

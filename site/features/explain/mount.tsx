@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core';
+import { pluralize } from '@folio/core';
 import { announce, copyText, ErrorBoundary, getBasePath, Icon, loadJson, toSearchRoute } from '@folio/core/ui';
 import type { ConsoleData } from '@folio/openapi/model';
 import type { ReactNode } from 'react';
@@ -70,7 +70,7 @@ function Difference({ before, after }: { before: string; after: string }) {
         </tbody>
       </table>
       {differing.length > MAX_DIFFERENCES && (
-        <p>{interpolate(strings.moreLines, { count: differing.length - MAX_DIFFERENCES })}</p>
+        <p>{pluralize(differing.length - MAX_DIFFERENCES, strings.moreLine, strings.moreLines)}</p>
       )}
     </>
   );

@@ -64,5 +64,6 @@ export const strings = defineStrings('explain', {
   copy: 'Copy',
   copied: 'Copied',
   difference: 'The difference',
+  moreLine: '1 more line differs.',
   moreLines: '{count} more lines differ.',
 });

@@ -14,7 +14,9 @@ export const strings = defineStrings('blocks', {
   scatterChart: 'Scatter chart',
   numbers: 'Numbers',
   chartName: '{chart}: {title}',
-  chartDescription: '{chart} of {y} by {x}, {count} values{series}. The table below has the numbers.',
+  chartDescription: '{chart} of {y} by {x}, {values}{series}. The table below has the numbers.',
+  chartValue: '1 value',
+  chartValues: '{count} values',
   chartUnit: '{y} in {unit}',
   chartSeries: ', one mark for each {series}: {names}',
 

@@ -5,6 +5,7 @@ import { MCP_INFO_PATH, type McpSite } from '../mcp/handler.ts';
 import { withBase } from '../model/base-path.ts';
 import { fragmentPath, manifestPath } from '../model/client-protocol.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { pluralize } from '../model/text.ts';
 import type { PageFragment } from '../model/types.ts';
 import { WORKER_PATH } from '../offline/manifest.ts';
 import { ManifestBuilder } from '../offline/manifest-builder.ts';
@@ -76,7 +77,9 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
   const { written, total } = await writeOutputDir(outDir, writeOptions, (emit) =>
     emitSite(site, bundles, options, emit),
   );
-  progress.done(`${site.models.length} pages drawn, ${written} of ${total} files written to ${outDir}`);
+  progress.done(
+    `${pluralize(site.models.length, '1 page', '{count} pages')} drawn, ${written} of ${total} files written to ${outDir}`,
+  );
   return site;
 }
 

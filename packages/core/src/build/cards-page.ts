@@ -4,7 +4,7 @@ import { h } from 'hastscript';
 import { interleave } from '../data/parts/text.ts';
 import type { GeneratedPage } from '../feature.ts';
 import type { AreaCard, CardsPage } from '../model/config.ts';
-import { interpolate } from '../model/text.ts';
+import { pluralize } from '../model/text.ts';
 import { strings } from '../theme/strings.ts';
 
 type FindPicture = (name: string) => string | undefined;
@@ -35,7 +35,7 @@ function renderCard(card: AreaCard, findPicture: FindPicture): Element {
     ...(markup ? [h('div.hub-picture', { ariaHidden: 'true' }, [{ type: 'raw', value: markup }] as never)] : []),
     h('div.hub-text', [
       h('h2', h('a', { href }, title)),
-      ...(pages ? [h('small', interpolate(strings.pageCount, { count: pages }))] : []),
+      ...(pages ? [h('small', pluralize(pages, strings.onePage, strings.pages))] : []),
       h('p', text),
       ...(who ? [h('p.hub-more', who)] : []),
       ...(also.length

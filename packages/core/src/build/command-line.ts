@@ -1,4 +1,5 @@
 import { DiagnosticError, formatDiagnostics } from '../model/diagnostics.ts';
+import { pluralize } from '../model/text.ts';
 import { formatColumns, getDisplayRoot, HelpRequest } from './commands/options.ts';
 import { systemErrorToDiagnostic, withDisplayPath } from './system-errors.ts';
 
@@ -41,7 +42,7 @@ export async function commandLine([name = '', ...args]: string[]): Promise<0 | 1
       const { length } = error.diagnostics;
       const unwritten = name === 'check' ? '' : ' No files were written.';
       process.stderr.write(
-        `\n${formatDiagnostics(error.diagnostics.map(withDisplayPath(getDisplayRoot(args))))}\n\nFound ${length} ${length === 1 ? 'error' : 'errors'}.${unwritten}\n`,
+        `\n${formatDiagnostics(error.diagnostics.map(withDisplayPath(getDisplayRoot(args))))}\n\nFound ${pluralize(length, '1 error', '{count} errors')}.${unwritten}\n`,
       );
       return 1;
     }

@@ -8,6 +8,7 @@ import type { PageRules } from '../markdown/types.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import { NO_SIDEBAR, walk } from '../model/navigation.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
+import { pluralize } from '../model/text.ts';
 import { type AssembledSite, assemble } from './assemble.ts';
 import type { Progress } from './commands/options.ts';
 import { loadProject, type Project } from './project.ts';
@@ -40,7 +41,7 @@ export async function loadSiteWithDiagnostics(
   );
   const { pages, partial, diagnostics } = await pipeline.renderAll();
   const site = await assemble(project, pages, diagnostics, await pipeline.files(), partial, options.isChecked);
-  options.progress.done(`${pages.length} pages read`);
+  options.progress.done(`${pluralize(pages.length, '1 page', '{count} pages')} read`);
   return site;
 }
 

@@ -1,3 +1,4 @@
+import { pluralize } from '../model/text.ts';
 import type { Diagnostic, KindSection, Kinds } from '../model/types.ts';
 import { slug } from './headings.ts';
 import type { ContentPage } from './types.ts';
@@ -41,7 +42,7 @@ export function checkKind(page: CheckedPage, kinds: Kinds): Diagnostic[] {
   const { minWords = 0 } = kinds;
   if (words < minWords && !frontmatter.shortReason)
     fail(
-      `The page has ${words} words.`,
+      `The page has ${pluralize(words, '1 word', '{count} words')}.`,
       `Say more, or say why not: "shortReason: <reason>" in the frontmatter (below ${minWords} words).`,
     );
   return diagnostics;

@@ -1,6 +1,7 @@
 import type { Heading, List, Nodes, Paragraph, Root, Table } from 'mdast';
 import { editDistance } from '../model/fuzzy-match.ts';
 import { PLACEHOLDER_NAMES } from '../model/placeholders.ts';
+import { pluralize } from '../model/text.ts';
 import type { PageDiagnostic, ReportDiagnostic } from './diagnostic-collector.ts';
 import { eachNode } from './markdown.ts';
 
@@ -96,7 +97,7 @@ function checkTable(
     else if (row.children.length !== columns)
       report({
         line,
-        message: `The row has ${row.children.length} ${row.children.length === 1 ? 'cell' : 'cells'}, and the table ${columns} columns.`,
+        message: `The row has ${pluralize(row.children.length, '1 cell', '{count} cells')}, and the table ${pluralize(columns, '1 column', '{count} columns')}.`,
         hint:
           row.children.length > columns
             ? 'Take a cell out, or add a column; a "|" within a cell is written "\\|".'

@@ -2,10 +2,13 @@ import type { SearchHit, SectionHit } from '@folio/search';
 import { normalizeName } from '@folio/search/tokenize';
 import { z } from 'zod';
 import { findSimilarRoutes, findSimilarWord } from '../model/fuzzy-match.ts';
+import { pluralize } from '../model/text.ts';
 import { type BuiltPage, type Docs, extractSection } from './docs.ts';
 import { type AssistantTool, defineTool, ToolError } from './tool.ts';
 
 export const PAGE_CHUNK_CHARS = 24_000;
+
+const countPages = (count: number) => pluralize(count, '1 page', '{count} pages');
 
 const query = (what: string) => z.string().trim().min(1).max(400).describe(`${what} A text of 1 to 400 characters.`);
 const limit = (max: number) =>
@@ -30,7 +33,7 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
       if (!hits.length)
         return `Nothing found for "${words}". Use fewer or other words${area ? ', or leave out the area' : ''}.${didYouMean ? ` Did you mean "${didYouMean}"?` : ''}`;
       const results = hits.slice(0, most).map((hit, index) => formatHit(hit, index + 1, docs));
-      const summary = `${results.length} of ${Math.max(total, results.length)} pages for "${words}":`;
+      const summary = `${results.length} of ${countPages(Math.max(total, results.length))} for "${words}":`;
       return [summary, ...results, ...(didYouMean ? [`Did you mean "${didYouMean}"?`] : [])].join('\n\n');
     },
   }),
@@ -85,15 +88,15 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
       if (area === undefined) {
         const lines = listAreas(pages).map((title) => {
           const areaPages = pages.filter((page) => page.area === title);
-          return `- ${title}: ${areaPages.length} pages, the first is ${areaPages[0]?.title} (${areaPages[0]?.route})`;
+          return `- ${title}: ${countPages(areaPages.length)}, the first is ${areaPages[0]?.title} (${areaPages[0]?.route})`;
         });
-        return `${pages.length} pages in ${lines.length} areas:\n\n${lines.join('\n')}`;
+        return `${countPages(pages.length)} in ${pluralize(lines.length, '1 area', '{count} areas')}:\n\n${lines.join('\n')}`;
       }
       assertArea(area, pages);
       const lines = pages
         .filter((page) => page.area === area)
         .map(({ route, title, description }) => `- ${title} (${route}): ${description}`);
-      return `${lines.length} pages in "${area}":\n\n${lines.join('\n')}`;
+      return `${countPages(lines.length)} in "${area}":\n\n${lines.join('\n')}`;
     },
   }),
   defineTool({

@@ -2,6 +2,17 @@
 export const interpolate = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (all, name: string) => `${values[name] ?? all}`);
 
+/** `12,000`. `Intl.NumberFormat` takes longer to load than most runs of a query. */
+export const formatNumber = (count: number): string => String(count).replace(/(?<!\.\d*)\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** Chooses the text for one or for more, and writes the number as `{count}`. */
+export const pluralize = (
+  count: number,
+  one: string,
+  many: string,
+  values: Record<string, string | number> = {},
+): string => interpolate(count === 1 ? one : many, { ...values, count: formatNumber(count) });
+
 /** Escapes text for a regular expression. */
 export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

@@ -122,7 +122,6 @@ export const strings = defineStrings('theme', {
   announcement: 'Announcement',
   closeAnnouncement: 'Close the announcement',
   pagesUnit: 'pages',
-  pageCount: '{count} pages',
   alsoIn: 'Also in',
 
   // What's new

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import { announce, emitEvent, shareLink } from '@folio/core/ui';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { checkBody, createFormRequest, hasErrorField, validateParameters } from '../model/check-request.ts';
@@ -173,7 +173,7 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   async function respondLocally(sent: FormValues, violations: SchemaViolation[]) {
     if (violations.length) {
       show({ kind: 'violations', violations });
-      announce(interpolate(violations.length === 1 ? strings.misfit : strings.misfits, { count: violations.length }));
+      announce(pluralize(violations.length, strings.misfit, strings.misfits));
       return;
     }
     const controller = new AbortController();

@@ -1,3 +1,4 @@
+import { pluralize } from '@folio/core';
 import { parseJson, toJson } from '../model/json.ts';
 import type { ConsoleResponse } from './send.ts';
 
@@ -48,7 +49,7 @@ function decode(bytes: Uint8Array): string | undefined {
 
 export const formatBytes = (bytes: number): string =>
   bytes < 1000
-    ? `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`
+    ? pluralize(bytes, '1 byte', '{count} bytes')
     : bytes < 1e6
       ? `${(bytes / 1000).toFixed(1)} kB`
       : `${(bytes / 1e6).toFixed(1)} MB`;

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import { announce } from '@folio/core/ui';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import type { ConsoleData, LocalBackend } from '../model/console.ts';
@@ -76,8 +76,7 @@ export function SavedRequests({ backend, onReset }: { backend: LocalBackend; onR
   return (
     <div className="console-kept">
       <p className="console-hint">
-        {strings.aboutComputed}{' '}
-        {count > 0 && interpolate(count === 1 ? strings.keptCall : strings.keptCalls, { count })}
+        {strings.aboutComputed} {count > 0 && pluralize(count, strings.keptCall, strings.keptCalls)}
       </p>
       {/* It stays where it is, so that the focus does. */}
       <button className="button" type="button" aria-disabled={count === 0 || undefined} onClick={reset}>

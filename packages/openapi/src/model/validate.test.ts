@@ -81,8 +81,8 @@ describe('a value does not fit', () => {
     ['a bound that is out', 1, { exclusiveMinimum: 1 }, ['must be more than 1']],
     ['a bound above that is out', 8, { exclusiveMaximum: 8 }, ['must be less than 8']],
     ['a step', 5, { multipleOf: 2 }, ['must be a multiple of 2']],
-    ['a least number of entries', [], { minItems: 1 }, ['must have at least 1 entries']],
-    ['a greatest number of entries', [1, 2], { maxItems: 1 }, ['must have at most 1 entries']],
+    ['a least number of entries', [], { minItems: 1 }, ['must have at least 1 entry']],
+    ['a greatest number of entries', [1, 2], { maxItems: 1 }, ['must have at most 1 entry']],
     ['different entries', [{ a: 1 }, { a: 1 }], { uniqueItems: true }, ['must not repeat an entry']],
     [
       'one form alone',

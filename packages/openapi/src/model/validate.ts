@@ -1,3 +1,4 @@
+import { pluralize } from '@folio/core';
 import type { JsonSchema } from '../schema/json-schema.ts';
 import { toJson } from './json.ts';
 
@@ -143,9 +144,9 @@ type Fail = (reason: string) => SchemaViolation[];
 function checkText(value: string, schema: JsonSchema, fail: Fail): SchemaViolation[] {
   const length = [...value].length;
   if (schema.minLength !== undefined && length < schema.minLength)
-    return fail(`must have at least ${schema.minLength} characters`);
+    return fail(`must have at least ${pluralize(schema.minLength, '1 character', '{count} characters')}`);
   if (schema.maxLength !== undefined && length > schema.maxLength)
-    return fail(`must have at most ${schema.maxLength} characters`);
+    return fail(`must have at most ${pluralize(schema.maxLength, '1 character', '{count} characters')}`);
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
     return fail(`must match the pattern ${schema.pattern}`);
   return [];
@@ -171,8 +172,10 @@ function checkList(list: unknown[], schema: JsonSchema, position: Position): Sch
   const { minItems, maxItems, uniqueItems, items } = schema;
   const violations: SchemaViolation[] = [];
   const fail = (reason: string) => violations.push({ path: position.path, reason });
-  if (minItems !== undefined && list.length < minItems) fail(`must have at least ${minItems} entries`);
-  if (maxItems !== undefined && list.length > maxItems) fail(`must have at most ${maxItems} entries`);
+  if (minItems !== undefined && list.length < minItems)
+    fail(`must have at least ${pluralize(minItems, '1 entry', '{count} entries')}`);
+  if (maxItems !== undefined && list.length > maxItems)
+    fail(`must have at most ${pluralize(maxItems, '1 entry', '{count} entries')}`);
   if (uniqueItems && new Set(list.map((item) => toJson(item))).size < list.length) fail('must not repeat an entry');
   if (!items) return violations;
   return [

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import { apiCaution, fillNodes, inlineOr, interleave, namedValue, paragraphs, param, params } from '@folio/core/data';
 import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown';
 import { strings as article, text } from '@folio/core/markdown';
@@ -183,8 +183,6 @@ function describeLimits(schema: JsonSchema): ElementContent[][] {
   const { const: constant, enum: values, multipleOf, pattern, contentEncoding, 'x-unit': unit } = schema;
   const code = (value: unknown) => h('code', toJson(value));
   const range = describeRange(getLowerBound(schema), getUpperBound(schema));
-  const length = describeRange(schema.minLength, schema.maxLength);
-  const items = describeRange(schema.minItems, schema.maxItems);
   const limits: (ElementContent[] | string | false | undefined)[] = [
     schema.default !== undefined && fillNodes(strings.default, { value: code(schema.default) }),
     constant !== undefined && fillNodes(strings.always, { value: code(constant) }),
@@ -197,8 +195,8 @@ function describeLimits(schema: JsonSchema): ElementContent[][] {
       }),
     range ? [range, unit].filter(Boolean).join(' ') : unit && interpolate(strings.inUnit, { unit }),
     multipleOf !== undefined && interpolate(strings.multipleOf, { number: multipleOf }),
-    length && interpolate(strings.characters, { range: length }),
-    items && interpolate(strings.items, { range: items }),
+    describeCount(schema.minLength, schema.maxLength, strings.character, strings.characters),
+    describeCount(schema.minItems, schema.maxItems, strings.item, strings.items),
     schema.uniqueItems && strings.uniqueItems,
     pattern !== undefined && fillNodes(strings.pattern, { pattern: h('code', pattern) }),
     contentEncoding && interpolate(strings.encodedAs, { encoding: contentEncoding }),
@@ -224,4 +222,14 @@ function describeRange(low: Bound, high: Bound): string | undefined {
   const most = typeof high === 'number' ? interpolate(strings.atMost, { high }) : high;
   if (least === undefined || most === undefined) return least ?? most;
   return interpolate(strings.bothBounds, { low: least, high: most.charAt(0).toLowerCase() + most.slice(1) });
+}
+
+function describeCount(
+  low: number | undefined,
+  high: number | undefined,
+  one: string,
+  many: string,
+): string | undefined {
+  const range = describeRange(low, high);
+  return range && pluralize(high ?? low ?? 0, one, many, { range });
 }

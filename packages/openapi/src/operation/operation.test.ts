@@ -29,7 +29,7 @@ ${keyParameter}${answer}    put:
                 doc:
                   description: The document.
                   oneOf: [{type: string, title: Text}, {type: object, additionalProperties: {description: Anything.}}]
-                list: {type: array, items: {$ref: '#/components/schemas/Node'}}
+                list: {type: array, minItems: 1, maxItems: 1, items: {$ref: '#/components/schemas/Node'}}
             example: {doc: {a: it's}}
       responses:
         "200": {description: Stored., content: {application/json: {schema: {$ref: '#/components/schemas/Node'}, example: {name: root}}}}
@@ -165,6 +165,11 @@ describe('the parts of an operation', () => {
     expect(html).toContain('<dt><b>Text</b><small>string</small></dt>');
     expect(html).toContain('<dt><b>any field</b><small>any JSON value</small></dt><dd><p>Anything.</p>');
     expect(html).toContain('<div id="list-name"><dt><code>name</code>');
+  });
+
+  it('have limits in the singular and the plural', () => {
+    expect(html).toContain('Exactly 1 item<');
+    expect(html).toContain('1 to 8 characters<');
   });
 
   it('end a description that holds itself', () => {

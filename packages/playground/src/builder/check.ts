@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import type { Diagnostic } from '@folio/query-engine';
 import type { Json, JsonObject } from '@folio/query-engine/json';
 import { parseSchema, type SchemaNote } from '@folio/query-engine/streams';
@@ -45,9 +45,8 @@ export function describeDiagnostic({ path = '', message, hint }: Diagnostic, val
 export function describeSchema(value: Json | undefined): string {
   const streams = listAt(value, ['streams']);
   const attributes = streams.reduce<number>((sum, stream) => sum + listAt(stream, ['attr']).length, 0);
-  const counted = (count: number, one: string, more: string) => (count === 1 ? one : interpolate(more, { count }));
   return interpolate(strings.inOrder, {
-    streams: counted(streams.length, strings.oneStream, strings.streams),
-    attributes: counted(attributes, strings.oneAttribute, strings.attributesCount),
+    streams: pluralize(streams.length, strings.oneStream, strings.streams),
+    attributes: pluralize(attributes, strings.oneAttribute, strings.attributesCount),
   });
 }

@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import {
   copyText,
   getBasePath,
@@ -241,10 +241,7 @@ interface DiagnosticsProps {
 
 function Diagnostics({ checked: { value, faults, hints }, onShow }: DiagnosticsProps) {
   const first = faults[0] && describeDiagnostic(faults[0], value);
-  const summary = interpolate(faults.length === 1 ? strings.oneFault : strings.faults, {
-    count: faults.length,
-    first: first ?? '',
-  });
+  const summary = pluralize(faults.length, strings.oneFault, strings.faults, { first: first ?? '' });
   return (
     <div className={faults.length ? 'sd-findings sd-wrong' : 'sd-findings'}>
       <output className="sd-done">

@@ -180,9 +180,7 @@ describe('a table differs', () => {
     const long = 'x'.repeat(130);
     const answer = ask('S=>(@b bread:*); RETURN b.name AS bread', `CREATE (bread:${long})`);
     const empty = drawTable({ columns: ['bread'], rows: [] });
-    expect(compareOutput(answer, empty)?.what).toBe(
-      `The answer has 1 rows; this one is not shown: ${'x'.repeat(120)}.`,
-    );
+    expect(compareOutput(answer, empty)?.what).toBe(`The answer has 1 row; this one is not shown: ${'x'.repeat(120)}.`);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Answer, toServerJson } from '@folio/query-engine';
 import { isObject } from '@folio/query-engine/json';
+import { countRows } from '../interface/describe.ts';
 import { drawTable, readTable } from '../page/table.ts';
 
 /** A sentence without its location. `open`: the rules leave a value open. */
@@ -55,13 +56,17 @@ function compareRows(shown: readonly string[][], computed: readonly string[][], 
   if (!first) {
     const [missing] = unmatched;
     if (!missing) return undefined;
-    return { what: `The answer has ${computed.length} rows; this one is not shown: ${summarizeRow(missing.row)}.` };
+    return {
+      what: `The answer has ${countRows(computed.length)}; this one is not shown: ${summarizeRow(missing.row)}.`,
+    };
   }
   const [at, row] = first;
   const equal = (other: readonly string[]) => row.filter((cell, column) => cell === other[column]).length;
   const closest = unmatched.map((one) => one.row).sort((one, two) => equal(two) - equal(one))[0];
   if (!closest || equal(closest) === 0)
-    return { what: `Row ${at + 1} (${summarizeRow(row)}) is not in the answer, which has ${computed.length} rows.` };
+    return {
+      what: `Row ${at + 1} (${summarizeRow(row)}) is not in the answer, which has ${countRows(computed.length)}.`,
+    };
   const column = closest.findIndex((cell, place) => cell !== row[place]);
   return { what: `Row ${at + 1} has ${columns[column]} ${row[column]}; the answer has ${closest[column]}.` };
 }

@@ -84,6 +84,3 @@ export class Context {
 }
 
 const spanOf = (place: Span | undefined) => (place ? { start: place.start, end: place.end } : {});
-
-/** `3 nodes`, `1 row`. */
-export const pluralize = (number: number, thing: string): string => `${number} ${thing}${number === 1 ? '' : 's'}`;

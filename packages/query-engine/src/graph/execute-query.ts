@@ -1,8 +1,8 @@
 /** Runs queries: from matches to sorted rows. */
 
-import { throwError } from '../diagnostics.ts';
+import { pluralize, throwError } from '../diagnostics.ts';
 import { compareValues } from './conditions.ts';
-import { type Context, pluralize } from './context.ts';
+import type { Context } from './context.ts';
 import { formatValue } from './formula.ts';
 import { deduplicate, findMatches, getPartIds, getSlots, MAX_ROW_PARTS, type Match, type Slot } from './match.ts';
 import { throwUnknownColumn } from './parse-query.ts';

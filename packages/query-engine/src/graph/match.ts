@@ -1,7 +1,7 @@
 /** Finds the parts of a graph that match a pattern. */
-import { throwError } from '../diagnostics.ts';
+import { pluralize, throwError } from '../diagnostics.ts';
 import { addNodeHint, createTest } from './conditions.ts';
-import { type Context, pluralize } from './context.ts';
+import type { Context } from './context.ts';
 import { type Graph, getDistance, type Node, type Triple, toId, toNodeKey } from './store.ts';
 import { isPattern, type NodePart, type Pattern, type RelationPart } from './syntax.ts';
 

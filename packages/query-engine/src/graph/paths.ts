@@ -1,6 +1,6 @@
 /** `#SHORT_PATH` and `#ALL_PATH` between two nodes. */
-import { throwError } from '../diagnostics.ts';
-import { type Context, pluralize } from './context.ts';
+import { pluralize, throwError } from '../diagnostics.ts';
+import type { Context } from './context.ts';
 import { type Graph, getDistance, getNode, type Node, type Triple, toNodeKey } from './store.ts';
 import type { NodePart, PathSearch, Pattern, Query, RelationPart } from './syntax.ts';
 

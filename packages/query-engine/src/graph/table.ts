@@ -1,14 +1,14 @@
 /** Tables of a result: cells, columns and groups. */
 
-import { throwError } from '../diagnostics.ts';
+import { pluralize, throwError } from '../diagnostics.ts';
 import { type Json, toText } from '../json.ts';
 import { Statistic } from '../statistic.ts';
 import { addPropertyHint } from './conditions.ts';
-import { type Context, pluralize } from './context.ts';
+import type { Context } from './context.ts';
 import { formatValue } from './formula.ts';
 import { deduplicate, getFirstPartIds, getPart, getPartIds, type Match, type Slot } from './match.ts';
 import { type Graph, getProperty } from './store.ts';
-import type { Item, Query } from './syntax.ts';
+import type { Item, PathSearch, Query } from './syntax.ts';
 
 export interface Cell {
   /** Missing if the value isn't stored. */
@@ -40,7 +40,7 @@ export interface Table {
   paths?: {
     shown: { nodes: { label: string; name: string }[]; edges: { rel: string }[] }[];
     total: number;
-    search: 'SHORT_PATH' | 'ALL_PATH';
+    search: PathSearch['word'];
   };
 }
 

@@ -148,7 +148,7 @@ export class SchemaReader {
   }
 
   checkLengths(path: string, [one, two]: [string, string], first: readonly string[], second: readonly string[]): void {
-    const message = `${one} has ${first.length} entries and ${two} ${second.length}.`;
+    const message = `${one} and ${two} have ${first.length} and ${second.length} entries.`;
     if (first.length !== second.length) this.addError(path, message, 'Give both lists the same length.');
   }
 

@@ -1,4 +1,5 @@
 /** The effects of an event, and the notifications. */
+import { pluralize } from '../diagnostics.ts';
 import type { JsonObject } from '../json.ts';
 import type { Template } from '../schema/model.ts';
 import type { StreamRuleId } from './stream-rules.ts';
@@ -94,7 +95,7 @@ export class Notifications {
       result,
       ...(since === undefined ? {} : { since }),
     });
-    const words = sent ? 'is sent' : `is counted: ${since} seconds since the last one`;
+    const words = sent ? 'is sent' : `is counted: ${pluralize(since ?? 0, 'second')} since the last one`;
     pass.addEffect({
       kind: 'notified',
       rule: 'notified',

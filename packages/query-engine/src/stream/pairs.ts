@@ -1,5 +1,6 @@
 /** Joins and queries on one or two events, and their effects. */
 import type { Budget } from '../budget.ts';
+import { pluralize } from '../diagnostics.ts';
 import { createObject, type Json } from '../json.ts';
 import type { Join, PairDefinition } from '../schema/model.ts';
 import { passes, type Values } from './condition.ts';
@@ -69,7 +70,7 @@ export function findPartner(pass: EventPass, arrival: Arrival, paired: Paired, b
       rule: 'duration',
       definition: name,
       partner: found.partner.step,
-      sentence: `${name}: the matches took ${outcome.late} seconds, more than DUR ${limit}; no output.`,
+      sentence: `${name}: the matches took ${pluralize(outcome.late, 'second')}, more than DUR ${limit}; no output.`,
     });
     return undefined;
   }

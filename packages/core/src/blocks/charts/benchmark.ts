@@ -19,6 +19,7 @@ import type {
   Element,
   ElementContent,
 } from '../../markdown/types.ts';
+import { pluralize } from '../../model/text.ts';
 import { type ChartData, foldNumbers, groupMarks, type Mark, parseNumber, renderChartFigure } from './chart.ts';
 
 /**
@@ -137,7 +138,7 @@ export const benchmarkSchema = z
           addIssue(
             context,
             ['tables', at, 'rows', line],
-            `The row has ${row.length} values, the table ${columns.length} columns`,
+            `The row has ${pluralize(row.length, '1 value', '{count} values')}, the table ${pluralize(columns.length, '1 column', '{count} columns')}`,
             'Write one value a column; `null` for one that is not published.',
           );
       });

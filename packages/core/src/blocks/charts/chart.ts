@@ -6,7 +6,7 @@ import type { PageDiagnostic } from '../../markdown/diagnostic-collector.ts';
 import { required } from '../../markdown/directives/attributes.ts';
 import { container, renderChildren } from '../../markdown/directives/container.ts';
 import { el, plainText, strongParagraph, text } from '../../markdown/hast.ts';
-import { interpolate } from '../../model/text.ts';
+import { interpolate, pluralize } from '../../model/text.ts';
 import { strings } from '../strings.ts';
 import { CHART_WIDTHS_PX, renderChart } from './draw.ts';
 
@@ -70,7 +70,7 @@ function renderSvg(data: ChartData, name: string, size: keyof typeof CHART_WIDTH
     chart: strings[`${type}Chart`],
     x,
     y: unit ? interpolate(strings.chartUnit, { y, unit }) : y,
-    count: marks.length,
+    values: pluralize(marks.length, strings.chartValue, strings.chartValues),
     series: series ? interpolate(strings.chartSeries, { series, names: seriesNames.join(', ') }) : '',
   });
   return s(

@@ -97,7 +97,7 @@ function checkStep(wanted: string, label: string, number: number, { texts }: Enc
   const text = texts[number - 1];
   if (text === undefined)
     fail(
-      `"${label}" has the mark ${number}, and there are ${texts.length} steps.`,
+      `"${label}" has the mark ${number}, but the last step is ${texts.length}.`,
       'Write the number of the step that uses it.',
     );
   else if (!normalize(text).includes(normalize(wanted)))

@@ -143,7 +143,7 @@ test.each([
   [':::screen{use="hosts" mark="pencil"}\n:::', '1: The screen has a mark and is not in a step.'],
   [steps(strip('pencl')), '5: The screen has no part "pencl".'],
   [steps(strip('trash can')), '5: "trash can" has the mark 2, and step 2 does not name it.'],
-  [steps(strip('pencil, Add Host:3')), '5: "Add Host" has the mark 3, and there are 2 steps.'],
+  [steps(strip('pencil, Add Host:3')), '5: "Add Host" has the mark 3, but the last step is 2.'],
   [steps(strip('Add Host:1')), '5: The screen is in step 2, and its highest mark is 1.'],
   [steps(`${strip('pencil')}\n${strip('pencil')}`), '7: Another screen marks step 2, too.'],
 ])('a slip in %j names its line', async (markdown, message) => {

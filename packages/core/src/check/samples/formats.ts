@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LineCounter, parseAllDocuments } from 'yaml';
+import { pluralize } from '../../model/text.ts';
 import type { Problem, Sample } from '../samples.ts';
 import { jsonProblem } from './json.ts';
 
@@ -42,7 +43,7 @@ export function checkCsv(sample: Sample): Problem[] {
   if (!wrong) return [];
   const message = Number.isNaN(wrong.columns)
     ? 'A quoted field of the CSV is not closed.'
-    : `This row of the CSV has ${wrong.columns} columns, and the first one ${wanted}.`;
+    : `This row of the CSV has ${pluralize(wrong.columns, '1 column', '{count} columns')}, and the first one ${wanted}.`;
   return [{ sample, row: wrong.row, message, hint: 'Correct the row. Put a field with a comma into double quotes.' }];
 }
 

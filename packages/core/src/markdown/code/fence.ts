@@ -1,4 +1,5 @@
 import type { Code } from 'mdast';
+import { pluralize } from '../../model/text.ts';
 import type { ReportDiagnostic } from '../diagnostic-collector.ts';
 import type { CodeBlock } from '../types.ts';
 import { findSimilarLanguages, LANGUAGES, OUTPUT_KINDS, type OutputKind, resolveLanguage } from './highlight.ts';
@@ -171,7 +172,11 @@ function parseLineRanges(text: string, count: number, fail: Fail): number[] {
     if (from < 1 || to > count) outside = true;
     return Array.from({ length: Math.max(0, Math.min(to, count) - from + 1) }, (_, index) => from + index);
   });
-  if (outside) fail(`The fence has ${count} lines; {${text}} highlights others.`, 'Correct the numbers of the lines.');
+  if (outside)
+    fail(
+      `The fence has ${pluralize(count, '1 line', '{count} lines')}; {${text}} highlights others.`,
+      'Correct the numbers of the lines.',
+    );
   return lines.filter((line) => line >= 1);
 }
 

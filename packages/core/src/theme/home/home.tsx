@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AreaCard, HomeConfig } from '../../model/config.ts';
 import { countPages } from '../../model/navigation.ts';
-import { interpolate } from '../../model/text.ts';
+import { pluralize } from '../../model/text.ts';
 import { attachArticleBehavior } from '../article/behavior.ts';
 import { useApp } from '../context.ts';
 import { Icon, Picture } from '../icons.tsx';
@@ -106,7 +106,7 @@ function Areas({ title, cards, pages }: NonNullable<HomeConfig['areas']> & { pag
     <section aria-labelledby="site-areas">
       <div className="section-head">
         <h2 id="site-areas">{title}</h2>
-        {index && <a href={index.href}>{interpolate(strings.allPagesCount, { count: pages })}</a>}
+        {index && <a href={index.href}>{pluralize(pages, strings.allPagesIndex, strings.allPagesCount)}</a>}
       </div>
       <AreaRows cards={cards.filter((card) => card !== index)} />
     </section>

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { toSearchRoute } from '../../model/query.ts';
-import { interpolate } from '../../model/text.ts';
+import { interpolate, pluralize } from '../../model/text.ts';
 import { type Client, useApp } from '../context.ts';
 import { emitEvent } from '../events.ts';
 import { HighlightedText } from '../formatted-text.tsx';
@@ -251,14 +251,7 @@ function useAnnouncedCount(total: number | undefined) {
   useEffect(() => {
     if (total === undefined) return;
     const timer = setTimeout(
-      () =>
-        announce(
-          total === 1
-            ? strings.pageFound
-            : total
-              ? interpolate(strings.pagesFound, { count: total })
-              : strings.noneFound,
-        ),
+      () => announce(total ? pluralize(total, strings.pageFound, strings.pagesFound) : strings.noneFound),
       ANNOUNCE_DELAY_MS,
     );
     return () => clearTimeout(timer);

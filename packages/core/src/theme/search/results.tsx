@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '@folio/search/types';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { interpolate } from '../../model/text.ts';
+import { interpolate, pluralize } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
 import { useApp, useWithBase } from '../context.ts';
 import { StringWithElement } from '../formatted-text.tsx';
@@ -117,7 +117,7 @@ function useAnnouncedResult(
     }
     first.focus();
     const count = result.hits.length - request.previousHits;
-    announce(count === 1 ? strings.morePage : interpolate(strings.morePages, { count }));
+    announce(pluralize(count, strings.morePage, strings.morePages));
   }, [result, body, area, extension]);
 }
 
@@ -144,7 +144,7 @@ interface ResultProps {
 function Count({ result: { hits, total, didYouMean }, query, area }: ResultProps): ReactNode {
   const toSearchHref = useSearchHref();
   const synonyms = getMatchedSynonyms(hits);
-  const pages = total === 1 ? strings.onePage : total ? interpolate(strings.pages, { count: total }) : strings.noPages;
+  const pages = total ? pluralize(total, strings.onePage, strings.pages) : strings.noPages;
   return (
     <>
       <StringWithElement

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withBase } from '../../model/base-path.ts';
 import type { PastedTextLink } from '../../model/config.ts';
 import { foldCase } from '../../model/navigation.ts';
-import { interpolate } from '../../model/text.ts';
+import { pluralize } from '../../model/text.ts';
 import type { Client } from '../context.ts';
 import { strings } from '../strings.ts';
 
@@ -99,9 +99,7 @@ export function toSuggestions(result: SearchAnswer, allResultsRoute: string, bas
       ),
     ];
   });
-  const allResultsTitle = total
-    ? interpolate(total === 1 ? strings.seeResult : strings.seeResults, { count: total })
-    : strings.seeNone;
+  const allResultsTitle = total ? pluralize(total, strings.seeResult, strings.seeResults) : strings.seeNone;
   return [...rows, { href: withBase(base, allResultsRoute), title: toMarked(allResultsTitle), note: toMarked('') }];
 }
 

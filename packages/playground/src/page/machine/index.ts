@@ -1,6 +1,7 @@
 import type { PageDiagnostic } from '@folio/core/markdown';
 import { QueryError } from '@folio/query-engine';
 import { isObject, type Json, type JsonObject, parseJson } from '@folio/query-engine/json';
+import { countRows } from '../../interface/describe.ts';
 import { type Fence, getFences, getSettings, type TextOf } from '../runnable-page.ts';
 import { composeSchema } from './compose.ts';
 import {
@@ -80,7 +81,7 @@ function parseMachine(source: MachineSource, fences: readonly Fence[]): PageMach
     );
   if (inserted && inserted.length !== source.rows.length)
     throw new MachineError(
-      `Expected ${inserted.length} rows, one for each event of the block "${source.events}", but got ${source.rows.length}.`,
+      `Expected ${countRows(inserted.length)}, one for each event of the block "${source.events}", but got ${source.rows.length}.`,
       'Write one row for each event, in their order.',
     );
   // Infer types from the values until the schema is known.

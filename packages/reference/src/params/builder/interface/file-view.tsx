@@ -1,4 +1,4 @@
-import { interpolate } from '@folio/core';
+import { interpolate, pluralize } from '@folio/core';
 import { copyText, getBasePath, IconButton, saveFile, TextWithCode } from '@folio/core/ui';
 import { useId, useState } from 'react';
 import type { BuilderData, Line } from '../model/model.ts';
@@ -19,10 +19,7 @@ export function FileView({ data, lines, text, shippedPath, onShare, onReset }: F
   const { file, groups } = data;
   const changed = lines.filter((line) => line.changed);
   const shown = whole ? lines : lines.filter((line) => line.changed || line.value === undefined);
-  const count = interpolate(changed.length === 1 ? strings.oneChanged : strings.changed, {
-    count: changed.length,
-    all: lines.length,
-  });
+  const count = pluralize(changed.length, strings.oneChanged, strings.changed, { all: lines.length });
   return (
     <div className="code builder-file">
       <div className="code-head">
