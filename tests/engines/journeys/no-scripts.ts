@@ -50,6 +50,7 @@ export function withoutScripts({ newReader }: Readers) {
     await reader.visitWithoutScripts('/rest-api/get-the-server-stats');
     await reader.click('.console > summary');
     await reader.appears('.console-off');
+    expect(await reader.text('.console-off')).toBe('The console needs JavaScript.');
     await reader.visitWithoutScripts('/stream-join');
     expect(await reader.count('.run')).toBe(0);
   });

@@ -24,6 +24,7 @@ export function sandbox({ newReader }: Readers) {
     await reader.fill('.sandbox textarea', 'S=>(@d bread:* {grams > 700 OR grams > 900}); RETURN d.name AS bread');
     await reader.window.press('Control+Enter');
     await expect.poll(() => reader.text('.sb-note.fault')).toContain('line 1, column 29');
+    expect(await reader.texts('.sb-wrong')).toEqual(['OR']);
     await reader.click('.sb-note.fault button', 'Replace with AND');
     await expect.poll(() => rows(reader)).toEqual([['winter']]);
   });

@@ -5,6 +5,7 @@ import type { Reader, Readers } from '../reader.ts';
 const filter = '.sidebar input[type="search"]';
 const placeOf = (reader: Reader) =>
   reader.see('.sidebar', ([one]) => (({ x, width }) => ({ x, width }))((one as HTMLElement).getBoundingClientRect()));
+const expanded = (reader: Reader, opener: string) => () => reader.attribute(opener, 'aria-expanded');
 const openGroups = (reader: Reader) => reader.texts('.tree details[open] > summary');
 
 export function shell({ newReader }: Readers) {
@@ -12,14 +13,20 @@ export function shell({ newReader }: Readers) {
     const reader = await newReader();
     await reader.visit('/stream-join');
     await reader.hydrate();
+    const toggleExpanded = expanded(reader, '.toggle');
     expect(await placeOf(reader)).toEqual({ x: 0, width: 269 });
+    expect(await toggleExpanded()).toBe('true');
     await reader.click('.toggle');
     await expect.poll(() => placeOf(reader)).toEqual({ x: -279, width: 269 });
+    expect(await toggleExpanded()).toBe('false');
+    expect(await reader.run(() => localStorage.sidebar)).toBe('closed');
     await reader.reload();
     await expect.poll(() => placeOf(reader)).toEqual({ x: -279, width: 269 });
+    await expect.poll(toggleExpanded).toBe('false');
     await reader.hydrate();
     await reader.click('.toggle');
     await expect.poll(() => placeOf(reader)).toEqual({ x: 0, width: 269 });
+    expect(await toggleExpanded()).toBe('true');
   });
 
   it('the tree opens groups, goes to a page, marks it, and is walked by keys', async () => {
@@ -32,6 +39,7 @@ export function shell({ newReader }: Readers) {
     await reader.arrives('/db-commands-cli');
     await expect.poll(() => reader.attribute('.tree [aria-current="page"]', 'href')).toBe('/db-commands-cli');
     expect(await openGroups(reader)).toEqual(['Index', 'Command Line Interface']);
+    expect(await reader.count('.tree [aria-current="page"]')).toBe(1);
     await reader.see('.tree [aria-current]', ([link]) => link?.focus());
     await reader.window.press('ArrowLeft');
     await expect.poll(reader.focused).toBe('Command Line Interface');
@@ -93,10 +101,15 @@ export function shell({ newReader }: Readers) {
     await reader.visit('/stream-join', { width: 460, height: 800 });
     await reader.hydrate();
     expect(await reader.count('.header-links a')).toBe(0);
-    await reader.click('.menu-button');
-    await reader.appears('#site-menu a');
-    await reader.window.press('Escape');
-    await expect.poll(() => reader.count('#site-menu')).toBe(0);
+    const menuExpanded = expanded(reader, '.menu-button');
+    for (const close of [() => reader.click('.menu-button'), () => reader.window.press('Escape')]) {
+      await reader.click('.menu-button');
+      await reader.appears('#site-menu a');
+      await expect.poll(menuExpanded).toBe('true');
+      await close();
+      await expect.poll(() => reader.count('#site-menu')).toBe(0);
+      await expect.poll(menuExpanded).toBe('false');
+    }
     await expect.poll(() => reader.run(() => document.activeElement?.className)).toContain('menu-button');
     // The tree is a drawer here.
     expect(await reader.count('.tree a')).toBe(0);
@@ -109,11 +122,15 @@ export function shell({ newReader }: Readers) {
 
   it('the pop-over of products opens and closes', async () => {
     const reader = await newReader();
+    const opener = '[popovertarget="site-products"]';
     await reader.visit('/stream-join');
-    await reader.click('[popovertarget="site-products"]');
+    await reader.hydrate();
+    await reader.click(opener);
     await reader.appears('#site-products a');
+    await expect.poll(expanded(reader, opener)).toBe('true');
     expect(await reader.texts('#site-products section > p')).toEqual(['Engagement', 'Tools', 'Resources']);
     await reader.window.press('Escape');
     await expect.poll(() => reader.count('#site-products')).toBe(0);
+    await expect.poll(expanded(reader, opener)).toBe('false');
   });
 }
