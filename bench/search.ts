@@ -122,7 +122,7 @@ export async function benchSearch(records: SectionRecord[], options: BenchSearch
 /** Bytes of the engine, of the index, and of what a first query reads. */
 async function printSizes(
   files: ReadonlyMap<string, Uint8Array>,
-  { queries, print }: BenchSearchOptions,
+  { queries, readers, print }: BenchSearchOptions,
 ): Promise<void> {
   const { build } = await import('vite');
   const { createWorkerPlugins } = await import('@folio/core/build/vite.ts');
@@ -150,23 +150,22 @@ async function printSizes(
     `\nengine ${kilobytes(engine)} gz (goal 11), ${kilobytes(present)} that build hits come beside the index; index ${[...sizes].map(([kind, size]) => `${kind} ${kilobytes(size.bytes)} in ${size.files}`).join(', ')}`,
   );
   const first: number[] = [];
-  const requests: number[] = [];
   for (const { query } of queries) {
     let read = engine + present;
-    let count = 0;
     const index = await openIndex(async (path) => {
       const bytes = files.get(path) as Uint8Array;
       read += bytes.length;
-      count++;
       return bytes;
     });
-    const opening = count;
     await index.search(query, { limit: FIRST_HITS });
     first.push(read);
-    requests.push(count - opening);
   }
+  const index = await openIndex(async (path) => files.get(path) as Uint8Array);
+  const requests: number[] = [];
+  for (const { query } of [...queries, ...readers])
+    requests.push((await index.run(query, { limit: FIRST_HITS })).cost.files);
   print(
-    `a first query reads ${kilobytes(quantile(first, 0.5))} (median), ${kilobytes(quantile(first, 0.95))} (p95) in all (goal 155), in ${quantile(requests, 0.5)} requests (median), ${quantile(requests, 0.95)} (p95) beside the ${OPENING_FILES} of the index (goal 12)`,
+    `a first query reads ${kilobytes(quantile(first, 0.5))} (median), ${kilobytes(quantile(first, 0.95))} (p95) in all (goal 155), in ${quantile(requests, 0.5)} requests (median of all lists), at most ${Math.max(...requests)}, beside the ${OPENING_FILES} of the index (goal 12)`,
   );
 }
 

@@ -110,5 +110,5 @@ export const anyText = fc.oneof(
 export function lexiconOf(pagesOf: Readonly<Record<string, number>>, pageCount = 100): Lexicon {
   const terms = Object.keys(pagesOf).sort();
   const pages = terms.map((term) => pagesOf[term] ?? 0);
-  return createLexicon({ terms, pages, firstShard: [], firstTerm: [] }, pageCount);
+  return createLexicon({ terms, pages, shardOf: [], firstTerm: [] }, pageCount);
 }

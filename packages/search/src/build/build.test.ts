@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { decodeDictionary } from '../format/dictionary.ts';
 import { section } from '../testing.ts';
-import { buildIndex, MAX_SHARD_BYTES } from './index.ts';
+import { buildIndex } from './index.ts';
 
 const records = Array.from({ length: 6000 }, (_, i) =>
   section(`/page-${i >> 3}`, {
@@ -28,10 +29,28 @@ describe('building the index', () => {
     );
   });
 
-  it('keeps shards small, also those of a term that is everywhere', () => {
-    const shards = [...buildIndex(records, [])].filter(([path]) => path.startsWith('postings'));
-    expect(shards.length).toBeGreaterThan(3);
-    for (const [, bytes] of shards) expect(gunzipSync(bytes).length).toBeLessThanOrEqual(MAX_SHARD_BYTES);
+  it('keeps shards small, and terms with a common beginning together', () => {
+    const files = buildIndex(records, []);
+    const [, bytes] = [...files].find(([path]) => path.startsWith('dictionary')) ?? [];
+    const { terms, shardOf } = decodeDictionary(gunzipSync(bytes as Uint8Array));
+    const shardsOf = (beginning: string) =>
+      new Set(shardOf.filter((_, term) => terms[term]?.startsWith(beginning))).size;
+    expect(shardsOf('word')).toBeGreaterThan(3);
+    for (let i = 10; i < 60; i++) expect(shardsOf(`word${i}`)).toBe(1);
+    const sizes = [...files].flatMap(([path, shard]) => (path.startsWith('postings') ? gunzipSync(shard).length : []));
+    const large = sizes.flatMap((size, shard) => (size > 8000 ? [shard] : []));
+    // "common", "word" and "part" are in most sections.
+    expect(large.map((shard) => shardOf.filter((other) => other === shard).length)).toEqual([1, 1, 1]);
+  });
+
+  it('keeps the texts of a page in one file', () => {
+    const pages = ['/a', '/b', '/c', '/d'].flatMap((route, page) =>
+      Array.from({ length: 4 }, () => section(route, { text: 'pin '.repeat(page < 2 ? 1000 : 100) })),
+    );
+    const counts = [...buildIndex(pages, [])].flatMap(([path, bytes]) =>
+      path.startsWith('excerpts') ? JSON.parse(gunzipSync(bytes).toString()).length : [],
+    );
+    expect(counts).toEqual([4, 4, 8]);
   });
 
   it('writes gzip without a trace of the system it was made on', () => {

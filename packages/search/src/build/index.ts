@@ -12,7 +12,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { stopWords, tokenize } from '../analysis/tokenize.ts';
-import { type DictionaryShard, encodeDictionary } from '../format/dictionary.ts';
+import { encodeDictionary } from '../format/dictionary.ts';
 import {
   describeRecords,
   FORMAT,
@@ -25,16 +25,15 @@ import {
   type ShownRecord,
   toFileName,
 } from '../format/metadata.ts';
-import { encodeShard, type Postings, postingBytes } from '../format/postings.ts';
+import { encodeShard } from '../format/postings.ts';
 import { findSentence } from '../query/excerpt.ts';
 import type { SectionRecord } from '../types.ts';
 import { findSimilarPages, type InvertedTerm, invert } from './invert.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
 
-/** A query reads some six shards: smaller ones compress badly, larger ones are mostly not needed. */
-export const MAX_SHARD_BYTES = 5000;
-const MAX_HEAD_BYTES = { shard: 2, block: 4 } as const;
-/** A page has 6,000 on average, so that a hit takes about one file. */
+/** Of some three bytes each. Smaller shards take more requests, larger ones have more that isn't needed. */
+const MAX_SHARD_POSTINGS = 1800;
+/** A page has 4,000 on average. */
 const MAX_EXCERPT_CHARS = 8000;
 const CODE_EXCERPT_CHARS = 400;
 
@@ -59,11 +58,13 @@ export function buildIndex(
     return hash;
   };
   const terms = invert(records, ignored);
-  const { shards, described: dictionaryShards } = packPostings(terms);
-  const excerpts = packExcerpts(records);
+  const shards = packPostings(terms);
+  const described = describeRecords(records, findSimilarPages(terms, getUnitPages(records)));
+  const excerpts = packExcerpts(records, described.pages.first);
+  const shardFiles = shards.map((shard) => encodeShard(shard.map(({ postings }) => postings)));
   const metadata: Metadata = {
-    ...describeRecords(records, findSimilarPages(terms, getUnitPages(records))),
-    postings: shards.map((shard, i) => write(`postings-${i}`, shard)).join(''),
+    ...described,
+    postings: shardFiles.map((file, i) => write(`postings-${i}`, file)).join(''),
     excerpts: {
       files: excerpts.map(({ texts }, i) => write(`excerpts-${i}`, toJson(texts))).join(''),
       first: excerpts.map(({ first }, i) => first - (excerpts[i - 1]?.first ?? 0)),
@@ -71,7 +72,8 @@ export function buildIndex(
     ignored: [...ignored],
     synonyms: compileSynonyms(synonyms),
   };
-  const dictionary = toFileName('dictionary', write('dictionary', encodeDictionary(terms, dictionaryShards)));
+  const shardSizes = shards.map(({ length }) => length);
+  const dictionary = toFileName('dictionary', write('dictionary', encodeDictionary(terms, shardSizes)));
   const metadataFile = toFileName('metadata', write('metadata', toJson(metadata)));
   const manifest: Manifest = {
     format: FORMAT,
@@ -83,62 +85,48 @@ export function buildIndex(
   return files;
 }
 
-function packPostings(terms: InvertedTerm[]): { shards: Uint8Array[]; described: DictionaryShard[] } {
-  const shards: { blocks: Postings[]; continues: boolean }[] = [];
+/**
+ * Fills shards with terms that share a beginning, so that a word, its stems and its completions are
+ * mostly in one. A term is never split, since a query reads all of it.
+ */
+function packPostings(terms: InvertedTerm[]): InvertedTerm[][] {
+  const shards: InvertedTerm[][] = [];
   let free = 0;
-  for (const { postings } of terms) {
-    const { sections, impacts, followers } = postings;
-    for (let from = 0; from < sections.length; ) {
-      const { to, bytes } = fitPostings(sections, from);
-      if (bytes > free) {
-        shards.push({ blocks: [], continues: from > 0 });
-        free = MAX_SHARD_BYTES - MAX_HEAD_BYTES.shard;
+  const pack = (group: InvertedTerm[], depth: number): void => {
+    const size = group.reduce((sum, { postings }) => sum + postings.sections.length + 1, 0);
+    if (size > MAX_SHARD_POSTINGS && group.length > 1) {
+      const parts = new Map<string, InvertedTerm[]>();
+      for (const term of group) {
+        const beginning = term.term.slice(0, depth);
+        parts.set(beginning, [...(parts.get(beginning) ?? []), term]);
       }
-      free -= bytes;
-      shards.at(-1)?.blocks.push({
-        sections: sections.subarray(from, to),
-        impacts: impacts.subarray(from, to),
-        followers: followers.subarray(from, to),
-      });
-      from = to;
+      for (const part of parts.values()) pack(part, depth + 1);
+      return;
     }
-  }
-  return {
-    shards: shards.map(({ blocks }) => encodeShard(blocks)),
-    described: shards.map(({ blocks, continues }) => ({ terms: blocks.length, continues })),
+    if (size > free) {
+      shards.push([]);
+      free = MAX_SHARD_POSTINGS;
+    }
+    free -= size;
+    shards.at(-1)?.push(...group);
   };
-}
-
-function fitPostings(sections: Int32Array, from: number): { to: number; bytes: number } {
-  let bytes: number = MAX_HEAD_BYTES.block;
-  for (let to = from; to < sections.length; to++) {
-    const next = postingBytes(sections[to] as number, to > from ? (sections[to - 1] as number) : 0);
-    if (bytes + next > MAX_SHARD_BYTES - MAX_HEAD_BYTES.shard) return { to, bytes };
-    bytes += next;
-  }
-  return { to: sections.length, bytes };
-}
-
-/** Keeps the sections of a page together, since a hit shows several. */
-function packExcerpts(records: SectionRecord[]): { first: number; texts: ShownRecord[] }[] {
-  const packed = records.map((_, section) => toShownRecord(records, section));
-  const sizes = packed.map((record) => record.flat().join('').length);
-  const pageSizes = new Map<string, number>();
-  records.forEach(({ route }, section) => {
-    pageSizes.set(route, (pageSizes.get(route) ?? 0) + (sizes[section] ?? 0));
-  });
-  const shards: { first: number; texts: ShownRecord[]; size: number }[] = [];
-  packed.forEach((record, section) => {
-    const { route } = records[section] as SectionRecord;
-    const size = sizes[section] ?? 0;
-    const needed = records[section - 1]?.route === route ? size : (pageSizes.get(route) ?? 0);
-    const last = shards.at(-1);
-    if (last && last.size + needed <= MAX_EXCERPT_CHARS) {
-      last.texts.push(record);
-      last.size += size;
-    } else shards.push({ first: section, texts: [record], size });
-  });
+  pack(terms, 1);
   return shards;
+}
+
+/** Keeps the sections of a page in one file, since a hit shows several. */
+function packExcerpts(records: SectionRecord[], firstOfPages: readonly number[]) {
+  const files: { first: number; texts: ShownRecord[]; free: number }[] = [];
+  firstOfPages.forEach((first, page) => {
+    const texts = records.slice(first, firstOfPages[page + 1]).map((_, i) => toShownRecord(records, first + i));
+    const size = texts.flat(2).join('').length;
+    const last = files.at(-1);
+    if (last && size <= last.free) {
+      last.texts.push(...texts);
+      last.free -= size;
+    } else files.push({ first, texts, free: MAX_EXCERPT_CHARS - size });
+  });
+  return files;
 }
 
 function toShownRecord(records: SectionRecord[], section: number): ShownRecord {

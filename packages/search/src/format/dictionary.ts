@@ -6,20 +6,16 @@
  *     per term:   UTF-16 units shared with the term before
  *     per term:   pages with the term
  *     number of shards
- *     per shard:  number of terms · 1 if the first of them continues from the shard before, else 0
+ *     per shard:  number of terms
  *     the rests of the terms, each ended by a line break (string)
  */
 import { ByteWriter, createByteReader } from './bytes.ts';
 
-export interface DictionaryShard {
-  terms: number;
-  continues: boolean;
-}
-
 export interface Dictionary {
   terms: string[];
   pages: number[];
-  firstShard: number[];
+  shardOf: number[];
+  /** Of each shard. */
   firstTerm: number[];
 }
 
@@ -27,18 +23,15 @@ const END = '\n';
 
 export function encodeDictionary(
   terms: readonly { term: string; pages: number }[],
-  shards: readonly DictionaryShard[],
+  shardSizes: readonly number[],
 ): Uint8Array {
   const out = new ByteWriter();
   const shared = terms.map(({ term }, i) => sharedLength(terms[i - 1]?.term ?? '', term));
   out.number(terms.length);
   for (const length of shared) out.number(length);
   for (const { pages } of terms) out.number(pages);
-  out.number(shards.length);
-  for (const { terms: count, continues } of shards) {
-    out.number(count);
-    out.number(continues ? 1 : 0);
-  }
+  out.number(shardSizes.length);
+  for (const size of shardSizes) out.number(size);
   out.string(terms.map(({ term }, i) => term.slice(shared[i]) + END).join(''));
   return out.finish();
 }
@@ -49,18 +42,16 @@ export function decodeDictionary(bytes: Uint8Array): Dictionary {
   const count = number();
   const shared = numbers(count);
   const pages = numbers(count);
-  const firstShard: number[] = [];
-  const firstTerm: number[] = [];
-  for (let shards = number(); shards > 0; shards--) {
-    const shardTerms = number();
-    const first = firstShard.length - number();
-    for (let term = firstShard.length; term < first + shardTerms; term++) firstShard.push(firstTerm.length);
-    firstTerm.push(first);
-  }
+  const shardOf: number[] = [];
+  const firstTerm = numbers(number()).map((size, shard) => {
+    const first = shardOf.length;
+    for (let i = 0; i < size; i++) shardOf.push(shard);
+    return first;
+  });
   const rests = string().split(END);
   let term = '';
   const terms = shared.map((length, i) => (term = term.slice(0, length) + rests[i]));
-  return { terms, pages, firstShard, firstTerm };
+  return { terms, pages, shardOf, firstTerm };
 }
 
 /** Never ends within a surrogate pair, which could not be written as UTF-8. */

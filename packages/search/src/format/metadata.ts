@@ -199,7 +199,7 @@ export function toPlainAnchor(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
-export const FORMAT = 10;
+export const FORMAT = 11;
 /** Has a short cache. Hosts don't compress `.bin`, so the other files are gzipped. */
 export const MANIFEST = 'manifest.json';
 

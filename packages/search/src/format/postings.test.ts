@@ -8,17 +8,15 @@ const block = (...sections: number[]): Postings => ({
   followers: Uint8Array.from(sections, (section) => section + 1),
 });
 
-/** The first term is in the first shard only; the postings of the second go on through all three; the third is in the last. */
 const shards = {
   one: encodeShard([block(1, 4), block(0, 2)]),
-  two: encodeShard([block(3, 5)]),
-  three: encodeShard([block(6), block(7)]),
+  two: encodeShard([block(7)]),
 };
 const dictionary: Dictionary = {
   terms: ['a', 'b', 'c'],
-  pages: [2, 5, 1],
-  firstShard: [0, 0, 2],
-  firstTerm: [0, 1, 1],
+  pages: [2, 2, 1],
+  shardOf: [0, 0, 1],
+  firstTerm: [0, 2],
 };
 
 /** A reader of shards; what is in `held` has been read. */
@@ -36,20 +34,10 @@ function readerOf(files: Record<string, Uint8Array>, known: Dictionary) {
 describe('the postings of a term', () => {
   const reader = () => readerOf(shards, dictionary);
 
-  it('are in the shard where they begin, and in those where they go on', () => {
-    const { shardsOf } = reader();
-    expect([...shardsOf([0])]).toEqual(['one']);
-    expect([...shardsOf([1])]).toEqual(['one', 'two', 'three']);
-    expect([...shardsOf([2])]).toEqual(['three']);
-    expect([...shardsOf([2, 0])]).toEqual(['three', 'one']);
-    expect([...shardsOf([])]).toEqual([]);
-  });
-
-  it('are the blocks of all its shards', () => {
-    const { read, takeErrors } = reader();
-    expect(read(0)).toEqual([block(1, 4)]);
-    expect(read(1)).toEqual([block(0, 2), block(3, 5), block(6)]);
-    expect(read(2)).toEqual([block(7)]);
+  it('are in its shard', () => {
+    const { shardOf, read, takeErrors } = reader();
+    expect([0, 1, 2].map(shardOf)).toEqual(['one', 'one', 'two']);
+    expect([0, 1, 2].map(read)).toEqual([block(1, 4), block(0, 2), block(7)]);
     expect(takeErrors()).toEqual([]);
   });
 
@@ -58,40 +46,41 @@ describe('the postings of a term', () => {
     expect(read(1)).toBe(read(1));
   });
 
-  it('are those that have been read, and all once the others have been', () => {
+  it('are none until the shard has been read', () => {
     const { held, read, takeErrors } = reader();
     held.delete('two');
-    expect(read(1)).toEqual([block(0, 2), block(6)]);
+    expect(read(2)).toEqual(block());
     expect(takeErrors()).toEqual([]);
     held.set('two', shards.two);
-    expect(read(1)).toEqual([block(0, 2), block(3, 5), block(6)]);
+    expect(read(2)).toEqual(block(7));
   });
 
-  it('leave a damaged shard out; it is forgotten, and the error is told once', () => {
+  it('are none in a damaged shard, which is forgotten; the error is reported once', () => {
     const { held, read, takeErrors } = reader();
-    held.set('two', shards.two.subarray(0, 4));
-    expect(read(1)).toEqual([block(0, 2), block(6)]);
-    expect([...held.keys()]).toEqual(['one', 'three']);
+    held.set('two', shards.two.subarray(0, 2));
+    expect(read(2)).toEqual(block());
+    expect([...held.keys()]).toEqual(['one']);
     expect(takeErrors()).toEqual([expect.any(RangeError)]);
     expect(takeErrors()).toEqual([]);
     held.set('two', shards.two);
-    expect(read(1)).toHaveLength(3);
+    expect(read(2)).toEqual(block(7));
   });
 
   it('stay unpacked until there are more than 400,000 of all terms', () => {
-    const half = {
-      sections: new Int32Array(200_000).fill(1),
-      impacts: new Uint8Array(200_000),
-      followers: new Uint8Array(200_000),
-    };
-    const large = encodeShard([half]);
+    const large = encodeShard([
+      {
+        sections: new Int32Array(400_000).fill(1),
+        impacts: new Uint8Array(400_000),
+        followers: new Uint8Array(400_000),
+      },
+    ]);
     const small = encodeShard([block(1), block(2), block(3)]);
     const { read } = readerOf(
-      { large, more: large, small },
-      { terms: ['a', 'b', 'c', 'd'], pages: [1, 1, 1, 1], firstShard: [0, 2, 2, 2], firstTerm: [0, 0, 1] },
+      { large, small },
+      { terms: ['a', 'b', 'c', 'd'], pages: [1, 1, 1, 1], shardOf: [0, 1, 1, 1], firstTerm: [0, 1] },
     );
     const [many, one] = [read(0), read(1)];
-    expect(many.map(({ sections }) => sections.length)).toEqual([200_000, 200_000]);
+    expect(many.sections.length).toBe(400_000);
     expect([read(0) === many, read(1) === one]).toEqual([true, true]);
     // There were as many as may be when the one was read, and are more now.
     const two = read(2);
@@ -104,24 +93,15 @@ describe('the postings of a term', () => {
 });
 
 describe('a section', () => {
-  const [first, second] = [block(2, 5, 9), block(12, 20)];
-  const blocks = [first, block(), second];
-
   it.each([
-    [2, first, 0],
-    [5, first, 1],
-    [9, first, 2],
-    [12, second, 0],
-    [20, second, 1],
-  ])('is found in its block: %i', (section, own, at) => {
-    const found = findPosting(blocks, section);
-    expect(found?.block).toBe(own);
-    expect(found?.index).toBe(at);
-  });
+    [2, 0],
+    [5, 1],
+    [9, 2],
+  ])('is found: %i', (section, index) => expect(findPosting(block(2, 5, 9), section)).toBe(index));
 
-  it.each([0, 1, 3, 4, 6, 8, 10, 11, 13, 19, 21])('is not found where it is not: %i', (section) =>
-    expect(findPosting(blocks, section)).toBeUndefined(),
+  it.each([0, 1, 3, 4, 6, 8, 10])('is not found where it is not: %i', (section) =>
+    expect(findPosting(block(2, 5, 9), section)).toBe(-1),
   );
 
-  it('is in no block where there is none', () => expect(findPosting([], 1)).toBeUndefined());
+  it('is not found where there is none', () => expect(findPosting(block(), 1)).toBe(-1));
 });

@@ -43,12 +43,6 @@ function encodeBlock({ sections, impacts, followers }: Postings): Uint8Array {
   return out.finish();
 }
 
-export const postingBytes = (section: number, before: number): number => {
-  let bytes = 3;
-  for (let rest = (section - before) >>> 7; rest > 0; rest >>>= 7) bytes++;
-  return bytes;
-};
-
 export function decodeBlock(shard: Uint8Array, block: number): Postings {
   const head = createByteReader(shard);
   let count = 0;
@@ -87,59 +81,50 @@ export function followerBit(stem: string): number {
 const MAX_DECODED_POSTINGS = 400_000;
 
 export interface PostingReader {
-  shardsOf(terms: Iterable<number>): Set<string>;
-  /** Returns the blocks of a term in the order of sections, without missing or damaged shards. */
-  read(term: number): Postings[];
+  shardOf(term: number): string;
+  /** Returns the postings of a term: none if its shard is missing or damaged. */
+  read(term: number): Postings;
   takeErrors(): unknown[];
 }
 
+const NO_POSTINGS: Postings = {
+  sections: new Int32Array(),
+  impacts: new Uint8Array(),
+  followers: new Uint8Array(),
+};
+
 export function createPostingReader(
-  { firstShard, firstTerm }: Dictionary,
+  { shardOf, firstTerm }: Dictionary,
   shards: string[],
   files: FileStore,
 ): PostingReader {
-  const decoded = new Map<number, Postings[]>();
+  const decoded = new Map<number, Postings>();
   let decodedSize = 0;
   let errors: unknown[] = [];
-  const decode = (bytes: Uint8Array, block: number, shard: string): Postings[] => {
+  const getShard = (term: number): string => shards[shardOf[term]!]!;
+  const decode = (bytes: Uint8Array, term: number): Postings => {
     try {
-      return [decodeBlock(bytes, block)];
+      return decodeBlock(bytes, term - firstTerm[shardOf[term]!]!);
     } catch (error) {
       errors.push(error);
-      files.forget(shard);
-      return [];
+      files.forget(getShard(term));
+      return NO_POSTINGS;
     }
   };
-  const eachBlock = (term: number, visit: (block: number, shard: string) => void): void => {
-    let shard = firstShard[term]!;
-    do visit(term - firstTerm[shard]!, shards[shard]!);
-    while (firstTerm[++shard] === term);
-  };
   return {
-    shardsOf: (terms) => {
-      const names = new Set<string>();
-      for (const term of terms) eachBlock(term, (_, shard) => names.add(shard));
-      return names;
-    },
+    shardOf: getShard,
     read: (term) => {
       const known = decoded.get(term);
       if (known) return known;
-      const found: Postings[] = [];
-      let whole = true;
-      eachBlock(term, (block, shard) => {
-        const bytes = files.peek(shard);
-        const read = bytes ? decode(bytes, block, shard) : [];
-        found.push(...read);
-        if (!read.length) whole = false;
-      });
-      if (whole) {
-        if (decodedSize > MAX_DECODED_POSTINGS) {
-          decoded.clear();
-          decodedSize = 0;
-        }
-        decoded.set(term, found);
-        for (const { sections } of found) decodedSize += sections.length;
+      const bytes = files.peek(getShard(term));
+      const found = bytes ? decode(bytes, term) : NO_POSTINGS;
+      if (found === NO_POSTINGS) return found;
+      if (decodedSize > MAX_DECODED_POSTINGS) {
+        decoded.clear();
+        decodedSize = 0;
       }
+      decoded.set(term, found);
+      decodedSize += found.sections.length;
       return found;
     },
     takeErrors: () => {
@@ -150,18 +135,14 @@ export function createPostingReader(
   };
 }
 
-export function findPosting(blocks: Postings[], section: number): { block: Postings; index: number } | undefined {
-  for (const block of blocks) {
-    const { sections } = block;
-    if (sections.length === 0 || sections[sections.length - 1]! < section) continue;
-    let low = 0;
-    let high = sections.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sections[middle]! < section) low = middle + 1;
-      else high = middle;
-    }
-    return sections[low] === section ? { block, index: low } : undefined;
+/** Returns the index of the posting of a section, or -1. */
+export function findPosting({ sections }: Postings, section: number): number {
+  let low = 0;
+  let high = sections.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sections[middle]! < section) low = middle + 1;
+    else high = middle;
   }
-  return undefined;
+  return sections[low] === section ? low : -1;
 }

@@ -84,19 +84,16 @@ describe('adjacency', () => {
   type Held = Record<number, string[]>;
   const readerOf = (held: Record<string, Held>) =>
     ({
-      read: (term: number): Postings[] => {
-        const found = held[lexicon.text(term)];
-        if (!found) return [];
+      read: (term: number): Postings => {
+        const found = held[lexicon.text(term)] ?? {};
         const sections = Object.keys(found).map(Number);
-        return [
-          {
-            sections: Int32Array.from(sections),
-            impacts: new Uint8Array(sections.length),
-            followers: Uint8Array.from(sections, (section) =>
-              (found[section] ?? []).reduce((mask, word) => mask | followerBit(stem(word)), 0),
-            ),
-          },
-        ];
+        return {
+          sections: Int32Array.from(sections),
+          impacts: new Uint8Array(sections.length),
+          followers: Uint8Array.from(sections, (section) =>
+            (found[section] ?? []).reduce((mask, word) => mask | followerBit(stem(word)), 0),
+          ),
+        };
       },
     }) as PostingReader;
 

@@ -57,14 +57,14 @@ export function getNameStems(name: string, ignored: ReadonlySet<string>): Readon
 export function createAdjacency(
   { clauses }: Clauses,
   lexicon: Lexicon,
-  postings: PostingReader,
+  reader: PostingReader,
 ): (section: number) => number {
   const pairs = clauses.slice(1).map((second, i) => {
     const first = clauses[i]!;
     return {
       weight: Math.min(first.idf, second.idf),
-      first: getForms(first, lexicon, postings),
-      second: getForms(second, lexicon, postings),
+      first: getForms(first, lexicon, reader),
+      second: getForms(second, lexicon, reader),
     };
   });
   const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
@@ -72,11 +72,11 @@ export function createAdjacency(
   return (section) => {
     let found = 0;
     for (const { weight, first, second } of pairs) {
-      const followers = first.reduce((mask, { blocks }) => {
-        const posting = findPosting(blocks, section);
-        return posting ? mask | posting.block.followers[posting.index]! : mask;
+      const followers = first.reduce((mask, { postings }) => {
+        const index = findPosting(postings, section);
+        return index < 0 ? mask : mask | postings.followers[index]!;
       }, 0);
-      if (followers && second.some(({ bit, blocks }) => followers & bit && findPosting(blocks, section)))
+      if (followers && second.some(({ bit, postings }) => followers & bit && findPosting(postings, section) >= 0))
         found += weight;
     }
     return found / total;
@@ -85,20 +85,20 @@ export function createAdjacency(
 
 interface Form {
   bit: number;
-  blocks: Postings[];
+  postings: Postings;
 }
 
 function getForms(
   { term, open, alternatives: found }: WeightedClause,
   lexicon: Lexicon,
-  postings: PostingReader,
+  reader: PostingReader,
 ): Form[] {
   const stemmed = stem(term);
   return [...found.keys()].flatMap((other) => {
     const text = lexicon.text(other);
     const own = stem(text);
     return own === stemmed || (open && text.startsWith(term))
-      ? [{ bit: followerBit(own), blocks: postings.read(other) }]
+      ? [{ bit: followerBit(own), postings: reader.read(other) }]
       : [];
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { alternatives as weights } from '../ranking.ts';
 import { lexiconOf } from '../testing.ts';
-import { type Clause, loadSynonyms, makeClauses } from './clauses.ts';
+import { type Clause, limitShards, loadSynonyms, makeClauses } from './clauses.ts';
 import { parseQuery, QUERY_LIMITS } from './query.ts';
 
 const lexicon = lexiconOf({
@@ -106,5 +106,49 @@ describe('a path', () => {
   it('stands for its ends as well', () => {
     const [path] = make('/db/shop/list ').clauses;
     expect(readable(path as Clause)).toMatchObject({ '/shop/list': weights.stem });
+  });
+});
+
+describe('the shards of a query', () => {
+  const words = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`w${String.fromCharCode(97 + i)}`, i + 1]));
+  const many = lexiconOf(words);
+  /** A clause by the letters of its alternatives. */
+  const clause = (found: Record<string, number>, word = 0): Clause => ({
+    term: '',
+    alternatives: new Map(Object.entries(found).map(([letter, weight]) => [many.find(`w${letter}`), weight])),
+    closeness: 1,
+    word,
+    open: false,
+  });
+  const limit = (clauses: Clause[], ...rewritten: Clause[]) => {
+    const variants = [{ clauses, weight: 1 }, ...(rewritten.length ? [{ clauses: rewritten, weight: 0.8 }] : [])];
+    const shards = limitShards(variants, many, (term) => many.text(term));
+    const lettersOf = ({ alternatives }: Clause) => [...alternatives.keys()].map((term) => many.text(term)[1]).join('');
+    return { shards: shards.size, letters: variants.map((variant) => variant.clauses.map(lettersOf)) };
+  };
+
+  it('are those of the best alternative of each typed word, then of the others by weight', () => {
+    expect(QUERY_LIMITS.shards).toBe(7);
+    const clauses = [clause({ a: 1, b: 0.9, c: 0.2, d: 0.7 }), clause({ e: 0.5, f: 0.1, g: 0.49 })];
+    expect(limit(clauses, clauses[1] as Clause, clause({ h: 1, i: 0.5 }, -1))).toEqual({
+      shards: 7,
+      letters: [
+        ['abd', 'eg'],
+        ['eg', 'hi'],
+      ],
+    });
+  });
+
+  it('are those of the rare words of many', () => {
+    const clauses = Object.keys(words).map((word) => clause({ [word.charAt(1)]: 1 }));
+    expect(limit(clauses)).toEqual({ shards: 7, letters: [['a', 'b', 'c', 'd', 'e', 'f', 'g']] });
+  });
+
+  it('leave an unknown word in the query, and a phrase that is not found', () => {
+    const typed = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => clause({ [letter]: 1 }));
+    expect(limit([...typed, clause({})], clause({ h: 1 }, -1))).toEqual({
+      shards: 7,
+      letters: [['a', 'b', 'c', 'd', 'e', 'f', 'g', ''], ['']],
+    });
   });
 });

@@ -105,6 +105,35 @@ export function createQueryVariants(lexicon: Lexicon, clauses: Clause[], synonym
   return [{ clauses: typed, weight: 1 }, ...rewrites.slice(0, QUERY_LIMITS.rewrites)];
 }
 
+/**
+ * Removes the alternatives beyond the shards that a query may read. The best one of each typed word
+ * stays before others, and a rare word before a common one. Returns the shards.
+ */
+export function limitShards(
+  variants: readonly QueryVariant[],
+  lexicon: Lexicon,
+  shardOf: (term: number) => string,
+): ReadonlySet<string> {
+  const all = variants.flatMap(({ clauses, weight }) => clauses.map((clause) => ({ ...clause, weight })));
+  const weights = new Map<number, number>();
+  for (const { alternatives: found, weight } of all) {
+    const best = Math.max(...found.values());
+    for (const [term, closeness] of found) addAlternative(weights, term, (weight * closeness) / best);
+  }
+  const terms = [...weights].sort((a, b) => b[1] - a[1] || lexicon.idf(b[0]) - lexicon.idf(a[0]));
+  const shards = new Set([...new Set(terms.map(([term]) => shardOf(term)))].slice(0, QUERY_LIMITS.shards));
+  // An unknown word stays, and so does one of a phrase, which is then found nowhere.
+  const removed = new Set<Alternatives>();
+  for (const { alternatives: found, word } of all)
+    for (const term of [...found.keys()]) {
+      if (!shards.has(shardOf(term))) found.delete(term);
+      if (!found.size && word >= 0) removed.add(found);
+    }
+  for (const variant of variants)
+    variant.clauses = variant.clauses.filter((clause) => !removed.has(clause.alternatives));
+  return shards;
+}
+
 /** Adds a synonym that isn't typed itself: "sql query" asks for both, even if sql means query. */
 function addSynonym(lexicon: Lexicon, clause: Clause, word: string, typedTerms: ReadonlySet<number>): void {
   for (const [term, weight] of expandStems(lexicon, word)) {

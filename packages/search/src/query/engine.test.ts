@@ -298,14 +298,14 @@ describe('a query', () => {
   it('says what it cost', async () => {
     const records = [section('/a', { text: 'needle eye' }), section('/b', { text: 'cloth' })];
     const index = await indexOf(records, [{ from: ['ttl'], to: ['needle eye'] }]);
-    const none = { clauses: 0, rewrites: 0, postings: 0, capped: false };
+    const none = { clauses: 0, rewrites: 0, postings: 0, files: 0, capped: false };
     expect(await index.run(' … ')).toEqual({
       answer: { query: ' … ', hits: [], total: 0, areas: [] },
       cost: none,
       errors: [],
     });
-    expect((await index.run('needle eye')).cost).toEqual({ ...none, clauses: 2, postings: 2 });
-    expect((await index.run('ttl')).cost).toEqual({ ...none, clauses: 1, rewrites: 1, postings: 2 });
+    expect((await index.run('needle eye')).cost).toEqual({ ...none, clauses: 2, postings: 2, files: 2 });
+    expect((await index.run('ttl')).cost).toEqual({ ...none, clauses: 1, rewrites: 1, postings: 2, files: 2 });
   });
 
   it('shows ten pages, or as many as are asked for', async () => {

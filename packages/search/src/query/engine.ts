@@ -7,7 +7,7 @@ import type { FileStore } from '../open.ts';
 import { exactName, landing, neighborBoost, pageFactors, scoring } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { createAdjacency, createAgreement, getNameStems } from './bonus.ts';
-import { createQueryVariants, loadSynonyms, makeClauses, type QueryVariant } from './clauses.ts';
+import { createQueryVariants, limitShards, loadSynonyms, makeClauses, type QueryVariant } from './clauses.ts';
 import { createEntries } from './entries.ts';
 import type { createHitBuilder } from './hit-builder.ts';
 import { createLexicon } from './lexicon.ts';
@@ -122,21 +122,22 @@ function createEngine(
 
   return {
     search: async (query, { area, limit = DEFAULT_LIMIT, listed = [] } = {}) => {
-      const cost: QueryCost = { clauses: 0, rewrites: 0, postings: 0, capped: false };
+      const cost: QueryCost = { clauses: 0, rewrites: 0, postings: 0, files: 0, capped: false };
       const filters = parseFilters(query);
       const words = parseQuery(filters.text, ignored, entries.partsOf);
       const { clauses, corrections } = makeClauses(lexicon, words, synonyms);
+      const typed = { clauses, weight: 1 };
       if (clauses.length === 0) return { answer: { query, hits: [], total: 0, areas: [] }, cost, errors: [] };
       const queryVariants = createQueryVariants(lexicon, clauses, synonyms);
       cost.clauses = clauses.length;
       cost.rewrites = queryVariants.length - 1;
       const errors: unknown[] = [];
-      const read = async (paths: Iterable<string>) => void errors.push(...(await files.readAll(paths)));
-      await read(
-        postings.shardsOf(
-          queryVariants.flatMap((variant) => variant.clauses.flatMap((clause) => [...clause.alternatives.keys()])),
-        ),
-      );
+      const needed = new Set<string>();
+      const read = async (paths: Iterable<string>) => {
+        for (const path of paths) cost.files = needed.add(path).size;
+        errors.push(...(await files.readAll(paths)));
+      };
+      await read(limitShards([...queryVariants, typed], lexicon, postings.shardOf));
       const sources = { lexicon, postings, read, builder, entries, pageOf, ignored };
       const allows = filters.typed.length
         ? await (await import('./filters.ts')).createSectionFilter(filters, sources)
@@ -147,9 +148,9 @@ function createEngine(
 
       const wordCount = filters.text.trim().split(/\s+/).length;
       const { scores, answered, agreed, coverage, fits } = scoreVariants(queryVariants, wordCount, cost, allows);
-      const typedCoverage = scorer.getPageCoverage(clauses, cost, allows);
+      const typedCoverage = scorer.getPageCoverage(typed.clauses, cost, allows);
       const isRewritten = queryVariants.length > 1 || queryVariants[0]!.clauses.some((clause) => clause.synonyms);
-      const typedAnswered = isRewritten ? scorer.score(clauses, wordCount, cost, allows).answered : answered;
+      const typedAnswered = isRewritten ? scorer.score(typed.clauses, wordCount, cost, allows).answered : answered;
       const exact = new Set<number>();
       for (const section of entries.findNamed(filters.text)) {
         if (allows && !allows(section)) continue;

@@ -26,9 +26,9 @@ export async function createSectionFilter(
     tokenize(text).flatMap(({ kind, term }) => (kind === 'word' || kind === 'identifier' ? [term] : []));
   const unwanted = excluded.flatMap((word) => termsOf(word).flatMap((term) => [...expandStems(lexicon, term).keys()]));
   const phraseTerms = phrases.map((phrase) => termsOf(phrase).filter((term) => !ignored.has(term)));
-  await read(postings.shardsOf([...unwanted, ...phraseTerms.flat().map(lexicon.find)].filter((term) => term >= 0)));
+  await read([...unwanted, ...phraseTerms.flat().map(lexicon.find)].filter((term) => term >= 0).map(postings.shardOf));
   const sectionsOf = (term: number): number[] =>
-    postings.read(term).flatMap(({ sections }) => [...sections].filter((unit) => unit < pageOf.length));
+    [...postings.read(term).sections].filter((unit) => unit < pageOf.length);
   const excludedPages = new Set(unwanted.flatMap(sectionsOf).map((section) => pageOf[section]));
 
   const findPhrase = async (phrase: string, terms: string[]): Promise<ReadonlySet<number>> => {

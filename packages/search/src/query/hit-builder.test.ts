@@ -16,7 +16,7 @@ const terms: MarkedTerms = new Map([
 const ignored = new Set(['a', 'do', 'how', 'i', 'is', 'the']);
 
 /** The index has these terms, all of them on one of two pages. */
-const lexicon = createLexicon({ terms: ['needle', 'pin'], pages: [1, 1], firstShard: [], firstTerm: [] }, 2);
+const lexicon = createLexicon({ terms: ['needle', 'pin'], pages: [1, 1], shardOf: [], firstTerm: [] }, 2);
 
 type Shown = [record: SectionRecord, shown: ShownRecord];
 
@@ -103,7 +103,7 @@ it('what was looked for has its weight in excerpts, the highest of all readings,
 });
 
 it('words that say nothing are not marked beside others', () => {
-  const withStop = createLexicon({ terms: ['how', 'needle'], pages: [1, 1], firstShard: [], firstTerm: [] }, 2);
+  const withStop = createLexicon({ terms: ['how', 'needle'], pages: [1, 1], shardOf: [], firstTerm: [] }, 2);
   const { terms: weigh } = presenterOf([], [0], withStop);
   const clause = (term: number) => ({
     term: '',

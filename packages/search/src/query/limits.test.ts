@@ -55,6 +55,7 @@ describe('a query', () => {
           expect(cost.clauses).toBeLessThanOrEqual(QUERY_LIMITS.clauses);
           expect(cost.rewrites).toBeLessThanOrEqual(QUERY_LIMITS.rewrites);
           expect(cost.postings).toBeLessThanOrEqual(QUERY_LIMITS.postings);
+          if (!answer.filters) expect(cost.files).toBeLessThanOrEqual(QUERY_LIMITS.shards + limit);
           for (const hit of answer.hits) {
             expect(hit.sections.length).toBeLessThanOrEqual(3);
             expect(Number.isFinite(hit.score)).toBe(true);
@@ -81,6 +82,7 @@ describe('a query', () => {
   it('says when it met a limit, and still finds what is rare', async () => {
     const { answer, cost } = await index.run('stream join table index graph query model train server log window alert');
     expect(cost.capped).toBe(true);
+    expect(cost.files).toBeLessThanOrEqual(QUERY_LIMITS.shards + answer.hits.length);
     expect(cost.rewrites).toBe(QUERY_LIMITS.rewrites);
     expect(answer.hits).toHaveLength(10);
     const rare = await index.run('3001 stream join table');

@@ -45,6 +45,8 @@ export const QUERY_LIMITS = {
   misspellings: 16,
   rewrites: 4,
   synonyms: 8,
+  /** With a text file for each of the five hits that are shown first, a dozen requests. */
+  shards: 7,
   postings: 150_000,
   sections: 2500,
   pages: 40,
@@ -56,6 +58,8 @@ export interface QueryCost {
   clauses: number;
   rewrites: number;
   postings: number;
+  /** Files that the query needs beside those of the index. */
+  files: number;
   /** A limit was met: counts may lack pages. */
   capped: boolean;
 }

@@ -4,7 +4,7 @@ import type { Lexicon } from './lexicon.ts';
 import { QUERY_LIMITS, type QueryCost } from './query.ts';
 import { createScorer } from './score.ts';
 
-const nothingYet = (): QueryCost => ({ clauses: 0, rewrites: 0, postings: 0, capped: false });
+const nothingYet = (): QueryCost => ({ clauses: 0, rewrites: 0, postings: 0, files: 0, capped: false });
 
 interface Corpus {
   /** The page of each section. */
@@ -26,7 +26,7 @@ function corpusOf({ pages, questions = [], terms }: Corpus) {
   const pageCount = Math.max(...pages) + 1;
   const scorer = createScorer(
     { idf: (number: number) => termOf(number)[0] } as unknown as Lexicon,
-    (number) => [blockOf(termOf(number)[1])],
+    (number) => blockOf(termOf(number)[1]),
     { pageCount, pageOf: Int32Array.from(pages), questions },
   );
   let typed = 0;
@@ -309,7 +309,7 @@ const inFirst = (sections: number) => ({
 function scorerOf(sections: number) {
   const block = inFirst(sections);
   const lexicon = { idf: () => 1 } as unknown as Lexicon;
-  return createScorer(lexicon, () => [block], { pageCount: sections, pageOf: block.sections, questions: [] });
+  return createScorer(lexicon, () => block, { pageCount: sections, pageOf: block.sections, questions: [] });
 }
 const clauseOf = (term: number, alternatives = new Map([[term, 1]])): Clause => ({
   term: `term ${term}`,
@@ -364,7 +364,7 @@ describe('the work of a query', () => {
 
   it('visits close alternatives first, whatever their order', () => {
     const [far, near] = [inFirst(sections), { ...inFirst(1), impacts: new Uint8Array([255]) }];
-    const scorer = createScorer({ idf: () => 1 } as unknown as Lexicon, (term) => [term < alternatives ? far : near], {
+    const scorer = createScorer({ idf: () => 1 } as unknown as Lexicon, (term) => (term < alternatives ? far : near), {
       pageCount: 1,
       pageOf: new Int32Array(sections),
       questions: [],
@@ -398,7 +398,7 @@ describe('the work of a query', () => {
     const rare = inFirst(found);
     const scorer = createScorer(
       { idf: (term: number) => (term === 0 ? 1 : 3) } as unknown as Lexicon,
-      (term) => [term === 0 ? common : rare],
+      (term) => (term === 0 ? common : rare),
       { pageCount: found + 1, pageOf: inFirst(found + 1).sections, questions: [] },
     );
     const work = nothingYet();

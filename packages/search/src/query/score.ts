@@ -49,7 +49,7 @@ interface Units {
 /** Creates a scorer. One query at a time uses its accumulators: scoring is synchronous. */
 export function createScorer(
   lexicon: Lexicon,
-  getPostings: (term: number) => Postings[],
+  getPostings: (term: number) => Postings,
   { pageCount, pageOf, questions }: Units,
 ): Scorer {
   const sectionCount = pageOf.length;
@@ -83,18 +83,17 @@ export function createScorer(
     const closestFirst = [...alternatives].sort((a, b) => b[1] - a[1]);
     for (const [term, weight] of closestFirst) {
       const factor = weight / 255;
-      for (const block of getPostings(term)) {
-        const count = Math.min(block.sections.length, QUERY_LIMITS.postings - cost.postings);
-        if (count < block.sections.length) cost.capped = true;
-        cost.postings += count;
-        for (let i = 0; i < count; i++) {
-          const unit = block.sections[i]!;
-          // A question's share is raised by its weight, so a synonym counts less.
-          const impact = factor * block.impacts[i]! * (unit < sectionCount ? 1 : weight);
-          const best = bests[unit]!;
-          if (best === 0) units.push(unit);
-          bests[unit] = Math.max(best, impact);
-        }
+      const { sections, impacts } = getPostings(term);
+      const count = Math.min(sections.length, QUERY_LIMITS.postings - cost.postings);
+      if (count < sections.length) cost.capped = true;
+      cost.postings += count;
+      for (let i = 0; i < count; i++) {
+        const unit = sections[i]!;
+        // A question's share is raised by its weight, so a synonym counts less.
+        const impact = factor * impacts[i]! * (unit < sectionCount ? 1 : weight);
+        const best = bests[unit]!;
+        if (best === 0) units.push(unit);
+        bests[unit] = Math.max(best, impact);
       }
     }
     const impacts = new Float32Array(units.length);
