@@ -51,7 +51,7 @@ async function check({ frontmatter = FRONTMATTER, body = '', questions = '' }): 
     used: { files: new Map(), subjects: new Map(), pages: new Map() },
   };
   await renderSource(
-    { file, route: '/page', text: page.text, questions },
+    { file, route: '/page', text: page.text, insertions: page.insertions, questions },
     { product, features, rules, data, diagnostics },
   );
   return [...page.diagnostics, ...diagnostics.sorted()].map(({ message, hint }) => `${message} ${hint}`);

@@ -5,7 +5,7 @@ import { validateRoute } from '../model/routes.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
 import { parsePage } from './markdown-page.ts';
 import { QUESTIONS_FOLDER, toQuestionsFile } from './questions.ts';
-import { expandSnippets, type Insertion } from './snippets.ts';
+import { type ExpandedPage, expandSnippets, type Insertion, readNamedSnippets } from './snippets.ts';
 import { type FileList, listSourceFiles, MAX_PAGE_BYTES, readSource } from './source-files.ts';
 import type { DataDirective } from './types.ts';
 
@@ -14,11 +14,13 @@ export interface SourcePage {
   file: string;
   /** `/first-steps`; `content/index.md` is `/`. */
   route: string;
+  /** What `text` is computed from: the file, and each snippet that it names. */
+  written: readonly string[];
   /** With `\n` as line breaks. Apart from `insertions`, lines are those of the file. */
-  text: string;
-  insertions?: Insertion[];
+  readonly text: string;
+  readonly insertions: readonly Insertion[];
   questions?: string;
-  diagnostics?: Diagnostic[];
+  readonly diagnostics: readonly Diagnostic[];
 }
 
 const CONTENT_FOLDER = 'content';
@@ -30,9 +32,15 @@ export function toRoute(file: string, product: Product): string {
   return name === 'index' ? '/' : `/${name}`;
 }
 
+/** Reads a page. Snippets are put in on demand: most pages are in the cache, and need not be parsed for it. */
 export function loadPage(root: string, file: string, product: Product): SourcePage {
   const source = readSource(root, file, MAX_PAGE_BYTES);
-  const expanded = expandSnippets(expandPlaceholders(source.text, product), file, root, product);
+  const text = expandPlaceholders(source.text, product);
+  let page: ExpandedPage | undefined;
+  const expand = () => {
+    page ??= expandSnippets(text, file, root, product);
+    return page;
+  };
   const questionsFile = toQuestionsFile(file);
   const questions = existsSync(path.join(root, questionsFile))
     ? readSource(root, questionsFile, MAX_PAGE_BYTES)
@@ -40,9 +48,17 @@ export function loadPage(root: string, file: string, product: Product): SourcePa
   return {
     file,
     route: toRoute(file, product),
-    ...expanded,
+    written: [text, ...readNamedSnippets(text, root)],
+    get text() {
+      return expand().text;
+    },
+    get insertions() {
+      return expand().insertions;
+    },
     ...(questions && { questions: expandPlaceholders(questions.text, product) }),
-    diagnostics: [...source.diagnostics, ...expanded.diagnostics, ...(questions?.diagnostics ?? [])],
+    get diagnostics() {
+      return [...source.diagnostics, ...expand().diagnostics, ...(questions?.diagnostics ?? [])];
+    },
   };
 }
 
@@ -90,7 +106,7 @@ export const toSubjectKey = ({ kind, name }: Subject): string => `${kind} ${name
 
 /** Finds the page that documents each subject: the first one in `order` (routes). */
 export function indexSubjects(
-  pages: { route: string; text: string }[],
+  pages: Pick<SourcePage, 'route' | 'text' | 'written'>[],
   directives: ReadonlyMap<string, Pick<DataDirective, 'documents'>>,
   order: readonly string[] = [],
 ): Map<string, string> {
@@ -102,9 +118,10 @@ export function indexSubjects(
   // The first index counts for a route that several entries have.
   const ranks = new Map([...order.entries()].reverse().map(([index, route]) => [route, index]));
   const rank = ({ route }: { route: string }) => ranks.get(route) ?? order.length;
-  for (const { route, text } of [...pages].sort((a, b) => rank(a) - rank(b))) {
-    if (!documenting.test(text)) continue;
-    for (const { name: kind, isContainer, attributes } of parsePage(text).directives) {
+  for (const page of [...pages].sort((a, b) => rank(a) - rank(b))) {
+    if (!page.written.some((text) => documenting.test(text))) continue;
+    const { route } = page;
+    for (const { name: kind, isContainer, attributes } of parsePage(page.text).directives) {
       const name = isContainer ? undefined : directives.get(kind)?.documents?.(attributes);
       const key = name && toSubjectKey({ kind, name });
       if (key && !routes.has(key)) routes.set(key, route);

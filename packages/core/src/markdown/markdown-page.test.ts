@@ -76,16 +76,18 @@ describe('indexSubjects', () => {
     ['other', {}],
   ]);
 
+  const sourceOf = (route: string, text: string) => ({ route, text, written: [text] });
+
   it('ignores a directive that a page shows in a fence', () => {
     const pages = [
-      { route: '/guide', text: '~~~\n::class{name="Table"}\n~~~\n' },
-      { route: '/table', text: "::class{name='Table'}\n" },
+      sourceOf('/guide', '~~~\n::class{name="Table"}\n~~~\n'),
+      sourceOf('/table', "::class{name='Table'}\n"),
     ];
     expect([...indexSubjects(pages, directives)]).toEqual([['class Table', '/table']]);
   });
 
   it('prefers the first page of the order', () => {
-    const pages = ['/a', '/b', '/c'].map((route) => ({ route, text: '::class{name=Table}' }));
+    const pages = ['/a', '/b', '/c'].map((route) => sourceOf(route, '::class{name=Table}'));
     expect([...indexSubjects(pages, directives, ['/b', '/a', '/b'])]).toEqual([['class Table', '/b']]);
   });
 });

@@ -50,7 +50,7 @@ export interface RenderResult {
 interface Sources {
   pages: SourcePage[];
   subjects: Map<string, string>;
-  texts: Map<string, string>;
+  byRoute: Map<string, SourcePage>;
 }
 
 export interface Pipeline {
@@ -94,37 +94,34 @@ export function createPipeline({
       pages,
       subjects: indexSubjects(pages, directives, order),
       // The first page of a duplicate route counts.
-      texts: new Map([...pages].reverse().map(({ route, text }) => [route, text])),
+      byRoute: new Map([...pages].reverse().map((page) => [page.route, page])),
     };
   };
 
-  const toCacheKey = (source: SourcePage) =>
-    hashContent(base, source.file, source.text, source.questions ?? '', JSON.stringify(source.insertions ?? []));
+  const toCacheKey = (source: SourcePage) => hashContent(base, source.file, source.questions ?? '', ...source.written);
 
-  const findCachedPage = (source: SourcePage, { subjects, texts }: Sources): ContentPage | undefined => {
-    if (source.diagnostics?.length) return undefined;
-    return store?.read(
+  const findCachedPage = (source: SourcePage, { subjects, byRoute }: Sources): ContentPage | undefined =>
+    store?.read(
       source.file,
       toCacheKey(source),
       ({ files: data, subjects: linked, pages }) =>
         data.every(([name, digest]) => files.digest(name) === digest) &&
         linked.every(([subject, route]) => (subjects.get(toSubjectKey(subject)) ?? null) === route) &&
-        pages.every(([route, digest]) => hashContent(texts.get(route) ?? '') === digest),
+        pages.every(([route, digest]) => hashContent(byRoute.get(route)?.text ?? '') === digest),
     );
-  };
 
   const render = async (
     source: SourcePage,
     sources: Sources,
   ): Promise<{ page?: ContentPage; partial?: ContentPage; diagnostics: Diagnostic[] }> => {
-    if (source.diagnostics?.length && !source.text) return { diagnostics: source.diagnostics };
     const cached = findCachedPage(source, sources);
     if (cached) return { page: cached, diagnostics: [] };
+    if (source.diagnostics.length && !source.text) return { diagnostics: [...source.diagnostics] };
     const pageOf = (subject: Subject) => sources.subjects.get(toSubjectKey(subject));
-    const textOf = (route: string) => sources.texts.get(route);
-    const locate = (line: number) => mapToSource(line, source.file, source.insertions ?? []);
+    const textOf = (route: string) => sources.byRoute.get(route)?.text;
+    const locate = (line: number) => mapToSource(line, source.file, source.insertions);
     const diagnostics = new DiagnosticCollector(source.file, locate);
-    for (const diagnostic of source.diagnostics ?? []) diagnostics.add(diagnostic);
+    for (const diagnostic of source.diagnostics) diagnostics.add(diagnostic);
     const { excess } = parsePage(source.text);
     if (excess) {
       diagnostics.report(excess);
@@ -150,7 +147,7 @@ export function createPipeline({
         message: `The page comes out as ${Math.round(rendered.html.length / 1000)} kB of HTML; at most ${MAX_HTML_CHARS / 1000} are allowed.`,
         hint: 'Divide it into several pages.',
       });
-    const page = source.insertions?.length ? mapLinkLines(rendered, locate) : rendered;
+    const page = source.insertions.length ? mapLinkLines(rendered, locate) : rendered;
     if (diagnostics.list.length)
       return {
         diagnostics: diagnostics.sorted(),
@@ -211,7 +208,9 @@ export function createPipeline({
           ...checkQuestionFiles(root, found.files),
           ...findUnderusedSnippets(
             root,
-            sources.pages.map(({ insertions = [] }) => insertions.map(({ file }) => file)),
+            selected.map(
+              (source) => cached.get(source.file)?.dependencies ?? source.insertions.map(({ file }) => file),
+            ),
           ),
         );
       result.diagnostics = removeDuplicates(result.diagnostics);

@@ -50,7 +50,7 @@ export interface RenderOptions {
  * gives the same page.
  */
 export async function renderSource(
-  { file, route, text: source, questions: questionsYaml = '', insertions = [] }: SourcePage,
+  { file, route, text: source, questions: questionsYaml = '', insertions }: Omit<SourcePage, 'written' | 'diagnostics'>,
   { product, features, rules, data, diagnostics }: RenderOptions,
 ): Promise<ContentPage> {
   const { frontmatter, body } = parseFrontmatter(source, diagnostics.report, rules);

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { allFeatures } from '../../../../tests/support/features.ts';
+import { MarkdownPage } from './markdown-page.ts';
 import { createPipeline } from './pipeline.ts';
 import { expandSnippets, findUnderusedSnippets, mapToSource } from './snippets.ts';
 import { product, project, rules } from './testing.ts';
@@ -64,7 +67,7 @@ test.each([
   expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message]);
 });
 
-test('diagnostics of a snippet have its file and line, once for all pages, and a corrected one is read anew', async () => {
+test('diagnostics of a snippet have its file and line, once for all pages', async () => {
   const page = (name: string) => `${head(name)}\n## Head\n\n::snippet{name="open" app="${name}"}\n`;
   const root = await project({
     'content/a.md': page('A'),
@@ -76,6 +79,25 @@ test('diagnostics of a snippet have its file and line, once for all pages, and a
   expect(first.diagnostics).toMatchObject([
     { file: 'snippets/open.md', line: 7, message: 'The page has no section "#gone".' },
   ]);
+});
+
+test('a cached page is used as long as its snippets stay, and is not parsed for them', async () => {
+  const page = (name: string) => `${head(name)}\n::snippet{name="open" app="${name}"}\n`;
+  const root = await project({
+    'content/a.md': page('A'),
+    'content/b.md': page('B'),
+    'snippets/open.md': snippet.replace('[gone](#gone)', 'First.'),
+  });
+  const render = () => createPipeline({ root, product, features: allFeatures, rules, version: '1' }).renderAll();
+  expect(await render()).toMatchObject({ fresh: 2, diagnostics: [] });
+  const blocks = vi.spyOn(MarkdownPage.prototype, 'directives', 'get');
+  onTestFinished(() => blocks.mockRestore());
+  expect(await render()).toMatchObject({ fresh: 0, diagnostics: [] });
+  expect(blocks).not.toHaveBeenCalled();
+  await writeFile(join(root, 'snippets/open.md'), snippet.replace('[gone](#gone)', 'Second.'));
+  const changed = await render();
+  expect(changed).toMatchObject({ fresh: 2, diagnostics: [] });
+  expect(changed.pages.map(({ html }) => html.includes('Second.'))).toEqual([true, true]);
 });
 
 test('a snippet that fewer than two pages use is reported', async () => {

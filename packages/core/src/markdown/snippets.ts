@@ -86,7 +86,17 @@ export function expandSnippets(text: string, file: string, root: string, product
   return { text: lines.join('\n'), insertions, diagnostics };
 }
 
-export function mapToSource(line: number, file: string, insertions: Insertion[]): { file: string; line: number } {
+/** Reads the snippets that a page names, in code too. Those that can't be read are reported when they are put in. */
+export function readNamedSnippets(text: string, root: string): string[] {
+  const names = [...text.matchAll(/::snippet\{[^\n]*?\bname="([a-z0-9-]+)"/g)].map(([, name]) => name as string);
+  return [...new Set(names)].map((name) => readSource(root, `${SNIPPETS_FOLDER}/${name}.md`, MAX_PAGE_BYTES).text);
+}
+
+export function mapToSource(
+  line: number,
+  file: string,
+  insertions: readonly Insertion[],
+): { file: string; line: number } {
   let shift = 0;
   for (const { start, count, file: snippet, first } of insertions) {
     if (line < start) break;

@@ -43,7 +43,12 @@ export async function render(
 ): Promise<Trial> {
   const diagnostics = new DiagnosticCollector('content/page.md');
   const page = await renderSource(
-    { file: 'content/page.md', route: '/page', text: head.replace(/---\n$/, `${keys}---\n`) + markdown },
+    {
+      file: 'content/page.md',
+      route: '/page',
+      text: head.replace(/---\n$/, `${keys}---\n`) + markdown,
+      insertions: [],
+    },
     {
       product,
       features: allFeatures,

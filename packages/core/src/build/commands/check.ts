@@ -124,7 +124,7 @@ function listUncomputed(project: Project, isWanted: (file: string) => boolean): 
   const { files, findPage } = pagesOf(project);
   let computed = 0;
   const uncomputed = files.filter(isWanted).flatMap((file) => {
-    const { text, insertions = [] } = loadPage(root, file, config.product);
+    const { text, insertions } = loadPage(root, file, config.product);
     return features.all.flatMap((feature) => {
       const recomputed = feature.recompute?.(parsePage(text), findPage);
       computed += recomputed?.computed ?? 0;
@@ -145,7 +145,7 @@ async function writeComputed(root: string, wanted: string[], isWanted: (file: st
   const { product } = project.config;
   const { files, findPage } = pagesOf(project);
   for (const file of files.filter(isWanted)) {
-    const { text, insertions = [] } = loadPage(root, file, product);
+    const { text, insertions } = loadPage(root, file, product);
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
     // From the end, so that line numbers stay valid. Snippets belong to several pages.
     const replacements = project.features.all
