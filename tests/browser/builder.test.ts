@@ -19,7 +19,7 @@ async function textOf(file: Download): Promise<string> {
 }
 const hashOf = (page: Page) => page.evaluate(() => location.hash);
 /** A request of the builder: its chunk, its rules, the schemas to begin with. */
-const loaded = (requests: string[]) => requests.filter((path) => /\/(place|main)[.-]|builder\.|_play/.test(path));
+const loaded = (requests: string[]) => requests.filter((path) => /\/(mount|main)[.-]|builder\.|_play/.test(path));
 
 describe('the builder of configurations', () => {
   const route = '/bangdb-config';
@@ -34,6 +34,7 @@ describe('the builder of configurations', () => {
     const { page, requests } = await visit(route);
     expect(loaded(requests)).toEqual([]);
     await open(page);
+    expect(loaded(requests).length).toBeGreaterThan(2);
     expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 12000');
     expect(await page.locator('.builder-bar output').innerText()).toBe('2 of 92 lines differ from the shipped file');
     expect(await button(page).count()).toBe(0);
@@ -143,6 +144,7 @@ describe('the builder of schemas', () => {
     const { page, requests } = await visit(route);
     expect(loaded(requests)).toEqual([]);
     await open(page);
+    expect(loaded(requests).length).toBeGreaterThan(2);
     expect(await status(page)).toBe('No faults in 1 stream and 2 attributes');
     expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
     const text = await json(page).inputValue();

@@ -18,6 +18,7 @@ describe('the box that explains errors', () => {
     await field(page).press('Tab');
     await page.keyboard.press('Enter');
     await answer(page).getByRole('heading', { name: 'Error code -56' }).waitFor();
+    expect(loaded(requests).length).toBeGreaterThan(0);
     expect(await answer(page).getByRole('link').last().getAttribute('href')).toMatch(/\/api-server#error-56$/);
     await isInOrder(page, '.explain');
 

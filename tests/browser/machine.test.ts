@@ -27,9 +27,11 @@ const field = (page: Page) => page.locator('.tm-edit textarea');
 describe('a time machine', () => {
   it('has loaded nothing before the press; then it is before the first event, and the table is still there', async () => {
     const { page, requests } = await visit(route);
-    expect(requests.filter((path) => /\/(place|worker|machine)[.-]|\/_play/.test(path))).toEqual([]);
+    const loaded = () => requests.filter((path) => /\/(machine|machine-worker)[.-]|\/_play/.test(path));
+    expect(loaded()).toEqual([]);
     await open(page);
     await atStep(page, 0);
+    expect(loaded().length).toBeGreaterThan(2);
     expect(await page.locator('.tm > .table tbody tr').count()).toBe(9);
     expect(await page.locator('.tm-legend li').count()).toBe(5);
     expect(await page.locator('.tm-ev .vh').first().textContent()).toBe('to come');

@@ -53,9 +53,11 @@ it('the home page runs a query and a stream in place, with the data of other pag
 describe('a block that runs', () => {
   it('has loaded nothing before the press; a press as the first sign gives the rows that the page shows', async () => {
     const { page, requests } = await visit(route);
-    expect(requests.filter((path) => /\/(place|worker|main)[.-]|\/_play/.test(path))).toEqual([]);
+    const loaded = () => requests.filter((path) => /\/(sandbox|worker|main)[.-]|\/_play/.test(path));
+    expect(loaded()).toEqual([]);
     await open(page);
     await page.locator('.sandbox .sb-graph').waitFor();
+    expect(loaded().length).toBeGreaterThan(3);
     expect(await rows(page)).toEqual([
       ['hana', 'Winter loaf', '1200'],
       ['tomas', 'Spelt loaf', '800'],

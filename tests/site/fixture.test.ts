@@ -213,6 +213,7 @@ describe('the base path', () => {
   it('is in every address of the host that a page, a fragment or a twin has, once', () => {
     const attributes = / (?:href|src|action|data-site)="(\/[^"]*)"/g;
     const links = /\]\((\/[^)\s]*)/g;
+    const addresses = { html: 0, json: 0 };
     for (const file of filesBelow(dir)) {
       const text = /\.html$/.test(file)
         ? read(file)
@@ -222,11 +223,13 @@ describe('the base path', () => {
       for (const [, address = ''] of text.matchAll(attributes)) {
         expect(address.startsWith(fixtureBase), `${address} in ${file}`).toBe(true);
         expect(address.startsWith('/docs/docs/'), `${address} in ${file}`).toBe(false);
+        addresses[file.endsWith('.html') ? 'html' : 'json']++;
       }
       if (/\.md$|^llms/.test(file) && !file.startsWith('nasty'))
         for (const [, address = ''] of read(file).matchAll(links))
           expect(address.startsWith(fixtureBase), `${address} in ${file}`).toBe(true);
     }
+    expect(Math.min(addresses.html, addresses.json)).toBeGreaterThan(100);
   });
 
   it('is in no route: pages, index and manifest are as they are without it', () => {

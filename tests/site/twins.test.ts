@@ -52,6 +52,7 @@ describe.each(outputs)('the output of the %s', (name) => {
     const routes = [...read('llms.txt').matchAll(/\]\((https:[^)]+)\.md\): /g)].map(
       ([, href]) => stripBase(base, (href as string).slice(origin.length)) as string,
     );
+    expect(routes.length).toBe(entries.filter(({ sidebar }) => sidebar !== 'none').length);
     let at = 0;
     for (const route of routes) {
       const found = full.indexOf(`<!-- ${url(route)} -->\n\n${read(`${route.slice(1)}.md`).trim()}\n`, at);
