@@ -9,8 +9,8 @@ export const home = {
   title: '{Product} documentation',
   lead: 'One database for key-value, documents, streams, graphs and machine learning, embedded in your program or run as a server.',
   figures: [
-    { label: 'queries run on their page', counted: 'data-run="' },
-    { label: 'REST calls answer here', counted: 'class="console"' },
+    { label: 'examples run on their page', counted: 'data-run="' },
+    { label: 'REST consoles answer here', counted: 'class="console"' },
     { label: 'pages also work offline' },
   ],
   models: [
