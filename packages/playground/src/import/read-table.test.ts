@@ -50,6 +50,7 @@ describe('readTable', () => {
       ['1', '2'],
     ]);
     expect(problems('a,b\n1\n1,2,3\n')).toEqual(['3: The row has 3 values, but the table has 2 columns.']);
+    expect(problems('[["a"], [1, 2], [3]]')).toEqual(['2: The row has 2 values, but the table has 1 column.']);
   });
 
   it('names the line where an open quote begins, and keeps the rows before', () => {
