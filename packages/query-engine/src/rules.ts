@@ -66,6 +66,11 @@ const graphRules = {
   pipe: { basis: 'printed', text: 'PIPE keeps rows of the second result whose value the first one has.' },
   'all-paths': { basis: 'printed', text: 'A path follows the arrows; parallel relations make paths of their own.' },
   'shortest-path': { basis: 'printed', text: 'The shortest path has the fewest relations or the smallest sum.' },
+  'table-rows': { basis: 'described', text: 'select gives the rows of a table in the order of their keys.' },
+  'table-conditions': {
+    basis: 'described',
+    text: 'Conditions that are joined with "and" all have to hold; text is compared with = only.',
+  },
 } satisfies Record<string, Rule>;
 
 export const rules = { ...graphRules, ...openRules, ...streamRules };

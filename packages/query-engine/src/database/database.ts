@@ -57,12 +57,7 @@ export class Database {
 
   /** Throws an error if a name is taken, unless by an example. */
   #claim(what: string, name: string, taken: boolean): void {
-    if (taken && !this.#examples.has(`${what} ${name}`))
-      throwError({
-        code: 'name-taken',
-        message: `There is already a ${what} ${name}, and the answer in this case is not documented.`,
-        hint: 'Choose another name.',
-      });
+    if (taken && !this.#examples.has(`${what} ${name}`)) throwNameTaken(what, name);
     this.#markAsOwn(what, name);
   }
 
@@ -207,7 +202,14 @@ function checkUnchanged(graph: Graph, node: SentNode): void {
 
 const isSame = (one: Json | undefined, two: Json): boolean => JSON.stringify(one) === JSON.stringify(two);
 
-const describeUnknown = (what: string, name: string, names: Iterable<string>) => ({
+export const throwNameTaken = (what: string, name: string): never =>
+  throwError({
+    code: 'name-taken',
+    message: `There is already a ${what} ${name}, and the answer in this case is not documented.`,
+    hint: 'Choose another name.',
+  });
+
+export const describeUnknown = (what: string, name: string, names: Iterable<string>) => ({
   code: `unknown-${what}`,
   message: `There is no ${what} ${name} here.`,
   hint: suggest(name, names, what),

@@ -10,3 +10,4 @@ export {
   type RequestJournal,
   type Sent,
 } from './request-journal.ts';
+export { TableSession } from './table-session.ts';

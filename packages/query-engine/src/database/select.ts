@@ -32,10 +32,11 @@ export function selectRows(table: Table, select: Select, from: Bookmark, notes: 
         message: `${name} stores values, which the database does not read.`,
         hint: 'Use conditions on _pk only.',
       });
-  const rows = table
-    .rows()
-    .filter(([key, row]) => meetsConditions(select.where, typeof row === 'string' ? { _pk: key } : row, notes));
-  const keys = table.rows().map(([key]) => String(key).length);
+  const all = table.rows();
+  const rows = all.filter(([key, row]) =>
+    meetsConditions(select.where, typeof row === 'string' ? { _pk: key } : row, notes),
+  );
+  const keys = all.map(([key]) => String(key).length);
   const ranged = select.where.some(({ field, operator }) => field === '_pk' && operator !== '=');
   if (!numbers && new Set(keys).size > 1 && (ranged || (select.what === 'rows' && rows.length > 1)))
     notes.add(ORDER_NOTE);
@@ -199,14 +200,14 @@ export interface Select {
   limit?: number;
 }
 
-interface InsertRow {
+export interface InsertRow {
   kind: 'insert';
   table: string;
   key: string | number;
   value: Json;
 }
 
-const NAME = String.raw`[\w.:$-]+`;
+export const NAME = String.raw`[\p{L}\p{N}_.:$-]+`;
 
 export function parseStatement(text: string): Select | InsertRow {
   const whole = text.trim().replace(/;$/, '').trim();
@@ -221,9 +222,10 @@ export function parseStatement(text: string): Select | InsertRow {
 }
 
 function parseSelect(text: string): Select {
-  const found = new RegExp(String.raw`^select\s+(\*|count\(\*\)|aggr\((${NAME})\))\s+from\s+(${NAME})(?:\s+|$)`).exec(
-    text,
-  );
+  const found = new RegExp(
+    String.raw`^select\s+(\*|count\(\*\)|aggr\((${NAME})\))\s+from\s+(${NAME})(?:\s+|$)`,
+    'u',
+  ).exec(text);
   if (!found)
     return throwError({
       code: 'select',
@@ -239,7 +241,7 @@ function parseSelect(text: string): Select {
   };
   let rest = text.slice(head.length);
   const take = (form: string): RegExpExecArray | null => {
-    const match = new RegExp(`^(?:${form})(?:\\s+|$)`).exec(rest);
+    const match = new RegExp(`^(?:${form})(?:\\s+|$)`, 'u').exec(rest);
     if (match) rest = rest.slice(match[0].length);
     return match;
   };
@@ -276,7 +278,7 @@ const throwInvalidCondition = (rest: string): never =>
   });
 
 function parseInsert(text: string): InsertRow {
-  const found = new RegExp(String.raw`^insert\s+into\s+(${NAME})\s+values\s+(?:"([^"]*)"|(-?\d+)|(null))\s+`).exec(
+  const found = new RegExp(String.raw`^insert\s+into\s+(${NAME})\s+values\s+(?:"([^"]*)"|(-?\d+)|(null))\s+`, 'u').exec(
     text,
   );
   if (!found)

@@ -41,7 +41,7 @@ export class Table {
       throwError({
         code: 'key-exists',
         message: `The key ${String(id)} exists, and what an insert then does is not documented.`,
-        hint: 'Send another key, or update the row with PUT.',
+        hint: 'Use another key, or update the row.',
       });
     this.#rows.set(id, this.#toRow(id, value));
     return id;

@@ -1,0 +1,150 @@
+/** Statements of the command line on tables, one a line: `create table`, `insert into` and `select`. */
+import { catchQueryError, type Diagnostic, QueryError, type Source, throwError } from '../diagnostics.ts';
+import type { Note, Step } from '../graph/context.ts';
+import type { Cell } from '../graph/table.ts';
+import { isObject, type Json, type JsonObject, toText } from '../json.ts';
+import type { QueryResult, Result } from '../session.ts';
+import { describeUnknown, throwNameTaken } from './database.ts';
+import { type InsertRow, NAME, type Notes, parseStatement, type Select, selectRows } from './select.ts';
+import { Table } from './table.ts';
+
+export interface TableRun {
+  results: Result[];
+  /** Answers as a server sends them; empty for other statements. */
+  json: string[];
+  fault?: Diagnostic;
+}
+
+/** The longest key that a table can have. */
+const MAX_KEY_BYTES = 128;
+/** More rows of a result are in its JSON only. */
+const MAX_ROWS = 10_000;
+const CREATE = new RegExp(String.raw`^create\s+table\s+(${NAME})\s*;?$`, 'u');
+
+export class TableSession {
+  readonly #tables = new Map<string, Table>();
+  readonly #fields = new Set<string>();
+
+  /** Runs statements up to the first error. */
+  run(text: string, source: Source = 'query'): TableRun {
+    const run: TableRun = { results: [], json: [] };
+    const done = catchQueryError(
+      () => {
+        for (const { 0: line, index } of text.matchAll(/\S.*/g)) this.#runLine(line.trimEnd(), index, run);
+        return undefined;
+      },
+      text,
+      source,
+    );
+    return { ...run, ...done };
+  }
+
+  /** The tables with their numbers of rows, and the names of all fields. */
+  get contents() {
+    const labels = [...this.#tables].map(([label, { size }]) => ({ label, count: size }));
+    return { labels, properties: ['_pk', ...this.#fields], rows: labels.reduce((sum, { count }) => sum + count, 0) };
+  }
+
+  /** All rows by table, as JSON. */
+  toJson(): string {
+    const tables = [...this.#tables].map(([name, table]) => [name, table.rows().map(([, row]) => row)]);
+    return JSON.stringify(Object.fromEntries(tables), null, 2);
+  }
+
+  #runLine(line: string, start: number, { results, json }: TableRun): void {
+    const end = start + line.length;
+    try {
+      const created = CREATE.exec(line)?.[1];
+      if (created === undefined && !/^(?:select|insert)\b/.test(line))
+        throwError({
+          code: 'table-statement',
+          message: `${line.slice(0, 40)} does not run here.`,
+          hint: 'Write create table <name>, insert into <table> values <key> <value>, or select. Others need a server.',
+        });
+      const statement = created === undefined ? parseStatement(line) : undefined;
+      if (statement?.kind === 'select') {
+        const notes: Notes = new Set();
+        const value = selectRows(this.#getTable(statement.from), statement, undefined, notes);
+        json.push(JSON.stringify(value, null, 2));
+        results.push({ ...this.#toAnswer(statement, value, notes), start, end });
+      } else {
+        json.push('');
+        results.push({
+          kind: 'done',
+          text: statement ? this.#insert(statement) : this.#create(created as string),
+          start,
+          end,
+        });
+      }
+    } catch (error) {
+      if (!(error instanceof QueryError)) throw error;
+      const { draft } = error;
+      throwError({
+        ...draft,
+        start: start + (draft.start ?? 0),
+        end: draft.end === undefined ? end : start + draft.end,
+      });
+    }
+  }
+
+  #getTable(name: string): Table {
+    return this.#tables.get(name) ?? throwError(describeUnknown('table', name, this.#tables.keys()));
+  }
+
+  #create(name: string): string {
+    if (this.#tables.has(name)) throwNameTaken('table', name);
+    this.#tables.set(name, new Table({ name, documents: true, numbers: false, keySize: MAX_KEY_BYTES }));
+    return `The table ${name} is created. Here, its first row decides the types of its keys and values.`;
+  }
+
+  #insert({ table: name, key, value }: InsertRow): string {
+    const { size, definition } = this.#getTable(name);
+    if (!size)
+      this.#tables.set(
+        name,
+        new Table({ ...definition, documents: isObject(value), numbers: typeof key === 'number' }),
+      );
+    this.#getTable(name).insert(key, value, 0);
+    if (isObject(value)) for (const field of Object.keys(value)) this.#fields.add(field);
+    return `Stored ${key} in ${name}.`;
+  }
+
+  #toAnswer(
+    { what, from, where }: Select,
+    { rows, retval }: JsonObject,
+    notes: Notes,
+  ): Omit<QueryResult, 'start' | 'end'> {
+    const { size, definition } = this.#getTable(from);
+    const found = ((rows ?? []) as { k: Json; v: string }[])
+      .slice(0, MAX_ROWS)
+      .map(({ k, v }): JsonObject => ({ _pk: k, ...(definition.documents ? toFields(v) : { val: v }) }));
+    const columns = [...new Set(found.flatMap((row) => Object.keys(row)))];
+    const total = what === 'count' ? (retval as number) : (rows as Json[]).length;
+    const steps: Step[] = [{ rule: 'table-rows', text: `Read the rows of ${from}.`, rows: size }];
+    if (where.length) {
+      const conditions = where.map(({ field, operator, value }) => `${field} ${operator} ${JSON.stringify(value)}`);
+      steps.push({ rule: 'table-conditions', text: `Keep rows with ${conditions.join(' and ')}.`, rows: total });
+    }
+    return {
+      ...(what === 'count' ? { kind: 'count', count: { value: total, other: [] } } : { kind: 'table' }),
+      columns: what === 'count' ? ['count(*)'] : columns,
+      rows: found.map((row) => ({ cells: columns.map((name): Cell => toCell(row[name])), parts: [] })),
+      total,
+      nodes: [],
+      relations: [],
+      order: 'sorted',
+      open: [],
+      notes: [...notes].map((text): Note => ({ kind: 'hint', code: text, text })),
+      steps,
+      units: size,
+    };
+  }
+}
+
+/** The fields of a document without those that the database adds. */
+function toFields(text: string): JsonObject {
+  const { _pk, _v, ...fields } = JSON.parse(text) as JsonObject;
+  return fields;
+}
+
+const toCell = (value: Json | undefined): Cell => (value === undefined ? { text: '' } : { value, text: toText(value) });
