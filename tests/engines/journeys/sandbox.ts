@@ -57,7 +57,7 @@ export function sandbox({ newReader }: Readers) {
     await expect.poll(step).toBe('Step 9 of 9');
   });
 
-  it('rows of a file become a graph that is queried and kept, and events that run through a schema', async () => {
+  it('rows of a file become a graph and a table that are queried and kept, and events that run through a schema', async () => {
     const reader = await newReader();
     const drop = (name: string, text: string) =>
       reader.see(
@@ -75,6 +75,16 @@ export function sandbox({ newReader }: Readers) {
     await drop('knows.csv', 'from,to,since\nann,ben,2001\nben,eva,2007\n');
     await reader.click('.import button', 'Add 3 nodes and 2 relations');
     await expect.poll(() => reader.text('.play-changed')).toMatch(/^0 nodes \+ 3 of yours/);
+    await drop('notes.csv', 'a\u0000b');
+    await expect.poll(() => reader.text('.import')).toContain('This is not a text file.');
+    await drop('films.csv', 'id,title,year\nf1,Alien,1979\n,Heat,1995\nf3,Up,2009\n');
+    await reader.click('.import .seg label', 'Table');
+    await expect.poll(() => reader.text('.import details[open]')).toContain('Line 3. The column "id" is empty');
+    await reader.click('.import button', 'Add 2 rows');
+    await expect.poll(() => rows(reader)).toHaveLength(2);
+    const select = 'select * from films where year > 1990';
+    await reader.visit(`/playground#g=tables&q=${encodeURIComponent(select)}`);
+    await expect.poll(() => rows(reader)).toEqual([['f3', 'Up', '2009']]);
 
     await reader.visit('/time-machine#machine=own');
     await reader.appears('.tm-at');

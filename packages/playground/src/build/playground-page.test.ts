@@ -47,7 +47,7 @@ describe('the page of the playground', () => {
         title: 'Graph playground',
         description:
           'Query the graphs of this documentation in your browser, change their data, and see the result drawn.',
-        keywords: ['playground', 'sandbox', 'run Cypher', 'try a query', 'query editor'],
+        keywords: ['playground', 'sandbox', 'run Cypher', 'try a query', 'query editor', 'select from a CSV file'],
       },
     ]);
   });

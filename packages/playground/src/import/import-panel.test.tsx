@@ -27,9 +27,10 @@ const table = {
   unit: 'entry' as const,
   diagnostics: [],
   graph: { label: 'row', name: 0, types: [] },
+  ownTable: { table: 'log', key: -1, types: [] },
   timeColumn: 0,
 };
-const converted = { text: '[]', count: 1, preview: ['{}'], diagnostics: [], nodes: 0, relations: 0 };
+const converted = { text: '[]', count: 1, preview: ['{}'], diagnostics: [], contents: '1 event' };
 const slow = { failure: { line: 0, message: 'Reading the file took too long.', hint: 'Split it.' } };
 
 beforeEach(async () => {
@@ -38,7 +39,7 @@ beforeEach(async () => {
   await act(async () =>
     root.render(
       <ImportPanel file={new File([], 'log.json')} open={open} onClose={() => {}}>
-        {(opened) => <EventsForm {...opened} streams={['a', 'b']} onUse={() => {}} />}
+        {(opened) => <EventsForm {...opened} streams={['a', 'b']} onSubmit={() => {}} />}
       </ImportPanel>,
     ),
   );
@@ -52,7 +53,7 @@ describe('ImportPanel', () => {
     expect(text()).toContain('Entry 2. The entry is not an object.');
   });
 
-  it('says how many events the button uses', async () => {
+  it('names on the button what the rows become', async () => {
     await requests[0]?.answer({ table });
     await requests[1]?.answer({ converted });
     expect(host.querySelector('[type="submit"]')?.textContent).toBe('Use 1 event');

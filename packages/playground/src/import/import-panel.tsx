@@ -1,13 +1,13 @@
 import { interpolate } from '@folio/core';
 import { announce } from '@folio/core/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { countColumns, countRows, describeContents } from '../interface/describe.ts';
-import { countEvents } from '../interface/machine/describe-step.ts';
+import { countColumns, countRows } from '../interface/describe.ts';
 import { strings } from '../strings.ts';
 import type { Converted, EventMapping, ImportOutcome, Mapping, OpenedTable } from './import-service.ts';
 import { openFile } from './open-file.ts';
 import type { ColumnType, ImportDiagnostic } from './table.ts';
 import { type GraphMapping, toWord } from './to-graph.ts';
+import type { TableMapping } from './to-rows.ts';
 
 /** A file that was read. */
 interface OpenedFile {
@@ -98,12 +98,88 @@ const TYPES: [ColumnType, string][] = [
   ['mixed', strings.typeMixed],
 ];
 
-interface GraphFormProps extends OpenedFile {
-  onAdd(statements: string, contents: string): void;
+interface StatementsFormProps extends OpenedFile {
+  onSubmit(converted: Converted): void;
 }
 
+interface DataFormProps extends StatementsFormProps {
+  /** The rows first become a table. */
+  isTable: boolean;
+  /** Names of tables that exist. */
+  tables: readonly string[];
+}
+
+/** Asks whether the rows become a graph or a table. */
+export function DataForm({ tables, ...props }: DataFormProps) {
+  const id = useId();
+  const [isTable, setTable] = useState(props.isTable);
+  return (
+    <>
+      <fieldset className="seg">
+        <legend className="vh">{strings.rowsBecome}</legend>
+        {[strings.graph, strings.table].map((label, index) => (
+          <label key={label}>
+            <input type="radio" name={id} checked={isTable === index > 0} onChange={() => setTable(index > 0)} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      {isTable ? <TableForm {...props} tables={tables} /> : <GraphForm {...props} />}
+    </>
+  );
+}
+
+/** Asks for the name, the keys and the fields of a table. */
+function TableForm({ tables, ...opened }: StatementsFormProps & Pick<DataFormProps, 'tables'>) {
+  const [mapping, setMapping] = useState<TableMapping>(opened.table.ownTable);
+  const update = (change: Partial<TableMapping>) => setMapping({ ...mapping, ...change });
+  const missing = toWord(mapping.table) === mapping.table && mapping.table ? undefined : strings.giveTableName;
+  return (
+    <ConversionForm
+      {...opened}
+      mapping={mapping}
+      missing={tables.includes(mapping.table) ? strings.tableExists : missing}
+      action={strings.addToGraph}
+    >
+      <div className="import-map">
+        <TextField label={strings.tableCalled} value={mapping.table} onChange={(table) => update({ table })} />
+        <Pick
+          label={strings.keyIsIn}
+          value={mapping.key}
+          options={[[-1, strings.noKeyColumn], ...listColumns(opened.table)]}
+          onChange={(key) => update({ key: Number(key) })}
+        />
+      </div>
+      <TypeFields {...opened} types={mapping.types} onChange={(types) => update({ types })} />
+    </ConversionForm>
+  );
+}
+
+interface TypeFieldsProps extends OpenedFile {
+  types: GraphMapping['types'];
+  onChange(types: GraphMapping['types']): void;
+}
+
+/** Corrects the types of the columns. */
+const TypeFields = ({ table, types, onChange }: TypeFieldsProps) => (
+  <details>
+    <summary>{strings.properties}</summary>
+    <div className="import-map">
+      {listColumns(table).map(([index, name]) => (
+        <Pick
+          key={index}
+          label={name}
+          value={types[index] === 'time' ? 'text' : (types[index] ?? '')}
+          options={[...TYPES, ['', strings.leaveOut]]}
+          onChange={(type) => onChange(types.with(index, type === '' ? undefined : (type as ColumnType)))}
+        />
+      ))}
+    </div>
+  </details>
+);
+
 /** Asks what the rows become in a graph, and shows the statements. */
-export function GraphForm({ onAdd, ...opened }: GraphFormProps) {
+function GraphForm(opened: StatementsFormProps) {
   const { table } = opened;
   const [mapping, setMapping] = useState(table.graph);
   const { relation } = mapping;
@@ -119,8 +195,7 @@ export function GraphForm({ onAdd, ...opened }: GraphFormProps) {
       {...opened}
       mapping={mapping}
       missing={isComplete ? undefined : strings.giveLabels}
-      describe={(graph) => interpolate(strings.addToGraph, { contents: describeContents(graph) })}
-      onSubmit={(graph) => onAdd(graph.text, describeContents(graph))}
+      action={strings.addToGraph}
     >
       <div className="import-map">
         <TextField label={strings.rowIsNodeOf} value={mapping.label} onChange={(label) => update({ label })} />
@@ -158,34 +233,18 @@ export function GraphForm({ onAdd, ...opened }: GraphFormProps) {
           </>
         )}
       </div>
-      <details>
-        <summary>{strings.properties}</summary>
-        <div className="import-map">
-          {columns.map(([index, name]) => (
-            <Pick
-              key={index}
-              label={name}
-              value={mapping.types[index] === 'time' ? 'text' : (mapping.types[index] ?? '')}
-              options={[...TYPES, ['', strings.leaveOut]]}
-              onChange={(type) =>
-                update({ types: mapping.types.with(index, type === '' ? undefined : (type as ColumnType)) })
-              }
-            />
-          ))}
-        </div>
-      </details>
+      <TypeFields {...opened} types={mapping.types} onChange={(types) => update({ types })} />
     </ConversionForm>
   );
 }
 
-interface EventsFormProps extends OpenedFile {
+interface EventsFormProps extends StatementsFormProps {
   /** Streams of the schema that take events. */
   streams: readonly string[];
-  onUse(events: string): void;
 }
 
 /** Asks for the stream and the times of the rows of a file, and shows the events. */
-export function EventsForm({ streams, onUse, ...opened }: EventsFormProps) {
+export function EventsForm({ streams, ...opened }: EventsFormProps) {
   const { table } = opened;
   const [mapping, setMapping] = useState<EventMapping>({ stream: streams[0] ?? '', timeColumn: table.timeColumn });
   return (
@@ -193,8 +252,7 @@ export function EventsForm({ streams, onUse, ...opened }: EventsFormProps) {
       {...opened}
       mapping={mapping}
       missing={mapping.stream ? undefined : strings.noStreams}
-      describe={({ count }) => interpolate(strings.useEvents, { events: countEvents(count) })}
-      onSubmit={({ text }) => onUse(text)}
+      action={strings.useEvents}
     >
       <div className="import-map">
         <Pick
@@ -214,20 +272,19 @@ export function EventsForm({ streams, onUse, ...opened }: EventsFormProps) {
   );
 }
 
-interface ConversionFormProps extends OpenedFile {
+interface ConversionFormProps extends StatementsFormProps {
   mapping: Mapping;
   /** Says what the user has to fill in. */
   missing: string | undefined;
-  /** Returns the label of the button. */
-  describe(converted: Converted): string;
-  onSubmit(converted: Converted): void;
+  /** The label of the button. */
+  action: string;
   /** The fields of the mapping. */
   children: ReactNode;
 }
 
 /** Shows what the rows become, and takes it over. */
 function ConversionForm(props: ConversionFormProps) {
-  const { table, request, progress, mapping, missing, describe, onSubmit, onClose, children } = props;
+  const { table, request, progress, mapping, missing, action, onSubmit, onClose, children } = props;
   const [done, setDone] = useState<{ mapping: Mapping; outcome: ImportOutcome }>();
   const isRunning = useRef(false);
   // One conversion runs at a time; the next one has the latest mapping.
@@ -261,6 +318,7 @@ function ConversionForm(props: ConversionFormProps) {
           {more > 0 && `\n${interpolate(strings.andOthers, { count: more })}`}
         </pre>
       )}
+      {converted?.note && <p>{converted.note}</p>}
       <Problems diagnostics={[...table.diagnostics, ...getProblems(done?.outcome)]} unit={table.unit} />
       {missing && <p role="alert">{missing}</p>}
       <p className="import-acts">
@@ -270,7 +328,7 @@ function ConversionForm(props: ConversionFormProps) {
             type="submit"
             disabled={Boolean(missing) || done?.mapping !== mapping || !converted.count}
           >
-            {describe(converted)}
+            {interpolate(action, { contents: converted.contents })}
           </button>
         )}
         <button className="button" type="button" onClick={onClose}>

@@ -1,9 +1,12 @@
+import { countRows, describeContents } from '../interface/describe.ts';
+import { countEvents } from '../interface/machine/describe-step.ts';
 import { createMessageHandler, type RunRequest, type RunResponse } from '../service/runner.ts';
 import { strings } from '../strings.ts';
 import { readTable } from './read-table.ts';
 import { type ImportDiagnostic, type ImportedTable, MAX_FILE_BYTES } from './table.ts';
 import { findTimeColumn, toEvents, writeEvents } from './to-events.ts';
-import { type GraphMapping, suggestMapping, toGraph } from './to-graph.ts';
+import { type GraphMapping, suggestMapping, toFileWord, toGraph } from './to-graph.ts';
+import { suggestKey, type TableMapping, toRows } from './to-rows.ts';
 
 export interface EventMapping {
   stream: string;
@@ -11,7 +14,7 @@ export interface EventMapping {
   timeColumn: number;
 }
 
-export type Mapping = GraphMapping | EventMapping;
+export type Mapping = GraphMapping | TableMapping | EventMapping;
 
 export interface ImportRequest {
   file: File;
@@ -25,6 +28,7 @@ export interface ImportRequest {
 export interface OpenedTable extends Pick<ImportedTable, 'columns' | 'unit' | 'diagnostics'> {
   rows: number;
   graph: GraphMapping;
+  ownTable: TableMapping;
   /** -1 if no column has times. */
   timeColumn: number;
 }
@@ -38,8 +42,10 @@ export interface Converted {
   preview: string[];
   /** What is left out; the first ones. */
   diagnostics: ImportDiagnostic[];
-  nodes: number;
-  relations: number;
+  /** What they are, as `3 rows`. */
+  contents: string;
+  /** What a server asks when it runs the statements. */
+  note?: string;
 }
 
 /** `progress` is the part that is done, from 0 to 1. */
@@ -71,7 +77,13 @@ export const createImportService = (
     }
     const { table } = opened;
     if (!mapping) return { table: describe(table, file.name) };
-    return { converted: 'stream' in mapping ? toEventText(table, mapping) : toGraphText(table, mapping, onProgress) };
+    if ('stream' in mapping) return { converted: toEventText(table, mapping) };
+    if ('table' in mapping) {
+      const { statements, ...made } = toRows(table, mapping, onProgress);
+      return { converted: { ...made, ...toText(statements), contents: countRows(statements.length - 1) } };
+    }
+    const { statements, diagnostics, ...size } = toGraph(table, mapping, onProgress);
+    return { converted: { diagnostics, ...toText(statements), contents: describeContents(size) } };
   });
 
 const describe = (table: ImportedTable, fileName: string): OpenedTable => ({
@@ -80,17 +92,28 @@ const describe = (table: ImportedTable, fileName: string): OpenedTable => ({
   diagnostics: table.diagnostics,
   rows: table.rows.length,
   graph: suggestMapping(table, fileName),
+  ownTable: {
+    table: toFileWord(fileName),
+    key: suggestKey(table),
+    types: table.columns.map(({ type }) => type),
+  },
   timeColumn: findTimeColumn(table),
 });
 
-function toGraphText(table: ImportedTable, mapping: GraphMapping, onProgress: (part: number) => void): Converted {
-  const { statements, ...graph } = toGraph(table, mapping, onProgress);
-  const preview = statements.slice(0, PREVIEW_LENGTH);
-  return { ...graph, text: statements.join('\n'), count: statements.length, preview };
-}
+const toText = (statements: readonly string[]) => ({
+  text: statements.join('\n'),
+  count: statements.length,
+  preview: statements.slice(0, PREVIEW_LENGTH),
+});
 
 function toEventText(table: ImportedTable, { stream, timeColumn }: EventMapping): Converted {
   const { events, diagnostics } = toEvents(table, stream, timeColumn < 0 ? undefined : timeColumn);
   const preview = events.slice(0, PREVIEW_LENGTH).map((event) => JSON.stringify(event));
-  return { text: writeEvents(events), count: events.length, preview, diagnostics, nodes: 0, relations: 0 };
+  return {
+    text: writeEvents(events),
+    count: events.length,
+    preview,
+    diagnostics,
+    contents: countEvents(events.length),
+  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openFile } from './open-file.ts';
+import type { TableMapping } from './to-rows.ts';
 
 const open = (file: File, onProgress = (_: number) => {}, signal = new AbortController().signal) =>
   openFile(file, signal, onProgress);
@@ -12,7 +13,7 @@ describe('openFile', () => {
     expect(onProgress).toHaveBeenCalledTimes(3);
     const mapping = { label: 'thing', name: 0, types: [undefined, 'number'] } as const;
     expect(await request(mapping)).toMatchObject({
-      converted: { nodes: 1, relations: 0, preview: ['CREATE (thing:x {"n":1})'] },
+      converted: { contents: '1 node and 0 relations', preview: ['CREATE (thing:x {"n":1})'] },
     });
     expect(onProgress.mock.calls.map(([part]) => part)).toEqual([
       0,
@@ -25,12 +26,25 @@ describe('openFile', () => {
     ]);
   });
 
+  it('suggests a table with keys that differ, and makes it', async () => {
+    const request = open(new File(['name,id,code\nann,1,x\nann,2,y\n'], 'my people.csv'));
+    const ownTable = { table: 'my_people', key: 1, types: ['text', 'number', 'text'] };
+    expect(await request()).toMatchObject({ table: { ownTable } });
+    expect(await request({ ...ownTable, types: [undefined, 'number', 'text'] } as TableMapping)).toMatchObject({
+      converted: {
+        text: 'create table my_people\ninsert into my_people values 1 {"code":"x"}\ninsert into my_people values 2 {"code":"y"}',
+        contents: '2 rows',
+        note: expect.stringContaining('2 for that of its keys'),
+      },
+    });
+  });
+
   it('converts rows of a file that is not the last one that was read', async () => {
     const first = open(new File(['a\n1'], 'a.csv'));
     await first();
     await open(new File(['b\n2\n3'], 'b.csv'))();
     expect(await first({ stream: 's', timeColumn: -1 })).toMatchObject({
-      converted: { count: 1, preview: ['{"stream":"s","event":{"a":1}}'] },
+      converted: { contents: '1 event', preview: ['{"stream":"s","event":{"a":1}}'] },
     });
   });
 

@@ -14,21 +14,18 @@ import {
   MAX_COLUMNS,
   MAX_DIAGNOSTICS,
   MAX_ROWS,
+  type OnProgress,
+  PROGRESS_INTERVAL_ROWS,
+  withProgress,
 } from './table.ts';
 
-const PROGRESS_INTERVAL_ROWS = 5_000;
 /** Levels of objects inside objects whose properties become columns. */
 const MAX_LEVELS = 3;
 /** The graph takes 50 levels, including those of its own. */
 const MAX_NESTING = 40;
 
-type OnProgress = (part: number) => void;
-
-/**
- * Never throws. A file that can't be read gives no rows and one diagnostic.
- * @param onProgress Gets the part that is read, from 0 to 1.
- */
-export function readTable(bytes: Uint8Array, onProgress: OnProgress = () => {}): ImportedTable {
+/** Never throws. A file that can't be read gives no rows and one diagnostic. */
+export function readTable(bytes: Uint8Array, onProgress?: OnProgress): ImportedTable {
   const decoded = decode(bytes);
   if (!('text' in decoded)) return new TableBuilder('line').refuse(decoded);
   const { text, changed } = decoded;
@@ -200,7 +197,7 @@ class TableBuilder {
   }
 }
 
-function readCsv(text: string, onProgress: OnProgress): ImportedTable {
+function readCsv(text: string, onProgress?: OnProgress): ImportedTable {
   const builder = new TableBuilder('line');
   let width = 0;
   let line = 1;
@@ -215,7 +212,7 @@ function readCsv(text: string, onProgress: OnProgress): ImportedTable {
       const start = line;
       line += countLines(text, offset, meta.cursor);
       offset = meta.cursor;
-      if (++rows % PROGRESS_INTERVAL_ROWS === 0) onProgress(offset / text.length);
+      if (++rows % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(offset / text.length);
       const quote = errors.find(({ type }) => type === 'Quotes');
       if (quote) return builder.report(describe('openQuote', {}, start));
       if (data.every(isEmpty)) return;
@@ -258,7 +255,7 @@ function countLines(text: string, start: number, end: number): number {
   return count;
 }
 
-function readJson(text: string, onProgress: OnProgress): ImportedTable {
+function readJson(text: string, onProgress?: OnProgress): ImportedTable {
   const value = parse(text);
   if (value !== undefined) return readEntries(findEntries(value), onProgress);
   const [first = ''] = text.trimStart().split('\n', 1);
@@ -295,7 +292,7 @@ function findEntries(value: Json): Json[] {
   return [value];
 }
 
-function readEntries(entries: readonly Json[], onProgress: OnProgress): ImportedTable {
+function readEntries(entries: readonly Json[], onProgress?: OnProgress): ImportedTable {
   const builder = new TableBuilder('entry');
   const [first] = entries;
   const lists = Array.isArray(first) ? first : undefined;
@@ -306,10 +303,9 @@ function readEntries(entries: readonly Json[], onProgress: OnProgress): Imported
       1,
     );
   }
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, entry] of withProgress(entries, onProgress)) {
     if (lists && !index) continue;
     const number = index + 1;
-    if (number % PROGRESS_INTERVAL_ROWS === 0) onProgress(number / entries.length);
     if (builder.isFull) {
       builder.omitRest(number);
       break;
@@ -329,12 +325,11 @@ function addEntry(builder: TableBuilder, entry: Json, number: number, width: num
   return undefined;
 }
 
-function readJsonLines(text: string, onProgress: OnProgress): ImportedTable {
+function readJsonLines(text: string, onProgress?: OnProgress): ImportedTable {
   const builder = new TableBuilder('line');
   const lines = text.split(/\r\n?|\n/);
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of withProgress(lines, onProgress)) {
     const number = index + 1;
-    if (number % PROGRESS_INTERVAL_ROWS === 0) onProgress(number / lines.length);
     if (!line.trim()) continue;
     if (builder.isFull) {
       builder.omitRest(number);

@@ -34,6 +34,27 @@ export const MAX_COLUMNS = 200;
 /** More diagnostics than a person reads. */
 export const MAX_DIAGNOSTICS = 100;
 
+/** Gets the part of the rows that is done, from 0 to 1. */
+export type OnProgress = (part: number) => void;
+
+export const PROGRESS_INTERVAL_ROWS = 5_000;
+
+export function* withProgress<T>(rows: readonly T[], onProgress?: OnProgress): Generator<[index: number, row: T]> {
+  for (const [index, row] of rows.entries()) {
+    if (index % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(index / rows.length);
+    yield [index, row];
+  }
+}
+
+/** Collects what is left out or changed; the first ones. */
+export function createReport() {
+  const diagnostics: ImportDiagnostic[] = [];
+  const report = (line: number, message: string, hint: string): void => {
+    if (diagnostics.length < MAX_DIAGNOSTICS) diagnostics.push({ line, message, hint });
+  };
+  return { diagnostics, report };
+}
+
 const NUMBER = /^-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 const BOOLEAN = /^(?:true|false)$/i;
 

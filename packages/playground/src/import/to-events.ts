@@ -2,7 +2,7 @@
 import { interpolate } from '@folio/core';
 import type { Json, JsonObject } from '@folio/query-engine/json';
 import { strings } from '../strings.ts';
-import { convert, type ImportDiagnostic, type ImportedTable, isEmpty, MAX_DIAGNOSTICS, parseTimes } from './table.ts';
+import { convert, createReport, type ImportDiagnostic, type ImportedTable, isEmpty, parseTimes } from './table.ts';
 
 /** An event of a time machine: `time` is in microseconds since 1970. */
 export interface TimedEvent {
@@ -31,18 +31,13 @@ export function toEvents(
   stream: string,
   timeColumn: number | undefined,
 ): { events: TimedEvent[]; diagnostics: ImportDiagnostic[] } {
-  const diagnostics: ImportDiagnostic[] = [];
+  const { diagnostics, report } = createReport();
   const times = timeColumn === undefined ? undefined : parseTimes(rows.map((row) => row[timeColumn] as Json));
   const events = rows.flatMap((row, index): TimedEvent[] => {
     const time = times?.[index];
     if (times && time === undefined) {
       const value = String(row[timeColumn as number] ?? '');
-      if (diagnostics.length < MAX_DIAGNOSTICS)
-        diagnostics.push({
-          line: lines[index] ?? 0,
-          message: interpolate(strings.noTime, { value }),
-          hint: strings.noTimeHint,
-        });
+      report(lines[index] ?? 0, interpolate(strings.noTime, { value }), strings.noTimeHint);
       return [];
     }
     const event: JsonObject = {};

@@ -1,14 +1,16 @@
 /** Turns the rows of a table into statements that create a graph. */
 import { interpolate } from '@folio/core';
-import type { Json } from '@folio/query-engine/json';
+import { type Json, toText as jsonToText } from '@folio/query-engine/json';
 import { strings } from '../strings.ts';
 import {
   type ColumnType,
   convert,
+  createReport,
   type ImportDiagnostic,
   type ImportedTable,
   isEmpty,
-  MAX_DIAGNOSTICS,
+  type OnProgress,
+  withProgress,
 } from './table.ts';
 
 export interface GraphMapping {
@@ -43,17 +45,23 @@ const RESERVED = /^(?:label|name|_.*)$/;
 
 const SUBJECT = /^(?:source|from|subject|start|src)\b/i;
 const OBJECT = /^(?:target|to|object|end|dst|destination|parent)(?:\b|_)/i;
-const NAME = /^(?:id|key|name|code|slug|title)$/i;
+export const NAME = /^(?:id|key|name|code|slug|title)$/i;
+
+export const isUnique = ({ rows }: ImportedTable, index: number): boolean =>
+  new Set(rows.map((row) => row[index])).size === rows.length;
+
+/** Makes a word of the name of a file. */
+export const toFileWord = (fileName: string): string => toWord(fileName.replace(/\.\w+$/, ''));
 
 /** Suggests what a table becomes, from the names of its columns and file. */
-export function suggestMapping({ columns, rows }: ImportedTable, fileName: string): GraphMapping {
+export function suggestMapping(table: ImportedTable, fileName: string): GraphMapping {
+  const { columns } = table;
   const find = (pattern: RegExp) => columns.findIndex(({ name }) => pattern.test(name));
-  const isUnique = (_: unknown, index: number) => new Set(rows.map((row) => row[index])).size === rows.length;
   const [subject, object] = [find(SUBJECT), find(OBJECT)];
   const named = find(NAME);
-  const unique = columns.findIndex((column, index) => column.type === 'text' && isUnique(column, index));
+  const unique = columns.findIndex((column, index) => column.type === 'text' && isUnique(table, index));
   const name = [subject, named, unique, 0].find((index) => index >= 0) as number;
-  const base = toWord(fileName.replace(/\.\w+$/, '')).replace(/(?<=\w{3})s$/, '');
+  const base = toFileWord(fileName).replace(/(?<=\w{3})s$/, '');
   const label = base ? base.charAt(0).toUpperCase() + base.slice(1) : strings.importLabel;
   const types = columns.map(({ type }) => type);
   if (object < 0 || object === name) return { label, name, types };
@@ -66,43 +74,24 @@ export function suggestMapping({ columns, rows }: ImportedTable, fileName: strin
   };
 }
 
-const PROGRESS_INTERVAL_ROWS = 5_000;
-
-/** @param onProgress Gets the part of the rows that is done, from 0 to 1. */
-export function toGraph(
-  table: ImportedTable,
-  mapping: GraphMapping,
-  onProgress: (part: number) => void = () => {},
-): ImportedGraph {
+export function toGraph(table: ImportedTable, mapping: GraphMapping, onProgress?: OnProgress): ImportedGraph {
   const { columns, rows, lines } = table;
   const { name, relation } = mapping;
   const label = toWord(mapping.label);
-  const properties = listProperties(table, mapping);
+  const properties = listProperties(table, mapping, RESERVED);
   // A row of a node that occurs again is about its relation.
   const ofRelation = relation !== undefined && new Set(rows.map((row) => row[name])).size < rows.length;
   const nodes = new Set<string>();
-  const result: ImportedGraph = { statements: [], nodes: 0, relations: 0, diagnostics: [] };
-  const report = (line: number, message: string, hint: string) => {
-    if (result.diagnostics.length < MAX_DIAGNOSTICS) result.diagnostics.push({ line, message, hint });
-  };
-  for (const [index, row] of rows.entries()) {
+  const { diagnostics, report } = createReport();
+  const result: ImportedGraph = { statements: [], nodes: 0, relations: 0, diagnostics };
+  for (const [index, row] of withProgress(rows, onProgress)) {
     const line = lines[index] as number;
-    if (index % PROGRESS_INTERVAL_ROWS === 0) onProgress(index / rows.length);
     if (isEmpty(row[name])) {
       report(line, interpolate(strings.noName, { column: columns[name]?.name ?? '' }), strings.noNameHint);
       continue;
     }
     const node = `${label}:${quoteName(row[name] as Json)}`;
-    const values = properties.flatMap(({ column, key, type }) => {
-      const value = convert(row[column] as Json, type);
-      if (value === undefined)
-        report(
-          line,
-          interpolate(strings.otherType, { value: toText(row[column]), column: columns[column]?.name ?? '' }),
-          strings.otherTypeHint,
-        );
-      return value === undefined || value === null ? [] : [`${JSON.stringify(key)}:${JSON.stringify(value)}`];
-    });
+    const values = writeProperties(row, properties, (...diagnostic) => report(line, ...diagnostic));
     const json = values.length ? ` {${values.join(',')}}` : '';
     const relationName =
       relation && (typeof relation.name === 'number' ? toWord(toText(row[relation.name])) : toWord(relation.name));
@@ -128,23 +117,47 @@ export function toGraph(
   return result;
 }
 
-/** The columns that become properties, with different names. */
-function listProperties({ columns }: ImportedTable, { name, types, relation }: GraphMapping) {
+interface ImportedProperty {
+  /** Index of its column. */
+  index: number;
+  column: string;
+  key: string;
+  type: ColumnType;
+}
+
+/** Lists the columns that become properties, with different names. */
+export function listProperties(
+  { columns }: ImportedTable,
+  { name, types, relation }: Pick<GraphMapping, 'name' | 'types' | 'relation'>,
+  reserved?: RegExp,
+): ImportedProperty[] {
   const used = new Set<string>();
   const keys = [name, relation?.column, relation?.name];
   return columns.flatMap((column, index) => {
     const type = types[index];
     if (!type || keys.includes(index)) return [];
     const word = toWord(column.name) || `column_${index + 1}`;
-    let key = RESERVED.test(word) ? `${word}_1` : word;
+    let key = reserved?.test(word) ? `${word}_1` : word;
     for (let number = 2; used.has(key); number++) key = `${word}_${number}`;
     used.add(key);
-    return [{ column: index, key, type }];
+    return [{ index, column: column.name, key, type }];
   });
 }
 
-const toText = (value: Json | undefined): string =>
-  value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Writes the properties of a row as parts of a JSON object, and reports values of another type. */
+export const writeProperties = (
+  row: readonly Json[],
+  properties: readonly ImportedProperty[],
+  report: (message: string, hint: string) => void,
+): string[] =>
+  properties.flatMap(({ index, column, key, type }) => {
+    const value = convert(row[index] as Json, type);
+    if (value === undefined)
+      report(interpolate(strings.otherType, { value: toText(row[index]), column }), strings.otherTypeHint);
+    return value === undefined || value === null ? [] : [`${JSON.stringify(key)}:${JSON.stringify(value)}`];
+  });
+
+const toText = (value: Json | undefined): string => jsonToText(value ?? '');
 
 /** Names are on one line. */
 function quoteName(value: Json): string {

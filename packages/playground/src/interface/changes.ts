@@ -1,6 +1,7 @@
 import type { Result } from '@folio/query-engine';
 
-const CHANGE_STATEMENT = /^[ \t]*(?:CREATE|MERGE|DELETE|SET|create geoindex|insert into|register schema)\b/m;
+const CHANGE_STATEMENT =
+  /^[ \t]*(?:CREATE|MERGE|DELETE|SET|create geoindex|create table|insert into|register schema)\b/m;
 
 export const hasChanges = (text: string): boolean => CHANGE_STATEMENT.test(text);
 

@@ -2,6 +2,7 @@ import { interpolate } from '@folio/core';
 import { useId } from 'react';
 import { strings } from '../strings.ts';
 import { createOwnSetup } from './changes.ts';
+import { TABLES_KEY } from './page-data.ts';
 
 export { loadOwnData } from './own-data.ts';
 
@@ -22,11 +23,13 @@ const GRAPH_PREFIX = 'graph:';
 /** Asks which data a block runs on. */
 export function DataChoice({ source, owned, isEdited, onChoose }: DataChoiceProps) {
   const id = useId();
+  const graphs = Object.keys(owned).filter((key) => key !== TABLES_KEY);
   const choose = (value: string) => {
     const graph = value.slice(GRAPH_PREFIX.length);
     if (value.startsWith(GRAPH_PREFIX)) onChoose({ graph, ...createOwnSetup(owned[graph] ?? '') });
     else onChoose(value === 'edited' ? value : 'page');
   };
+  if (!graphs.length && !isEdited && source === 'page') return null;
   return (
     <p className="sb-data">
       <label htmlFor={id}>{strings.dataUsed}</label>
@@ -37,7 +40,7 @@ export function DataChoice({ source, owned, isEdited, onChoose }: DataChoiceProp
       >
         <option value="page">{strings.dataOfPage}</option>
         {(isEdited || source === 'edited') && <option value="edited">{strings.dataEdited}</option>}
-        {Object.keys(owned).map((graph) => (
+        {graphs.map((graph) => (
           <option key={graph} value={GRAPH_PREFIX + graph}>
             {interpolate(strings.dataOfReader, { graph })}
           </option>

@@ -67,7 +67,7 @@ describe('the answers of a run', () => {
     const rows = answerOf(bakers, names);
     expect(describeSize({ ...rows, total: 12_000 })).toBe('12,000 rows');
     expect(describeSize({ ...rows, kind: 'paths', total: 2 })).toBe('2 paths');
-    expect(describeSize({ ...rows, kind: 'count', count: { value: 3, other: [4, 5] } })).toBe(
+    expect(describeSize({ ...rows, columns: [], kind: 'count', count: { value: 3, other: [4, 5] } })).toBe(
       'COUNT(*) is 3 or 4 or 5',
     );
   });

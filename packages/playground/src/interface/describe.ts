@@ -11,10 +11,10 @@ export const getAnswers = ({ results }: Outcome): QueryResult[] =>
 export const joinAlternatives = (values: readonly unknown[]): string => values.join(strings.or);
 
 /** `3 rows` */
-export function describeSize({ kind, count, total }: QueryResult): string {
+export function describeSize({ kind, count, total, columns: [column = 'COUNT(*)'] }: QueryResult): string {
   if (kind === 'count')
     return interpolate(strings.countIs, {
-      column: 'COUNT(*)',
+      column,
       values: joinAlternatives([count?.value, ...(count?.other ?? [])]),
     });
   if (kind === 'paths') return pluralize(total, strings.onePath, strings.paths);
@@ -25,10 +25,11 @@ export function describeSize({ kind, count, total }: QueryResult): string {
 export function describeOutcome(outcome: Outcome): string {
   const { contents: graph, fault, results } = outcome;
   if (fault) return strings.notRun;
-  const contents = describeContents(graph);
+  const contents = graph.rows === undefined ? describeContents(graph) : countRows(graph.rows);
   const answers = getAnswers(outcome);
   const [answer] = answers;
-  if (!answer) return results.length ? interpolate(strings.graphHas, { contents }) : strings.nothingToRun;
+  const state = graph.rows === undefined ? strings.graphHas : strings.tablesHave;
+  if (!answer) return results.length ? interpolate(state, { contents }) : strings.nothingToRun;
   const uncertain = answer.rows.filter(({ cells, perhaps }) => perhaps || cells.some(({ other }) => other)).length;
   const size =
     answers.length > 1 ? pluralize(answers.length, strings.oneResult, strings.results) : describeSize(answer);
@@ -56,7 +57,10 @@ const getCellText = ({ text, other = [] }: { text: string; other?: readonly stri
 /** A count is a table of one cell. */
 export function toTable({ kind, columns, rows, count }: QueryResult): { columns: string[]; rows: string[][] } {
   if (kind === 'count')
-    return { columns: ['COUNT(*)'], rows: [[joinAlternatives([count?.value, ...(count?.other ?? [])])]] };
+    return {
+      columns: columns.length ? columns : ['COUNT(*)'],
+      rows: [[joinAlternatives([count?.value, ...(count?.other ?? [])])]],
+    };
   return { columns, rows: rows.map(({ cells }) => cells.map(getCellText)) };
 }
 

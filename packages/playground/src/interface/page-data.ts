@@ -65,6 +65,9 @@ export interface KeywordHelp {
   link?: string;
 }
 
+/** The graph of the playground that stands for the reader's tables. */
+export const TABLES_KEY = 'tables';
+
 /** Names the file of graphs for assistants, on hosts that redirect `.html` too: `{ "graphs": path }`. */
 export const GRAPHS_INFO_PATH = '/_hosts/graphs.json';
 

@@ -25,9 +25,9 @@ export interface Completions {
 const WORD = /#?[\p{L}\p{N}_-]*$/u;
 /** After these, a name of the graph follows; the first that matches counts. */
 const PLACES: [Exclude<Suggestion['kind'], 'keyword'>, RegExp][] = [
-  ['label', /\((?:@\w+\s+)?$/],
+  ['label', /\((?:@\w+\s+)?$|\bfrom $/],
   ['relation', /\[:?(?:@\w+\s+)?$/],
-  ['property', /[\p{L}_]\w*\.$/u],
+  ['property', /[\p{L}_]\w*\.$|\b(?:where|and) $/u],
   ['property', /[([][^()[\]{}]*\{(?:[^{}]*[\s,])?$/],
 ];
 const isQuoted = (line: string): boolean => (line.match(/"/g)?.length ?? 0) % 2 === 1;

@@ -97,7 +97,13 @@ async function open(link: PlaygroundLink = {}) {
     await act(async () => editor.type(text));
     await act(async () => editor.run());
   };
-  return { host, shows, state, click, run, yours: () => host.querySelector('.play-changed')?.textContent };
+  const drop = async (file: File) => {
+    const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer: { files: [file] },
+    });
+    await act(async () => host.querySelector('.bench')?.dispatchEvent(event));
+  };
+  return { host, shows, state, click, run, drop, yours: () => host.querySelector('.play-changed')?.textContent };
 }
 
 describe('Playground', () => {
@@ -201,13 +207,9 @@ describe('Playground', () => {
   });
 
   it('adds the rows of a dropped file, and says what is left out', async () => {
-    const { host, shows, run, click, yours } = await open();
+    const { host, shows, run, click, drop, yours } = await open();
     await shows(['hana']);
-    const file = new File(['baker,to\nida,rye\n,plait\n'], 'bakes.csv');
-    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
-      dataTransfer: { files: [file] },
-    });
-    await act(async () => host.querySelector('.bench')?.dispatchEvent(drop));
+    await drop(new File(['baker,to\nida,rye\n,plait\n'], 'bakes.csv'));
     await until(() =>
       expect(host.querySelector('.import pre')?.textContent).toBe('CREATE (Bake:ida)-[RELATES_TO]->(Bake:rye)'),
     );
@@ -250,13 +252,34 @@ describe('Playground', () => {
   });
 
   it('adds the statements of a file, and opens what it saves', async () => {
-    const { host, yours } = await open();
-    const file = new File(['CREATE (baker:ida)\n'], 'mine.cypher');
-    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
-      dataTransfer: { files: [file] },
-    });
-    await act(async () => host.querySelector('.bench')?.dispatchEvent(drop));
+    const { drop, yours } = await open();
+    await drop(new File(['CREATE (baker:ida)\n'], 'mine.cypher'));
     await until(() => expect(yours()).toMatch(/^2 nodes \+ 1 of yours/));
+  });
+
+  it('makes a table of the rows of a file beside the graphs, and keeps both', async () => {
+    const first = await open();
+    await first.shows(['hana']);
+    await first.drop(new File(['id,name,size\nr,rye,800\n,plait,\ns,spelt,900\n'], 'breads.csv'));
+    await until(() => expect(first.host.querySelector('.import [type="radio"]')).not.toBeNull());
+    await act(async () => first.host.querySelectorAll<HTMLElement>('.import [type="radio"]')[1]?.click());
+    await until(() => expect(first.host.querySelector('.import pre')?.textContent).toContain('insert into breads'));
+    expect(first.host.querySelector('.import')?.textContent).toContain('Line 3. The column "id" is empty');
+    await first.click('Add 2 rows');
+    await first.shows(['rrye800', 'sspelt900']);
+    expect(editor.put.text).toBe('select * from breads limit 10');
+    await first.run('insert into breads values "w" {"name":"wheat"}\nselect * from breads where name = "wheat"');
+    await first.shows(['wwheat']);
+    await first.state('1 row, from 3 rows');
+    const again = await open({ graph: 'tables', text: 'select count(*) from breads' });
+    await again.shows(['3']);
+    await again.drop(new File(['id\nx\ny\n'], 'breads.csv'));
+    await until(() =>
+      expect(again.host.querySelector('.import [role="alert"]')?.textContent).toMatch(/There is a table/),
+    );
+    await again.drop(new File(['CREATE (baker:ida)\n'], 'mine.cypher'));
+    await until(() => expect(again.yours()).toMatch(/^0 nodes \+ 1 of yours/));
+    await (await open({ graph: 'bakery', text: bakers })).shows(['hana']);
   });
 
   it('says that storage is full', async () => {

@@ -10,7 +10,7 @@ import { FileButton, useFiles } from '../interface/files.tsx';
 import { type PlaygroundLink, pack, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
 import { DiagnosticNote, OutcomeView } from '../interface/outcome.tsx';
 import { keepOwnData, loadOwnData } from '../interface/own-data.ts';
-import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
+import { type GraphData, type PlaygroundData, TABLES_KEY } from '../interface/page-data.ts';
 import { IslandContent, LazyContent, RunBar, SandboxFooter } from '../interface/shared.tsx';
 import { useRun } from '../interface/use-run.ts';
 import { useSyntaxCheck } from '../interface/use-syntax-check.ts';
@@ -22,7 +22,7 @@ import { Divider } from './divider.tsx';
 import { createQueryHelp } from './editor-help.ts';
 import { GraphPane } from './graph-pane.tsx';
 import { loadTexts, type SavedTexts, saveRun, saveText } from './run-history.ts';
-import { GraphPanel, GraphPick } from './side.tsx';
+import { createSelect, GraphPanel, GraphPick } from './side.tsx';
 
 const MAX_LINK_CHARACTERS = 100_000;
 
@@ -44,9 +44,23 @@ const EMPTY_GRAPH: GraphData = {
   ],
 };
 
+/** Statements of the command line on tables run here in place of a graph. */
+const TABLES: GraphData = {
+  ...EMPTY_GRAPH,
+  key: TABLES_KEY,
+  name: strings.tables,
+  examples: [
+    {
+      title: strings.tableExample,
+      text: 'create table plants\ninsert into plants values "fern" {"bed":"north","height":40}\ninsert into plants values "moss" {"bed":"south","height":3}\nselect * from plants where height > 10',
+    },
+  ],
+};
+const OWN_GRAPHS = [EMPTY_GRAPH, TABLES];
+
 /** The state of the link, else of the last visit, else of the graph with the most examples. */
 function findStart({ graphs }: PlaygroundData, link: PlaygroundLink, ownData: Record<string, string>) {
-  const all = [EMPTY_GRAPH, ...graphs];
+  const all = [...OWN_GRAPHS, ...graphs];
   const kept = loadTexts();
   const last = kept.history[0];
   const graph = all.find(({ key }) => key === (link.graph ?? last?.graph)) ?? findLargest(graphs);
@@ -150,6 +164,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
   const createTask = (on: GraphData, ownData: string | undefined, query: string, nextReading: Partial<Reading>) => ({
     ...(ownData === undefined ? { setup: on.setup } : createOwnSetup(ownData)),
     text: query,
+    onTables: on === TABLES,
     now: on.now ?? Date.now(),
     keywords: played.keywords,
     reading: nextReading,
@@ -234,8 +249,11 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
       () => announce(strings.playgroundStopped),
     );
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
-  const typedFault = useSyntaxCheck(text === state.text ? undefined : text, played.keywords);
-  const [part, setPart] = useState<Part>('query');
+  const isTables = graph === TABLES;
+  const typedFault = useSyntaxCheck(isTables || text === state.text ? undefined : text, played.keywords);
+  const [chosenPart, setPart] = useState<Part>('query');
+  const parts = PARTS.filter(([name]) => !isTables || name !== 'graph');
+  const part = parts.some(([name]) => name === chosenPart) ? chosenPart : 'query';
   const [file, setFile] = useState<File>();
   const [canvas, setCanvas] = useState<HTMLDivElement | null>(null);
   const openFile = async (opened: File) => {
@@ -247,11 +265,21 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
     }
   };
   const dropTarget = useFiles(openFile);
+  /** Adds a table to the tables, and other statements to the graph. */
   const addData = (statements: string, contents: string) => {
-    const grown = change(appendStatements(data ?? joinSetup(graph.setup), statements));
-    setRemoved({ text: latest.current, data });
+    const table = findTables(statements)[0];
+    const isSame = isTables === (table !== undefined);
+    const on = isSame ? graph : table ? TABLES : EMPTY_GRAPH;
+    const before = isSame ? data : own.current.get(on.key);
+    const grown = appendStatements(before ?? joinSetup(on.setup), statements);
+    const query = table ? createSelect(table) : isSame ? latest.current : ALL_NODES;
+    setRemoved({ text: isSame ? latest.current : query, data: before });
+    setGraph(on);
+    setData(grown);
+    keep(on.key, grown);
     setFile(undefined);
-    show(graph, grown, latest.current);
+    if (query !== latest.current) replace(query);
+    show(on, grown, query);
     announce(interpolate(strings.added, { contents }));
   };
   const runNow = (query: string) => {
@@ -260,12 +288,12 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
     return runHere(query);
   };
   return (
-    <div className="bench" data-part={part} {...dropTarget}>
+    <div className="bench" data-part={part} data-tables={isTables || undefined} {...dropTarget}>
       {createPortalOr(
         bar,
         <>
           <GraphPick
-            graphs={[EMPTY_GRAPH, ...played.graphs]}
+            graphs={[...OWN_GRAPHS, ...played.graphs]}
             graph={graph}
             onChoose={(on) => choose(on, getFirstExample(on))}
           />
@@ -294,7 +322,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
       )}
       <fieldset className="bench-parts seg">
         <legend className="vh">{strings.parts}</legend>
-        {PARTS.map(([name, title]) => (
+        {parts.map(([name, title]) => (
           <label key={name}>
             <input type="radio" name={`${id}part`} checked={part === name} onChange={() => setPart(name)} />
             {title}
@@ -325,7 +353,10 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
             label={interpolate(strings.queryOn, { graph: graph.name })}
             put={put}
             fault={fault ?? typedFault}
-            help={createQueryHelp({ keywords: played.help, contents: outcome?.contents ?? EMPTY_OUTCOME.contents })}
+            help={createQueryHelp({
+              keywords: isTables ? [] : played.help,
+              contents: outcome?.contents ?? EMPTY_OUTCOME.contents,
+            })}
             onChange={(query) => {
               write(query);
               save(saveText(saved.current, graph.key, query));
@@ -351,9 +382,16 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
                 loadingMessage={strings.dataLoading}
                 errorMessage={strings.dataNotLoaded}
               >
-                {({ GraphForm, ImportPanel }) => (
+                {({ DataForm, ImportPanel }) => (
                   <ImportPanel file={file} onClose={() => setFile(undefined)}>
-                    {(opened) => <GraphForm {...opened} onAdd={addData} />}
+                    {(opened) => (
+                      <DataForm
+                        {...opened}
+                        isTable={isTables}
+                        tables={findTables(own.current.get(TABLES.key) ?? '')}
+                        onSubmit={(converted) => addData(converted.text, converted.contents)}
+                      />
+                    )}
                   </ImportPanel>
                 )}
               </LazyContent>
@@ -389,7 +427,12 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
 }
 
 const STATEMENTS_FILE = /\.(?:cypher|cql)$/i;
-const STATEMENTS = /^\s*(?:CREATE|USE|MERGE|DELETE)\s/;
+const STATEMENTS = /^\s*(?:CREATE|USE|MERGE|DELETE|create table)\s/;
+const ALL_NODES = 'S=>(*)';
+
+/** Lists the names of the tables that statements create. */
+const findTables = (statements: string): string[] =>
+  [...statements.matchAll(/^create table (\S+)/gm)].map(([, name]) => name as string);
 
 const loadImportPanel = () => import('../import/import-panel.tsx');
 

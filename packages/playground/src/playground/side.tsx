@@ -2,7 +2,7 @@ import { interpolate } from '@folio/core';
 import { saveFile } from '@folio/core/ui';
 import { joinSetup } from '../interface/changes.ts';
 import { listContents } from '../interface/describe.ts';
-import type { GraphData } from '../interface/page-data.ts';
+import { type GraphData, TABLES_KEY } from '../interface/page-data.ts';
 import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
 import type { SavedTexts } from './run-history.ts';
@@ -59,6 +59,7 @@ const MAX_EDITABLE_CHARACTERS = 200_000;
 export function GraphPanel(props: GraphPanelProps) {
   const { graph, contents, history, text, onChoose, onInsert, onChangeData, onRunData, onSaveJson } = props;
   const data = props.data ?? joinSetup(graph.setup);
+  const isTables = graph.key === TABLES_KEY;
   const earlier = history.filter((one) => one.graph === graph.key);
   return (
     <section className="bench-side" aria-label={strings.examples}>
@@ -69,13 +70,13 @@ export function GraphPanel(props: GraphPanelProps) {
         text={text}
         onChoose={(query) => onChoose(graph, query)}
       />
-      {contents && contents.nodes > 0 && (
+      {contents && contents.labels.length > 0 && (
         <details open>
-          <summary>{strings.inThisGraph}</summary>
-          <p className="small-title">{strings.labels}</p>
+          <summary>{isTables ? strings.tables : strings.inThisGraph}</summary>
+          {!isTables && <p className="small-title">{strings.labels}</p>}
           <Chips
             names={contents.labels.map(({ label, count }) => [label, count])}
-            patternOf={(label) => `S=>(${label}:*)`}
+            patternOf={(label) => (isTables ? createSelect(label) : `S=>(${label}:*)`)}
             onInsert={onInsert}
           />
           {contents.rels.length > 0 && <p className="small-title">{strings.relationNames}</p>}
@@ -95,7 +96,7 @@ export function GraphPanel(props: GraphPanelProps) {
         />
       )}
       <details className="play-data">
-        <summary>{strings.data}</summary>
+        <summary>{isTables ? strings.dataUsed : strings.data}</summary>
         {data.length <= MAX_EDITABLE_CHARACTERS && (
           <textarea
             className="input"
@@ -110,7 +111,10 @@ export function GraphPanel(props: GraphPanelProps) {
         </button>
         <p className="sb-takes">
           <span>{strings.saveAs}</span>
-          <button type="button" onClick={() => saveFile(`${graph.key}.cypher`, data, 'text/plain')}>
+          <button
+            type="button"
+            onClick={() => saveFile(`${graph.key}.${isTables ? 'txt' : 'cypher'}`, data, 'text/plain')}
+          >
             {strings.statements}
           </button>
           <button type="button" onClick={onSaveJson}>
@@ -124,6 +128,8 @@ export function GraphPanel(props: GraphPanelProps) {
     </section>
   );
 }
+
+export const createSelect = (table: string): string => `select * from ${table} limit 10`;
 
 interface ChipsProps {
   names: [string, number][];

@@ -10,6 +10,8 @@ export interface Task {
   /** Schemas and statements. */
   setup: readonly string[];
   text: string;
+  /** The statements are those of tables. */
+  onTables?: boolean;
   /** The value of `CURTIME`, in milliseconds since 1970. */
   now?: number | undefined;
   /** Notes on keywords that aren't run. */
@@ -27,6 +29,8 @@ export type Contents = Pick<GraphState, 'graphs' | 'selected' | 'labels' | 'rels
   properties: string[];
   nodes: number;
   relations: number;
+  /** Of all tables. */
+  rows?: number;
 };
 
 /** The results before the first diagnostic, the graph after them, and its drawing. */

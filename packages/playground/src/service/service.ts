@@ -42,6 +42,7 @@ export async function runTask(
   { units, clock }: ServiceOptions = {},
   part: (outcome: Outcome) => void = () => {},
 ): Promise<Outcome> {
+  if (task.onTables) return (await import('./tables.ts')).runTables(task);
   const { setup, text, now, keywords, reading } = task;
   const options: GraphOptions = {
     now,

@@ -106,7 +106,7 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
                       <EventsForm
                         {...opened}
                         streams={getRawStreams(readObject(texts.schema)).map(({ name }) => String(name))}
-                        onUse={(events) => {
+                        onSubmit={({ text: events }) => {
                           setTexts({ ...texts, events });
                           setFile(undefined);
                         }}

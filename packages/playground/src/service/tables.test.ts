@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { EMPTY_OUTCOME } from './protocol.ts';
+import { runTask } from './service.ts';
+
+const setup = [
+  'create table films\ninsert into films values "up" {"year":2009}\ninsert into films values "heat" {"year":1995}',
+];
+const run = (text: string, on = setup) => runTask({ setup: on, text, onTables: true, exportsGraph: true });
+
+it('statements on tables run in place of those on graphs', async () => {
+  const outcome = await run('select * from films where year > 2000');
+  expect(outcome).toMatchObject({
+    results: [{ kind: 'table', columns: ['_pk', 'year'], total: 1 }],
+    contents: { labels: [{ label: 'films', count: 2 }], properties: ['_pk', 'year'], rows: 2, nodes: 0 },
+  });
+  expect(JSON.parse(outcome.json[0] as string)).toMatchObject({ num_items: 1, more_data_to_come: 0 });
+  expect(JSON.parse(outcome.exported as string).films).toHaveLength(2);
+});
+
+it('a run that changes the tables or fails does not change those of the next run', async () => {
+  const size = async () => (await run('select count(*) from films')).results;
+  await run('insert into films values "alien" {"year":1979}\ninsert into films');
+  expect(await size()).toMatchObject([{ count: { value: 2 } }]);
+});
+
+it('a fault in the setup is located there', async () => {
+  const outcome = await run('select * from films', [`${setup}\ninsert into films values "up" {}`]);
+  expect(outcome).toMatchObject({ ...EMPTY_OUTCOME, fault: { code: 'key-exists', source: 'setup', line: 4 } });
+});

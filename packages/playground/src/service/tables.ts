@@ -1,0 +1,23 @@
+import { TableSession } from '@folio/query-engine/database';
+import { EMPTY_OUTCOME, type Outcome, type Task } from './protocol.ts';
+
+/** Tables that no run has changed. */
+let loaded: { key: string; session: TableSession } | undefined;
+
+/** Runs statements on tables, as `runTask` does on graphs. */
+export function runTables({ setup, text, exportsGraph }: Task): Outcome {
+  const key = setup.join('\n');
+  let session = loaded?.key === key ? loaded.session : undefined;
+  if (!session) {
+    session = new TableSession();
+    const { fault } = session.run(key, 'setup');
+    if (fault) return { ...EMPTY_OUTCOME, fault };
+  }
+  const run = session.run(text);
+  loaded = run.fault || run.results.some(({ kind }) => kind === 'done') ? undefined : { key, session };
+  return {
+    ...run,
+    contents: { ...EMPTY_OUTCOME.contents, ...session.contents },
+    ...(exportsGraph ? { exported: session.toJson() } : {}),
+  };
+}
