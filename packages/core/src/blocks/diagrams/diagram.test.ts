@@ -25,10 +25,9 @@ function labelsAndRoom({ children }: Drawing): [string, number, number][] {
     else if (element.tagName === 'ellipse')
       box = { left: (cx as number) - (rx as number), right: (cx as number) + (rx as number) };
     else if (/^M.*Z$/.test(String(element.properties.d)) && !hasClass(element, 'd-tip')) {
-      // A diamond: half its width is free a quarter of its height above and below the middle.
-      const xs = [...String(element.properties.d).matchAll(/[ML ]?(-?[\d.]+) -?[\d.]+/g)].map(([, at]) => Number(at));
-      const [low, high] = [Math.min(...xs), Math.max(...xs)];
-      box = { left: low + (high - low) / 4, right: high - (high - low) / 4 };
+      // A decision: its corners limit the room.
+      const [, left, right] = /L(-?[\d.]+) -?[\d.]+H(-?[\d.]+)/.exec(String(element.properties.d)) ?? [];
+      box = { left: Number(left), right: Number(right) };
     } else if (element.tagName === 'text' && box && y !== undefined) {
       const label = (element.children[0] as { value: string }).value;
       const strong = hasClass(element, 'd-strong');
@@ -126,6 +125,58 @@ test.each([
     }
 });
 
+test('the edges of a node that is twice as wide as its neighbors are straight', () => {
+  const nodes = 'a [width=7] d [width=7] b [width=2] c [width=2]';
+  const lines = linesOf(`digraph { ${nodes} a -> {b c} -> d }`);
+  expect(lines.length).toBe(4);
+  for (const line of lines) expect(line).toHaveLength(2);
+});
+
+test.each(['', 'rankdir=LR'])(
+  'an edge between neighbors of a rank is one line with a label beside it: %s',
+  (rankdir) => {
+    const source = `digraph { ${rankdir} {rank=same a b} a -> b [label=words] }`;
+    const [[startX, startY] = [], [endX, endY] = []] = linesOf(source)[0] ?? [];
+    expect(rankdir ? startX : startY).toBe(rankdir ? endX : endY);
+    const label = drawing(source).children.find((element) => hasClass(element, 'd-label'))?.properties;
+    const [x, y] = [Number(label?.x), Number(label?.y)];
+    expect(rankdir ? x - Number(startX) : Number(startY) - y).toBeGreaterThanOrEqual(4);
+  },
+);
+
+const boxesOf = (source: string) =>
+  drawing(source).children.flatMap(({ tagName, properties }) => (tagName === 'rect' ? [properties] : []));
+
+test.each([
+  ['digraph { rankdir=LR; a -> {b "a long name" c} }', [1, 2, 3]],
+  ['digraph { "a long name" -> b -> c [label=x] }', [0, 1, 2]],
+  ['digraph { "a long name" -> b [label=x]; b -> c; b [shape=ellipse] }', [0, 1, 2]],
+])('boxes of a column have one width: %s', (source, column) => {
+  const boxes = boxesOf(source);
+  expect(new Set(column.map((at) => boxes[at]?.width)).size).toBe(1);
+});
+
+test('neighbors of a rank, and boxes in the background, have their own widths', () => {
+  const widths = boxesOf('digraph { a -> {b "a long name"} }').map(({ width }) => width);
+  expect(widths[1]).not.toBe(widths[2]);
+  const soft = boxesOf('digraph { rankdir=LR; a -> {b "a long name"} b [class=soft] }').map(({ width }) => width);
+  expect(soft[1]).not.toBe(soft[2]);
+});
+
+test('a decision is as high as a box', () => {
+  const heightOf = (shape: string) => drawing(`digraph { a [shape=${shape} label="yes?"] }`).height;
+  for (const shape of ['diamond', 'hexagon', 'ellipse']) expect(heightOf(shape)).toBe(heightOf('box'));
+});
+
+test('the name of a lane is within it', () => {
+  const { children } = drawing('digraph { subgraph cluster_a { label="the name of a lane" a } }');
+  const lane = children.find((element) => hasClass(element, 'd-soft'))?.properties;
+  const name = children.find((element) => hasClass(element, 'd-lane'))?.properties;
+  const width = measureText('the name of a lane', 12, 'bold');
+  expect(Number(name?.x)).toBeGreaterThanOrEqual(Number(lane?.x));
+  expect(Number(name?.x) + width).toBeLessThanOrEqual(Number(lane?.x) + Number(lane?.width));
+});
+
 test('edges that leave a node do not share a line with those that arrive', () => {
   const [there = [], back = []] = linesOf('digraph { a -> b -> a }');
   expect(there[0]?.[0]).not.toBe(back.at(-1)?.[0]);
@@ -136,13 +187,15 @@ test('edges that cross have turns at different places', () => {
   expect(new Set(turns).size).toBeGreaterThan(1);
 });
 
-test('the first of several lines names a node', () => {
+test('the first of several lines names a node, unless its phrase goes on', () => {
   expect(classesOf('digraph { a [label="name\\nmore\\nyet more"] b }', 'text')).toEqual([
     'd-strong',
     'd-note',
     'd-note',
     undefined,
   ]);
+  for (const phrase of ['C++ and\\nJava', 'one, two,\\nthree', 'rules of\\na stream'])
+    expect(classesOf(`digraph { a [label="${phrase}"] }`, 'text')).toEqual([undefined, undefined]);
 });
 
 const diagram = (dot: string, text = '\nA leads to B.\n', attributes = '{title="A and B"}') =>
@@ -152,7 +205,7 @@ test('a diagram has a name, a text equivalent for all readers, and a description
   const { page, causes } = await render(diagram('digraph { a -> b }', '\nA leads to `B`.\n\nThat is all.\n'));
   expect(causes).toEqual([]);
   expect(page.html).toMatch(
-    /^<figure class="figure diagram"><div><svg viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-label="A and B" aria-describedby="diagram-1-words"></,
+    /^<figure class="figure diagram"><div><svg class="fitted" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-label="A and B" aria-describedby="diagram-1-words"></,
   );
   expect(page.html).toContain(
     '<figcaption><p><b>A and B</b></p><p>A leads to <code>B</code>.</p><p>That is all.</p><details><summary>Picture in words</summary><ul id="diagram-1-words"><li>a goes to b.</li></ul></details></figcaption></figure>',
@@ -215,6 +268,12 @@ test('of a longer text the first sentence shows, and the rest is in a fold', asy
     '<p>A leads to <code>b.c</code> and <strong>B</strong>.</p><details><summary>Picture in words</summary><p>Then <code>B</code> rests. It waits for 1.5 seconds.</p><ul>',
   );
   expect(page.markdown).not.toContain('Picture in words');
+});
+
+test('narrow drawings fit a phone, wide ones scroll', async () => {
+  const isFitted = async (dot: string) => (await render(diagram(dot))).page.html.includes('class="fitted"');
+  expect(await isFitted('digraph { a [width=5] }')).toBe(true);
+  expect(await isFitted('digraph { a [width=6] }')).toBe(false);
 });
 
 test('one long sentence stays in view', async () => {

@@ -29,6 +29,8 @@ const THEMED_ATTRIBUTES = [
 const CLASSES = ['main', 'soft'];
 /** The column of 672 px without padding. */
 const MAX_WIDTH_PX = 638;
+/** Text of 13 px is still 10 px high on a phone of 390 px. */
+const MAX_FITTED_PX = 400;
 
 /** `:::diagram` renders a `dot` fence and its text equivalent. */
 export const diagram = container({
@@ -102,7 +104,15 @@ function renderFence(node: Code, title: string, context: RenderContext): Rendere
   return {
     picture: s(
       'svg',
-      { viewBox: `0 0 ${width} ${height}`, width, height, role: 'img', ariaLabel: title, ariaDescribedBy: id },
+      {
+        className: width <= MAX_FITTED_PX ? ['fitted'] : undefined,
+        viewBox: `0 0 ${width} ${height}`,
+        width,
+        height,
+        role: 'img',
+        ariaLabel: title,
+        ariaDescribedBy: id,
+      },
       children,
     ),
     sentences,

@@ -56,7 +56,7 @@ type LayOutDot = (source: string) => { layout: Layout } | { diagnostics: DotDiag
  * system fonts fit.
  */
 const DEFAULT_ATTRIBUTES = {
-  graphAttributes: { fontname: 'Arial', fontsize: 14, nodesep: 0.35, ranksep: 0.4, pad: 0, labeljust: 'l' },
+  graphAttributes: { fontname: 'Arial', fontsize: 14, nodesep: 0.35, ranksep: 0.4, pad: 0, labeljust: 'l', margin: 12 },
   nodeAttributes: { fontname: 'Arial', fontsize: 15, shape: 'box', margin: '0.14,0.09', height: 0.45 },
   edgeAttributes: { fontname: 'Arial', fontsize: 15, arrowsize: 0.7 },
 };

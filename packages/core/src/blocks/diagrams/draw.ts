@@ -41,12 +41,12 @@ export function renderLayout(layout: Layout): Drawing {
     children: [
       ...clusters.flatMap((cluster) => [
         ...renderShapes(cluster._draw_, 'd-soft', place),
-        ...renderLabels(cluster._ldraw_, laneClasses, place),
+        ...renderLabels(alignLaneName(cluster), laneClasses, place),
       ]),
       ...shown.flatMap((edge) => renderEdge(edge, place, routes.get(edge))),
       ...nodes.flatMap((node) => [
-        ...renderShapes(node._draw_, getNodeClass(node, main), place, isPill(node)),
-        ...renderLabels(node._ldraw_, (lines) => getLineClasses(node, lines), place),
+        ...renderShapes(node._draw_, getNodeClass(node, main), place, getBoxForm(node)),
+        ...renderLabels(node._ldraw_, () => getLineClasses(node), place),
       ]),
       ...shown.flatMap((edge) =>
         [moveLabel(edge._ldraw_, routes.get(edge)), edge._hldraw_, edge._tldraw_].flatMap((label) =>
@@ -149,7 +149,7 @@ function renderShapes(
   operations: Operation[] | undefined,
   className: string,
   place: ToPixels,
-  isPill = false,
+  form?: BoxForm,
 ): Element[] {
   let dash: string | undefined;
   const drawn: Element[] = [];
@@ -172,21 +172,40 @@ function renderShapes(
       const points = operation.points.map(place);
       const box = operation.op === 'P' || operation.op === 'p' ? toRectangle(points) : undefined;
       drawn.push(
-        box
+        box && form !== 'decision'
           ? s('rect', {
               className: [className],
               ...box,
-              rx: isPill ? Math.min(20, box.height / 2) : 8,
+              rx: form === 'pill' ? Math.min(20, box.height / 2) : 8,
               strokeDasharray: dash,
             })
-          : s('path', { className: [className], d: toPath(operation.op, points), strokeDasharray: dash }),
+          : s('path', {
+              className: [className],
+              d: box ? toDecisionPath(box) : toPath(operation.op, points),
+              strokeDasharray: dash,
+            }),
       );
     }
   }
   return drawn;
 }
 
-function toRectangle(points: Point[]): { x: number; y: number; width: number; height: number } | undefined {
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const DECISION_TIP_PX = 12;
+
+/** A box with pointed sides. */
+function toDecisionPath({ x, y, width, height }: Rectangle): string {
+  const [left, right, bottom, middle] = [x + DECISION_TIP_PX, x + width - DECISION_TIP_PX, y + height, y + height / 2];
+  return `M${round(x)} ${round(middle)}L${round(left)} ${y}H${round(right)}L${round(x + width)} ${round(middle)}L${round(right)} ${round(bottom)}H${round(left)}Z`;
+}
+
+function toRectangle(points: Point[]): Rectangle | undefined {
   if (points.length !== 4) return undefined;
   const xs = [...new Set(points.map(([x]) => round(x)))].sort((a, b) => a - b);
   const ys = [...new Set(points.map(([, y]) => round(y)))].sort((a, b) => a - b);
@@ -206,11 +225,15 @@ export const isRecord = ({ shape = '' }: Part): boolean => /record/i.test(shape)
 
 type TextClass = 'd-strong' | 'd-note' | 'd-lane' | 'd-label' | undefined;
 
-/** The first line of a label, or field of a record, is the name. */
-function getLineClasses(node: Part, lines: number): TextClass[] {
-  if (lines === 1) return [undefined];
+/** A line that ends so continues in the next one. */
+const OPEN_LINE = /,$|\b(a|an|and|of|or|the)$/i;
+
+/** The first line of a label, or field of a record, is the name, unless its phrase continues. */
+function getLineClasses(node: Part): TextClass[] {
+  const lines = getTextOperations(node._ldraw_);
   const others = isRecord(node) ? undefined : 'd-note';
-  return Array.from({ length: lines }, (_, at) => (at === 0 ? 'd-strong' : others));
+  if (lines.length === 1 || (others && OPEN_LINE.test(lines[0]?.text.trim() ?? ''))) return lines.map(() => undefined);
+  return lines.map((_, at) => (at === 0 ? 'd-strong' : others));
 }
 
 export const getTextOperations = (operations: Operation[] | undefined) =>
@@ -218,7 +241,7 @@ export const getTextOperations = (operations: Operation[] | undefined) =>
 
 function measureLabels(node: Part): { drawn: number; planned: number }[] {
   const texts = getTextOperations(node._ldraw_);
-  const inks = getLineClasses(node, texts.length);
+  const inks = getLineClasses(node);
   return texts.map(({ text, width }, at) => ({
     planned: width,
     drawn: measureText(text.trim(), inks[at] === 'd-note' ? 12 : 13, inks[at] === 'd-strong' ? 'bold' : 'regular'),
@@ -247,6 +270,16 @@ function renderLabels(
   });
 }
 
+const LANE_PADDING_PT = 12;
+
+function alignLaneName({ bb, _ldraw_ }: Part): Operation[] {
+  const [left = 0, , right = 0] = String(bb).split(',').map(Number);
+  return getTextOperations(_ldraw_).map((operation) => {
+    const rest = right - left - measureText(operation.text, 12, 'bold');
+    return { ...operation, align: 'l', pt: [left + Math.min(LANE_PADDING_PT, rest / 2), operation.pt[1]] };
+  });
+}
+
 const edgeClasses = (lines: number): TextClass[] => Array.from({ length: lines }, () => 'd-label');
 
 const laneClasses = (lines: number): TextClass[] => Array.from({ length: lines }, () => 'd-lane');
@@ -256,39 +289,74 @@ const noteClasses = (lines: number): TextClass[] => Array.from({ length: lines }
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 const LABEL_PADDING_PT = 8;
+/** The horizontal `margin` of nodes, 0.14 inches. */
+const NODE_MARGIN_PT = 10.1;
 const PILL_PADDING_PT = 14;
-/** Space that round and slanted shapes leave around a label. */
+/** Space that slanted shapes leave around a label. */
 const SHAPE_PADDING_PT = 8;
 
-const UPRIGHT_SHAPES =
-  /^(box|rect|rectangle|square|record|mrecord|plain|plaintext|none|note|tab|folder|component|cylinder|box3d|ellipse|oval)$/i;
+const UPRIGHT_SHAPES = /^(box|rect|rectangle|square|record|mrecord|plain|plaintext|none|tab|folder|component|box3d)$/i;
 
-/** Drawn as boxes, so that all drawings have the same ones; ellipses get round ends. */
-const BOXED_SHAPES = /^(ellipse|oval|cylinder|note)$/i;
+/** Drawn as boxes, so that all drawings have the same ones. */
+const BOXED_SHAPES = /^(ellipse|oval|cylinder|note|diamond|hexagon)$/i;
 
-const isPill = ({ kind, shape = '' }: Part): boolean => /^(ellipse|oval)$/i.test(kind || shape);
+type BoxForm = 'pill' | 'decision' | undefined;
+
+function getBoxForm({ kind, shape = '' }: Part): BoxForm {
+  const source = kind || shape;
+  if (/^(diamond|hexagon)$/i.test(source)) return 'decision';
+  return /^(ellipse|oval)$/i.test(source) ? 'pill' : undefined;
+}
 
 /**
- * Returns dot statements that make boxes of some shapes, and widen nodes whose labels don't fit:
- * the layout knows Arial only.
+ * Returns dot statements that make boxes of some shapes, widen nodes whose labels don't fit (the
+ * layout knows Arial only), and give the boxes of a column one width.
  */
-export function adjustNodes({ objects = [] }: Layout): string {
-  const statements = objects.flatMap((node) => {
-    const width = Number(node.width) * 72;
-    if (node.nodes || !width) return [];
-    const { shape = 'box' } = node;
-    const upright = UPRIGHT_SHAPES.test(shape);
-    const padding = isPill(node) ? PILL_PADDING_PT : LABEL_PADDING_PT;
-    const needed = measureLabels(node).map(({ drawn, planned }) => {
-      if (upright) return drawn + 2 * padding;
-      return drawn <= planned + SHAPE_PADDING_PT || !planned ? 0 : (width * drawn) / planned;
-    });
-    const most = Math.max(0, ...needed);
+export function adjustNodes({ objects = [], rankdir }: Layout): string {
+  const nodes = objects.filter((node) => !node.nodes && Number(node.width));
+  const needed = new Map(nodes.map((node) => [node, getNeededWidth(node)]));
+  const columns = findColumns(nodes, /LR|RL/.test(String(rankdir ?? '')));
+  const statements = nodes.flatMap((node) => {
+    const column = columns.find((boxes) => boxes.includes(node)) ?? [node];
+    const width = Math.max(...column.map((box) => needed.get(box) ?? 0));
+    const isBoxed = BOXED_SHAPES.test(node.shape ?? '');
     const attributes = [
-      ...(BOXED_SHAPES.test(shape) ? [`shape=box kind=${shape}`] : []),
-      ...(most > width || BOXED_SHAPES.test(shape) ? [`width=${(most / 72).toFixed(3)}`] : []),
+      ...(isBoxed ? [`shape=box kind=${node.shape}`] : []),
+      ...(width > Number(node.width) * 72 || isBoxed ? [`width=${(width / 72).toFixed(3)}`] : []),
     ];
     return attributes.length ? [`${JSON.stringify(node.name)} [${attributes.join(' ')}]`] : [];
   });
   return statements.join('\n');
+}
+
+function getNeededWidth(node: Part): number {
+  const { shape = 'box' } = node;
+  const width = Number(node.width) * 72;
+  const isBoxed = BOXED_SHAPES.test(shape);
+  const padding = getBoxForm(node) ? PILL_PADDING_PT : LABEL_PADDING_PT;
+  const needed = measureLabels(node).map(({ drawn, planned }) => {
+    if (isBoxed) return Math.max(drawn + 2 * padding, planned + 2 * NODE_MARGIN_PT);
+    if (UPRIGHT_SHAPES.test(shape)) return drawn + 2 * padding;
+    return drawn <= planned + SHAPE_PADDING_PT || !planned ? 0 : (width * drawn) / planned;
+  });
+  // A shape that becomes a box needs less room than before.
+  return Math.max(...needed, isBoxed ? 0 : width);
+}
+
+/** Boxes below each other: those of a rank, or with one middle if each is alone in its rank. */
+function findColumns(nodes: Part[], isWide: boolean): Part[][] {
+  const isBox = ({ shape = '' }: Part) => shape === 'box' || BOXED_SHAPES.test(shape);
+  const boxes = nodes.filter((node) => isBox(node) && node.class !== 'soft');
+  if (isWide) return groupByPosition(boxes, 0);
+  const rows = groupByPosition(boxes, 1);
+  return groupByPosition(rows.filter(({ length }) => length === 1).flat(), 0);
+}
+
+function groupByPosition(nodes: Part[], axis: 0 | 1): Part[][] {
+  const groups = new Map<number, Part[]>();
+  for (const node of nodes) {
+    const position = Math.round(Number(String(node.pos).split(',')[axis]));
+    groups.set(position, [...(groups.get(position) ?? []), node]);
+  }
+  return [...groups.values()];
 }

@@ -48,14 +48,17 @@ interface Leg {
 const TRACK_DISTANCE_PT = 12;
 /** Lines that differ less are drawn as one straight line. */
 const STRAIGHT_PT = 11;
+const STRAIGHT_UNLABELED_PT = 16;
 const PORT_DISTANCE_PT = 16;
+/** Lines keep this distance from the corners of a node. */
+const CORNER_ROOM_PT = 8;
 const LABEL_LINE_PT = 16;
 
 /**
  * Routes the edges of a layered layout with horizontal and vertical lines. Edges of one node leave
  * it as one line; lines of different nodes never share one.
  *
- * @returns No route for edges within a rank.
+ * @returns No route for edges within a rank that are not alone between neighbors.
  */
 export function routeEdges(layout: Layout): Map<Part, Route> {
   const isWide = /LR|RL/.test(String(layout.rankdir ?? ''));
@@ -74,8 +77,13 @@ export function routeEdges(layout: Layout): Map<Part, Route> {
   for (let pass = 0; pass < 2; pass++) straighten([...plans.values()], [...boxes.values()]);
   const legs = new Map([...plans].map(([edge, plan]) => [edge, toLegs(edge, plan)]));
   separate([...legs.values()].flat().filter(({ from, to }) => from !== to));
-  return new Map(
-    [...plans].map(([edge, { ends, from, to, isReversed, label }]) => {
+  const straight = edges.flatMap((edge): [Part, Route][] => {
+    const route = plans.has(edge) ? undefined : routeWithinRank(edge, { boxes, edges, isWide });
+    return route ? [[edge, route]] : [];
+  });
+  return new Map([
+    ...straight,
+    ...[...plans].map(([edge, { ends, from, to, isReversed, label }]): [Part, Route] => {
       const turns = (legs.get(edge) ?? []).flatMap((leg): Point[] =>
         leg.from === leg.to
           ? []
@@ -91,7 +99,35 @@ export function routeEdges(layout: Layout): Map<Part, Route> {
         { points: isReversed ? points.toReversed() : points, ...(label && { label: placeLabel(edge, label, isWide) }) },
       ];
     }),
+  ]);
+}
+
+interface Neighbors {
+  boxes: Map<number, Box>;
+  edges: Part[];
+  isWide: boolean;
+}
+
+/** A straight line between two neighbors of a rank, unless they have several edges. */
+function routeWithinRank(edge: Part, { boxes, edges, isWide }: Neighbors): Route | undefined {
+  const { tail = -1, head = -1 } = edge;
+  const [tailBox, headBox] = [boxes.get(tail), boxes.get(head)];
+  if (!tailBox || !headBox || tail === head || !isBeside(tailBox, headBox)) return undefined;
+  const [first, second] = tailBox.across[0] < headBox.across[0] ? [tailBox, headBox] : [headBox, tailBox];
+  const [start, end] = [first.across[1], second.across[0]];
+  const isBlocked = [...boxes.values()].some(
+    (box) => box !== first && box !== second && isBeside(box, first) && start < box.across[1] && box.across[0] < end,
   );
+  const pairs = edges.filter((other) => [other.tail, other.head].every((id) => id === tail || id === head));
+  if (isBlocked || pairs.length > 1) return undefined;
+  const along = (Math.max(first.along[0], second.along[0]) + Math.min(first.along[1], second.along[1])) / 2;
+  const points = [start, end].map((across): Point => (isWide ? [along, across] : [across, along]));
+  const lines = getTexts(edge).length - 1;
+  const middle = (start + end) / 2;
+  const label: Route['label'] = isWide
+    ? { at: [along + 8, middle - 4 + (lines * LABEL_LINE_PT) / 2], align: 'l' }
+    : { at: [middle, along + 6 + lines * LABEL_LINE_PT], align: 'c' };
+  return { points: first === tailBox ? points : points.toReversed(), ...(lines >= 0 && { label }) };
 }
 
 interface Ranks {
@@ -107,42 +143,92 @@ const getSpline = (edge: Part): Point[] | undefined =>
 
 const nameEnd = (edge: Part, end: 'tail' | 'head'): string => `${edge._gvid} ${end}`;
 
+interface End {
+  name: string;
+  /** The other end of the edge, and the node there. */
+  other: string;
+  partner: Box;
+  middle: number;
+}
+
 /**
- * Edges share a place at the side of a node if all of them leave it or all of them arrive.
+ * Edges share a place at the side of a node if all of them leave it or all of them arrive. At a node
+ * that is opposite of all of their other nodes, they are straight.
  *
  * @returns The distance of each end of an edge from the middle of the side.
  */
 function spreadPorts(edges: Part[], boxes: Map<number, Box>, isWide: boolean): Map<string, number> {
-  const sides = new Map<string, Map<string, { name: string; middle: number }[]>>();
+  const sides = new Map<string, { box: Box; flows: Map<string, End[]> }>();
   for (const edge of edges) {
     const spline = getSpline(edge);
     const [tail, head] = [boxes.get(edge.tail ?? -1), boxes.get(edge.head ?? -1)];
-    if (!spline || !tail || !head) continue;
+    if (!spline || !tail || !head || isBeside(tail, head)) continue;
     const middle = spline.reduce((sum, [x, y]) => sum + (isWide ? y : x), 0) / spline.length;
     const twins = edges.filter((other) => other.tail === edge.tail && other.head === edge.head);
     const isUpward = tail.along[0] < head.along[0];
-    for (const [end, node, isAfter, hasTip, hasOther] of [
-      ['tail', edge.tail, isUpward, edge._tdraw_, edge._hdraw_],
-      ['head', edge.head, !isUpward, edge._hdraw_, edge._tdraw_],
+    const [tailName, headName] = [nameEnd(edge, 'tail'), nameEnd(edge, 'head')];
+    for (const [end, node, box, isAfter, hasTip, hasOther] of [
+      [
+        { name: tailName, other: headName, partner: head, middle },
+        edge.tail,
+        tail,
+        isUpward,
+        edge._tdraw_,
+        edge._hdraw_,
+      ],
+      [
+        { name: headName, other: tailName, partner: tail, middle },
+        edge.head,
+        head,
+        !isUpward,
+        edge._hdraw_,
+        edge._tdraw_,
+      ],
     ] as const) {
-      const side = `${node} ${isAfter}`;
+      const key = `${node} ${isAfter}`;
       const flow = `${Boolean(hasTip)} ${Boolean(hasOther)} ${twins.length > 1 ? twins.indexOf(edge) : ''}`;
-      const flows = sides.get(side) ?? new Map<string, { name: string; middle: number }[]>();
-      flows.set(flow, [...(flows.get(flow) ?? []), { name: nameEnd(edge, end), middle }]);
-      sides.set(side, flows);
+      const side = sides.get(key) ?? { box, flows: new Map<string, End[]>() };
+      side.flows.set(flow, [...(side.flows.get(flow) ?? []), end]);
+      sides.set(key, side);
     }
   }
-  const average = (ends: { middle: number }[]) => ends.reduce((sum, { middle }) => sum + middle, 0) / ends.length;
-  return new Map(
-    [...sides.values()].flatMap((flows) =>
-      [...flows.values()]
-        .sort((a, b) => average(a) - average(b))
-        .flatMap((ends, at) =>
-          ends.map(({ name }): [string, number] => [name, (at - (flows.size - 1) / 2) * PORT_DISTANCE_PT]),
-        ),
-    ),
-  );
+  const average = (ends: End[]) => ends.reduce((sum, { middle }) => sum + middle, 0) / ends.length;
+  const ports = new Map<string, number>();
+  for (const { box, flows } of sides.values()) {
+    // Labels are above horizontal lines.
+    const room = isWide ? getLength(box) / (flows.size + 1) : 0;
+    const distance = Math.max(PORT_DISTANCE_PT, Math.min(room, LABEL_LINE_PT + 12));
+    const sorted = [...flows.values()].sort((a, b) => average(a) - average(b));
+    for (const [at, ends] of sorted.entries())
+      for (const { name } of ends) ports.set(name, (at - (flows.size - 1) / 2) * distance);
+  }
+  for (const { box, flows } of sides.values())
+    for (const ends of flows.values()) {
+      if (!ends.every(({ partner }) => isOpposite(partner, box))) continue;
+      for (const { name, other, partner, middle } of ends) {
+        if (getLength(partner) < getLength(box))
+          ports.set(name, getMiddle(partner) + (ports.get(other) ?? 0) - getMiddle(box));
+        // Beside other nodes, of which Graphviz knows.
+        else if (Math.abs(middle - getMiddle(box)) > PORT_DISTANCE_PT) ports.set(name, middle - getMiddle(box));
+      }
+    }
+  return ports;
 }
+
+/** Nodes of one rank are beside each other. */
+const isBeside = (first: Box, second: Box): boolean =>
+  first.along[0] < second.along[1] && second.along[0] < first.along[1];
+
+/** A node is opposite of one that is twice as wide, or of the same width, if their sides overlap. */
+function isOpposite(node: Box, wide: Box): boolean {
+  const [length, wideLength] = [getLength(node), getLength(wide)];
+  const distance = Math.abs(getMiddle(node) - getMiddle(wide));
+  return (2 * length <= wideLength || length === wideLength) && distance <= wideLength / 2 - CORNER_ROOM_PT;
+}
+
+const getLength = ({ across }: Box): number => Math.round(across[1] - across[0]);
+
+const getMiddle = ({ across }: Box): number => (across[0] + across[1]) / 2;
 
 function planEdge(edge: Part, { boxes, bands, records, ports, isWide }: Ranks): Plan | undefined {
   const { tail = -1, head = -1 } = edge;
@@ -156,21 +242,23 @@ function planEdge(edge: Part, { boxes, bands, records, ports, isWide }: Ranks): 
   const [low, high] = isReversed ? [head, tail] : [tail, head];
   const [lowBox, highBox] = isReversed ? [headBox, tailBox] : [tailBox, headBox];
   const drawn = isReversed ? spline.toReversed() : spline;
-  const portOf = (id: number, { across }: Box, [x, y]: Point) => {
+  const portOf = (id: number, box: Box, [x, y]: Point) => {
+    const { across } = box;
     // Graphviz ends the edge at the field of the record.
     if (records.has(id)) return isWide ? y : x;
-    const room = Math.max(0, (across[1] - across[0]) / 2 - 8);
+    const room = Math.max(0, (across[1] - across[0]) / 2 - CORNER_ROOM_PT);
     const shift = ports.get(nameEnd(edge, id === tail ? 'tail' : 'head')) ?? 0;
-    return (across[0] + across[1]) / 2 + Math.max(-room, Math.min(room, shift));
+    return getMiddle(box) + Math.max(-room, Math.min(room, shift));
   };
   const to = portOf(high, highBox, drawn.at(-1) as Point);
   const port = portOf(low, lowBox, drawn[0] as Point);
   const [lowRank, highRank] = [rankOf(lowBox), rankOf(highBox)];
-  const from = highRank === lowRank + 1 && Math.abs(port - to) <= STRAIGHT_PT && !records.has(low) ? to : port;
+  const label = getLabel(edge, isWide);
+  const reach = label ? STRAIGHT_PT : Math.min(STRAIGHT_UNLABELED_PT, getLength(lowBox) / 2 - CORNER_ROOM_PT / 2);
+  const from = highRank === lowRank + 1 && Math.abs(port - to) <= reach && !records.has(low) ? to : port;
   const stops = bands
     .slice(lowRank + 1, highRank)
     .map((along): Stop => ({ edge, along, across: getSplineAt(drawn, (along[0] + along[1]) / 2, isWide), room: 0 }));
-  const label = getLabel(edge, isWide);
   const shared = label && stops.find(({ along }) => along[0] < label.along[1] && label.along[0] < along[1]);
   if (shared) shared.room = label.room;
   else if (label) stops.push(label);
@@ -198,8 +286,8 @@ function straighten(plans: Plan[], boxes: Box[]): void {
     const isFree = (stop: Stop, across: number) =>
       ![...all.filter(({ edge }) => edge !== stop.edge), ...boxes].some((other) => {
         const [start, end] = 'room' in other ? [other.across, other.across + other.room] : other.across;
-        const isBeside = other.along[0] < stop.along[1] && stop.along[0] < other.along[1];
-        return isBeside && start < across + stop.room + 6 && across < end + 6;
+        const shares = other.along[0] < stop.along[1] && stop.along[0] < other.along[1];
+        return shares && start < across + stop.room + 6 && across < end + 6;
       });
     const places = [...(isFork ? [to, from] : [from, to]), ...stops.map(({ across }) => across)];
     const place = places.find((across) => stops.every((stop) => isFree(stop, across)));
