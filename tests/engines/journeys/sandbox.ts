@@ -78,7 +78,11 @@ export function sandbox({ newReader }: Readers) {
     await drop('notes.csv', 'a\u0000b');
     await expect.poll(() => reader.text('.import')).toContain('This is not a text file.');
     await drop('films.csv', 'id,title,year\nf1,Alien,1979\n,Heat,1995\nf3,Up,2009\n');
-    await reader.click('.import .seg label', 'Table');
+    await reader.appears('.import select');
+    await reader.see('.import select', ([become]) => {
+      (become as HTMLSelectElement).value = '1';
+      become?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
     await expect.poll(() => reader.text('.import details[open]')).toContain('Line 3. The column "id" is empty');
     await reader.click('.import button', 'Add 2 rows');
     await expect.poll(() => rows(reader)).toHaveLength(2);

@@ -111,19 +111,20 @@ interface DataFormProps extends StatementsFormProps {
 
 /** Asks whether the rows become a graph or a table. */
 export function DataForm({ tables, ...props }: DataFormProps) {
-  const id = useId();
   const [isTable, setTable] = useState(props.isTable);
   return (
     <>
-      <fieldset className="seg">
-        <legend className="vh">{strings.rowsBecome}</legend>
-        {[strings.graph, strings.table].map((label, index) => (
-          <label key={label}>
-            <input type="radio" name={id} checked={isTable === index > 0} onChange={() => setTable(index > 0)} />
-            {label}
-          </label>
-        ))}
-      </fieldset>
+      <div className="import-map">
+        <Pick
+          label={strings.rowsBecome}
+          value={Number(isTable)}
+          options={[
+            [0, strings.graph],
+            [1, strings.table],
+          ]}
+          onChange={(choice) => setTable(choice === '1')}
+        />
+      </div>
       {isTable ? <TableForm {...props} tables={tables} /> : <GraphForm {...props} />}
     </>
   );

@@ -261,8 +261,12 @@ describe('Playground', () => {
     const first = await open();
     await first.shows(['hana']);
     await first.drop(new File(['id,name,size\nr,rye,800\n,plait,\ns,spelt,900\n'], 'breads.csv'));
-    await until(() => expect(first.host.querySelector('.import [type="radio"]')).not.toBeNull());
-    await act(async () => first.host.querySelectorAll<HTMLElement>('.import [type="radio"]')[1]?.click());
+    await until(() => expect(first.host.querySelector('.import select')).not.toBeNull());
+    await act(async () => {
+      const target = first.host.querySelector('.import select') as HTMLSelectElement;
+      target.value = '1';
+      target.dispatchEvent(new Event('change', { bubbles: true }));
+    });
     await until(() => expect(first.host.querySelector('.import pre')?.textContent).toContain('insert into breads'));
     expect(first.host.querySelector('.import')?.textContent).toContain('Line 3. The column "id" is empty');
     await first.click('Add 2 rows');
