@@ -46,7 +46,6 @@ const RULES: Record<string, Rule> = {
   fuzzy: setWeights(alternatives, { fuzzy: 0 }),
   landingHeading: setWeights(landing, { heading: 0 }),
   landingBeginning: setWeights(landing, { beginning: 1 }),
-  landingTitle: setWeights(landing, { titlePower: 1 }),
   page: setWeights(scoring, { page: 0 }),
   titleAgreement: setWeights(scoring, { title: 0 }),
   headingAgreement: setWeights(scoring, { heading: 0 }),

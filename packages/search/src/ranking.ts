@@ -70,12 +70,12 @@ export const neighborBoost = { results: 5, next: 0.6, link: 0.15, similar: 0.12 
 /**
  * A hit leads to the section of the page that fits best.
  *
- *     fit(s) = own(s) · (`beginning` for the first section) + heading · agreement + question + title coverage⁴ (first section)
+ *     fit(s) = own(s) · (`beginning` for the first section) + heading · agreement + question + title coverage (first section)
  *
- * Title and keywords are only in the first section, so they don't tell the others apart. The first section fits if the
- * title has all of the query, or if no other section has its words.
+ * Title and keywords are only in the first section, so they don't tell the others apart. The first section fits by the
+ * share of the query in the title, or if no other section has its words.
  */
-export const landing = { heading: 0.6, beginning: 0.4, titlePower: 4, minRatio: 0.5 };
+export const landing = { heading: 0.6, beginning: 0.4, minRatio: 0.5 };
 
 /**
  * Score of a section s for the words q of a query variant:
