@@ -21,6 +21,11 @@ export function Control({ form, path, field }: ControlProps) {
   const inputProps = fault
     ? { id, 'aria-invalid': true as const, 'aria-describedby': `${id}-fault` }
     : { id, 'aria-invalid': undefined, 'aria-describedby': undefined };
+  const faultNote = fault && (
+    <p className="sd-fault" id={`${id}-fault`}>
+      {fault}
+    </p>
+  );
   if (kind === 'flag')
     return (
       <div className="sd-field sd-flag">
@@ -31,11 +36,7 @@ export function Control({ form, path, field }: ControlProps) {
           checked={value === 1}
           onChange={({ target }) => set(target.checked ? 1 : undefined)}
         />
-        {fault && (
-          <p className="sd-fault" id={`${id}-fault`}>
-            {fault}
-          </p>
-        )}
+        {faultNote}
       </div>
     );
   return (
@@ -53,11 +54,7 @@ export function Control({ form, path, field }: ControlProps) {
           onChange={set}
         />
       )}
-      {fault && (
-        <p className="sd-fault" id={`${id}-fault`}>
-          {fault}
-        </p>
-      )}
+      {faultNote}
     </div>
   );
 }

@@ -57,13 +57,22 @@ export class Database {
 
   /** Throws an error if a name is taken, unless by an example. */
   #claim(what: string, name: string, taken: boolean): void {
-    if (taken && !this.#examples.has(`${what} ${name}`)) throwNameTaken(what, name);
+    if (taken && !this.#examples.has(`${what} ${name}`))
+      throwError({
+        code: 'name-taken',
+        message: `There is already a ${what} ${name}, and the answer in this case is not documented.`,
+        hint: 'Choose another name.',
+      });
     this.#markAsOwn(what, name);
   }
 
   /** Marks something as the user's own content. */
   #markAsOwn(what: string, name: string): void {
     this.#examples.delete(`${what} ${name}`);
+  }
+
+  get tables(): Table[] {
+    return [...this.#tables.values()];
   }
 
   createTable(definition: TableDefinition): void {
@@ -202,14 +211,7 @@ function checkUnchanged(graph: Graph, node: SentNode): void {
 
 const isSame = (one: Json | undefined, two: Json): boolean => JSON.stringify(one) === JSON.stringify(two);
 
-export const throwNameTaken = (what: string, name: string): never =>
-  throwError({
-    code: 'name-taken',
-    message: `There is already a ${what} ${name}, and the answer in this case is not documented.`,
-    hint: 'Choose another name.',
-  });
-
-export const describeUnknown = (what: string, name: string, names: Iterable<string>) => ({
+const describeUnknown = (what: string, name: string, names: Iterable<string>) => ({
   code: `unknown-${what}`,
   message: `There is no ${what} ${name} here.`,
   hint: suggest(name, names, what),

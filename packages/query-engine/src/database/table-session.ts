@@ -4,9 +4,8 @@ import type { Note, Step } from '../graph/context.ts';
 import type { Cell } from '../graph/table.ts';
 import { isObject, type Json, type JsonObject, toText } from '../json.ts';
 import type { QueryResult, Result } from '../session.ts';
-import { describeUnknown, throwNameTaken } from './database.ts';
+import { Database } from './database.ts';
 import { type InsertRow, NAME, type Notes, parseStatement, type Select, selectRows } from './select.ts';
-import { Table } from './table.ts';
 
 export interface TableRun {
   results: Result[];
@@ -22,8 +21,8 @@ const MAX_ROWS = 10_000;
 const CREATE = new RegExp(String.raw`^create\s+table\s+(${NAME})\s*;?$`, 'u');
 
 export class TableSession {
-  readonly #tables = new Map<string, Table>();
-  readonly #fields = new Set<string>();
+  readonly #database = new Database({ name: '' });
+  readonly #fields = new Set(['_pk']);
 
   /** Runs statements up to the first error. */
   run(text: string, source: Source = 'query'): TableRun {
@@ -41,13 +40,13 @@ export class TableSession {
 
   /** The tables with their numbers of rows, and the names of all fields. */
   get contents() {
-    const labels = [...this.#tables].map(([label, { size }]) => ({ label, count: size }));
-    return { labels, properties: ['_pk', ...this.#fields], rows: labels.reduce((sum, { count }) => sum + count, 0) };
+    const labels = this.#database.tables.map(({ definition, size }) => ({ label: definition.name, count: size }));
+    return { labels, properties: [...this.#fields], rows: labels.reduce((sum, { count }) => sum + count, 0) };
   }
 
   /** All rows by table, as JSON. */
   toJson(): string {
-    const tables = [...this.#tables].map(([name, table]) => [name, table.rows().map(([, row]) => row)]);
+    const tables = this.#database.tables.map((table) => [table.definition.name, table.rows().map(([, row]) => row)]);
     return JSON.stringify(Object.fromEntries(tables), null, 2);
   }
 
@@ -64,47 +63,33 @@ export class TableSession {
       const statement = created === undefined ? parseStatement(line) : undefined;
       if (statement?.kind === 'select') {
         const notes: Notes = new Set();
-        const value = selectRows(this.#getTable(statement.from), statement, undefined, notes);
+        const value = selectRows(this.#database.table(statement.from), statement, undefined, notes);
         json.push(JSON.stringify(value, null, 2));
         results.push({ ...this.#toAnswer(statement, value, notes), start, end });
       } else {
         json.push('');
-        results.push({
-          kind: 'done',
-          text: statement ? this.#insert(statement) : this.#create(created as string),
-          start,
-          end,
-        });
+        const text = statement ? this.#insert(statement) : this.#create(created as string);
+        results.push({ kind: 'done', text, start, end });
       }
     } catch (error) {
       if (!(error instanceof QueryError)) throw error;
-      const { draft } = error;
-      throwError({
-        ...draft,
-        start: start + (draft.start ?? 0),
-        end: draft.end === undefined ? end : start + draft.end,
-      });
+      const { start: at = 0, end: to = line.length } = error.draft;
+      throwError({ ...error.draft, start: start + at, end: start + to });
     }
   }
 
-  #getTable(name: string): Table {
-    return this.#tables.get(name) ?? throwError(describeUnknown('table', name, this.#tables.keys()));
-  }
-
   #create(name: string): string {
-    if (this.#tables.has(name)) throwNameTaken('table', name);
-    this.#tables.set(name, new Table({ name, documents: true, numbers: false, keySize: MAX_KEY_BYTES }));
+    this.#database.createTable({ name, documents: true, numbers: false, keySize: MAX_KEY_BYTES });
     return `The table ${name} is created. Here, its first row decides the types of its keys and values.`;
   }
 
   #insert({ table: name, key, value }: InsertRow): string {
-    const { size, definition } = this.#getTable(name);
-    if (!size)
-      this.#tables.set(
-        name,
-        new Table({ ...definition, documents: isObject(value), numbers: typeof key === 'number' }),
-      );
-    this.#getTable(name).insert(key, value, 0);
+    const { size, definition } = this.#database.table(name);
+    if (!size) {
+      this.#database.dropTable(name);
+      this.#database.createTable({ ...definition, documents: isObject(value), numbers: typeof key === 'number' });
+    }
+    this.#database.table(name).insert(key, value, 0);
     if (isObject(value)) for (const field of Object.keys(value)) this.#fields.add(field);
     return `Stored ${key} in ${name}.`;
   }
@@ -114,7 +99,7 @@ export class TableSession {
     { rows, retval }: JsonObject,
     notes: Notes,
   ): Omit<QueryResult, 'start' | 'end'> {
-    const { size, definition } = this.#getTable(from);
+    const { size, definition } = this.#database.table(from);
     const found = ((rows ?? []) as { k: Json; v: string }[])
       .slice(0, MAX_ROWS)
       .map(({ k, v }): JsonObject => ({ _pk: k, ...(definition.documents ? toFields(v) : { val: v }) }));
