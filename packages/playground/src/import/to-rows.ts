@@ -42,6 +42,7 @@ export function toRows(
   const { diagnostics, report } = createReport();
   const isNumber = key < 0 || (types[key] === 'number' && rows.every((row) => Number.isSafeInteger(Number(row[key]))));
   const keys = new Set<string>();
+  const encoder = new TextEncoder();
   let keyBytes = MIN_KEY_BYTES;
   const statements = [`create table ${name}`];
   for (const [index, row] of withProgress(rows, onProgress)) {
@@ -52,7 +53,7 @@ export function toRows(
         : toText(row[key] ?? '')
             .replace(/\s+/g, ' ')
             .trim();
-    const bytes = new TextEncoder().encode(text).length;
+    const bytes = encoder.encode(text).length;
     if (isEmpty(text))
       report(line, interpolate(strings.noKey, { column: columns[key]?.name ?? '' }), strings.noKeyHint);
     else if (bytes > MAX_KEY_BYTES || text.includes('"'))

@@ -6,6 +6,7 @@ import { isObject, type Json, type JsonObject, toText } from '../json.ts';
 import type { QueryResult, Result } from '../session.ts';
 import { Database } from './database.ts';
 import { type InsertRow, NAME, type Notes, parseStatement, type Select, selectRows } from './select.ts';
+import type { Key, Row } from './table.ts';
 
 export interface TableRun {
   results: Result[];
@@ -99,13 +100,11 @@ export class TableSession {
     { rows, retval }: JsonObject,
     notes: Notes,
   ): Omit<QueryResult, 'start' | 'end'> {
-    const { size, definition } = this.#database.table(from);
-    const found = ((rows ?? []) as { k: Json; v: string }[])
-      .slice(0, MAX_ROWS)
-      .map(({ k, v }): JsonObject => ({ _pk: k, ...(definition.documents ? toFields(v) : { val: v }) }));
+    const table = this.#database.table(from);
+    const found = ((rows ?? []) as { k: Key }[]).slice(0, MAX_ROWS).map(({ k }) => toFields(k, table.get(k)));
     const columns = [...new Set(found.flatMap((row) => Object.keys(row)))];
     const total = what === 'count' ? (retval as number) : (rows as Json[]).length;
-    const steps: Step[] = [{ rule: 'table-rows', text: `Read the rows of ${from}.`, rows: size }];
+    const steps: Step[] = [{ rule: 'table-rows', text: `Read the rows of ${from}.`, rows: table.size }];
     if (where.length) {
       const conditions = where.map(({ field, operator, value }) => `${field} ${operator} ${JSON.stringify(value)}`);
       steps.push({ rule: 'table-conditions', text: `Keep rows with ${conditions.join(' and ')}.`, rows: total });
@@ -121,15 +120,16 @@ export class TableSession {
       open: [],
       notes: [...notes].map((text): Note => ({ kind: 'hint', code: text, text })),
       steps,
-      units: size,
+      units: table.size,
     };
   }
 }
 
-/** The fields of a document without those that the database adds. */
-function toFields(text: string): JsonObject {
-  const { _pk, _v, ...fields } = JSON.parse(text) as JsonObject;
-  return fields;
+/** The key of a row, and its value or the fields of its document; without the version, which is always 1. */
+function toFields(key: Key, row: Row): JsonObject {
+  if (typeof row === 'string') return { _pk: key, val: row };
+  const { _pk, _v, ...fields } = row;
+  return { _pk: key, ...fields };
 }
 
 const toCell = (value: Json | undefined): Cell => (value === undefined ? { text: '' } : { value, text: toText(value) });

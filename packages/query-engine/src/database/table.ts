@@ -19,6 +19,8 @@ export interface TableDefinition {
 export class Table {
   readonly definition: TableDefinition;
   readonly #rows = new Map<Key, Row>();
+  /** In their order; undefined after a change. */
+  #sorted: [Key, Row][] | undefined;
   /** Keys of example rows, which the user may replace. */
   readonly #examples = new Set<Key>();
 
@@ -43,14 +45,19 @@ export class Table {
         message: `The key ${String(id)} exists, and what an insert then does is not documented.`,
         hint: 'Use another key, or update the row.',
       });
-    this.#rows.set(id, this.#toRow(id, value));
+    this.#set(id, value);
     return id;
   }
 
   update(key: Json | undefined, value: Json): void {
     const id = this.#getKey(key, value);
     this.get(id);
-    this.#rows.set(id, this.#toRow(id, value));
+    this.#set(id, value);
+  }
+
+  #set(key: Key, value: Json): void {
+    this.#rows.set(key, this.#toRow(key, value));
+    this.#sorted = undefined;
   }
 
   get(key: Key): Row {
@@ -67,10 +74,12 @@ export class Table {
   delete(key: Key): void {
     this.get(key);
     this.#rows.delete(key);
+    this.#sorted = undefined;
   }
 
-  rows(): [Key, Row][] {
-    return [...this.#rows].sort(([one], [two]) => (one < two ? -1 : 1));
+  rows(): readonly [Key, Row][] {
+    this.#sorted ??= [...this.#rows].sort(([one], [two]) => (one < two ? -1 : 1));
+    return this.#sorted;
   }
 
   readKey(text: string): Key {
