@@ -142,7 +142,7 @@ export const renderConsole = (operation: Operation, api: ApiDescription): Elemen
   h(
     'details.console',
     { dataOperation: operation.id, dataApi: getConsoleFile(api).path },
-    h('summary', icon('play'), `${strings.try} `, h('small', strings.tryWith)),
+    h('summary', h('b', icon('play'), strings.try), ' ', h('small', strings.tryWith)),
     h('div.console-body', h('p.console-off', strings.needsScripts)),
   );
 
