@@ -95,7 +95,7 @@ const Legend = () => (
 );
 
 /** A name that may break after each underscore. */
-const breakable = (name: string) =>
+export const breakable = (name: string) =>
   name.split(/(?<=_)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other name
     <Fragment key={at}>

@@ -13,6 +13,7 @@ import {
   formatValues,
   getNotableEffects,
 } from './describe-step.ts';
+import { breakable } from './lanes.tsx';
 
 const MAX_SHOWN_ENTRIES = 6;
 
@@ -78,7 +79,7 @@ const Section = ({ title, children }: { title: ReactNode; children: ReactNode })
 
 const renderTitle = (name: string, text: string) => (
   <StringWithElement text={text} name="name">
-    <code>{name}</code>
+    <code>{breakable(name)}</code>
   </StringWithElement>
 );
 
