@@ -197,28 +197,7 @@ describe('the excerpt of a page', () => {
     ]).hit(ranked({ sections }), terms).excerpt.text;
 
   it.each([
-    [
-      'its first sentence, if that has more of the query than its lead',
-      '',
-      ['Thread a needle at once.', lead],
-      [0, 1],
-      'Thread a needle at once.',
-    ],
-    [
-      'its lead, if that has as much',
-      '',
-      ['Thread a needle at once.', 'Needles and needle cases.'],
-      [0, 1],
-      'Needles and needle cases.',
-    ],
-    [
-      'its lead, if only a later paragraph has more',
-      '',
-      ['Wool is as soft as cloth.\nThread a needle at once.', lead],
-      [0, 1],
-      lead,
-    ],
-    ['its lead, if it begins with a row', '', ['Needle · Thread a needle at once.', lead], [0, 1], lead],
+    ['its lead', '', ['Thread a needle at once.', lead], [0, 1], lead],
     [
       'its text, where a section is found and it has no lead',
       '',
@@ -241,9 +220,9 @@ describe('the excerpt of a page', () => {
 });
 
 describe('the excerpt of a page about one declared name', () => {
-  it('is the lead of the name', () => {
+  it('is the lead of the name, whatever its text holds', () => {
     const record = section('/a', { entry: entry() });
-    const { hit } = presenterOf([[record, ['', 'What sews.']]]);
+    const { hit } = presenterOf([[record, ['Thread a needle at once.', 'What sews.']]]);
     expect(hit(ranked(), terms).excerpt.text).toBe('What sews.');
   });
 });
@@ -255,6 +234,7 @@ describe('the excerpt of a section', () => {
   const needle = 'Thread a needle at once.';
   const both = 'Put a pin beside the needle.';
   it.each([
+    ['its lead', 'Cloth', [needle, 'What sews.'], 'What sews.'],
     ['its lead where it has no text', 'Cloth', ['', 'Put a pin.'], 'Put a pin.'],
     ['its text where it has no lead', 'Cloth', [`${needle}\n${both}`, ''], both],
     ['its text where it has no lead, a row too', 'Cloth', ['needle · 3', ''], 'needle · 3'],
@@ -270,7 +250,7 @@ describe('the excerpt of a section', () => {
     }));
 
   it('is the lead of a declared name, if it has one', () => {
-    expect(sectionOf('Sew', ['', 'What sews.'], { entry: entry() })?.excerpt.text).toBe('What sews.');
+    expect(sectionOf('Sew', [needle, 'What sews.'], { entry: entry() })?.excerpt.text).toBe('What sews.');
     expect(sectionOf('Sew', [needle, ''], { entry: entry() })?.excerpt.text).toBe(needle);
   });
 

@@ -98,13 +98,8 @@ export function createHitBuilder({
 
   const getExcerpt = ([text, summary]: ShownRecord, terms: MarkedTerms, shown?: QuestionToShow): HighlightedText => {
     const answer = shown?.answer === undefined ? undefined : makeAnswer(prepared(text), terms, shown.answer);
-    const described = markAll(prepared(summary), terms);
-    if (!summary)
-      return answer ?? makeExcerpt(prepared(text), terms, shown && getHints(shown.question, terms)) ?? described;
-    // The first sentence of a page answers better than its description, which announces an answer.
-    const [first] = prepared(text).sentences;
-    const beginning = first?.isFull ? makeAnswer(prepared(text), terms, first.start) : undefined;
-    return answer ?? (beginning && sumWeights(beginning.words) > sumWeights(described.words) ? beginning : described);
+    const makeOther = () => makeExcerpt(prepared(text), terms, shown && getHints(shown.question, terms));
+    return answer ?? (summary ? undefined : makeOther()) ?? markAll(prepared(summary), terms);
   };
 
   const getHints = (question: string, terms: MarkedTerms): MarkedTerms => {
