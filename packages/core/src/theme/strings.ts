@@ -121,6 +121,7 @@ export const strings = defineStrings('theme', {
   area: 'Area:',
   announcement: 'Announcement',
   closeAnnouncement: 'Close the announcement',
+  pageUnit: 'page',
   pagesUnit: 'pages',
   alsoIn: 'Also in',
 

@@ -6,6 +6,7 @@ import { attachArticleBehavior } from '../article/behavior.ts';
 import { useApp } from '../context.ts';
 import { Icon, Picture } from '../icons.tsx';
 import { ids } from '../ids.ts';
+import { PageCount } from '../page-count.tsx';
 import { strings } from '../strings.ts';
 import { Start } from './start.tsx';
 
@@ -125,14 +126,7 @@ export function AreaRows({ cards }: { cards: AreaCard[] }) {
           <a href={card.href}>
             <Picture className="icon" name={card.icon} />
             <b>{card.short ?? card.title}</b>
-            <small>
-              {card.note ?? (
-                <>
-                  {card.pages}
-                  <span className="vh"> {strings.pagesUnit}</span>
-                </>
-              )}
-            </small>
+            <small>{card.note ?? <PageCount count={card.pages ?? 0} />}</small>
             <span>{card.text}</span>
           </a>
         </li>

@@ -4,6 +4,7 @@ import { useApp } from '../context.ts';
 import { isIndexCard } from '../home/home.tsx';
 import { Picture } from '../icons.tsx';
 import { QueryLink } from '../location.tsx';
+import { PageCount } from '../page-count.tsx';
 import { getKey } from '../shortcut.ts';
 import { strings } from '../strings.ts';
 import type { AreaGroup } from './area-switcher.tsx';
@@ -33,8 +34,7 @@ export default function AreaList({ groups, current, prefix }: AreaListProps) {
                     {card.short ?? card.title}
                     {card.pages !== undefined && card.pages > 0 && (
                       <small>
-                        {card.pages}
-                        <span className="vh"> {strings.pagesUnit}</span>
+                        <PageCount count={card.pages} />
                       </small>
                     )}
                   </QueryLink>
