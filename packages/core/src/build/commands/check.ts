@@ -35,7 +35,10 @@ export default async function (args: string[]) {
   const isWanted = (file: string) =>
     !wanted.length || wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
   if (values.write) await writeComputed(options.root, positionals, isWanted);
-  const { site, diagnostics } = await loadAll({ ...options, isChecked: isWanted });
+  // A part of the configuration may configure the home page.
+  const isChecked = (file: string) =>
+    isWanted(file) || (file === 'site.config.ts' && wanted.some((path) => path.startsWith('config/')));
+  const { site, diagnostics } = await loadAll({ ...options, isChecked });
   const problems = [
     ...diagnostics,
     // Pages report the errors of the data files that they render.
@@ -82,8 +85,11 @@ function groupByFile(diagnostics: Diagnostic[]): Diagnostic[] {
   );
 }
 
-const CHECKABLE_FILES =
-  /^(?:(?:content|snippets)\/.+\.md|(?:data|questions)\/.+\.yaml|navigation\/.+\.ts|site\.config\.ts)$/;
+/** Whether a mistake may be in this file of the project. */
+export const isCheckableFile = (path: string): boolean =>
+  /^(?:(?:content|snippets)\/.+\.md|(?:data|questions)\/.+\.yaml|(?:navigation|config)\/.+\.ts|site\.config\.ts)$/.test(
+    path,
+  );
 
 function resolvePaths(root: string, paths: string[]): string[] {
   const diagnostics: Diagnostic[] = [];
@@ -95,10 +101,13 @@ function resolvePaths(root: string, paths: string[]): string[] {
     else if (!existsSync(resolve(typed))) report('File or directory not found.', hint);
     else if (statSync(resolve(typed)).isDirectory()) {
       const files = readdirSync(resolve(typed), { recursive: true, encoding: 'utf8' });
-      if (!files.some((file) => CHECKABLE_FILES.test(join(path, file).split(sep).join('/'))))
+      if (!files.some((file) => isCheckableFile(join(path, file).split(sep).join('/'))))
         report('The folder contains nothing to check.', hint);
-    } else if (!CHECKABLE_FILES.test(path))
-      report('Unsupported file type.', 'Expected a page (.md), a data file (.yaml), a sidebar or site.config.ts.');
+    } else if (!isCheckableFile(path))
+      report(
+        'Unsupported file type.',
+        'Name a page (.md), a data file (.yaml), a sidebar, site.config.ts or a part of it.',
+      );
     return path;
   });
   if (diagnostics.length) throw new Error(formatDiagnostics(diagnostics));
