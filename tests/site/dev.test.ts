@@ -151,10 +151,13 @@ describe('the development server', () => {
     const file = join(root, 'questions/overview.yaml');
     const text = readFileSync(file, 'utf8');
     const reports = async () => (await page('/overview')).includes('Unknown key `keyworks`');
+    const { length } = dev.said();
     writeFileSync(file, text.replace('keywords', 'keyworks'), { flag: 'r+' });
     await expect.poll(reports, patience).toBe(true);
+    expect(dev.said().slice(length)).not.toContain('No mistakes are left.');
     writeFileSync(file, text, { flag: 'r+' });
     await expect.poll(reports, patience).toBe(false);
+    await expect.poll(() => dev.said().slice(length), patience).toContain('No mistakes are left.');
   });
 
   it('shows an edit of a snippet', async () => {

@@ -127,6 +127,7 @@ export async function startDev(
       if (next.diagnostics.length) throw new DiagnosticError(next.diagnostics);
       site = next;
       index = undefined;
+      if (sourceError) process.stdout.write('\nNo mistakes are left.\n');
       sourceError = undefined;
     } catch (error) {
       sourceError =
