@@ -13,7 +13,7 @@ import { listFiles } from '../support/list-files.ts';
 const SIZES_PX = [12, 13, 14, 16, 18, 24, 36, 48];
 
 const room = 'packages/core/src/theme';
-const files = listFiles('packages').filter((file) => file.endsWith('.css'));
+const files = [...listFiles('packages'), ...listFiles('site')].filter((file) => file.endsWith('.css'));
 const tokensFile = join(room, 'styles/tokens.css');
 const mediaFile = join(room, 'styles/media.css');
 const read = (file: string) =>
@@ -73,6 +73,7 @@ describe('the reader of colours', () => {
 const registered = [
   'packages/core/src/theme/stylesheets.ts',
   ...listFiles('packages').filter((file) => file.endsWith('/feature.ts')),
+  ...listFiles('site/features').filter((file) => file.endsWith('.ts')),
 ]
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
