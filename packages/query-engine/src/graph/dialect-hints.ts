@@ -42,7 +42,7 @@ const or: DialectHint = {
   message: 'Conditions are joined by AND only.',
   hint: 'Use AND, or run one query for each condition.',
 };
-const quotes: DialectHint = { code: 'single-quote', message: 'Texts have double quotes.', hint: 'Write "…".' };
+const quotes: DialectHint = { code: 'single-quote', message: 'A text must be in double quotes.', hint: 'Write "…".' };
 const comment: DialectHint = {
   code: 'comment',
   message: 'Comments are not supported in the sandbox.',

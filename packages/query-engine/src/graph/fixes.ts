@@ -21,6 +21,7 @@ import {
   statementNode,
 } from './pattern-fixes.ts';
 
+/** Returns a more precise diagnostic, with a fix, if a rule knows the text around the error. */
 export function improveDiagnostic(fault: Diagnostic, text: string): Diagnostic | undefined {
   const { code, message, start, end } = fault;
   const before = text.slice(Math.max(0, start - MAX_CONTEXT_CHARS), start);
@@ -52,7 +53,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '≥': '>=',
 };
 
-/** Characters of word processors, of mathematics, and full-width forms. */
+/** Typographic and mathematical characters, and full-width forms, in place of ASCII. */
 const lookAlike: Rule = ({ rest, start }) => {
   const [, word = '', signs = ''] = /^([\p{L}\p{N}_]*\s*)([^\p{L}\p{N}\s]*)/u.exec(rest) ?? [];
   let sign = '';
@@ -68,7 +69,7 @@ const lookAlike: Rule = ({ rest, start }) => {
   const place = { start: start + word.length, end: start + word.length + sign.length };
   return {
     code: 'look-alike',
-    message: `${sign} is not written as ${right}.`,
+    message: `Unexpected character ${sign}.`,
     ...place,
     ...replaceWith(place.start, place.end, right),
   };
@@ -80,7 +81,7 @@ const otherQuotes: Rule = ({ rest, start }) => {
   const text = `"${texts.find((one) => one !== undefined)}"`;
   return {
     code: 'single-quote',
-    message: 'Texts have double quotes.',
+    message: 'A text must be in double quotes.',
     ...replaceWith(start, start + whole.length, text),
   };
 };
@@ -114,8 +115,8 @@ const loneAnd: Rule = ({ before, start }) => {
   const from = start - whole.length;
   return {
     code: 'lone-and',
-    message: 'AND joins two conditions.',
-    hint: 'Remove it, or add the condition that is missing.',
+    message: 'Missing condition next to AND.',
+    hint: 'Add the condition, or remove AND.',
     start: from,
     end: from + 'AND'.length,
     fix: { start: from, end: from + 'AND'.length, text: '' },
@@ -136,7 +137,7 @@ const numberForm: Rule = ({ code, before, found, rest, start }) => {
   const end = from + written.length;
   return {
     code: 'number-form',
-    message: `${written} is not written as a number.`,
+    message: `Invalid number ${written}.`,
     start: from,
     end,
     hint: `Write ${digits}, or put a text in double quotes.`,
@@ -171,7 +172,7 @@ const inAggregate: Rule = ({ before, found, rest, start }) => {
     };
   }
   if (!/^[\p{L}_]+\s*\(/u.test(rest)) return undefined;
-  const message = `${outer} has a property in its brackets, not a function.`;
+  const message = `${outer} expects a property in its brackets, not a function.`;
   const [whole, inner] = /^((?:COUNT|UCOUNT|SUM|AVG|MIN|MAX|STD|SKEW)\s*\([^()]*\))\s*\)/i.exec(rest) ?? [];
   return {
     code: 'nested-function',
@@ -210,8 +211,8 @@ const emptyModifier: Rule = ({ before, found, start, end, message }) => {
   const place = { start: start - braces.length, end };
   return {
     code: 'empty-braces',
-    message: 'The braces have no modifier.',
-    hint: 'Remove them, or write a modifier, as S{UNIQUE}=>.',
+    message: 'Missing modifier in the braces.',
+    hint: 'Remove them, or write a modifier, such as S{UNIQUE}=>.',
     ...place,
     fix: { ...place, text: '' },
   };
@@ -228,7 +229,7 @@ const closingBracket: Rule = ({ message, text, before, end }) => {
   return last === undefined ? undefined : { fix: { start: end, end, text: last } };
 };
 
-/** `RETURN DISTINCT`, which is a modifier here. */
+/** `RETURN DISTINCT` of openCypher: here, `UNIQUE_SELECT` before the arrow. */
 const distinctRows: Rule = ({ before, found, rest, start }) => {
   const query = /(?<![\p{L}\p{N}_]|\[\s*)[\p{L}\p{N}_]+(\s*=>(?:(?!=>)[\s\S])*;\s*RETURN\s+)$/u.exec(before)?.[1] ?? '';
   if (!query || !/^distinct$/i.test(found)) return undefined;
