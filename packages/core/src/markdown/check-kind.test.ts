@@ -38,7 +38,7 @@ test('fixed sections in order pass, with free ones between them and without thos
 
 test('the order is that of the kind', () => {
   expect(page(['Next steps', 'Download', 'Before you begin'])).toEqual([
-    '12: The section "Before you begin" follows "Next steps".',
+    '12: The section "Before you begin" must come before "Next steps".',
   ]);
 });
 

@@ -22,8 +22,8 @@ export function checkKind(page: CheckedPage, kinds: Kinds): Diagnostic[] {
     const before = found[at - 1];
     if (before && before.place > place)
       fail(
-        `The section "${title}" follows "${before.title}".`,
-        `In kind "${frontmatter.kind}" the order is ${wanted.map(([name]) => name).join(', ')}.`,
+        `The section "${title}" must come before "${before.title}".`,
+        `Move it: the order of the kind "${frontmatter.kind}" is ${wanted.map(([name]) => name).join(', ')}.`,
         line,
       );
   });
