@@ -181,6 +181,7 @@ export function resolveVariantRoute(trees: Trees, key: SidebarKey, route: string
 export type Mark = [start: number, end: number];
 
 export interface FilteredItem extends Omit<SidebarItem, 'children'> {
+  /** Matches in the title; empty for a group that is visible because of its entries. */
   marks: Mark[];
   children?: FilteredItem[];
 }
@@ -188,8 +189,9 @@ export interface FilteredItem extends Omit<SidebarItem, 'children'> {
 export interface FilteredTree {
   overview?: FilteredItem;
   items: FilteredItem[];
+  /** Number of entries whose title matches. */
   matches: number;
-  /** Empty for a group that is visible because of its entries. */
+  /** Number of all entries. */
   total: number;
 }
 

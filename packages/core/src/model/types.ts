@@ -21,6 +21,7 @@ export type PageKind = string;
 /** Key of a sidebar, or `none`. */
 export type SidebarKey = string;
 
+/** Replaces a sidebar while the URL has the query `name=value`. */
 export interface Variant {
   sidebar: SidebarKey;
   query: { name: string; value: string };
@@ -29,20 +30,27 @@ export interface Variant {
 interface SidebarOptions {
   /** Pages without `sidebar` have this one; their breadcrumbs omit its title. */
   isDefault?: true;
+  /** On screens of 1024 px or less, the sidebar is closed until the user opens it. */
   startsCollapsed?: boolean;
+  /** The sidebars whose groups it repeats. Set by `pickGroups`. */
   focusOf?: SidebarKey[];
+  /** Set by `createVariant`. */
   variantOf?: Variant;
 }
 
 /** An entry of a sidebar as written (section 3 of the specification). */
 export interface NavigationItem {
+  /** Unique in its group. */
   id: string;
   title: string;
   /** Route with placeholders and an optional hash. */
   path?: string;
   children?: NavigationItem[];
+  /** Shows an arrow before the title: the entry belongs to the one above it. */
   marker?: 'nested';
+  /** Adds space above the entry. */
   className?: 'spaced';
+  /** A label above the entry, for it and those that follow. */
   section?: string;
 }
 
@@ -51,8 +59,10 @@ export interface Badge {
   tone: 'blue' | 'green' | 'amber' | 'red';
 }
 
+/** A sidebar as written. */
 export interface NavigationSource extends SidebarOptions {
   title: string;
+  /** Route of a page that becomes the first entry, with the title "Overview". */
   overview?: string;
   items: NavigationItem[];
 }
@@ -113,7 +123,7 @@ export interface PageModel {
   headTitle: string;
   description: string;
   sidebar: SidebarKey;
-  /** A second one for the variant. */
+  /** One for the sidebar of the page, and a second one for its variant. */
   views: PageNavigation[];
   contents: TocItem[];
   related: PageLink[];
@@ -135,7 +145,7 @@ export interface PageFragment extends PageModel {
 export type KindSection = [usual: string, ...others: string[]];
 
 export interface Kinds {
-  /** Empty for free order. The first kind is that of new pages. */
+  /** Fixed headings of each kind, in order; without any, all are free. The first kind is that of new pages. */
   sections: Record<string, KindSection[]>;
   /** Headings that are disallowed in every kind. */
   retired?: string[];

@@ -12,8 +12,8 @@ import { ValuesForm } from './values-form.tsx';
 type Mount = (host: HTMLElement, queryClient: QueryClient) => () => void;
 
 /**
- * Mounts the console with documented examples only, or the fields of the fold "Your values". Returns
- * a function that unmounts it.
+ * Mounts the console with documented examples only, or the fields below "Your values", depending on
+ * the host. Returns a function that unmounts it.
  */
 export const mount: Mount = (host, queryClient) =>
   host.matches('.api-values') ? mountValues(host, queryClient) : render(host, queryClient);
