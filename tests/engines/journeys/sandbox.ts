@@ -86,8 +86,12 @@ export function sandbox({ newReader }: Readers) {
     await expect.poll(() => reader.text('.import details[open]')).toContain('Line 3. The column "id" is empty');
     await reader.click('.import button', 'Add 2 rows');
     await expect.poll(() => rows(reader)).toHaveLength(2);
-    const select = 'select * from films where year > 1990';
-    await reader.visit(`/playground#g=tables&q=${encodeURIComponent(select)}`);
+    await reader.reload();
+    await expect.poll(() => rows(reader)).toHaveLength(2);
+    await reader.click('.play-edit');
+    await reader.window.press('Control+a');
+    await reader.window.type('select * from films where year > 1990');
+    await reader.window.press('Control+Enter');
     await expect.poll(() => rows(reader)).toEqual([['f3', 'Up', '2009']]);
 
     await reader.visit('/time-machine#machine=own');
