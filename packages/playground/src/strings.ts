@@ -79,7 +79,7 @@ export const strings = defineStrings('sandbox', {
   result: 'Result',
   json: 'JSON',
   howItRan: 'How it ran',
-  dataOrder: 'In the order of the data: the query has no sort order',
+  dataOrder: 'Unsorted, in the order of the data',
   tiesOrder: 'Rows with the same {column} are in the order of the data',
   rowsRegion: 'Rows',
   noRows: 'No rows: nothing fits the pattern.',
