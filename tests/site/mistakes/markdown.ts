@@ -313,7 +313,7 @@ export const inMarkdown: Record<string, Mistake> = {
     edits: { [page]: ['A schema names', '```cli {9999}\na\n```\n\nA schema names'] },
     file: page,
     at: '{9999}',
-    message: /has 1 lines; \{9999\}/,
+    message: /has 1 line; \{9999\}/,
     hint: /Correct the numbers/,
   },
   'a link with a broken percent sign': {
