@@ -23,7 +23,7 @@ const budgets = {
   events: 5_000,
   suggestions: 30_000,
   sandbox: 40_000,
-  machine: 33_000,
+  machine: 34_000,
   playground: 110_000,
 };
 

@@ -86,7 +86,7 @@ export class Notifications {
     const since = last === undefined ? undefined : (pass.time - last) / 1e6;
     const sent = since === undefined || since >= (template?.freq ?? 0);
     if (sent) this.#lastSent.set(notf, pass.time);
-    const result = sent ? 'sent' : 'counted';
+    const result = sent ? 'sent' : 'not sent';
     this.list.push({
       notf,
       name: template?.name ?? '',
@@ -95,7 +95,7 @@ export class Notifications {
       result,
       ...(since === undefined ? {} : { since }),
     });
-    const words = sent ? 'is sent' : `is counted: ${pluralize(since ?? 0, 'second')} since the last one`;
+    const words = sent ? 'is sent' : `is not sent: ${pluralize(since ?? 0, 'second')} since the last one`;
     pass.addEffect({
       kind: 'notified',
       rule: 'notified',

@@ -21,21 +21,21 @@ describe('notifications', () => {
     const { list } = notifiedAt([100, 159.5, 160, 219, 225], 60);
     expect(list).toStrictEqual([
       { notf: 7, name: 'late', step: 1, time: 100e6, result: 'sent' },
-      { notf: 7, name: 'late', step: 2, time: 159.5e6, result: 'counted', since: 59.5 },
+      { notf: 7, name: 'late', step: 2, time: 159.5e6, result: 'not sent', since: 59.5 },
       { notf: 7, name: 'late', step: 3, time: 160e6, result: 'sent', since: 60 },
-      { notf: 7, name: 'late', step: 4, time: 219e6, result: 'counted', since: 59 },
+      { notf: 7, name: 'late', step: 4, time: 219e6, result: 'not sent', since: 59 },
       { notf: 7, name: 'late', step: 5, time: 225e6, result: 'sent', since: 65 },
     ]);
   });
-  it('say whether they are sent or counted', () => {
+  it('say whether they are sent', () => {
     const common = { kind: 'notified', rule: 'notified', definition: 'f', stream: 'rides' };
     expect(notifiedAt([0, 40, 60], 60).effects).toStrictEqual([
       { ...common, step: 1, values: { notf: 7, result: 'sent' }, sentence: 'Notification 7 is sent.' },
       {
         ...common,
         step: 2,
-        values: { notf: 7, result: 'counted', since: 40 },
-        sentence: 'Notification 7 is counted: 40 seconds since the last one.',
+        values: { notf: 7, result: 'not sent', since: 40 },
+        sentence: 'Notification 7 is not sent: 40 seconds since the last one.',
       },
       { ...common, step: 3, values: { notf: 7, result: 'sent', since: 60 }, sentence: 'Notification 7 is sent.' },
     ]);

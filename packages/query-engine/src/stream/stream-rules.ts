@@ -53,7 +53,7 @@ export const streamRules = {
   entity: { basis: 'printed', text: 'Each event updates the row of its key.' },
   notified: {
     basis: 'described',
-    text: 'At least freq seconds are between two notifications; the others are counted.',
+    text: 'At least freq seconds are between two notifications; the others are not sent.',
   },
   'missing-attribute': {
     basis: 'open',

@@ -88,7 +88,7 @@ export interface ProcessorState {
     name: string;
     step: number;
     time: number;
-    result: 'sent' | 'counted';
+    result: 'sent' | 'not sent';
     since?: number;
   }[];
   graph: { nodes: PlainNode[]; relations: PlainRelation[] };
