@@ -42,9 +42,8 @@ export function checkQuestions<S extends AnsweringSection>(
           `The question "${question}" names the anchor "${anchor}", which the page does not have.`,
           ids.length ? `Use one of: ${ids.join(', ')}.` : 'Leave the anchor out: the page has none.',
         );
-      const owner =
-        answer && isChecked(file) ? sections.find(({ answers }) => answers?.[question] === answer) : undefined;
-      const shown = owner && toShown(owner);
+      const owner = answer && sections.find(({ answers }) => answers?.[question] === answer);
+      const shown = owner && isChecked(file) ? toShown(owner) : undefined;
       if (answer && shown && findSentence(shown.shown ?? shown.text, answer) < 0)
         return diagnostic(
           `${shown.heading ? `The section "${shown.heading}"` : 'The beginning of the page'} has no sentence or row that begins with "${answer}", the answer of "${question}".`,

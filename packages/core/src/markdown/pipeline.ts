@@ -208,7 +208,7 @@ export function createPipeline({
           ...checkQuestionFiles(root, found.files),
           ...findUnderusedSnippets(
             root,
-            selected.map(
+            sources.pages.map(
               (source) => cached.get(source.file)?.dependencies ?? source.insertions.map(({ file }) => file),
             ),
           ),

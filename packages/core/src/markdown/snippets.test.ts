@@ -81,24 +81,27 @@ test('diagnostics of a snippet have its file and line, once for all pages', asyn
   ]);
 });
 
-test('a cached page is used as long as its snippets stay, and is not parsed for them', async () => {
-  const page = (name: string) => `${head(name)}\n::snippet{name="open" app="${name}"}\n`;
-  const root = await project({
-    'content/a.md': page('A'),
-    'content/b.md': page('B'),
-    'snippets/open.md': snippet.replace('[gone](#gone)', 'First.'),
-  });
-  const render = () => createPipeline({ root, product, features: allFeatures, rules, version: '1' }).renderAll();
-  expect(await render()).toMatchObject({ fresh: 2, diagnostics: [] });
-  const blocks = vi.spyOn(MarkdownPage.prototype, 'directives', 'get');
-  onTestFinished(() => blocks.mockRestore());
-  expect(await render()).toMatchObject({ fresh: 0, diagnostics: [] });
-  expect(blocks).not.toHaveBeenCalled();
-  await writeFile(join(root, 'snippets/open.md'), snippet.replace('[gone](#gone)', 'Second.'));
-  const changed = await render();
-  expect(changed).toMatchObject({ fresh: 2, diagnostics: [] });
-  expect(changed.pages.map(({ html }) => html.includes('Second.'))).toEqual([true, true]);
-});
+test.each(['"open"', "'open'", 'open', ' "open"'])(
+  'a cached page with name=%s is used, unparsed, until its snippet changes',
+  async (written) => {
+    const page = (name: string) => `${head(name)}\n::snippet{app="${name}" name=${written}}\n`;
+    const root = await project({
+      'content/a.md': page('A'),
+      'content/b.md': page('B'),
+      'snippets/open.md': snippet.replace('[gone](#gone)', 'First.'),
+    });
+    const render = () => createPipeline({ root, product, features: allFeatures, rules, version: '1' }).renderAll();
+    expect(await render()).toMatchObject({ fresh: 2, diagnostics: [] });
+    const blocks = vi.spyOn(MarkdownPage.prototype, 'directives', 'get');
+    onTestFinished(() => blocks.mockRestore());
+    expect(await render()).toMatchObject({ fresh: 0, diagnostics: [] });
+    expect(blocks).not.toHaveBeenCalled();
+    await writeFile(join(root, 'snippets/open.md'), snippet.replace('[gone](#gone)', 'Second.'));
+    const changed = await render();
+    expect(changed).toMatchObject({ fresh: 2, diagnostics: [] });
+    expect(changed.pages.map(({ html }) => html.includes('Second.'))).toEqual([true, true]);
+  },
+);
 
 test('a snippet that fewer than two pages use is reported', async () => {
   const root = await project({ 'snippets/one.md': '', 'snippets/two.md': '', 'snippets/none.md': '' });

@@ -88,7 +88,7 @@ export function expandSnippets(text: string, file: string, root: string, product
 
 /** Reads the snippets that a page names, in code too. Those that can't be read are reported when they are put in. */
 export function readNamedSnippets(text: string, root: string): string[] {
-  const names = [...text.matchAll(/::snippet\{[^\n]*?\bname="([a-z0-9-]+)"/g)].map(([, name]) => name as string);
+  const names = [...text.matchAll(/::snippet\{[^\n]*?\bname *= *["']?([a-z0-9-]+)/g)].map(([, name]) => name as string);
   return [...new Set(names)].map((name) => readSource(root, `${SNIPPETS_FOLDER}/${name}.md`, MAX_PAGE_BYTES).text);
 }
 

@@ -170,14 +170,13 @@ async function writeComputed(root: string, wanted: string[], isWanted: (file: st
 }
 
 async function checkFeatures(project: Project, known: Diagnostic[]): Promise<Diagnostic[]> {
-  const checks = await Promise.allSettled(project.features.all.map((feature) => feature.check?.(project, known)));
-  return checks.flatMap((check) =>
-    check.status === 'fulfilled'
-      ? (check.value ?? [])
-      : catchDiagnostics(() => {
-          throw check.reason;
-        }),
+  const checks = project.features.all.map(async (feature) =>
+    feature.check?.(project, known).catch((error) => {
+      if (error instanceof DiagnosticError) return error.diagnostics;
+      throw error;
+    }),
   );
+  return (await Promise.all(checks)).flatMap((diagnostics) => diagnostics ?? []);
 }
 
 const getCompletePages = ({ pages, partial }: AssembledSite) => [
