@@ -12,9 +12,11 @@ export interface Dependencies {
   pages: [route: string, digest: string][];
 }
 
-interface Entry {
-  key: string;
+/** A rendered page. It is out of date if one of its dependencies has changed. */
+export interface CacheEntry {
   dependencies: Dependencies;
+  /** Keys of the subjects that the page documents. */
+  documented: string[];
   page: ContentPage;
 }
 
@@ -25,17 +27,17 @@ interface Entry {
 export class PageCache {
   constructor(private readonly folder: string) {}
 
-  read(file: string, key: string, holds: (dependencies: Dependencies) => boolean): ContentPage | undefined {
+  read(file: string, key: string): CacheEntry | undefined {
     try {
-      const entry = JSON.parse(readFileSync(this.pathOf(file), 'utf8')) as Entry;
-      return entry.key === key && holds(entry.dependencies) ? entry.page : undefined;
+      const { key: writtenKey, ...entry } = JSON.parse(readFileSync(this.pathOf(file), 'utf8'));
+      return writtenKey === key ? entry : undefined;
     } catch {
       return undefined;
     }
   }
 
-  write(file: string, key: string, dependencies: Dependencies, page: ContentPage): void {
-    writeFileAtomic(this.pathOf(file), JSON.stringify({ key, dependencies, page } satisfies Entry));
+  write(file: string, key: string, entry: CacheEntry): void {
+    writeFileAtomic(this.pathOf(file), JSON.stringify({ key, ...entry }));
   }
 
   prune(files: string[]): void {

@@ -104,28 +104,34 @@ export interface Subject {
 
 export const toSubjectKey = ({ kind, name }: Subject): string => `${kind} ${name}`;
 
-/** Finds the page that documents each subject: the first one in `order` (routes). */
-export function indexSubjects(
-  pages: Pick<SourcePage, 'route' | 'text' | 'written'>[],
-  directives: ReadonlyMap<string, Pick<DataDirective, 'documents'>>,
-  order: readonly string[] = [],
-): Map<string, string> {
+/** Directives by name, of which some document a subject. */
+export type DocumentingDirectives = ReadonlyMap<string, Pick<DataDirective, 'documents'>>;
+
+/** Finds the keys of the subjects that a page documents. */
+export function findDocumented(
+  page: Pick<SourcePage, 'text' | 'written'>,
+  directives: DocumentingDirectives,
+): string[] {
   const names = [...directives].flatMap(([name, { documents }]) => (documents ? [name] : []));
-  const routes = new Map<string, string>();
-  if (!names.length) return routes;
   // Most pages document nothing, and needn't be parsed.
   const documenting = new RegExp(`::(?:${names.join('|')})\\b`);
+  if (!names.length || !page.written.some((text) => documenting.test(text))) return [];
+  return parsePage(page.text).directives.flatMap(({ name: kind, isContainer, attributes }) => {
+    const name = isContainer ? undefined : directives.get(kind)?.documents?.(attributes);
+    return name ? [toSubjectKey({ kind, name })] : [];
+  });
+}
+
+/** Finds the page that documents each subject: the first one in `order` (routes). */
+export function indexSubjects(
+  pages: readonly { route: string; documented: readonly string[] }[],
+  order: readonly string[] = [],
+): Map<string, string> {
+  const routes = new Map<string, string>();
   // The first index counts for a route that several entries have.
   const ranks = new Map([...order.entries()].reverse().map(([index, route]) => [route, index]));
   const rank = ({ route }: { route: string }) => ranks.get(route) ?? order.length;
-  for (const page of [...pages].sort((a, b) => rank(a) - rank(b))) {
-    if (!page.written.some((text) => documenting.test(text))) continue;
-    const { route } = page;
-    for (const { name: kind, isContainer, attributes } of parsePage(page.text).directives) {
-      const name = isContainer ? undefined : directives.get(kind)?.documents?.(attributes);
-      const key = name && toSubjectKey({ kind, name });
-      if (key && !routes.has(key)) routes.set(key, route);
-    }
-  }
+  for (const { route, documented } of [...pages].sort((a, b) => rank(a) - rank(b)))
+    for (const key of documented) if (!routes.has(key)) routes.set(key, route);
   return routes;
 }

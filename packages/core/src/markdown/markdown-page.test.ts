@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexSubjects } from './loader.ts';
+import { findDocumented, indexSubjects } from './loader.ts';
 import { parsePage } from './markdown-page.ts';
 
 const page = (...lines: string[]) => parsePage(lines.join('\n'));
@@ -76,18 +76,18 @@ describe('indexSubjects', () => {
     ['other', {}],
   ]);
 
-  const sourceOf = (route: string, text: string) => ({ route, text, written: [text] });
+  const pageOf = (route: string, text: string) => ({
+    route,
+    documented: findDocumented({ text, written: [text] }, directives),
+  });
 
   it('ignores a directive that a page shows in a fence', () => {
-    const pages = [
-      sourceOf('/guide', '~~~\n::class{name="Table"}\n~~~\n'),
-      sourceOf('/table', "::class{name='Table'}\n"),
-    ];
-    expect([...indexSubjects(pages, directives)]).toEqual([['class Table', '/table']]);
+    const pages = [pageOf('/guide', '~~~\n::class{name="Table"}\n~~~\n'), pageOf('/table', "::class{name='Table'}\n")];
+    expect([...indexSubjects(pages)]).toEqual([['class Table', '/table']]);
   });
 
   it('prefers the first page of the order', () => {
-    const pages = ['/a', '/b', '/c'].map((route) => sourceOf(route, '::class{name=Table}'));
-    expect([...indexSubjects(pages, directives, ['/b', '/a', '/b'])]).toEqual([['class Table', '/b']]);
+    const pages = ['/a', '/b', '/c'].map((route) => pageOf(route, '::class{name=Table}'));
+    expect([...indexSubjects(pages, ['/b', '/a', '/b'])]).toEqual([['class Table', '/b']]);
   });
 });

@@ -5,12 +5,13 @@ import type { FeatureSet } from '../feature.ts';
 import type { StringOverrides } from '../model/define-strings.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
-import { type Dependencies, hashContent, hashPipeline, PageCache } from './cache.ts';
+import { type CacheEntry, type Dependencies, hashContent, hashPipeline, PageCache } from './cache.ts';
 import { DiagnosticCollector } from './diagnostic-collector.ts';
 import type { DirectiveState } from './directives/leaf.ts';
 import { splitFrontmatter } from './frontmatter.ts';
 import {
   checkQuestionFiles,
+  findDocumented,
   findPages,
   indexSubjects,
   loadPage,
@@ -51,6 +52,7 @@ interface Sources {
   pages: SourcePage[];
   subjects: Map<string, string>;
   byRoute: Map<string, SourcePage>;
+  entries: Map<SourcePage, CacheEntry | undefined>;
 }
 
 export interface Pipeline {
@@ -88,33 +90,42 @@ export function createPipeline({
     ...[...features.containers, ...features.inlines].map(([name, { hash }]) => `${name} ${hash?.() ?? ''}`),
   );
 
+  const toCacheKey = (source: SourcePage) => hashContent(base, source.file, source.questions ?? '', ...source.written);
+
+  const readEntry = (source: SourcePage) => store?.read(source.file, toCacheKey(source));
+
   const readSources = (found = findPages(root, product).files): Sources => {
     const pages = found.map((file) => loadPage(root, file, product));
+    const entries = new Map(pages.map((page) => [page, readEntry(page)]));
+    const documented = pages.map((page) => ({
+      route: page.route,
+      documented: entries.get(page)?.documented ?? findDocumented(page, directives),
+    }));
     return {
       pages,
-      subjects: indexSubjects(pages, directives, order),
+      subjects: indexSubjects(documented, order),
       // The first page of a duplicate route counts.
       byRoute: new Map([...pages].reverse().map((page) => [page.route, page])),
+      entries,
     };
   };
 
-  const toCacheKey = (source: SourcePage) => hashContent(base, source.file, source.questions ?? '', ...source.written);
-
-  const findCachedPage = (source: SourcePage, { subjects, byRoute }: Sources): ContentPage | undefined =>
-    store?.read(
-      source.file,
-      toCacheKey(source),
-      ({ files: data, subjects: linked, pages }) =>
-        data.every(([name, digest]) => files.digest(name) === digest) &&
-        linked.every(([subject, route]) => (subjects.get(toSubjectKey(subject)) ?? null) === route) &&
-        pages.every(([route, digest]) => hashContent(byRoute.get(route)?.text ?? '') === digest),
-    );
+  const toValidPage = (entry: CacheEntry | undefined, { subjects, byRoute }: Sources): ContentPage | undefined => {
+    if (!entry) return undefined;
+    const { files: data, subjects: linked, pages } = entry.dependencies;
+    const isValid =
+      data.every(([name, digest]) => files.digest(name) === digest) &&
+      linked.every(([subject, route]) => (subjects.get(toSubjectKey(subject)) ?? null) === route) &&
+      pages.every(([route, digest]) => hashContent(byRoute.get(route)?.text ?? '') === digest);
+    return isValid ? entry.page : undefined;
+  };
 
   const render = async (
     source: SourcePage,
     sources: Sources,
   ): Promise<{ page?: ContentPage; partial?: ContentPage; diagnostics: Diagnostic[] }> => {
-    const cached = findCachedPage(source, sources);
+    // The other process may have rendered it in the meantime.
+    const cached = toValidPage(readEntry(source), sources);
     if (cached) return { page: cached, diagnostics: [] };
     if (source.diagnostics.length && !source.text) return { diagnostics: [...source.diagnostics] };
     const pageOf = (subject: Subject) => sources.subjects.get(toSubjectKey(subject));
@@ -158,7 +169,8 @@ export function createPipeline({
       subjects: [...used.subjects.values()].map(({ subject, route }) => [subject, route ?? null]),
       pages: [...used.pages],
     };
-    store?.write(source.file, toCacheKey(source), dependencies, page);
+    const documented = findDocumented(source, directives);
+    store?.write(source.file, toCacheKey(source), { dependencies, documented, page });
     return { page, diagnostics: [] };
   };
 
@@ -177,7 +189,7 @@ export function createPipeline({
       const selected = sources.pages.filter(({ file }) => !invalidFiles.has(file) && (!only || only.includes(file)));
       const cached = new Map<string, ContentPage>();
       for (const source of selected) {
-        const page = findCachedPage(source, sources);
+        const page = toValidPage(sources.entries.get(source), sources);
         if (page) cached.set(source.file, page);
       }
       const missing = selected.flatMap(({ file }) => (cached.has(file) ? [] : [file]));
@@ -222,7 +234,7 @@ export function createPipeline({
       const sourcesByFile = new Map(sources.pages.map((one) => [one.file, one]));
       for (const name of names) {
         const source = sourcesByFile.get(name);
-        if (!wanted() || !source || findCachedPage(source, sources)) return;
+        if (!wanted() || !source || toValidPage(readEntry(source), sources)) return;
         await render(source, sources);
         await yieldToEventLoop();
       }

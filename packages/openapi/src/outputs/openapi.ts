@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Project } from '@folio/core/build';
 import { getPublicUrl, getRouteOrder } from '@folio/core/build';
 import { createDataStore, type DataStore } from '@folio/core/data';
-import { findPages, indexSubjects, loadPage, toSubjectKey } from '@folio/core/markdown';
+import { findDocumented, findPages, indexSubjects, loadPage, toSubjectKey } from '@folio/core/markdown';
 import { API_INFO_PATH, type ApiInfo } from '../call-tool.ts';
 import { toJson } from '../model/json.ts';
 import { getConsoleFile } from '../operation/console-data.ts';
@@ -47,8 +47,11 @@ export const getSiteUrl = ({ config }: Project): string => getPublicUrl(config, 
 
 export function getPublishedSite(project: Project): PublishedSite {
   const { product } = project.config;
-  const pages = findPages(project.root, product).files.map((file) => loadPage(project.root, file, product));
   const { name: kind } = operationDirective;
-  const owners = indexSubjects(pages, new Map([[kind, operationDirective]]), getRouteOrder(project));
+  const pages = findPages(project.root, product).files.map((file) => {
+    const page = loadPage(project.root, file, product);
+    return { route: page.route, documented: findDocumented(page, new Map([[kind, operationDirective]])) };
+  });
+  const owners = indexSubjects(pages, getRouteOrder(project));
   return { site: getSiteUrl(project), routeOf: (name) => owners.get(toSubjectKey({ kind, name })) };
 }
