@@ -4,6 +4,7 @@ import { createStore, type Store, useApp, useField } from './context.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { useHydrated } from './location.tsx';
 import { announce } from './notices.ts';
+import { saveItem } from './storage.ts';
 import { strings } from './strings.ts';
 
 const COLOR_SCHEMES = ['system', 'light', 'dark'] as const;
@@ -34,15 +35,10 @@ function useColorScheme(): [ColorScheme, (theme: ColorScheme) => void] {
   const theme = useField(store, INITIAL_STATE, 'theme');
   useEffect(() => store.set({ theme: readFromRoot() }), [store]);
   const choose = (next: ColorScheme) => {
-    const root = document.documentElement;
-    if (next === 'system') delete root.dataset.theme;
-    else root.dataset.theme = next;
-    try {
-      if (next === 'system') localStorage.removeItem('theme');
-      else localStorage.theme = next;
-    } catch {
-      // Storage may be blocked: the choice then applies to this page only.
-    }
+    const { dataset } = document.documentElement;
+    if (next === 'system') delete dataset.theme;
+    else dataset.theme = next;
+    saveItem('theme', dataset.theme);
     store.set({ theme: next });
   };
   return [theme, choose];

@@ -1,5 +1,6 @@
 import { withBase } from '../../model/base-path.ts';
 import type { FeedbackMessage, Vote } from '../../model/feedback.ts';
+import { loadJsonItem, saveItem } from '../storage.ts';
 
 const TIMEOUT_MS = 8_000;
 
@@ -60,13 +61,7 @@ export type RefusedVote = Vote & { refused: number };
 
 type KeptMessage = FeedbackMessage | RefusedVote;
 
-function readKept(): KeptMessage[] {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]') as KeptMessage[];
-  } catch {
-    return [];
-  }
-}
+const readKept = () => (loadJsonItem(STORAGE_KEY) ?? []) as KeptMessage[];
 
 const isRefused = (message: KeptMessage): message is RefusedVote => 'refused' in message;
 
@@ -75,15 +70,8 @@ export const readRefused = (): RefusedVote[] => readKept().filter(isRefused);
 
 export const discardRefused = (): boolean => writeKept(readKept().filter((message) => !isRefused(message)));
 
-function writeKept(messages: KeptMessage[]): boolean {
-  try {
-    if (messages.length) localStorage.setItem(STORAGE_KEY, JSON.stringify(messages));
-    else localStorage.removeItem(STORAGE_KEY);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const writeKept = (messages: KeptMessage[]): boolean =>
+  saveItem(STORAGE_KEY, messages.length ? JSON.stringify(messages) : undefined);
 
 function keep(message: FeedbackMessage): boolean {
   const kept = readKept();

@@ -1,26 +1,19 @@
+import { loadJsonItem, saveItem } from '../storage.ts';
+
 /** The user's choice for each group of tabs, such as `language: 'Java'`, for the whole site. */
 type TabChoices = Record<string, string>;
 
 const STORAGE_KEY = 'tabs';
 
-/** Returns the saved choices; none if storage is blocked or invalid. */
+/** Returns the saved choices; none if they are invalid. */
 export function loadTabChoices(): TabChoices {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? (stored as TabChoices) : {};
-  } catch {
-    return {};
-  }
+  const choices = loadJsonItem(STORAGE_KEY);
+  return typeof choices === 'object' && choices !== null ? (choices as TabChoices) : {};
 }
 
 /** Saves a choice, which the inline script sets before the first paint. */
-export function saveChoice(group: string, tab?: string) {
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...loadTabChoices(), [group]: tab }));
-  } catch {
-    // Storage may be blocked: the choice then applies to this page only.
-  }
-}
+export const saveChoice = (group: string, tab?: string): boolean =>
+  saveItem(STORAGE_KEY, JSON.stringify({ ...loadTabChoices(), [group]: tab }));
 
 /** Frames may be nested. */
 const getTabs = (frame: Element) =>

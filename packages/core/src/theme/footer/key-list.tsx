@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react';
 import { usePopover } from '../client-popover.ts';
 import { ids } from '../ids.ts';
+import { saveItem } from '../storage.ts';
 import { strings } from '../strings.ts';
 
 const { dataset } = document.documentElement;
@@ -17,11 +18,7 @@ function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   const toggle = (next: boolean) => {
     if (next) delete dataset.keys;
     else dataset.keys = 'off';
-    // Storage may be blocked: the choice then applies to this visit only.
-    try {
-      if (next) localStorage.removeItem('keys');
-      else localStorage.keys = 'off';
-    } catch {}
+    saveItem('keys', dataset.keys);
     setOn(next);
   };
   return [isOn, toggle];

@@ -1,4 +1,5 @@
 import { withBase } from '../../model/base-path.ts';
+import { loadJsonItem, saveItem } from '../storage.ts';
 import { strings } from '../strings.ts';
 import type { Suggestion } from './suggestions.ts';
 
@@ -22,21 +23,11 @@ export function loadRecentPages(pathname: string): RecentPage[] {
 /** Saves a visit of a page. */
 export function saveVisit(page: RecentPage): void {
   const others = loadVisits().filter(({ href }) => href !== page.href);
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify([page, ...others].slice(0, MAX_PAGES + 1)));
-  } catch {
-    // Storage may be blocked.
-  }
+  saveItem(STORAGE_KEY, JSON.stringify([page, ...others].slice(0, MAX_PAGES + 1)));
 }
 
 /** Deletes all visits. */
-export function clearVisits(): void {
-  try {
-    localStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // Storage may be blocked.
-  }
-}
+export const clearVisits = (): boolean => saveItem(STORAGE_KEY, undefined);
 
 /** Converts a visit to a row. */
 export const toRecentSuggestion = ({ href, title, area }: RecentPage): Suggestion => ({
@@ -62,12 +53,8 @@ export const createAllPagesSuggestion = (base: string): Suggestion => ({
 });
 
 function loadVisits(): RecentPage[] {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '[]');
-    return Array.isArray(value) ? value.filter(isPage).slice(0, MAX_PAGES + 1) : [];
-  } catch {
-    return [];
-  }
+  const value = loadJsonItem(STORAGE_KEY);
+  return Array.isArray(value) ? value.filter(isPage).slice(0, MAX_PAGES + 1) : [];
 }
 
 const isPage = (value: unknown): value is RecentPage => {

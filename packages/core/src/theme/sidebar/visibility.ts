@@ -8,24 +8,10 @@ import {
 } from '../../model/sidebar-state.ts';
 import { useApp } from '../context.ts';
 import { watchMedia } from '../media-query.ts';
+import { loadItem, saveItem } from '../storage.ts';
 
-/** Storage may be blocked: nothing is saved then. */
-function loadChoice(storage: () => Storage): SidebarChoice | undefined {
-  try {
-    return storage().sidebar as SidebarChoice | undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function saveChoice(storage: () => Storage, choice: SidebarChoice) {
-  try {
-    storage().sidebar = choice;
-  } catch {}
-}
-
-const getLocal = () => localStorage;
-const getSession = () => sessionStorage;
+const STORAGE_KEY = 'sidebar';
+const getSessionStorage = () => sessionStorage;
 
 const isDrawer = () => innerWidth < DRAWER_BREAKPOINT_PX;
 
@@ -70,8 +56,8 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
         isSidebarOpen({
           width: innerWidth,
           startsCollapsed,
-          stored: loadChoice(getLocal),
-          session: loadChoice(getSession),
+          stored: loadItem(STORAGE_KEY),
+          session: loadItem(STORAGE_KEY, getSessionStorage),
         }),
       );
     // The inline script wrote "closed" or nothing, by the width at load.
@@ -98,8 +84,10 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
 
   const toggle = useCallback(() => {
     const isOpen = sidebar.get().collapsed;
-    const memory = getSidebarStorage({ width: innerWidth, startsCollapsed });
-    if (memory !== 'none') saveChoice(memory === 'session' ? getSession : getLocal, isOpen ? 'open' : 'closed');
+    const storage = getSidebarStorage({ width: innerWidth, startsCollapsed });
+    const choice: SidebarChoice = isOpen ? 'open' : 'closed';
+    if (storage === 'stored') saveItem(STORAGE_KEY, choice);
+    if (storage === 'session') saveItem(STORAGE_KEY, choice, getSessionStorage);
     setOpen(isOpen);
   }, [sidebar, setOpen, startsCollapsed]);
 
