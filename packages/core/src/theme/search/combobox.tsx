@@ -20,16 +20,11 @@ import { announce } from '../notices.ts';
 import { getKey } from '../shortcut.ts';
 import { strings } from '../strings.ts';
 import { getMarkedWords, markOnArrival } from './mark-words.ts';
-import {
-  clearVisits,
-  createAllPagesSuggestion,
-  createClearSuggestion,
-  loadRecentPages,
-  toRecentSuggestion,
-} from './recent.ts';
+import { clearVisits, loadRecentPages } from './recent.ts';
 import type { BoxProps } from './search-box.tsx';
 import {
   createPastedSuggestion,
+  createRecentSuggestions,
   createSearchQuery,
   FIRST_HITS,
   groupByArea,
@@ -68,15 +63,12 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
       return result && target
         ? [...toSuggestions(result, target, base), ...createPastedSuggestion(text, pasted, base)]
         : [];
-    const recent = isActive ? loadRecentPages(window.location.pathname) : [];
-    return recent.length
-      ? [...recent.map(toRecentSuggestion), createClearSuggestion(), createAllPagesSuggestion(base)]
-      : [];
+    return createRecentSuggestions(isActive ? loadRecentPages(window.location.pathname) : [], base);
   }, [result, target, text, isActive, base, pasted]);
   const isOpen = isActive && rows.length > 0;
   // Recent pages are no results.
   const emitSearch = (position?: number) =>
-    result && text && emitEvent({ type: 'search', query: text, results: result.total, ...(position && { position }) });
+    result && text && emitEvent({ type: 'search', query: text, results: result.total, position });
   useEffect(() => {
     const box = input.current;
     const onFocus = () => !box?.value && setActive(true);
@@ -179,9 +171,7 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
                     <HighlightedText {...row.title} />
                   </b>
                   {row.kind && <span className="kind">{row.kind}</span>}
-                  <small>
-                    <HighlightedText {...row.note} />
-                  </small>
+                  <small>{row.note && <HighlightedText {...row.note} />}</small>
                 </a>
               ))}
             </div>

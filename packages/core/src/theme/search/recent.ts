@@ -1,7 +1,4 @@
-import { withBase } from '../../model/base-path.ts';
 import { loadJsonItem, saveItem } from '../storage.ts';
-import { strings } from '../strings.ts';
-import type { Suggestion } from './suggestions.ts';
 
 /** A visited page. */
 export interface RecentPage {
@@ -28,29 +25,6 @@ export function saveVisit(page: RecentPage): void {
 
 /** Deletes all visits. */
 export const clearVisits = (): boolean => saveItem(STORAGE_KEY, undefined);
-
-/** Converts a visit to a row. */
-export const toRecentSuggestion = ({ href, title, area }: RecentPage): Suggestion => ({
-  href,
-  area: strings.recentPages,
-  title: { text: title, marks: [] },
-  note: { text: area, marks: [] },
-});
-
-/** Creates the row that clears the list; it has no `href`. */
-export const createClearSuggestion = (): Suggestion => ({
-  href: '',
-  area: strings.recentPages,
-  title: { text: strings.clearRecent, marks: [] },
-  note: { text: '', marks: [] },
-});
-
-/** Creates the row that links to the index of all pages. */
-export const createAllPagesSuggestion = (base: string): Suggestion => ({
-  href: withBase(base, '/search'),
-  title: { text: strings.allPagesByArea, marks: [] },
-  note: { text: '', marks: [] },
-});
 
 function loadVisits(): RecentPage[] {
   const value = loadJsonItem(STORAGE_KEY);

@@ -1,4 +1,4 @@
-import type { Marked, SearchAnswer, SearchHit, SearchOptions, SectionHit, VariantHit } from '@folio/search/types';
+import type { Marked, SearchAnswer, SearchHit, SearchOptions, SectionHit } from '@folio/search/types';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { withBase } from '../../model/base-path.ts';
 import type { PastedTextLink } from '../../model/config.ts';
@@ -6,6 +6,7 @@ import { foldCase } from '../../model/navigation.ts';
 import { pluralize } from '../../model/text.ts';
 import type { Client } from '../context.ts';
 import { strings } from '../strings.ts';
+import type { RecentPage } from './recent.ts';
 
 /** A row of the suggestions. The last ones, such as the link to all results, have no area. */
 export interface Suggestion {
@@ -15,7 +16,7 @@ export interface Suggestion {
   page?: string;
   kind?: string;
   title: Marked;
-  note: Marked;
+  note?: Marked;
 }
 
 /** So many hits fit on the screen; more would take more than twelve requests. */
@@ -64,78 +65,77 @@ function formatShortBreadcrumbs(hit: SearchHit): string {
   return groups.length > 1 ? groups.join(' › ') : formatBreadcrumbs(hit);
 }
 
+const toSectionSuggestion = (
+  hit: SearchHit,
+  { anchor, entry, excerpt }: SectionHit,
+  title: Marked,
+  base: string,
+): Suggestion => ({
+  href: withBase(base, toSectionRoute(hit, anchor)),
+  area: hit.area,
+  kind: entry?.kind,
+  title,
+  note: entry?.line ? toMarked(entry.line) : excerpt,
+});
+
+/** Converts a hit whose name was typed to a row for each page that has the name. */
+function toSymbolSuggestions(hit: SearchHit, section: SectionHit, base: string): Suggestion[] {
+  const { heading, headingMarks: marks = [] } = section;
+  if (!hit.variants) return [toSectionSuggestion(hit, section, { text: heading, marks }, base)];
+  return hit.variants.map(({ label, route, anchor }) =>
+    toSectionSuggestion({ ...hit, route }, { ...section, anchor }, { text: `${heading} · ${label}`, marks }, base),
+  );
+}
+
 /** Converts a search result to rows, grouped by area, with a link to all results at the end. */
 export function toSuggestions(result: SearchAnswer, allResultsRoute: string, base: string): Suggestion[] {
   const { hits, query, total } = result;
   const areas = [...new Set(hits.map((hit) => hit.area))];
   const orderedHits = areas.flatMap((area) => hits.filter((hit) => hit.area === area));
-  const hitsWithSections = new Set(hits.slice(0, PAGES_WITH_SECTIONS));
   const rows = orderedHits.flatMap((hit): Suggestion[] => {
-    const sections = hitsWithSections.has(hit) ? hit.sections.filter(({ heading, anchor }) => heading && anchor) : [];
-    const symbol = findNamedSection(hit);
-    if (symbol)
-      return [
-        toSymbolSuggestion(hit, symbol, base),
-        ...(hit.variants ?? []).slice(1).map((variant) => toVariantSuggestion(hit, symbol, variant, base)),
-      ];
+    const namedSection = findNamedSection(hit);
+    if (namedSection) return toSymbolSuggestions(hit, namedSection, base);
     const page: Suggestion = {
       href: withBase(base, hit.route),
       area: hit.area,
-      ...(hit.entry && { kind: hit.entry.kind }),
+      kind: hit.entry?.kind,
       title: highlightWords(hit.title, query),
       note: toMarked(formatShortBreadcrumbs(hit)),
     };
+    if (hits.indexOf(hit) >= PAGES_WITH_SECTIONS) return [page];
+    const sections = hit.sections.filter(({ heading, anchor }) => heading && anchor).slice(0, MAX_SECTIONS_PER_PAGE);
     return [
       page,
-      ...sections.slice(0, MAX_SECTIONS_PER_PAGE).map(
-        (section): Suggestion => ({
-          href: withBase(base, toSectionRoute(hit, section.anchor)),
-          area: hit.area,
-          page: hit.title,
-          ...(section.entry && { kind: section.entry.kind }),
-          title: highlightWords(section.heading, query),
-          note: section.entry?.line ? toMarked(section.entry.line) : section.excerpt,
-        }),
-      ),
+      ...sections.map((section) => ({
+        ...toSectionSuggestion(hit, section, highlightWords(section.heading, query), base),
+        page: hit.title,
+      })),
     ];
   });
   const allResultsTitle = total ? pluralize(total, strings.seeResult, strings.seeResults) : strings.seeNone;
-  return [...rows, { href: withBase(base, allResultsRoute), title: toMarked(allResultsTitle), note: toMarked('') }];
+  return [...rows, { href: withBase(base, allResultsRoute), title: toMarked(allResultsTitle) }];
 }
 
 /** Creates the row that carries a text, such as an error, to the page that explains it. */
-export const createPastedSuggestion = (text: string, link: PastedTextLink | undefined, base: string): Suggestion[] =>
-  link && new RegExp(link.pattern, 'i').test(text)
-    ? [
-        {
-          href: withBase(base, link.href) + encodeURIComponent(text.replace(/\p{Surrogate}/gu, '')),
-          title: toMarked(link.label),
-          note: toMarked(''),
-        },
-      ]
-    : [];
+export function createPastedSuggestion(text: string, link: PastedTextLink | undefined, base: string): Suggestion[] {
+  if (!link || !new RegExp(link.pattern, 'i').test(text)) return [];
+  const href = withBase(base, link.href) + encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
+  return [{ href, title: toMarked(link.label) }];
+}
 
-const toSymbolSuggestion = (
-  hit: SearchHit,
-  { anchor, heading, headingMarks = [], entry, excerpt }: SectionHit,
-  base: string,
-): Suggestion => ({
-  href: withBase(base, toSectionRoute(hit, anchor)),
-  area: hit.area,
-  ...(entry && { kind: entry.kind }),
-  title: { text: hit.variants ? `${heading} · ${hit.variants[0]?.label}` : heading, marks: headingMarks },
-  note: entry?.line ? toMarked(entry.line) : excerpt,
-});
-
-const toVariantSuggestion = (
-  hit: SearchHit,
-  symbol: SectionHit,
-  { label, route, anchor }: VariantHit,
-  base: string,
-): Suggestion => ({
-  ...toSymbolSuggestion({ ...hit, route }, { ...symbol, anchor }, base),
-  title: { text: `${symbol.heading} · ${label}`, marks: symbol.headingMarks ?? [] },
-});
+/**
+ * Creates the rows of an empty box: recent pages, a row without `href` that clears them, and a link
+ * to the index of all pages.
+ */
+export function createRecentSuggestions(pages: RecentPage[], base: string): Suggestion[] {
+  if (!pages.length) return [];
+  const area = strings.recentPages;
+  return [
+    ...pages.map((page) => ({ href: page.href, area, title: toMarked(page.title), note: toMarked(page.area) })),
+    { href: '', area, title: toMarked(strings.clearRecent) },
+    { href: withBase(base, '/search'), title: toMarked(strings.allPagesByArea) },
+  ];
+}
 
 /** Groups rows by area, in order. */
 export function groupByArea(rows: Suggestion[]): { area: string; rows: Suggestion[] }[] {
