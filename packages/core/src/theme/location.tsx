@@ -50,28 +50,23 @@ export function createBrowserLocation(
   };
 }
 
-/** Returns the query string with its `?`. */
-export function useSearch(): string {
+function useLocationPart(part: 'search' | 'pathname' | 'hash'): string {
   const { location } = useApp();
-  return useSyncExternalStore(location.subscribe, location.search, getEmpty);
+  return useSyncExternalStore(location.subscribe, location[part], getEmpty);
 }
 
-/** Returns a decoded parameter of the query. */
-export function useQueryParameter(name: string): string | undefined {
-  return new URLSearchParams(useSearch()).get(name) ?? undefined;
-}
+/** Returns the query string with its `?`. */
+export const useSearch = (): string => useLocationPart('search');
 
 /** Returns the path without the base path. */
-export function usePathname(): string {
-  const { location } = useApp();
-  return useSyncExternalStore(location.subscribe, location.pathname, getEmpty);
-}
+export const usePathname = (): string => useLocationPart('pathname');
 
 /** Returns the anchor with its `#`. */
-export function useHash(): string {
-  const { location } = useApp();
-  return useSyncExternalStore(location.subscribe, location.hash, getEmpty);
-}
+export const useHash = (): string => useLocationPart('hash');
+
+/** Returns a decoded parameter of the query. */
+export const useQueryParameter = (name: string): string | undefined =>
+  new URLSearchParams(useSearch()).get(name) ?? undefined;
 
 /**
  * Returns whether the query selects the variant of a sidebar (section 2.2 of the specification).

@@ -5,8 +5,9 @@ import { COPIED_STATE_MS, copyText } from './copy.ts';
 import { describeTools, watchScrollers } from './scrollers.ts';
 import { applyChoices, loadTabChoices, moveTab, selectTab, toggleLineWrap } from './tabs.ts';
 
-/** Resolves to undefined on failure; the next interaction retries. */
-const loadReferenceFilter = () => import('./reference-filter.ts').catch(() => undefined);
+/** Loads the filter on demand. After a failure, the next interaction retries. */
+const withReferenceFilter = (use: (filter: typeof import('./reference-filter.ts')) => void) =>
+  import('./reference-filter.ts').then(use, () => {});
 
 /**
  * Attaches the behavior of the controls in an article's HTML.
@@ -19,8 +20,7 @@ export function attachArticleBehavior(body: HTMLElement): () => void {
   // The user may have chosen before the client was ready.
   const chosen = body.querySelector<HTMLElement>('[data-choice]:checked');
   if (chosen) selectTab(chosen);
-  if (body.querySelector('[data-filter],[data-pick]'))
-    loadReferenceFilter().then((filter) => filter?.applyFilters(body));
+  if (body.querySelector('[data-filter],[data-pick]')) withReferenceFilter((filter) => filter.applyFilters(body));
   const onClick = (event: MouseEvent) => {
     const button = (event.target as Element).closest('button');
     if (!button) return;
@@ -28,26 +28,25 @@ export function attachArticleBehavior(body: HTMLElement): () => void {
     else if (button.dataset.wrap !== undefined) toggleLineWrap(button);
     else if (button.dataset.fold !== undefined) toggleCollapsed(button);
     else if (button.dataset.tab !== undefined) selectTab(button);
-    else if (button.dataset.clear !== undefined) loadReferenceFilter().then((filter) => filter?.clearFilter(button));
-    else if (button.dataset.open !== undefined) loadReferenceFilter().then((filter) => filter?.openAll(button));
+    else if (button.dataset.clear !== undefined) withReferenceFilter((filter) => filter.clearFilter(button));
+    else if (button.dataset.open !== undefined) withReferenceFilter((filter) => filter.openAll(button));
   };
   const onChange = ({ target }: Event) => {
     const { choice, pick } = (target as HTMLElement).dataset;
     if (choice !== undefined) selectTab(target as HTMLElement);
-    if (pick !== undefined)
-      loadReferenceFilter().then((filter) => filter?.applyExampleChoice(target as HTMLSelectElement));
+    if (pick !== undefined) withReferenceFilter((filter) => filter.applyExampleChoice(target as HTMLSelectElement));
   };
   const findFilter = (event: Event) => (event.target as Element).closest<HTMLInputElement>('[data-filter]');
   const onInput = (event: Event) => {
     const input = findFilter(event);
-    if (input) loadReferenceFilter().then((filter) => filter?.filterRows(input));
+    if (input) withReferenceFilter((filter) => filter.filterRows(input));
   };
   const onKey = (event: KeyboardEvent) => {
     const input = findFilter(event);
     const key = getKey(event);
     if (input?.value && key === 'Escape') {
       input.value = '';
-      loadReferenceFilter().then((filter) => filter?.filterRows(input));
+      withReferenceFilter((filter) => filter.filterRows(input));
       event.preventDefault();
     }
     const tab = (event.target as Element).closest<HTMLElement>('[data-tab]');

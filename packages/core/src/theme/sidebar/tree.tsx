@@ -22,7 +22,7 @@ import { handleTreeKey, openCurrentGroups, scrollToCurrent } from './tree-naviga
 interface TreeProps {
   tree: SidebarTree;
   route: string;
-  viewName?: ViewName | undefined;
+  viewName?: ViewName;
   hidden?: boolean;
 }
 
@@ -35,8 +35,8 @@ function useCurrentItem(
   const hash = useHash();
   const route = resolveVariantRoute(trees, tree.key, pageRoute);
   const sectionItem = hash && getPageItems(tree).find((item) => item.route === route && item.href.endsWith(hash));
-  const currentId = (sectionItem || findRoute(tree, route)?.item)?.id;
-  return { route, current: { currentAs: route === pageRoute ? 'page' : 'true', ...(currentId && { currentId }) } };
+  const { id: currentId } = sectionItem || (findRoute(tree, route)?.item ?? {});
+  return { route, current: { currentAs: route === pageRoute ? 'page' : 'true', currentId } };
 }
 
 /** Handles the keys of a tree. */
@@ -105,24 +105,15 @@ const Rows = memo(function Rows({ items, ...rest }: RowsProps) {
   );
 });
 
+/** The page of a group is its first row. */
+const NO_GROUP = { children: undefined, marker: undefined, className: undefined, section: undefined };
+
 function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: SidebarItem | FilteredItem }) {
   const { openGroups, currentId, currentAs, search } = rest;
   const title = <Title text={item.title} marks={'marks' in item ? item.marks : undefined} />;
   const nested = item.marker === 'nested' && <Icon name="nested" className="nested" />;
   if (item.children) {
-    // The page of a group is its first row.
-    const groupPage = item.href
-      ? [
-          {
-            ...item,
-            id: `${item.id}_page`,
-            children: undefined,
-            marker: undefined,
-            className: undefined,
-            section: undefined,
-          },
-        ]
-      : [];
+    const groupPage = { ...item, ...NO_GROUP, id: `${item.id}_page` };
     return (
       // The user may have opened it before hydration.
       <details open={!openGroups || openGroups.has(item.id)} suppressHydrationWarning>
@@ -130,7 +121,7 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: SidebarItem |
           {nested}
           {title}
         </summary>
-        <Rows {...rest} items={groupPage.length ? [...groupPage, ...item.children] : item.children} />
+        <Rows {...rest} items={item.href ? [groupPage, ...item.children] : item.children} />
       </details>
     );
   }
