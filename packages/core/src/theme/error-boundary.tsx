@@ -37,5 +37,5 @@ export function cloneStaticMarkup(selector: string): ReactNode {
   const element = document.querySelector(selector);
   if (!element) return null;
   const { localName, id, className, innerHTML } = element;
-  return createElement(localName, { ...(id && { id }), className, dangerouslySetInnerHTML: { __html: innerHTML } });
+  return createElement(localName, { id: id || undefined, className, dangerouslySetInnerHTML: { __html: innerHTML } });
 }

@@ -5,7 +5,7 @@ import { strings } from './strings.ts';
 
 interface LoadErrorProps {
   message: string;
-  className?: string | undefined;
+  className?: string;
   onRetry(): void;
 }
 
@@ -23,7 +23,7 @@ interface AsyncContentProps<T> {
   /** Called once, and again when the user retries. */
   load(): Promise<T>;
   /** Replaces the call of `load`. */
-  initialData?: T | undefined;
+  initialData?: T;
   loadingMessage: string;
   errorMessage: string;
   className?: string;

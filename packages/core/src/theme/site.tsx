@@ -38,7 +38,7 @@ export function Site({ model, html, trees, config, client }: SiteProps) {
   const [stores] = useState(() => ({ sidebar: createSidebarStore(), colorScheme: createColorSchemeStore() }));
   const [queryClient] = useState(() => client?.queryClient ?? createQueryClient());
   const app = useMemo(
-    (): App => ({ config, trees, location: client?.location ?? SERVER_LOCATION, ...stores, ...(client && { client }) }),
+    (): App => ({ config, trees, location: client?.location ?? SERVER_LOCATION, ...stores, client }),
     [config, trees, client, stores],
   );
   const { route } = model;

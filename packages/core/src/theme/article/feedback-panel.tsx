@@ -218,7 +218,7 @@ function VoteForm({ draft, onDraft, isSending, hasReasons, label, onSend, childr
   );
 }
 
-function formatVote({ quote, reasons, text }: Draft & { quote?: string | undefined }): string {
+function formatVote({ quote, reasons, text }: Draft & { quote?: string }): string {
   const written = [quote && `> ${quote}`, reasons.map((reason) => `- ${REASONS[reason]}`).join('\n'), text];
   return `\n${written.filter(Boolean).join('\n\n')}\n`;
 }

@@ -31,11 +31,7 @@ export async function sendFeedback(url: string, message: FeedbackMessage): Promi
 }
 
 async function post(url: string, message: FeedbackMessage): Promise<{ status: 'sent' } | SendFailure> {
-  const fail = (reason: SendFailure['reason'], code?: number): SendFailure => ({
-    status: 'failed',
-    reason,
-    ...(code !== undefined && { code }),
-  });
+  const fail = (reason: SendFailure['reason'], code?: number): SendFailure => ({ status: 'failed', reason, code });
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -68,7 +68,7 @@ function Entries({ items, inView }: { items: TocItem[]; inView?: ReadonlySet<str
           <a href={`#${item.id}`} aria-current={inView?.has(item.id) ? 'true' : undefined}>
             {item.code ? <code>{item.title}</code> : item.title}
           </a>
-          {item.children && <Entries items={item.children} {...(inView && { inView })} />}
+          {item.children && <Entries items={item.children} inView={inView} />}
         </li>
       ))}
     </ul>

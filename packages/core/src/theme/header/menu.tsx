@@ -33,7 +33,7 @@ export function Menu({ sidebar }: { sidebar: SidebarKey }) {
       {open && groups.length > 0 && (
         <Suspense>
           <section aria-label={strings.areas}>
-            <AreaList groups={groups} prefix="site-menu-areas" {...(current && { current: current.id })} />
+            <AreaList groups={groups} prefix="site-menu-areas" current={current?.id} />
           </section>
         </Suspense>
       )}

@@ -33,7 +33,7 @@ export default function Results({ model, query, area }: ResultsProps) {
   const { client } = useApp();
   const [{ limit, limitedArea }, setLimit] = useState({ limit: PAGE_SIZE, limitedArea: area });
   if (limitedArea !== area) setLimit({ limit: PAGE_SIZE, limitedArea: area });
-  const toQuery = (limit: number) => createSearchQuery(client, query, { limit, ...(area && { area }) });
+  const toQuery = (limit: number) => createSearchQuery(client, query, { limit, area });
   const first = useQuery(toQuery(FIRST_HITS));
   const all = useQuery({ ...toQuery(limit), enabled: first.isSuccess && !first.isPlaceholderData });
   const { data, isPlaceholderData, isError, refetch } = all.data ? all : first;

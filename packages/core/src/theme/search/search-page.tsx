@@ -134,7 +134,6 @@ function excludePages(items: SidebarItem[], excluded: Set<string> | undefined): 
     const children = item.children && excludePages(item.children, excluded);
     const isListed = item.href && !(item.route && excluded?.has(item.route));
     if (!isListed && !children?.length) return [];
-    const { href, ...rest } = item;
-    return [{ ...rest, ...(isListed && { href }), ...(children && { children }) }];
+    return [{ ...item, href: isListed ? item.href : undefined, children }];
   });
 }
