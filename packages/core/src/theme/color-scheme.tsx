@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { interpolate } from '../model/text.ts';
-import { createStore, type Store, useApp, useField } from './context.ts';
+import { createStore, useField } from './context.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { useHydrated } from './location.tsx';
 import { announce } from './notices.ts';
@@ -11,17 +11,7 @@ const COLOR_SCHEMES = ['system', 'light', 'dark'] as const;
 type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 /** The user's choice. */
-export interface ColorSchemeState {
-  theme: ColorScheme;
-}
-
-const INITIAL_STATE: ColorSchemeState = { theme: 'system' };
-
-/** Creates the store of the user's choice. */
-export const createColorSchemeStore = (): Store<ColorSchemeState> => createStore(INITIAL_STATE);
-
-const getNextColorScheme = (theme: ColorScheme): ColorScheme =>
-  COLOR_SCHEMES[(COLOR_SCHEMES.indexOf(theme) + 1) % COLOR_SCHEMES.length] as ColorScheme;
+const store = createStore<{ theme: ColorScheme }>({ theme: 'system' });
 
 /** The inline script has set it before the first paint. */
 const readFromRoot = (): ColorScheme => {
@@ -31,9 +21,8 @@ const readFromRoot = (): ColorScheme => {
 
 /** Returns the color scheme, and a function that applies and saves another one. */
 function useColorScheme(): [ColorScheme, (theme: ColorScheme) => void] {
-  const { colorScheme: store } = useApp();
-  const theme = useField(store, INITIAL_STATE, 'theme');
-  useEffect(() => store.set({ theme: readFromRoot() }), [store]);
+  const theme = useField(store, 'theme');
+  useEffect(() => store.set({ theme: readFromRoot() }), []);
   const choose = (next: ColorScheme) => {
     const { dataset } = document.documentElement;
     if (next === 'system') delete dataset.theme;
@@ -54,7 +43,7 @@ const OPTIONS: Record<ColorScheme, { label: string; icon: IconName }> = {
 export function useNextColorScheme(): () => void {
   const [theme, choose] = useColorScheme();
   return () => {
-    const next = getNextColorScheme(theme);
+    const next = COLOR_SCHEMES[(COLOR_SCHEMES.indexOf(theme) + 1) % COLOR_SCHEMES.length] as ColorScheme;
     choose(next);
     announce(interpolate(strings.themeChosen, { theme: OPTIONS[next].label }));
   };

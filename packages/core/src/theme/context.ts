@@ -4,7 +4,6 @@ import { createContext, useContext, useSyncExternalStore } from 'react';
 import { withBase } from '../model/base-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Trees } from '../model/navigation.ts';
-import type { ColorSchemeState } from './color-scheme.tsx';
 import type { LocationStore } from './location.tsx';
 
 /** A page in the list of all pages. */
@@ -29,8 +28,6 @@ export interface App {
   config: SiteConfig;
   trees: Trees;
   location: LocationStore;
-  sidebar: Store<SidebarState>;
-  colorScheme: Store<ColorSchemeState>;
   client?: Client;
 }
 
@@ -53,6 +50,8 @@ export function useWithBase(): (route: string) => string {
 /** State outside React. */
 export interface Store<T> {
   get(): T;
+  /** Returns the state on the server and during hydration. */
+  getInitial(): T;
   /** Notifies listeners only if a value differs. */
   set(change: Partial<T>): void;
   subscribe(listener: () => void): () => void;
@@ -64,6 +63,7 @@ export function createStore<T extends object>(initial: T): Store<T> {
   let state = initial;
   return {
     get: () => state,
+    getInitial: () => initial,
     set(change) {
       const keys = Object.keys(change) as (keyof T)[];
       if (keys.every((key) => Object.is(state[key], change[key]))) return;
@@ -77,12 +77,12 @@ export function createStore<T extends object>(initial: T): Store<T> {
   };
 }
 
-/** Returns a field of a store; on the server and during hydration, its value in `initial`. */
-export function useField<T extends object, K extends keyof T>(store: Store<T>, initial: T, key: K): T[K] {
+/** Returns a field of a store. */
+export function useField<T extends object, K extends keyof T>(store: Store<T>, key: K): T[K] {
   return useSyncExternalStore(
     store.subscribe,
     () => store.get()[key],
-    () => initial[key],
+    () => store.getInitial()[key],
   );
 }
 
@@ -94,11 +94,4 @@ interface SidebarState {
   filterText: string;
 }
 
-const INITIAL_SIDEBAR_STATE: SidebarState = { collapsed: false, searchText: '', filterText: '' };
-
-/** Creates the store of the sidebar. */
-export const createSidebarStore = (): Store<SidebarState> => createStore(INITIAL_SIDEBAR_STATE);
-
-/** Returns a field of the sidebar's state. */
-export const useSidebarField = <K extends keyof SidebarState>(key: K): SidebarState[K] =>
-  useField(useApp().sidebar, INITIAL_SIDEBAR_STATE, key);
+export const sidebarStore = createStore<SidebarState>({ collapsed: false, searchText: '', filterText: '' });

@@ -6,8 +6,7 @@ import { isArticle } from '../model/page-model.ts';
 import type { PageModel, SidebarKey } from '../model/types.ts';
 import { AnnouncementBanner } from './announcement.tsx';
 import { Article } from './article/article.tsx';
-import { createColorSchemeStore } from './color-scheme.tsx';
-import { type App, AppContext, type Client, createSidebarStore, useApp } from './context.ts';
+import { type App, AppContext, type Client, useApp } from './context.ts';
 import { cloneStaticMarkup, ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
@@ -35,11 +34,10 @@ export interface SiteProps {
 
 /** Renders a page with everything around it. */
 export function Site({ model, html, trees, config, client }: SiteProps) {
-  const [stores] = useState(() => ({ sidebar: createSidebarStore(), colorScheme: createColorSchemeStore() }));
   const [queryClient] = useState(() => client?.queryClient ?? createQueryClient());
   const app = useMemo(
-    (): App => ({ config, trees, location: client?.location ?? SERVER_LOCATION, ...stores, client }),
-    [config, trees, client, stores],
+    (): App => ({ config, trees, location: client?.location ?? SERVER_LOCATION, client }),
+    [config, trees, client],
   );
   const { route } = model;
   const shownRoute = useRef(route);

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { toSearchRoute } from '../../model/query.ts';
-import { useApp, useSidebarField, useWithBase } from '../context.ts';
+import { sidebarStore, useApp, useField, useWithBase } from '../context.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Icon, IconButton } from '../icons.tsx';
 import { useHydrated } from '../location.tsx';
@@ -112,15 +112,14 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
 
 /** Returns shared state for the header's box, or own state that follows `initial`. */
 function useText(shared: boolean | undefined, initial: string): [string, (text: string) => void] {
-  const { sidebar } = useApp();
-  const sharedText = useSidebarField('searchText');
+  const sharedText = useField(sidebarStore, 'searchText');
   const [text, setText] = useState(initial);
   const [previous, setPrevious] = useState(initial);
   if (previous !== initial) {
     setPrevious(initial);
     setText(initial);
   }
-  return shared ? [sharedText, (searchText) => sidebar.set({ searchText })] : [text, setText];
+  return shared ? [sharedText, (searchText) => sidebarStore.set({ searchText })] : [text, setText];
 }
 
 /** Keeps URLs with a query well below the 8 kB that servers accept. */

@@ -3,7 +3,7 @@ import { type FilteredTree, filterTree, getSidebarTree, NO_SIDEBAR } from '../..
 import { toSearchRoute } from '../../model/query.ts';
 import { interpolate } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
-import { useApp, useSidebarField, useWithBase } from '../context.ts';
+import { sidebarStore, useApp, useField, useWithBase } from '../context.ts';
 import { BracketedString } from '../formatted-text.tsx';
 import { Icon, IconButton } from '../icons.tsx';
 import { getViewName, ids } from '../ids.ts';
@@ -22,7 +22,7 @@ import { useHideOnScroll, useSidebarVisibility } from './visibility.ts';
  * trees.
  */
 export function Sidebar({ model }: { model: PageModel }) {
-  const { trees, sidebar } = useApp();
+  const { trees } = useApp();
   const panel = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const viewIndex = useVariant(model.sidebar) && model.views.length > 1 ? 1 : 0;
@@ -33,12 +33,12 @@ export function Sidebar({ model }: { model: PageModel }) {
     shown.startsCollapsed ?? false,
   );
   useHideOnScroll();
-  const text = useSidebarField('filterText');
+  const text = useField(sidebarStore, 'filterText');
   const filtered = filterTree(shown, text);
 
   // Clear the filter when the sidebar changes (section 3 of the specification).
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another sidebar
-  useLayoutEffect(() => () => sidebar.set({ filterText: '' }), [shown.key, sidebar]);
+  useLayoutEffect(() => () => setFilterText(''), [shown.key]);
 
   useOverlay(isDrawerOpen, () => ({
     element: panel.current as HTMLElement,
@@ -109,6 +109,8 @@ function NoMatches({ text }: { text: string }) {
   );
 }
 
+const setFilterText = (filterText: string) => sidebarStore.set({ filterText });
+
 interface FilterProps {
   text: string;
   filtered: FilteredTree | undefined;
@@ -116,13 +118,11 @@ interface FilterProps {
 }
 
 function Filter({ text, filtered, onDown }: FilterProps) {
-  const { sidebar } = useApp();
   const input = useRef<HTMLInputElement>(null);
-  const setText = (filterText: string) => sidebar.set({ filterText });
-  useEarlyInput(input, setText);
+  useEarlyInput(input, setFilterText);
   const onKeyDown = (event: KeyboardEvent) => {
     const key = getKey(event.nativeEvent);
-    if (key === 'Escape' && text) setText('');
+    if (key === 'Escape' && text) setFilterText('');
     else if (key === 'ArrowDown') onDown();
     else return;
     // Escape would also close the drawer.
@@ -141,7 +141,7 @@ function Filter({ text, filtered, onDown }: FilterProps) {
           autoComplete="off"
           maxLength={MAX_INPUT_CHARS}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setFilterText(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <output>
@@ -156,7 +156,7 @@ function Filter({ text, filtered, onDown }: FilterProps) {
             icon="close"
             label={strings.filterClear}
             onClick={() => {
-              setText('');
+              setFilterText('');
               input.current?.focus();
             }}
           />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { COLLAPSE_MAX_WIDTH_PX } from '../../model/constants.ts';
 import {
   DRAWER_BREAKPOINT_PX,
@@ -6,7 +6,7 @@ import {
   isSidebarOpen,
   type SidebarChoice,
 } from '../../model/sidebar-state.ts';
-import { useApp } from '../context.ts';
+import { sidebarStore } from '../context.ts';
 import { watchMedia } from '../media-query.ts';
 import { loadItem, saveItem } from '../storage.ts';
 
@@ -36,18 +36,14 @@ function updateDocument(isOpen: boolean) {
  * this hook after navigations and when a breakpoint is crossed.
  */
 export function useSidebarVisibility(sidebarKey: string, route: string, startsCollapsed: boolean) {
-  const { sidebar } = useApp();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const hasEntered = useRef(false);
 
-  const setOpen = useCallback(
-    (isOpen: boolean) => {
-      updateDocument(isOpen);
-      sidebar.set({ collapsed: !isOpen });
-      setDrawerOpen(isOpen && isDrawer());
-    },
-    [sidebar],
-  );
+  const setOpen = (isOpen: boolean) => {
+    updateDocument(isOpen);
+    sidebarStore.set({ collapsed: !isOpen });
+    setDrawerOpen(isOpen && isDrawer());
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another page or sidebar
   useLayoutEffect(() => {
@@ -70,7 +66,7 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
     return () => {
       for (const stop of stops) stop();
     };
-  }, [sidebarKey, route, startsCollapsed, setOpen]);
+  }, [sidebarKey, route, startsCollapsed]);
 
   // A page without a sidebar must not stay inert.
   useEffect(
@@ -82,18 +78,18 @@ export function useSidebarVisibility(sidebarKey: string, route: string, startsCo
     [],
   );
 
-  const toggle = useCallback(() => {
-    const isOpen = sidebar.get().collapsed;
+  const toggle = () => {
+    const isOpen = sidebarStore.get().collapsed;
     const storage = getSidebarStorage({ width: innerWidth, startsCollapsed });
     const choice: SidebarChoice = isOpen ? 'open' : 'closed';
     if (storage === 'stored') saveItem(STORAGE_KEY, choice);
     if (storage === 'session') saveItem(STORAGE_KEY, choice, getSessionStorage);
     setOpen(isOpen);
-  }, [sidebar, setOpen, startsCollapsed]);
+  };
 
-  const closeDrawer = useCallback(() => {
+  const closeDrawer = () => {
     if (isDrawer()) setOpen(false);
-  }, [setOpen]);
+  };
 
   return { isDrawerOpen, toggle, closeDrawer };
 }

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { onTestFinished, vi } from 'vitest';
 import type { PageModel } from '../../model/types.ts';
+import { sidebarStore } from '../context.ts';
 import { Site } from '../site.tsx';
 import { type FakeClient, fakeClient } from './client.ts';
 import { config, trees } from './sample.ts';
@@ -45,6 +46,7 @@ export async function hydrate(
     act(() => root.unmount());
     for (const spy of spies) spy.mockRestore();
     for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
+    sidebarStore.set(sidebarStore.getInitial());
     localStorage.clear();
     sessionStorage.clear();
   });
