@@ -119,4 +119,4 @@ export function Picture({ name, className }: { name: string | undefined; classNa
 }
 
 const renderShape = ({ tag, attributes: { class: className, ...rest }, shapes = [] }: Shape, key: number): ReactNode =>
-  createElement(tag, { key, className, ...rest }, ...shapes.map(renderShape));
+  createElement(tag, { key, ...(className && { className }), ...rest }, ...shapes.map(renderShape));

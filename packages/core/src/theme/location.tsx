@@ -27,7 +27,7 @@ export const SERVER_LOCATION: LocationStore = {
 };
 
 /**
- * @param subscribe - Reports navigations within the site, except those between anchors of a page.
+ * @param subscribe - Reports each navigation within the site, except between anchors of a page.
  */
 export function createBrowserLocation(
   subscribe: (listener: () => void) => () => void,

@@ -123,7 +123,7 @@ function useClosePopovers(route: string) {
 }
 
 /**
- * Sets the attributes of the root that choose the variant after navigations, as the inline script
+ * Sets the attributes of the root that choose the variant after a navigation, as the inline script
  * does at load.
  */
 function useVariantOnRoot(sidebar: SidebarKey) {

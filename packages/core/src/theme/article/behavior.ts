@@ -2,7 +2,7 @@ import { announce } from '../notices.ts';
 import { getKey } from '../shortcut.ts';
 import { strings } from '../strings.ts';
 import { COPIED_STATE_MS, copyText } from './copy.ts';
-import { describeTools, watchScrollers } from './scrollers.ts';
+import { describeTools, watchScrollContainers } from './scroll-containers.ts';
 import { applyChoices, loadTabChoices, moveTab, selectTab, toggleLineWrap } from './tabs.ts';
 
 /** Loads the filter on demand. After a failure, the next interaction retries. */
@@ -14,7 +14,7 @@ const withReferenceFilter = (use: (filter: typeof import('./reference-filter.ts'
  * @returns A function that detaches it.
  */
 export function attachArticleBehavior(body: HTMLElement): () => void {
-  const cleanups = [watchScrollers(body), listUrlsOnPrint(body)];
+  const cleanups = [watchScrollContainers(body), listUrlsOnPrint(body)];
   describeTools(body);
   applyChoices(body, loadTabChoices());
   // The user may have chosen before the client was ready.

@@ -33,7 +33,7 @@ function updateDocument(isOpen: boolean) {
 
 /**
  * Manages the visibility of the sidebar, a drawer below `md`. The inline script decides at load;
- * this hook after navigations and when a breakpoint is crossed.
+ * this hook after a navigation and when a breakpoint is crossed.
  */
 export function useSidebarVisibility(sidebarKey: string, route: string, startsCollapsed: boolean) {
   const [isDrawerOpen, setDrawerOpen] = useState(false);

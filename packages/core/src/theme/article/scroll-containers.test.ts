@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeTools, watchScrollers } from './scrollers.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describeTools, watchScrollContainers } from './scroll-containers.ts';
 
 /** Elements that are observed, and what reports a change of one of them. */
 const observed: Element[] = [];
@@ -35,9 +35,8 @@ beforeEach(() => {
     <figure class="schematic"><div role="img" aria-label="Screen"></div></figure>`;
   document.body.replaceChildren(body);
 });
-afterEach(() => vi.unstubAllGlobals());
 
-describe('watchScrollers', () => {
+describe('watchScrollContainers', () => {
   it.each([
     ['.table', 'Sizes'],
     ['.code > pre', 'Sizes'],
@@ -45,7 +44,7 @@ describe('watchScrollers', () => {
     ['#titled', 'a.json'],
     ['.figure > div', 'A and B'],
   ])('makes %s a named tab stop only while it scrolls', (selector, name) => {
-    watchScrollers(body);
+    watchScrollContainers(body);
     const box = one(selector);
     setWidth(box, 300);
     report(box);
@@ -59,7 +58,7 @@ describe('watchScrollers', () => {
   });
 
   it('gives regions different names', () => {
-    watchScrollers(body);
+    watchScrollContainers(body);
     for (const box of [one('.table'), one('.code > pre')]) {
       setWidth(box, 400);
       report(box);
@@ -74,7 +73,7 @@ describe('watchScrollers', () => {
   });
 
   it('keeps the role and name of an image', () => {
-    watchScrollers(body);
+    watchScrollContainers(body);
     const box = one('.schematic > div');
     setWidth(box, 400);
     report(box);
@@ -82,7 +81,7 @@ describe('watchScrollers', () => {
   });
 
   it('observes nothing after it was stopped', () => {
-    const stop = watchScrollers(body);
+    const stop = watchScrollContainers(body);
     expect(observed).toContain(one('.table'));
     stop();
     expect(observed).toEqual([]);
