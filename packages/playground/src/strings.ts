@@ -127,7 +127,7 @@ export const strings = defineStrings('sandbox', {
   repeatedOnce: 'Gives one row',
 
   // Playground
-  playground: 'Graph playground',
+  playground: 'Playground',
   playgroundAbout:
     'Query the graphs of this documentation in your browser, change their data, and see the result drawn.',
   playgroundLead:

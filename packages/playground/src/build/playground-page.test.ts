@@ -44,10 +44,17 @@ describe('the page of the playground', () => {
     expect(pages).toMatchObject([
       {
         route: '/playground',
-        title: 'Graph playground',
+        title: 'Playground',
         description:
           'Query the graphs of this documentation in your browser, change their data, and see the result drawn.',
-        keywords: ['playground', 'sandbox', 'run Cypher', 'try a query', 'query editor', 'select from a CSV file'],
+        keywords: [
+          'graph playground',
+          'sandbox',
+          'run Cypher',
+          'try a query',
+          'query editor',
+          'select from a CSV file',
+        ],
       },
     ]);
   });
@@ -56,7 +63,7 @@ describe('the page of the playground', () => {
     const project = await two();
     const [made] = createPlaygroundPage(project, withButton);
     expect(made?.html).toContain(
-      `<article class="play" data-graphs="${createGraphsFile(project).path}"><header class="bench-bar"><h1 tabindex="-1">Graph playground</h1><div class="bench-tools"></div></header>` +
+      `<article class="play" data-graphs="${createGraphsFile(project).path}"><header class="bench-bar"><h1 tabindex="-1">Playground</h1><div class="bench-tools"></div></header>` +
         '<div class="play-app" data-hydrate=""><p>Query the graphs of this documentation, or write your own. Everything runs in your browser, by the documented rules.</p>' +
         '<p>The playground needs JavaScript. These pages have the graphs and their queries:</p>' +
         '<ul><li><a href="/a">Films &#x26; more</a></li><li><a href="/b">Others</a></li></ul></div>',

@@ -39,7 +39,7 @@ export function createPlaygroundPage(
       route: PLAYGROUND_ROUTE,
       title: strings.playground,
       description: strings.playgroundAbout,
-      keywords: ['playground', 'sandbox', 'run Cypher', 'try a query', 'query editor', 'select from a CSV file'],
+      keywords: ['graph playground', 'sandbox', 'run Cypher', 'try a query', 'query editor', 'select from a CSV file'],
       get html() {
         return toHtml(renderPlayground(project));
       },
