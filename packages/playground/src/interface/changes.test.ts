@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runTask } from '../service/service.ts';
-import { appendChanges, hasChanges, joinSetup, splitSetup } from './changes.ts';
+import { appendChanges, hasChanges, joinSetup, removeStatements, splitSetup } from './changes.ts';
 
 const films = 'CREATE GRAPH films\nUSE GRAPH films\nCREATE (person:ada)-[DIRECTED]->(film:dawn)';
 const schema =
@@ -55,6 +55,20 @@ describe('asSetup', () => {
         },
       ),
     );
+  });
+});
+
+describe('removeStatements', () => {
+  const table = 'create table plants\ninsert into plants values "fern" {"height":40}';
+  it.each([
+    [`${films}\nCREATE (film:dusk)`, 'CREATE (film:dusk)\nS=>(film:*)', films],
+    [table, `${table}\nselect * from plants`, ''],
+    [films, films, ''],
+    [films, 'S=>(film:*)', films],
+    [films, 'CREATE (film:dusk)', films],
+    [`${films}\nCREATE (film:dusk) `, 'CREATE (film:dusk)', `${films}\nCREATE (film:dusk) `],
+  ])('of %j removes those of %j', (data, text, expected) => {
+    expect(removeStatements(data, text)).toBe(expected);
   });
 });
 

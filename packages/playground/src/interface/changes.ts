@@ -48,6 +48,21 @@ export function appendChanges(data: string, text: string, results: readonly Resu
   return statements.some(hasChanges) ? appendStatements(data, ...statements) : undefined;
 }
 
+const isStatement = (line: string): boolean => hasChanges(line) || /^\s*USE GRAPH\b/.test(line);
+
+/**
+ * Removes the statements of a text from the end of the data, so that the text gives the same result
+ * when it runs again.
+ */
+export function removeStatements(data: string, text: string): string {
+  const statements = text
+    .split('\n')
+    .filter(isStatement)
+    .map((line) => line.trim());
+  const rest = data.slice(0, -statements.join('\n').length || undefined).trimEnd();
+  return appendStatements(rest, ...statements) === data ? rest : data;
+}
+
 const LOADED_CHARACTERS_PER_MS = 500;
 
 /** The setup of edited data. 100,000 rows take some seconds to load. */

@@ -177,6 +177,25 @@ describe('Playground', () => {
     await shows(['ann', 'ben']);
   });
 
+  it.each([
+    ['empty', ['annben'], 'S=>(person:ann)', ['personann']],
+    ['tables', ['fernnorth40'], 'select count(*) from plants', ['2']],
+  ])('gives the same result when the example of the graph "%s" runs again', async (graph, rows, query, others) => {
+    const { state, run, shows } = await open({ graph });
+    await state('Press Run');
+    const { text } = editor.put;
+    await run(text);
+    await shows(rows);
+    await run(query);
+    await shows(others);
+    await run(text);
+    await shows(rows);
+    const again = await open({ graph });
+    await again.state('Press Run');
+    await act(async () => editor.run());
+    await again.shows(rows);
+  });
+
   it('does not run an example that changes the data until the user does', async () => {
     const { click, state, yours, shows } = await open();
     await click('Grow');

@@ -5,7 +5,14 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MAX_FILE_BYTES } from '../import/table.ts';
-import { appendChanges, appendStatements, createOwnSetup, hasChanges, joinSetup } from '../interface/changes.ts';
+import {
+  appendChanges,
+  appendStatements,
+  createOwnSetup,
+  hasChanges,
+  joinSetup,
+  removeStatements,
+} from '../interface/changes.ts';
 import { FileButton, useFiles } from '../interface/files.tsx';
 import { type PlaygroundLink, pack, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
 import { DiagnosticNote, OutcomeView } from '../interface/outcome.tsx';
@@ -173,10 +180,12 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
   const runText = async (
     query: string,
     on: GraphData,
-    ownData: string | undefined,
+    lastData: string | undefined,
     nextReading: Partial<Reading>,
     isLink = false,
   ) => {
+    const ownData = lastData === undefined ? undefined : toOwnData(on, removeStatements(lastData, query));
+    setData(ownData);
     const texts = saveRun(saved.current, on.key, query);
     save(latest.current === query ? texts : saveText(texts, on.key, latest.current));
     if (!isLink) keep(on.key, ownData);
@@ -212,7 +221,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
   };
   /** Replaces the edited data; undefined for those of the page. */
   const change = (ownData: string | undefined) => {
-    const next = ownData === joinSetup(graph.setup) ? undefined : ownData;
+    const next = toOwnData(graph, ownData);
     setData(next);
     keep(graph.key, next);
     return next;
@@ -429,6 +438,10 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
 const STATEMENTS_FILE = /\.(?:cypher|cql)$/i;
 const STATEMENTS = /^\s*(?:CREATE|USE|MERGE|DELETE|create table)\s/;
 const ALL_NODES = 'S=>(*)';
+
+/** Undefined for the data of the page. */
+const toOwnData = ({ setup }: GraphData, data: string | undefined): string | undefined =>
+  data === joinSetup(setup) ? undefined : data;
 
 /** Lists the names of the tables that statements create. */
 const findTables = (statements: string): string[] =>
