@@ -69,7 +69,7 @@ export const strings = defineStrings('api', {
   notLoaded: 'The console could not be loaded: the network does not answer. Close and open it to try again.',
   descriptionNotLoaded: 'The description of the call could not be loaded.',
   callUnknown: 'The description does not have this call. Reload the page.',
-  consoleFault: 'The console has stopped working. Reload the page; the rest of it is complete.',
+  consoleStopped: 'The console has stopped working. Reload the page; the rest of it is complete.',
   whoAnswers: 'Who answers',
   fromExamples: 'Example answers',
   fromServer: 'Your server',

@@ -75,9 +75,8 @@ function LoadedConsole({ operation, api, load }: LoadedConsoleProps) {
   if (error) return <LoadError className="console-off" message={strings.descriptionNotLoaded} onRetry={refetch} />;
   if (!data || backend === undefined) return null;
   const found = data.operations[operation];
-  const covering = backend?.covers(operation) ? backend : undefined;
   return found ? (
-    <Console data={data} id={operation} operation={found} backend={covering} />
+    <Console data={data} id={operation} operation={found} backend={backend?.covers(operation) ? backend : undefined} />
   ) : (
     <p className="console-off">{strings.callUnknown}</p>
   );
@@ -85,6 +84,6 @@ function LoadedConsole({ operation, api, load }: LoadedConsoleProps) {
 
 const renderError = () => (
   <p className="console-off" role="alert">
-    {strings.consoleFault}
+    {strings.consoleStopped}
   </p>
 );
