@@ -2,12 +2,12 @@
  * The data of the examples of the REST reference, as the calls that make them (/rest-api/document-structure has their list). With them, computed
  * answers are the documented ones: `site/tests/contract/console.test.ts` compares them.
  */
-import type { CallName, Sent } from '@folio/query-engine/database';
+import type { CallName, DatabaseCall } from '@folio/query-engine/database';
 
 /** Rides end on 5 January 2026, in UTC. In microseconds since 1970. */
 const at = (time: string): number => Date.parse(`2026-01-05T${time}Z`) * 1000;
 
-const call = (operation: CallName, values: Record<string, string>, body: unknown, time = '08:00'): Sent => ({
+const call = (operation: CallName, values: Record<string, string>, body: unknown, time = '08:00'): DatabaseCall => ({
   operation,
   values,
   body: JSON.stringify(body),
@@ -21,7 +21,7 @@ const museum = { graph_table_name: 'museum' };
 const stream = { type: 1, inpt: [] };
 const text = { type: 5, kysz: 16 };
 
-export const examples: readonly Sent[] = [
+export const examples: readonly DatabaseCall[] = [
   call(
     'createTable',
     { dbname: 'mydb' },

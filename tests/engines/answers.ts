@@ -38,7 +38,7 @@ async function answersOf(
     ...(page ? { keywords: page.keywords } : {}),
   });
   const answers = results.filter((result): result is QueryResult => result.kind !== 'done');
-  for (const { kind, computed, answers: asked, text } of play.outputs)
+  for (const { kind, computed, answeredQuery: asked, text } of play.outputs)
     if (kind === 'derived' && computed && asked?.block === block.index)
       expect(
         compareOutput(answers[asked.query] as QueryResult, text),

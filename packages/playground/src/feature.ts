@@ -22,22 +22,22 @@ export const sandbox = defineFeature({
   attributes: { fences: { run: ['server'], computed: ['no'] }, frontmatter: ['data', 'now'] },
   data: { sandbox: ruleLinksSchema },
   hast(tree, { file, source, findPage, report }) {
-    const textOf = (route: string) => findPage(route)?.text;
-    const runnable = loadRunnablePage(source.text, textOf);
-    const machines = parseMachines(source.text, textOf);
+    const getPageText = (route: string) => findPage(route)?.text;
+    const runnable = loadRunnablePage(source.text, getPageText);
+    const machines = parseMachines(source.text, getPageText);
     const findings = [
-      ...(runnable ? recompute(runnable, file).findings : []),
-      ...recomputeMachines(machines, file).findings,
+      ...(runnable ? recompute(runnable, file).diagnostics : []),
+      ...recomputeMachines(machines, file).diagnostics,
     ];
     for (const finding of findings) report(finding);
     if (runnable) addRunButtons(tree, runnable);
     addMachineButtons(tree, machines);
   },
   recompute(page, findPage) {
-    const textOf = (route: string) => findPage(route)?.text;
-    const runnable = loadRunnablePage(page.text, textOf);
+    const getPageText = (route: string) => findPage(route)?.text;
+    const runnable = loadRunnablePage(page.text, getPageText);
     const outputs = runnable && recompute(runnable, '', SERVER_KEYWORD_NOTES);
-    const tables = recomputeMachines(parseMachines(page.text, textOf), '');
+    const tables = recomputeMachines(parseMachines(page.text, getPageText), '');
     return {
       edits: [...(outputs?.edits ?? []), ...tables.edits],
       computed: outputs?.computed ?? 0,

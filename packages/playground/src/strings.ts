@@ -118,7 +118,7 @@ export const strings = defineStrings('sandbox', {
   insertText: 'Insert {text}',
   replaceText: 'Replace with {text}',
   bothPossible: 'Both values are possible.',
-  bothReadings: 'Both',
+  bothInterpretations: 'Both',
   keptRow: 'Which row of a chain stays',
   keptFirst: 'The first',
   keptLast: 'The last',

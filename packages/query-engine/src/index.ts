@@ -10,7 +10,7 @@ export {
   throwError,
 } from './diagnostics.ts';
 export { type Answer, toServerJson } from './graph/answer.ts';
-export type { Note, OpenChoice, Reading, Step } from './graph/context.ts';
+export type { Interpretation, Note, OpenChoice, Step } from './graph/context.ts';
 export { EXPLAINED_KEYWORDS, explain } from './graph/explain.ts';
 export { isQuery, type KeywordNote, type KeywordNotes } from './graph/lexer.ts';
 export { findPaths } from './graph/paths.ts';

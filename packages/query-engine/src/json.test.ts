@@ -5,7 +5,7 @@ import { parseJson } from './json.ts';
 
 const faultOf = (text: string) => {
   try {
-    parseJson(text, { whole: true });
+    parseJson(text, { expectEnd: true });
   } catch (error) {
     if (error instanceof QueryError) return error.draft;
     throw error;
@@ -20,7 +20,7 @@ describe('JSON', () => {
       fc.property(
         fc.json().filter((text) => !/\d{16}/.test(text)),
         (text) => {
-          expect(JSON.stringify(parseJson(text, { whole: true }).value)).toBe(JSON.stringify(JSON.parse(text)));
+          expect(JSON.stringify(parseJson(text, { expectEnd: true }).value)).toBe(JSON.stringify(JSON.parse(text)));
         },
       ),
     );
@@ -30,8 +30,8 @@ describe('JSON', () => {
     expect(faultOf('{"a": "\\x"}').message).toBe('\\x is not an escape of JSON.');
   });
   it('has the place of each value', () => {
-    const { places } = parseJson('{"a": [1, {"b": "c"}]}', { places: true });
-    expect(places.get('a[1].b')).toEqual({ start: 16, end: 19 });
+    const { locations } = parseJson('{"a": [1, {"b": "c"}]}', { locations: true });
+    expect(locations.get('a[1].b')).toEqual({ start: 16, end: 19 });
   });
   it.each([
     ['{"a":1,}', 7],

@@ -51,23 +51,23 @@ interface ParsedJson {
   value: Json;
   end: number;
   /** By path, as `streams[0].name`; the whole document has an empty path. Only on request. */
-  places: Map<string, TextRange>;
+  locations: Map<string, TextRange>;
 }
 
 interface ParseJsonOptions {
   start?: number;
   nesting?: number;
-  places?: boolean;
+  locations?: boolean;
   /** Nothing but spaces may follow. */
-  whole?: boolean;
+  expectEnd?: boolean;
 }
 
 /** Parses one value. Throws the first error, with its location. */
 export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
   const reader = new JsonParser(text, options);
   const value = reader.parseValue('', 0);
-  if (options.whole) reader.expectEnd();
-  return { value, end: reader.offset, places: reader.places ?? new Map() };
+  if (options.expectEnd) reader.expectEnd();
+  return { value, end: reader.offset, locations: reader.locations ?? new Map() };
 }
 
 /** Converts a value of a caller to JSON; texts stay, and anything else becomes null. */
@@ -93,14 +93,14 @@ const LITERALS: [string, Json][] = [
 
 class JsonParser {
   offset: number;
-  readonly places: Map<string, TextRange> | undefined;
+  readonly locations: Map<string, TextRange> | undefined;
   readonly #text: string;
   readonly #nesting: number;
 
-  constructor(text: string, { start = 0, nesting = 50, places = false }: ParseJsonOptions) {
+  constructor(text: string, { start = 0, nesting = 50, locations = false }: ParseJsonOptions) {
     this.#text = text;
     this.#nesting = nesting;
-    this.places = places ? new Map() : undefined;
+    this.locations = locations ? new Map() : undefined;
     this.offset = start;
   }
 
@@ -108,7 +108,7 @@ class JsonParser {
     this.#skip();
     const start = this.offset;
     const read = this.#parse(path, depth);
-    this.places?.set(path, { start, end: this.offset });
+    this.locations?.set(path, { start, end: this.offset });
     return read;
   }
 
@@ -129,7 +129,7 @@ class JsonParser {
   #throwError(message: string, hint: string, start = this.offset, end = Math.min(start + 1, this.#text.length)): never {
     if (/^(?:\/[/*]|#)/.test(this.#text.slice(start, start + 2)))
       return throwError({ code: 'json', message: 'JSON has no comments.', hint: 'Remove the comment.', start, end });
-    return throwError({ code: 'json', message, hint: hint, start, end });
+    return throwError({ code: 'json', message, hint, start, end });
   }
 
   #parse(path: string, depth: number): Json {
@@ -241,7 +241,7 @@ class JsonParser {
       if (this.#text[this.offset] !== ':')
         return this.#throwError('A colon is missing after the name.', 'Put a colon between the name and its value.');
       this.offset++;
-      result[name] = this.parseValue(this.places && path ? `${path}.${name}` : name, depth);
+      result[name] = this.parseValue(this.locations && path ? `${path}.${name}` : name, depth);
       if (this.#takeClosing('}')) return result;
       if (this.#text[this.offset] !== ',')
         return this.#throwError('A comma or a closing brace is missing here.', 'Separate entries with a comma.');
@@ -253,7 +253,7 @@ class JsonParser {
     const result: Json[] = [];
     if (this.#takeClosing(']')) return result;
     for (;;) {
-      result.push(this.parseValue(this.places ? `${path}[${result.length}]` : '', depth));
+      result.push(this.parseValue(this.locations ? `${path}[${result.length}]` : '', depth));
       if (this.#takeClosing(']')) return result;
       if (this.#text[this.offset] !== ',')
         return this.#throwError('A comma or a closing bracket is missing here.', 'Separate entries with a comma.');

@@ -156,11 +156,11 @@ export class Session {
   }
 
   #runQuery(statement: Parameters<typeof answerQuery>[1]): Answer {
-    const { now, reading, findPaths } = this.#options;
+    const { now, interpretation, findPaths } = this.#options;
     for (const processor of this.#processors.values())
       if (processor.graph === this.graph) assertSupported(processor, statement);
     this.#budget.renew();
-    return answerQuery(this.graph, statement, { now, reading, findPaths, budget: this.#budget });
+    return answerQuery(this.graph, statement, { now, interpretation, findPaths, budget: this.#budget });
   }
 
   #write(statement: Exclude<Statement, { kind: 'query' | 'operation' }>): string {
@@ -210,7 +210,7 @@ export class Session {
         return `${toNodeKey(statement.entity)} is deleted with ${pluralize(deleteNode(graph, statement.entity), 'relation')}.`;
       case 'merge': {
         const moved = mergeNodes(graph, statement);
-        return `${toNodeKey(statement.stays)} takes over ${pluralize(moved, 'relation')} of ${toNodeKey(statement.goes)}.`;
+        return `${toNodeKey(statement.target)} takes over ${pluralize(moved, 'relation')} of ${toNodeKey(statement.source)}.`;
       }
       case 'register': {
         if (this.#processors.size > 0) return 'The schema is registered.';

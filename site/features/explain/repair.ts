@@ -70,9 +70,9 @@ function closeBrackets(text: string): Edit | undefined {
   return open.length ? { start: end, end: text.length, text: open.reverse().join('') } : undefined;
 }
 
-function parse(text: string): { value: Json; places: ReadonlyMap<string, TextRange> } | QueryError {
+function parse(text: string): { value: Json; locations: ReadonlyMap<string, TextRange> } | QueryError {
   try {
-    return parseJson(text, { whole: true, places: true });
+    return parseJson(text, { expectEnd: true, locations: true });
   } catch (error) {
     if (error instanceof QueryError) return error;
     throw error;
@@ -86,10 +86,10 @@ const applyEdit = (text: string, { start, end, text: written }: Edit): string =>
 function findSchemaEdit(text: string): { edit: Edit; mistake: Mistake } | undefined {
   const parsed = parse(text);
   if (parsed instanceof QueryError) return undefined;
-  const { places } = parsed;
+  const { locations } = parsed;
   const result = parseSchema(text);
   for (const { path = '', message, hint, start, line } of 'faults' in result ? result.faults : []) {
-    const place = places.get(path);
+    const place = locations.get(path);
     const found = place && text.slice(place.start, place.end);
     const mistake = { line, message, hint };
     const [, right, wrong] = /^Write "(\w+)" in the place of "(\w+)"/.exec(hint) ?? [];
@@ -106,10 +106,10 @@ function findSchemaEdit(text: string): { edit: Edit; mistake: Mistake } | undefi
   const notes = 'schema' in result ? result.schema.notes : [];
   for (const { kind, path, text: said, line = 1 } of notes) {
     const right = kind === 'unknown-key' && /did you mean (\w+)\?/.exec(said)?.[1];
-    const place = places.get(path);
+    const place = locations.get(path);
     const wrong = path.split('.').at(-1) ?? '';
     const key = place ? text.lastIndexOf(`"${wrong}"`, place.start - 1) : -1;
-    const isTaken = right && places.has(`${path.slice(0, -wrong.length)}${right}`);
+    const isTaken = right && locations.has(`${path.slice(0, -wrong.length)}${right}`);
     if (right && key >= 0 && !isTaken)
       return {
         edit: { start: key + 1, end: key + 1 + wrong.length, text: right },

@@ -50,7 +50,7 @@ describe.each(machines)('$route: $machine.source.title', ({ route, machine }) =>
   const { columns, rows, index } = machine.source;
 
   it('shows what the rules give', () => {
-    expect(recomputeMachines([machine], route).findings).toEqual([]);
+    expect(recomputeMachines([machine], route).diagnostics).toEqual([]);
   });
 
   it('is wrong with any other cell', () => {
@@ -58,7 +58,7 @@ describe.each(machines)('$route: $machine.source.title', ({ route, machine }) =>
       if (!isResult(name) && !machine.repeated.includes(name)) continue;
       for (const [row, { line }] of rows.entries())
         expect(
-          recomputeMachines([changed(machine, row, column)], route).findings.map((finding) => finding.line),
+          recomputeMachines([changed(machine, row, column)], route).diagnostics.map((finding) => finding.line),
           `${name}, row ${row + 1}`,
         ).toEqual([line]);
     }

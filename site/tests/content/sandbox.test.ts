@@ -13,7 +13,9 @@ const plays = findRunnablePages(project);
 const { pages, graphs } = collectSandboxData(project);
 /** Outputs that show what a block gives. */
 const outputsOf = ({ outputs }: RunnablePage, { index }: Block) =>
-  outputs.filter(({ kind, computed, answers }) => kind === 'derived' && computed && answers?.block === index);
+  outputs.filter(
+    ({ kind, computed, answeredQuery }) => kind === 'derived' && computed && answeredQuery?.block === index,
+  );
 
 describe.each(plays)('$route', ({ route, runnable }) => {
   const sent = pages.get(route);
@@ -29,7 +31,7 @@ describe.each(plays)('$route', ({ route, runnable }) => {
       });
       expect(fault).toBeUndefined();
       const answers = results.filter((result): result is QueryResult => result.kind !== 'done');
-      for (const { answers: asked, text } of outputsOf(runnable, block))
+      for (const { answeredQuery: asked, text } of outputsOf(runnable, block))
         expect(compareOutput(answers[asked?.query ?? 0] as QueryResult, text)).toBeUndefined();
     },
   );

@@ -16,7 +16,7 @@ type PlainNode = GraphState['nodes'][number];
 type Relation = GraphState['relations'][number];
 
 /** Reports a mistake in the configuration. A panel without content takes the card off the page. */
-type Fail = (quote: string, message: string, hint: string) => Element[];
+type ReportProblem = (quote: string, message: string, hint: string) => Element[];
 
 /**
  * Renders queries with their answers, events of a stream and a call for the home page. The buttons
@@ -28,7 +28,7 @@ export async function renderLiveCard(
 ): Promise<string> {
   const { live } = project.config.home;
   if (!live) return '';
-  const fail: Fail = (quote, message, hint) => {
+  const fail: ReportProblem = (quote, message, hint) => {
     report({ file: 'site.config.ts', quote, message, hint });
     return [];
   };
@@ -107,7 +107,7 @@ const renderBlock = (
 async function renderQueries(
   { page: route, queries, link }: LiveCard['graph'],
   texts: Map<string, string>,
-  fail: Fail,
+  fail: ReportProblem,
 ): Promise<Element[]> {
   const page = loadRunnablePage(texts.get(route) ?? '', (other) => texts.get(other));
   const block = page?.blocks.find(({ hasQuery, setup }) => hasQuery && setup.length > 0);
@@ -156,7 +156,7 @@ async function renderQueries(
 function renderEvents(
   { page, machine: title, link }: NonNullable<LiveCard['stream']>,
   texts: Map<string, string>,
-  fail: Fail,
+  fail: ReportProblem,
 ): Element[] {
   const machines = parseMachines(texts.get(page) ?? '', (route) => texts.get(route));
   const index = machines.findIndex(({ source, variants }) => source.title === title && variants.length > 0);
@@ -277,7 +277,7 @@ function drawAnswer({ nodes, relations }: GraphState, { rows }: QueryResult): El
     ...[...boxes.values()].map(({ id, name, column, x, y, width }) =>
       s('g', { className: used.has(id) ? ['on'] : undefined }, [
         s('rect', { x: x - width / 2, y: y - NODE_HEIGHT_PX / 2, width, height: NODE_HEIGHT_PX, rx: 8 }),
-        renderSign(column, x - width / 2 + 13, y),
+        renderMarker(column, x - width / 2 + 13, y),
         s('text', { x: x - width / 2 + 23, y: y + 4 }, name),
       ]),
     ),
@@ -293,7 +293,7 @@ function drawAnswer({ nodes, relations }: GraphState, { rows }: QueryResult): El
 }
 
 /** Each column has a sign of its own; later ones share the square. */
-const renderSign = (column: number, x: number, y: number): Element =>
+const renderMarker = (column: number, x: number, y: number): Element =>
   column > 1
     ? s('rect.square', { x: x - 4, y: y - 4, width: 8, height: 8, rx: 1 })
     : s('circle', { className: column ? ['ring'] : undefined, cx: x, cy: y, r: 4 });

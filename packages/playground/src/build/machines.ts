@@ -21,9 +21,9 @@ export interface MachinePage {
 /** In the order of their files. */
 export function findMachinePages({ root, config: { product } }: Project): MachinePage[] {
   const pages = findPages(root, product).files.map((file) => loadPage(root, file, product));
-  const textOf = (wanted: string) => pages.find(({ route }) => route === wanted)?.text;
+  const getPageText = (wanted: string) => pages.find(({ route }) => route === wanted)?.text;
   return pages.flatMap(({ route, file, text }) => {
-    const machines = parseMachines(text, textOf);
+    const machines = parseMachines(text, getPageText);
     return machines.length ? [{ route, file, text, machines }] : [];
   });
 }

@@ -99,14 +99,14 @@ describe('what the form makes', () => {
   it('is in order with a new stream and a new attribute', () => {
     const made = edit(
       [['streams', 1], createStream('stream')],
-      [['streams', 1, 'attr', 1], DEFINITION_KINDS[0]?.fresh('attribute') ?? null],
+      [['streams', 1, 'attr', 1], DEFINITION_KINDS[0]?.create('attribute') ?? null],
     );
     expect(checkSchema(formatJson(made)).faults).toEqual([]);
   });
 
   it('is empty where the reader has to choose: names of streams, attributes and conditions', () => {
     const query = { cond: [], opid: 11, args: [] };
-    expect(Object.fromEntries(DEFINITION_KINDS.map(({ key, fresh: made }) => [key, made('new')]))).toEqual({
+    expect(Object.fromEntries(DEFINITION_KINDS.map(({ key, create: made }) => [key, made('new')]))).toEqual({
       attr: { name: 'new', type: 5, kysz: 24 },
       catr: { name: 'new', type: 9, opnm: 'ADD', iatr: [], fnr: 1 },
       refr: { name: 'new', rstm: '', ratr: [], iatr: [], jqry: query },
@@ -155,7 +155,7 @@ describe('what the form makes', () => {
   it.each(DEFINITION_KINDS.map((kind) => [kind.key, kind] as const))(
     'asks in a new %s for keys that it has',
     (_, kind) => {
-      const made = kind.fresh('new');
+      const made = kind.create('new');
       const lacking = kind.fields.filter(({ path, kind: of }) => of !== 'flag' && valueAt(made, path) === undefined);
       expect(lacking.map(({ path }) => path.join('.'))).toEqual(kind.key === 'attr' ? ['stat'] : []);
     },

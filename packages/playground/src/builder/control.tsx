@@ -59,7 +59,7 @@ export function Control({ form, path, field }: ControlProps) {
   );
 }
 
-interface PartProps {
+interface InputProps {
   inputProps: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
   value: Json | undefined;
   onChange(value: Json | undefined): void;
@@ -69,7 +69,7 @@ const INPUT_PROPS = { type: 'text', autoComplete: 'off', autoCapitalize: 'none',
 const toText = (value: Json | undefined) =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 
-function TextInput({ inputProps, field, value, onChange }: PartProps & { field: Omit<Field, 'path'> }) {
+function TextInput({ inputProps, field, value, onChange }: InputProps & { field: Omit<Field, 'path'> }) {
   const list = useId();
   const isNumber = field.kind === 'number';
   const read = (text: string): Json | undefined => {
@@ -82,13 +82,13 @@ function TextInput({ inputProps, field, value, onChange }: PartProps & { field: 
         {...inputProps}
         {...INPUT_PROPS}
         inputMode={isNumber ? 'numeric' : undefined}
-        list={field.offered ? list : undefined}
+        list={field.suggestions ? list : undefined}
         value={toText(value)}
         onChange={({ target }) => onChange(read(target.value))}
       />
-      {field.offered && (
+      {field.suggestions && (
         <datalist id={list}>
-          {field.offered.map((one) => (
+          {field.suggestions.map((one) => (
             <option key={one} value={one} />
           ))}
         </datalist>
@@ -104,7 +104,7 @@ const splitNames = (text: string) =>
     .filter(Boolean);
 
 /** The typed text stays while it means the same list. */
-function ListInput({ inputProps, value, onChange }: PartProps) {
+function ListInput({ inputProps, value, onChange }: InputProps) {
   const [draft, setDraft] = useState<string>();
   const joined = Array.isArray(value) ? value.map(toText).join(', ') : toText(value);
   const text = draft !== undefined && splitNames(draft).join(', ') === joined ? draft : joined;
@@ -123,7 +123,7 @@ function ListInput({ inputProps, value, onChange }: PartProps) {
 }
 
 /** Has an extra option for a value that is none of the choices. */
-function Select({ inputProps, choices, value, onChange }: PartProps & { choices: readonly Choice[] }) {
+function Select({ inputProps, choices, value, onChange }: InputProps & { choices: readonly Choice[] }) {
   const now = toText(value);
   const known = choices.some(([one]) => String(one) === now);
   // A missing key means 0.

@@ -20,7 +20,7 @@ interface FormProps {
   schema: JsonObject;
   faults: readonly Diagnostic[];
   /** The JSON must be corrected first. */
-  off: boolean;
+  isDisabled: boolean;
   /** Sets the value at a path; undefined removes it. */
   onChange(path: Path, value: Json | undefined): void;
 }
@@ -33,7 +33,7 @@ export interface FormContext {
   onChange: FormProps['onChange'];
 }
 
-export function Form({ schema, faults, off, onChange }: FormProps) {
+export function Form({ schema, faults, isDisabled, onChange }: FormProps) {
   const [added, setAdded] = useState(-1);
   const streams = listAt(schema, ['streams']).map((one) => valueAt(one, ['name']));
   // The first diagnostic of a field wins.
@@ -45,13 +45,13 @@ export function Form({ schema, faults, off, onChange }: FormProps) {
     onChange,
   };
   return (
-    <fieldset className="sd-form" disabled={off}>
+    <fieldset className="sd-form" disabled={isDisabled}>
       <legend>{strings.form}</legend>
-      {off && <p>{strings.correctJson}</p>}
+      {isDisabled && <p>{strings.correctJson}</p>}
       <Control form={form} path={['schema']} field={{ path: [], label: strings.schemaName, kind: 'text' }} />
       {listAt(schema, ['streams']).map((stream, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
-        <StreamFields key={at} form={form} at={at} stream={stream} open={at === added || streams.length < 3} />
+        <StreamFields key={at} form={form} at={at} stream={stream} isOpenAtFirst={at === added || streams.length < 3} />
       ))}
       <button
         className="button"
@@ -72,12 +72,12 @@ interface StreamFieldsProps {
   at: number;
   stream: Json;
   /** Whether it is open at first. */
-  open: boolean;
+  isOpenAtFirst: boolean;
 }
 
-function StreamFields({ form, at, stream, open }: StreamFieldsProps) {
+function StreamFields({ form, at, stream, isOpenAtFirst }: StreamFieldsProps) {
   // Adding streams must not close an open one.
-  const [first] = useState(open);
+  const [first] = useState(isOpenAtFirst);
   if (!isObject(stream)) return null;
   const path: Path = ['streams', at];
   const name = typeof stream.name === 'string' ? stream.name : '';
@@ -105,7 +105,7 @@ function StreamFields({ form, at, stream, open }: StreamFieldsProps) {
       ))}
       {elsewhere.length > 0 && <p>{interpolate(strings.elsewhere, { keys: elsewhere.join(', ') })}</p>}
       <div className="sd-acts">
-        {DEFINITION_KINDS.map(({ key, add, fresh }) => (
+        {DEFINITION_KINDS.map(({ key, addLabel, create }) => (
           <button
             key={key}
             type="button"
@@ -114,11 +114,11 @@ function StreamFields({ form, at, stream, open }: StreamFieldsProps) {
               const taken = list.map((one) => valueAt(one, ['name']));
               form.onChange(
                 [...path, key, list.length],
-                fresh(createUniqueName(key === 'attr' ? 'attribute' : key, taken)),
+                create(createUniqueName(key === 'attr' ? 'attribute' : key, taken)),
               );
             }}
           >
-            {add}
+            {addLabel}
           </button>
         ))}
         <button className="sd-remove" type="button" onClick={() => form.onChange(path, undefined)}>

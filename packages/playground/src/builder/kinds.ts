@@ -12,7 +12,7 @@ export interface Field {
   /** `names`: a list, separated by commas. `stream`: the name of a stream of the schema. */
   kind: 'text' | 'names' | 'number' | 'flag' | 'stream' | readonly Choice[];
   /** Suggestions; other values are allowed. */
-  offered?: readonly string[];
+  suggestions?: readonly string[];
 }
 
 export interface DefinitionKind {
@@ -20,10 +20,10 @@ export interface DefinitionKind {
   key: 'attr' | 'catr' | 'refr' | 'gpby' | 'fltr' | 'join' | 'cepq' | 'enty';
   title: string;
   /** Label of the button that adds one. */
-  add: string;
+  addLabel: string;
   fields: readonly Field[];
   /** Creates a definition with a name that is unique in the stream. */
-  fresh(name: string): JsonObject;
+  create(name: string): JsonObject;
 }
 
 const ATTRIBUTE_TYPES: readonly Choice[] = [
@@ -47,11 +47,11 @@ const OPTIONAL_STATISTICS: readonly Choice[] = [[0, strings.noStatistic], ...STA
 const JOIN_TYPES: readonly Choice[] = [1, 5, 3, 4, 2].map((type) => [type, String(type)] as const);
 const OPERATIONS = 'COPY COPY_VAL LOWER UPPER ADD SUB MUL DIV PERCENT ABS MATH_EXP'.split(' ');
 
-const field = (path: Field['path'] | string, label: string, kind: Field['kind'], offered?: string[]): Field => ({
+const field = (path: Field['path'] | string, label: string, kind: Field['kind'], suggestions?: string[]): Field => ({
   path: typeof path === 'string' ? [path] : path,
   label,
   kind,
-  ...(offered ? { offered } : {}),
+  ...(suggestions ? { suggestions } : {}),
 });
 const name = field('name', strings.name, 'text');
 const otherStream = field('rstm', strings.otherStream, 'stream');
@@ -65,31 +65,31 @@ export const DEFINITION_KINDS: readonly DefinitionKind[] = [
   {
     key: 'attr',
     title: strings.attributes,
-    add: strings.addAttribute,
+    addLabel: strings.addAttribute,
     fields: [
       name,
       field('type', strings.type, ATTRIBUTE_TYPES),
       field('stat', strings.statistic, OPTIONAL_STATISTICS),
       field('sidx', strings.index, 'flag'),
     ],
-    fresh: (free) => ({ name: free, type: 5, kysz: 24 }),
+    create: (free) => ({ name: free, type: 5, kysz: 24 }),
   },
   {
     key: 'catr',
     title: strings.computed,
-    add: strings.addComputed,
+    addLabel: strings.addComputed,
     fields: [
       name,
       field('type', strings.type, ATTRIBUTE_TYPES),
       field('opnm', strings.operation, 'text', OPERATIONS),
       field('iatr', strings.inputs, 'names'),
     ],
-    fresh: (free) => ({ name: free, type: 9, opnm: 'ADD', iatr: [], fnr: 1 }),
+    create: (free) => ({ name: free, type: 9, opnm: 'ADD', iatr: [], fnr: 1 }),
   },
   {
     key: 'refr',
     title: strings.referrals,
-    add: strings.addReferral,
+    addLabel: strings.addReferral,
     fields: [
       name,
       otherStream,
@@ -97,31 +97,31 @@ export const DEFINITION_KINDS: readonly DefinitionKind[] = [
       field('ratr', strings.readThere, 'names'),
       field('iatr', strings.namesHere, 'names'),
     ],
-    fresh: (free) => ({ name: free, rstm: '', ratr: [], iatr: [], jqry: { cond: [], opid: 11, args: [] } }),
+    create: (free) => ({ name: free, rstm: '', ratr: [], iatr: [], jqry: { cond: [], opid: 11, args: [] } }),
   },
   {
     key: 'gpby',
     title: strings.groups,
-    add: strings.addGroup,
+    addLabel: strings.addGroup,
     fields: [
       field('gpat', strings.schemaGroupBy, 'names'),
       field('iatr', strings.measured, 'text'),
       field('stat', strings.statistic, STATISTICS),
       field('gran', strings.schemaSeconds, 'number'),
     ],
-    fresh: () => ({ gpat: [], iatr: '', stat: 1, gran: 3600, swsz: 86400, kysz: 48 }),
+    create: () => ({ gpat: [], iatr: '', stat: 1, gran: 3600, swsz: 86400, kysz: 48 }),
   },
   {
     key: 'fltr',
     title: strings.filters,
-    add: strings.addFilter,
+    addLabel: strings.addFilter,
     fields: [
       name,
       outputStream,
       field(['fqry', 'name'], strings.condition, 'text'),
       field('fatr', strings.filterSends, 'names'),
     ],
-    fresh: (free) => ({
+    create: (free) => ({
       name: free,
       fqry: { type: 1, name: '{"query":[{"key":"","cmp_op":0,"val":0}]}' },
       fatr: [],
@@ -131,7 +131,7 @@ export const DEFINITION_KINDS: readonly DefinitionKind[] = [
   {
     key: 'join',
     title: strings.joins,
-    add: strings.addJoin,
+    addLabel: strings.addJoin,
     fields: [
       name,
       field('type', strings.joinType, JOIN_TYPES),
@@ -141,7 +141,7 @@ export const DEFINITION_KINDS: readonly DefinitionKind[] = [
       field('iatr', strings.sentHere, 'names'),
       field('ratr', strings.sentThere, 'names'),
     ],
-    fresh: (free) => ({
+    create: (free) => ({
       name: free,
       type: 1,
       rstm: '',
@@ -154,7 +154,7 @@ export const DEFINITION_KINDS: readonly DefinitionKind[] = [
   {
     key: 'cepq',
     title: strings.patterns,
-    add: strings.addPattern,
+    addLabel: strings.addPattern,
     fields: [
       name,
       otherStream,
@@ -165,7 +165,7 @@ export const DEFINITION_KINDS: readonly DefinitionKind[] = [
       field('iatr', strings.sentHere, 'names'),
       field('ratr', strings.sentThere, 'names'),
     ],
-    fresh: (free) => ({
+    create: (free) => ({
       name: free,
       type: 1,
       tloc: 3600,
@@ -183,7 +183,7 @@ export const DEFINITION_KINDS: readonly DefinitionKind[] = [
   {
     key: 'enty',
     title: strings.entities,
-    add: strings.addEntity,
+    addLabel: strings.addEntity,
     fields: [
       name,
       field('opid', strings.statistic, STATISTICS),
@@ -193,7 +193,7 @@ export const DEFINITION_KINDS: readonly DefinitionKind[] = [
       field(['pkatr', 0, 'iatr'], strings.keyHere, 'names'),
       field(['pkatr', 0, 'name'], strings.keyThere, 'text'),
     ],
-    fresh: (free) => ({
+    create: (free) => ({
       name: free,
       opid: 1,
       iatr: [],

@@ -97,7 +97,7 @@ export function SchemaEditor({ text, onText, hasCompletion = false }: SchemaEdit
       <Drawing picture={picture} />
       <Diagnostics checked={checked} onShow={show} />
       <div className="sd-two">
-        <Form schema={schema} faults={checked.faults} off={checked.value === undefined} onChange={change} />
+        <Form schema={schema} faults={checked.faults} isDisabled={checked.value === undefined} onChange={change} />
         <div className="code sd-code">
           <div className="code-head">
             <span className="code-title">{strings.schemaJson}</span>
@@ -109,7 +109,7 @@ export function SchemaEditor({ text, onText, hasCompletion = false }: SchemaEdit
           {editor ? (
             <editor.CodeEditor
               label={strings.schemaJson}
-              put={{ text }}
+              content={{ text }}
               fault={checked.faults[0]}
               help={editor.schemaHelp}
               selection={selection}

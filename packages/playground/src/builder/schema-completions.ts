@@ -4,7 +4,7 @@ import type { EditorHelp } from '../playground/editor-help.ts';
 import { strings } from '../strings.ts';
 import { DEFINITION_KINDS, type Field, STREAM_TYPES } from './kinds.ts';
 
-interface Place {
+interface CursorContext {
   /** Keys of the objects and lists around it, from the root. */
   path: string[];
   /** The key whose value is written; undefined for a key. */
@@ -15,7 +15,7 @@ interface Place {
 }
 
 /** Undefined where nothing can be completed, such as after a value. */
-function findPlace(before: string): Place | undefined {
+function findContext(before: string): CursorContext | undefined {
   const open: { isObject: boolean; key: string | undefined }[] = [];
   let key: string | undefined;
   let last = '';
@@ -68,7 +68,7 @@ const NAME = /"name"\s*:\s*"([^"\\]+)"/g;
 
 /** Finds what can stand at the end of `before`; `text` is the whole schema. */
 const complete: EditorHelp['complete'] = (before, text) => {
-  const place = findPlace(before);
+  const place = findContext(before);
   if (!place) return undefined;
   const { path, key, from, isQuoted } = place;
   const kind = findKind(path);
@@ -86,11 +86,13 @@ const complete: EditorHelp['complete'] = (before, text) => {
   if (!field) return undefined;
   const choices = Array.isArray(field.kind)
     ? field.kind.map(([value, detail]) => ({ label: String(value), apply: String(value), detail }))
-    : (field.offered ?? (field.kind === 'stream' || field.kind === 'names' ? listNames(text) : [])).map((label) => ({
-        label,
-        apply: quote(label),
-        detail: field.label,
-      }));
+    : (field.suggestions ?? (field.kind === 'stream' || field.kind === 'names' ? listNames(text) : [])).map(
+        (label) => ({
+          label,
+          apply: quote(label),
+          detail: field.label,
+        }),
+      );
   return choices.length ? { from, options: choices } : undefined;
 };
 
@@ -100,7 +102,7 @@ const listNames = (text: string): string[] => [...new Set([...text.matchAll(NAME
 const explain: EditorHelp['explain'] = (text, offset) => {
   for (const { 0: token, 1: key = '', index } of text.matchAll(/"(\w+)"(?=\s*:)/g)) {
     if (offset < index || offset > index + token.length) continue;
-    const about = explainKey(findKind(findPlace(text.slice(0, index + 1))?.path ?? []), key);
+    const about = explainKey(findKind(findContext(text.slice(0, index + 1))?.path ?? []), key);
     return about === undefined ? undefined : { from: index, to: index + token.length, text: about };
   }
   return undefined;

@@ -19,7 +19,7 @@ const right = [
 ];
 const page = (...rows: string[]) => query + machine('schema="Query"', ...head, ...rows);
 const check = (markdown: string) => recomputeMachines(parseMachines(markdown), 'content/x.md');
-const causes = (markdown: string) => check(markdown).findings.map(({ line, message }) => `${line}: ${message}`);
+const causes = (markdown: string) => check(markdown).diagnostics.map(({ line, message }) => `${line}: ${message}`);
 const first =
   page('')
     .split('\n')
@@ -27,12 +27,12 @@ const first =
 
 describe('a table of events', () => {
   it('is in order when its cells are what the schema gives; a reason may follow a colon', () => {
-    expect(check(page(...right))).toMatchObject({ findings: [], edits: [], computed: 6 });
+    expect(check(page(...right))).toMatchObject({ diagnostics: [], edits: [], computed: 6 });
   });
 
   it('with a wrong cell is a mistake of its line, and gets the computed text', () => {
     const wrong = page(right[0] as string, '2 | `{"sensor":"a","temp":6}` | none | 1 | yes');
-    expect(check(wrong).findings).toEqual([
+    expect(check(wrong).diagnostics).toEqual([
       {
         line: first + 1,
         message: 'Column "Match" of row 2 is "none"; by the rules it is "step 1".',
@@ -79,7 +79,7 @@ describe('a table of events', () => {
 
   it('keeps its other cells as they are written', () => {
     const wrong = check(page('1 | `{"sensor":"a","temp":5}` | **waits** | 0 | yes'));
-    expect(wrong.findings.map(({ message }) => message)).toEqual([
+    expect(wrong.diagnostics.map(({ message }) => message)).toEqual([
       'Column "Match" of row 1 is "waits"; by the rules it is "none".',
       'Column "Output" of row 1 is "yes"; by the rules it is "no".',
     ]);
@@ -128,12 +128,12 @@ describe('a table of events', () => {
     const rules = fence('Rules', stream);
 
     it('is in order when it repeats them; a stream without the rule has an empty cell', () => {
-      expect(check(rules + inserts + table(...rows))).toMatchObject({ findings: [], computed: 8 });
+      expect(check(rules + inserts + table(...rows))).toMatchObject({ diagnostics: [], computed: 8 });
     });
 
     it('gets what the block says', () => {
       const wrong = check(rules + inserts + table('1 | readings | a | 5 | no', rows[1] as string));
-      expect(wrong.findings.map(({ message }) => message)).toEqual([
+      expect(wrong.diagnostics.map(({ message }) => message)).toEqual([
         'Column "Stream" of row 1 is "readings"; by the rules it is "sensors".',
         'Column "temp" of row 1 is "5"; by the rules it is "".',
         'Column "Filter hot" of row 1 is "no"; by the rules it is "".',
@@ -145,7 +145,7 @@ describe('a table of events', () => {
       const other = rules + inserts;
       const own = `---\ndata: /other\n---\n${table(...rows)}`;
       const machines = parseMachines(own, (route) => (route === '/other' ? other : undefined));
-      expect(recomputeMachines(machines, 'content/x.md').findings).toEqual([]);
+      expect(recomputeMachines(machines, 'content/x.md').diagnostics).toEqual([]);
     });
 
     it.each([
@@ -163,7 +163,7 @@ describe('a table of events', () => {
         'Expected 2 rows, one for each event of the block "Inserts"',
       ],
     ])('has a mistake where %s', (_, lines, shown, message) => {
-      const [found] = check(rules + lines + table(...shown)).findings;
+      const [found] = check(rules + lines + table(...shown)).diagnostics;
       expect(found?.message).toContain(message);
     });
   });
@@ -192,7 +192,7 @@ describe('a table of events', () => {
       '4 | orders | `{"sku":1}` | waits | step 1 | none',
     ];
     const table = (...list: string[]) =>
-      check(fence('shop.json', schema) + machine('schema="shop.json"', ...list)).findings;
+      check(fence('shop.json', schema) + machine('schema="shop.json"', ...list)).diagnostics;
     expect(table(...rows)).toEqual([]);
     const wrong = table(...rows.slice(0, 3), '2 | prices | `{"sku":2}` | a | b | c');
     expect(wrong.map(({ message }) => message)).toEqual([
@@ -206,18 +206,18 @@ describe('a table of events', () => {
 describe('a table that cannot run', () => {
   it('has three mistakes of its schema at most, in the line of the directive', () => {
     const bad = { schema: 's', streams: [1, 2, 3, 4] };
-    const { findings, computed } = check(
+    const { diagnostics, computed } = check(
       fence('Bad', JSON.stringify(bad)) + machine('schema="Bad" stream="s"', ...head, ...right),
     );
-    expect(findings.map(({ line, message }) => `${line}: ${message}`)).toEqual(
+    expect(diagnostics.map(({ line, message }) => `${line}: ${message}`)).toEqual(
       [0, 1, 2].map((at) => `4: Invalid schema of the time machine at streams[${at}]: A stream is an object.`),
     );
     expect(computed).toBe(0);
   });
 
   it('stops at an event that does not fit its schema, and compares nothing', () => {
-    const { findings, computed } = check(page(right[0] as string, '2 | `{"sensor":"a","temp":"x"}` | x | x | x'));
-    expect(findings).toEqual([
+    const { diagnostics, computed } = check(page(right[0] as string, '2 | `{"sensor":"a","temp":"x"}` | x | x | x'));
+    expect(diagnostics).toEqual([
       {
         line: first,
         message: 'temp is 5, and readings declares it as text (5).',
@@ -228,11 +228,11 @@ describe('a table that cannot run', () => {
   });
 
   it('says of a column without its rule what to do', () => {
-    const { findings, computed } = check(
+    const { diagnostics, computed } = check(
       query +
         machine('schema="Query"', 'Event | Filter hot | Output', '---|---|---', '`{"sensor":"a","temp":6}` | no | no'),
     );
-    expect(findings).toEqual([
+    expect(diagnostics).toEqual([
       {
         line: first,
         message: 'Column "Filter hot" of row 1: no rule of the schema has this name.',
@@ -295,7 +295,7 @@ describe('a table that cannot run', () => {
       'Invalid time of the event.',
     ],
   ])('has a mistake: %s', (_, markdown, message) => {
-    const [found] = check(markdown).findings;
+    const [found] = check(markdown).diagnostics;
     expect(found?.message).toContain(message);
     expect(found?.hint).not.toBe('');
     expect(found?.line).toBeGreaterThan(0);

@@ -9,7 +9,7 @@ import type { Variant } from '../page/machine/variants.ts';
 import { DEFAULT_START_US } from '../service/protocol.ts';
 
 export interface MachineCheck {
-  findings: PageDiagnostic[];
+  diagnostics: PageDiagnostic[];
   /** Rows with a wrong cell, corrected. */
   edits: SourceEdit[];
   /** Number of computed cells. */
@@ -18,10 +18,10 @@ export interface MachineCheck {
 
 /** `file` is named in hints. */
 export function recomputeMachines(machines: readonly PageMachine[], file: string): MachineCheck {
-  const made: MachineCheck = { findings: [], edits: [], computed: 0 };
+  const made: MachineCheck = { diagnostics: [], edits: [], computed: 0 };
   for (const machine of machines) {
-    made.findings.push(...machine.faults);
-    if (!machine.faults.length && machine.variants.length) checkTable(machine, file, made);
+    made.diagnostics.push(...machine.diagnostics);
+    if (!machine.diagnostics.length && machine.variants.length) checkTable(machine, file, made);
   }
   return made;
 }
@@ -44,7 +44,7 @@ function checkTable(machine: PageMachine, file: string, made: MachineCheck): voi
         : getCellText(run as EventEffects[], at, column, { hasMatch });
       const where = `Column "${column}" of row ${at + 1}`;
       if (computed === undefined) {
-        made.findings.push({
+        made.diagnostics.push({
           line: row.line,
           message: `${where}: no rule of the schema has this name.`,
           hint: 'Correct the title of the column.',
@@ -54,7 +54,7 @@ function checkTable(machine: PageMachine, file: string, made: MachineCheck): voi
       made.computed++;
       const shown = getCell(source, row, column) ?? '';
       if (shown === computed || (computed && shown.startsWith(`${computed}: `))) continue;
-      made.findings.push({
+      made.diagnostics.push({
         line: row.line,
         message: `${where} is "${shown}"; by the rules it is "${computed}".`,
         hint: `Correct the cell, the event or the schema: ${formatCommand('check', `--write ${file}`)} writes the computed text.`,
@@ -84,11 +84,11 @@ const findVariant = (variants: readonly Variant[], column: string): number =>
   column ? variants.findIndex(({ label }) => label === column) : -1;
 
 /** Runs the events of a table; undefined if that reports a diagnostic. */
-function runEvents({ source, events }: PageMachine, { schema }: Variant, { findings }: MachineCheck) {
+function runEvents({ source, events }: PageMachine, { schema }: Variant, { diagnostics }: MachineCheck) {
   const opened = createStreamProcessor(schema, { start: events[0]?.time ?? DEFAULT_START_US });
   if ('faults' in opened) {
     for (const { message, hint, path } of opened.faults.slice(0, 3))
-      findings.push({
+      diagnostics.push({
         line: source.line,
         message: `Invalid schema of the time machine${path ? ` at ${path}` : ''}: ${message}`,
         hint,
@@ -99,7 +99,7 @@ function runEvents({ source, events }: PageMachine, { schema }: Variant, { findi
   for (const { line, stream, values, time } of events) {
     const done = opened.insert(stream, values, time === undefined ? {} : { time });
     if ('fault' in done) {
-      findings.push({ line, message: done.fault.message, hint: done.fault.hint });
+      diagnostics.push({ line, message: done.fault.message, hint: done.fault.hint });
       return undefined;
     }
     caused.push({ stream, effects: done.effects });

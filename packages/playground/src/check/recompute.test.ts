@@ -16,12 +16,12 @@ const right = table('rye  |850  ', 'oat  |500  ');
 const page = (asked: string, output: string, info = 'text output=derived') =>
   `${data}${fence('cypher', asked)}${fence(info, output)}`;
 const check = (markdown: string) => recompute(parseRunnablePage(markdown), 'content/x.md');
-const causes = (markdown: string) => check(markdown).findings.map(({ line, message }) => `${line}: ${message}`);
+const causes = (markdown: string) => check(markdown).diagnostics.map(({ line, message }) => `${line}: ${message}`);
 const wrong = (what: string) => [`9: This output doesn't match the result of the query in line 6. ${what}`];
 
 describe('an output that is computed', () => {
   it('is in order when its rows are those of the query', () => {
-    expect(check(page(query, right))).toMatchObject({ findings: [], edits: [], computed: 1 });
+    expect(check(page(query, right))).toMatchObject({ diagnostics: [], edits: [], computed: 1 });
   });
 
   it('may have rows in any order where the query does not sort', () => {
@@ -41,8 +41,8 @@ describe('an output that is computed', () => {
     ['another column', right.replace('bread', 'loaf '), 'The columns are loaf, grams; the answer has bread, grams.'],
     ['a crooked frame', right.replace('|850  |', '|850 |'), 'Its lines must match the frame of the first one.'],
   ])('is at fault with %s, and is written anew', (_, shown, what) => {
-    const { findings, edits } = check(page(query, shown));
-    expect(findings).toEqual([
+    const { diagnostics, edits } = check(page(query, shown));
+    expect(diagnostics).toEqual([
       {
         line: 9,
         message: wrong(what)[0]?.slice(3),
@@ -73,7 +73,7 @@ describe('an output that is computed', () => {
     const chain = fence('cypher', 'S=>(@f f:*)-[S]->(d:*)-[M]->(@c c:*); RETURN f.name AS f, c.name AS c');
     const text = `${farms}${chain}${fence('text output=derived', '+-+-+\n|f|c|\n+-+-+\n|a|t|\n+-+-+')}`;
     expect(check(text)).toMatchObject({
-      findings: [{ line: 9, hint: 'Write … for the open values, and use output=shape.' }],
+      diagnostics: [{ line: 9, hint: 'Write … for the open values, and use output=shape.' }],
       edits: [],
     });
     expect(causes(text)[0]).toContain('Row 1, column f: the rules leave open whether it is a or b.');
@@ -90,12 +90,12 @@ describe('an output that is computed', () => {
     const asked = `USE GRAPH breads\n${query}\nUSE GRAPH breads\nS=>(@b bread:*); RETURN COUNT(*) AS breads`;
     const graph = data.replace('CREATE', 'CREATE GRAPH breads\nUSE GRAPH breads\nCREATE');
     const outputs = fence('text output=derived', right) + fence('json output=derived', '{"count":2}');
-    expect(check(`${graph}${fence('cypher', asked)}${outputs}`)).toMatchObject({ findings: [], computed: 2 });
+    expect(check(`${graph}${fence('cypher', asked)}${outputs}`)).toMatchObject({ diagnostics: [], computed: 2 });
   });
 
   it('is the one that is derived: others are not compared', () => {
     expect(check(page(query, 'anything', 'text output=printed'))).toEqual({
-      findings: [],
+      diagnostics: [],
       edits: [],
       uncomputed: [],
       computed: 0,
@@ -104,7 +104,7 @@ describe('an output that is computed', () => {
 
   it('is not compared where its query does not run', () => {
     expect(check(page('S=>(@b bread:*); RETURN q.name AS x', right))).toMatchObject({
-      findings: [{ line: 7 }],
+      diagnostics: [{ line: 7 }],
       computed: 0,
     });
   });
@@ -123,7 +123,7 @@ describe('an output that is computed', () => {
 describe('what is not computed', () => {
   it('has a title, and is listed with it', () => {
     const info = 'json output=derived computed=no';
-    expect(check(page(query, '{}', info)).findings).toEqual([
+    expect(check(page(query, '{}', info)).diagnostics).toEqual([
       {
         line: 9,
         message: 'Missing title of an output with computed=no.',
@@ -131,13 +131,13 @@ describe('what is not computed', () => {
       },
     ]);
     expect(check(page(query, '{}', `${info} title="A message"`))).toMatchObject({
-      findings: [],
+      diagnostics: [],
       uncomputed: [{ line: 9, what: 'output', reason: 'A message' }],
     });
   });
 
   it('says so when no query gives it', () => {
-    expect(check(`${data}${fence('text output=derived', 'x')}`).findings).toEqual([
+    expect(check(`${data}${fence('text output=derived', 'x')}`).diagnostics).toEqual([
       {
         line: 6,
         message: 'Invalid output=derived: no query precedes the output.',
@@ -149,7 +149,7 @@ describe('what is not computed', () => {
 
 describe('blocks', () => {
   it('that do not run are at fault at their line', () => {
-    const [found] = check(`${data}${fence('cypher', '\nS=>(@b bread:*); RETURN q.name AS x')}`).findings;
+    const [found] = check(`${data}${fence('cypher', '\nS=>(@b bread:*); RETURN q.name AS x')}`).diagnostics;
     expect(found).toEqual({
       line: 8,
       message: 'Unknown alias "q".',
@@ -159,8 +159,8 @@ describe('blocks', () => {
 
   it('are told of words that do not run in the words of the caller', () => {
     const play = parseRunnablePage(`${data}${fence('cypher', 'S=>(@b bread:*); RETURN DISTINCT b.name AS bread')}`);
-    const { findings } = recompute(play, 'content/x.md', { DISTINCT: { message: 'No word of this one.' } });
-    expect(findings).toEqual([
+    const { diagnostics } = recompute(play, 'content/x.md', { DISTINCT: { message: 'No word of this one.' } });
+    expect(diagnostics).toEqual([
       {
         line: 7,
         message: 'No word of this one.',
@@ -170,7 +170,7 @@ describe('blocks', () => {
   });
 
   it('without data are at fault', () => {
-    expect(check(fence('cypher', query)).findings).toEqual([
+    expect(check(fence('cypher', query)).diagnostics).toEqual([
       {
         line: 1,
         message: 'Missing data for this query.',
@@ -187,13 +187,13 @@ describe('blocks', () => {
     const broken = 'CREATE (bread:rye)\nCREATE bread:oat';
 
     it('have the fault in the line of the data', () => {
-      const found = check(`${data}Text\n\n${schema}${registered}${asking()}`).findings;
+      const found = check(`${data}Text\n\n${schema}${registered}${asking()}`).diagnostics;
       expect(found).toEqual([{ line: 11, message: 'streams is not a list.', hint: 'Write "streams": […].' }]);
     });
 
     it('are left to a server with run=server', () => {
       expect(check(`${data}${schema}${registered}${asking(' run=server')}`)).toEqual({
-        findings: [],
+        diagnostics: [],
         edits: [],
         uncomputed: [{ line: 15, what: 'query', reason: 'streams is not a list.' }],
         computed: 0,
@@ -202,7 +202,7 @@ describe('blocks', () => {
 
     it('have the fault in their own line where the data are from another page', () => {
       const play = parseRunnablePage(`---\ndata: /breads\n---\n${asking()}`, () => ['CREATE (bread:bun)', broken]);
-      expect(recompute(play, 'content/x.md').findings).toEqual([
+      expect(recompute(play, 'content/x.md').diagnostics).toEqual([
         {
           line: 4,
           message: expect.stringContaining('bread'),
@@ -220,19 +220,19 @@ describe('blocks', () => {
 
   it('have run=server where the engine refuses, and nowhere else', () => {
     const cluster = 'S{CLUSTER(x),3}=>(@b bread:*); RETURN b.name AS bread';
-    expect(check(`${data}${fence('cypher', cluster)}`).findings[0]?.hint).toContain('run=server');
+    expect(check(`${data}${fence('cypher', cluster)}`).diagnostics[0]?.hint).toContain('run=server');
     expect(check(`${data}${fence('cypher run=server', cluster)}`)).toMatchObject({
-      findings: [],
+      diagnostics: [],
       uncomputed: [{ line: 6, what: 'query' }],
     });
-    expect(check(`${data}${fence('cypher run=server', query)}`).findings).toEqual([
+    expect(check(`${data}${fence('cypher run=server', query)}`).diagnostics).toEqual([
       {
         line: 6,
         message: 'Invalid run=server: the query can be answered with the data of the page.',
         hint: 'Remove run=server.',
       },
     ]);
-    expect(check(page(query, right).replace('```cypher\nS', '```cypher run=server\nS')).findings[1]).toEqual({
+    expect(check(page(query, right).replace('```cypher\nS', '```cypher run=server\nS')).diagnostics[1]).toEqual({
       line: 9,
       message: 'Invalid output=derived: only a server runs the query in line 6.',
       hint: 'Use output=printed or output=shape, or add computed=no and a title.',
@@ -249,7 +249,7 @@ describe('blocks', () => {
     ],
   ])('may have run=server where the engine gives %s, and the reason is listed', (_, text, reason) => {
     expect(check(`${data}${fence('cypher run=server', text)}`)).toMatchObject({
-      findings: [],
+      diagnostics: [],
       uncomputed: [{ line: 6, what: 'query', reason }],
     });
   });

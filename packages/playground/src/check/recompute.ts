@@ -7,8 +7,8 @@ import { drawTable } from '../page/table.ts';
 import { compareOutput, formatAnswer } from './compare.ts';
 import { checkDrawings } from './drawings.ts';
 
-export interface Recomputed {
-  findings: PageDiagnostic[];
+export interface RecomputeResult {
+  diagnostics: PageDiagnostic[];
   /** Computed texts of wrong outputs. */
   edits: SourceEdit[];
   uncomputed: UncomputedOutput[];
@@ -17,14 +17,14 @@ export interface Recomputed {
 }
 
 /** Runs every block of a page, and compares outputs, tables and drawings. */
-export function recompute(page: RunnablePage, file: string, keywords: KeywordNotes = {}): Recomputed {
-  const result: Recomputed = { findings: [], edits: [], uncomputed: [], computed: 0 };
-  const report = (line: number, message: string, hint: string) => void result.findings.push({ line, message, hint });
+export function recompute(page: RunnablePage, file: string, keywords: KeywordNotes = {}): RecomputeResult {
+  const result: RecomputeResult = { diagnostics: [], edits: [], uncomputed: [], computed: 0 };
+  const report = (line: number, message: string, hint: string) => void result.diagnostics.push({ line, message, hint });
   const check: PageCheck = { page, file, keywords, result, report };
   const runs = page.blocks.map((block) => checkBlock(check, block));
   for (const output of page.outputs) if (output.kind === 'derived') checkOutput(check, output, runs);
   checkTables(check, runs);
-  result.findings.push(...checkDrawings(page));
+  result.diagnostics.push(...checkDrawings(page));
   checkNames(check);
   return result;
 }
@@ -33,7 +33,7 @@ interface PageCheck {
   page: RunnablePage;
   file: string;
   keywords: KeywordNotes;
-  result: Recomputed;
+  result: RecomputeResult;
   report(line: number, message: string, hint: string): void;
 }
 
@@ -79,14 +79,14 @@ function checkBlock({ page, keywords, result, report }: PageCheck, block: Block)
 const isAnswer = (result: Run['results'][number]): result is QueryResult => result.kind !== 'done';
 
 function checkOutput({ page, file, result, report }: PageCheck, output: Output, runs: Runs): void {
-  const { line, title, answers, text, indent } = output;
+  const { line, title, answeredQuery, text, indent } = output;
   if (!output.computed) {
     if (!title)
       report(line, 'Missing title of an output with computed=no.', 'Add title="…" that says what the output is.');
     result.uncomputed.push({ line, what: 'output', reason: title });
     return;
   }
-  const block = answers && page.blocks[answers.block];
+  const block = answeredQuery && page.blocks[answeredQuery.block];
   if (!block) {
     report(
       line,
@@ -103,7 +103,7 @@ function checkOutput({ page, file, result, report }: PageCheck, output: Output, 
     );
     return;
   }
-  const answer = runs[answers.block]?.results.filter(isAnswer)[answers.query];
+  const answer = runs[answeredQuery.block]?.results.filter(isAnswer)[answeredQuery.query];
   if (!answer) return;
   result.computed++;
   const difference = compareOutput(answer, text);

@@ -3,7 +3,7 @@ import { announce } from '@folio/core/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { countColumns, countRows } from '../interface/describe.ts';
 import { strings } from '../strings.ts';
-import type { Converted, EventMapping, ImportOutcome, Mapping, OpenedTable } from './import-service.ts';
+import type { ConvertedRows, EventMapping, ImportOutcome, Mapping, OpenedTable } from './import-service.ts';
 import { openFile } from './open-file.ts';
 import type { ColumnType, ImportDiagnostic } from './table.ts';
 import { type GraphMapping, toWord } from './to-graph.ts';
@@ -99,7 +99,7 @@ const TYPES: [ColumnType, string][] = [
 ];
 
 interface StatementsFormProps extends OpenedFile {
-  onSubmit(converted: Converted): void;
+  onSubmit(converted: ConvertedRows): void;
 }
 
 interface DataFormProps extends StatementsFormProps {
@@ -115,7 +115,7 @@ export function DataForm({ tables, ...props }: DataFormProps) {
   return (
     <>
       <div className="import-map">
-        <Pick
+        <SelectField
           label={strings.rowsBecome}
           value={Number(isTable)}
           options={[
@@ -144,7 +144,7 @@ function TableForm({ tables, ...opened }: StatementsFormProps & Pick<DataFormPro
     >
       <div className="import-map">
         <TextField label={strings.tableCalled} value={mapping.table} onChange={(table) => update({ table })} />
-        <Pick
+        <SelectField
           label={strings.keyIsIn}
           value={mapping.key}
           options={[[-1, strings.noKeyColumn], ...listColumns(opened.table)]}
@@ -167,7 +167,7 @@ const TypeFields = ({ table, types, onChange }: TypeFieldsProps) => (
     <summary>{strings.properties}</summary>
     <div className="import-map">
       {listColumns(table).map(([index, name]) => (
-        <Pick
+        <SelectField
           key={index}
           label={name}
           value={types[index] === 'time' ? 'text' : (types[index] ?? '')}
@@ -200,13 +200,13 @@ function GraphForm(opened: StatementsFormProps) {
     >
       <div className="import-map">
         <TextField label={strings.rowIsNodeOf} value={mapping.label} onChange={(label) => update({ label })} />
-        <Pick
+        <SelectField
           label={strings.nameIsIn}
           value={mapping.name}
           options={columns}
           onChange={(name) => update({ name: Number(name) })}
         />
-        <Pick
+        <SelectField
           label={strings.relationTo}
           value={relation?.column ?? -1}
           options={[[-1, strings.noRelation], ...columns]}
@@ -222,7 +222,7 @@ function GraphForm(opened: StatementsFormProps) {
         {relation && (
           <>
             <TextField label={strings.otherLabel} value={relation.label} onChange={(label) => relate({ label })} />
-            <Pick
+            <SelectField
               label={strings.relationColumn}
               value={typeof relation.name === 'number' ? relation.name : -1}
               options={[[-1, strings.sameForAll], ...columns]}
@@ -256,13 +256,13 @@ export function EventsForm({ streams, ...opened }: EventsFormProps) {
       action={strings.useEvents}
     >
       <div className="import-map">
-        <Pick
+        <SelectField
           label={strings.streamOfRows}
           value={mapping.stream}
           options={streams.map((name) => [name, name] as const)}
           onChange={(stream) => setMapping({ ...mapping, stream })}
         />
-        <Pick
+        <SelectField
           label={strings.timeIsIn}
           value={mapping.timeColumn}
           options={[[-1, strings.noTimeColumn], ...listColumns(table)]}
@@ -383,11 +383,11 @@ function TextField({ label, value, onChange }: FieldProps<string>) {
   );
 }
 
-interface PickProps extends FieldProps<string | number> {
+interface SelectFieldProps extends FieldProps<string | number> {
   options: readonly (readonly [string | number, string])[];
 }
 
-function Pick({ label, value, options, onChange }: PickProps) {
+function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId();
   return (
     <div>

@@ -34,7 +34,7 @@ export interface OpenedTable extends Pick<ImportedTable, 'columns' | 'unit' | 'd
 }
 
 /** What the rows are converted to. */
-export interface Converted {
+export interface ConvertedRows {
   text: string;
   /** Number of statements or events. */
   count: number;
@@ -53,7 +53,7 @@ export type ImportOutcome =
   | { progress: number }
   | { failure: ImportDiagnostic }
   | { table: OpenedTable }
-  | { converted: Converted };
+  | { converted: ConvertedRows };
 
 export type ToImporter = RunRequest<ImportRequest>;
 
@@ -61,7 +61,7 @@ const fail = (message: string, hint: string): ImportOutcome => ({ failure: { lin
 
 const PREVIEW_LENGTH = 5;
 
-let opened: { key: number; table: ImportedTable } | undefined;
+let openedTable: { key: number; table: ImportedTable } | undefined;
 
 export const createImportService = (
   post: (message: RunResponse<ImportOutcome>) => void,
@@ -70,13 +70,13 @@ export const createImportService = (
     if (file.size > MAX_FILE_BYTES) return fail(strings.fileTooLarge, strings.fileTooLargeHint);
     const onProgress = (progress: number) => part({ progress });
     // A Worker that replaces one that was terminated has no table yet.
-    if (opened?.key !== key) {
+    if (openedTable?.key !== key) {
       const bytes = await file.arrayBuffer().catch(() => undefined);
       if (!bytes) return fail(strings.fileNotReadable, strings.fileNotReadableHint);
-      opened = { key, table: readTable(new Uint8Array(bytes), onProgress) };
+      openedTable = { key, table: readTable(new Uint8Array(bytes), onProgress) };
     }
-    const { table } = opened;
-    if (!mapping) return { table: describe(table, file.name) };
+    const { table } = openedTable;
+    if (!mapping) return { table: describeTable(table, file.name) };
     if ('stream' in mapping) return { converted: toEventText(table, mapping) };
     if ('table' in mapping) {
       const { statements, ...made } = toRows(table, mapping, onProgress);
@@ -86,7 +86,7 @@ export const createImportService = (
     return { converted: { diagnostics, ...toText(statements), contents: describeContents(size) } };
   });
 
-const describe = (table: ImportedTable, fileName: string): OpenedTable => ({
+const describeTable = (table: ImportedTable, fileName: string): OpenedTable => ({
   columns: table.columns,
   unit: table.unit,
   diagnostics: table.diagnostics,
@@ -106,7 +106,7 @@ const toText = (statements: readonly string[]) => ({
   preview: statements.slice(0, PREVIEW_LENGTH),
 });
 
-function toEventText(table: ImportedTable, { stream, timeColumn }: EventMapping): Converted {
+function toEventText(table: ImportedTable, { stream, timeColumn }: EventMapping): ConvertedRows {
   const { events, diagnostics } = toEvents(table, stream, timeColumn < 0 ? undefined : timeColumn);
   const preview = events.slice(0, PREVIEW_LENGTH).map((event) => JSON.stringify(event));
   return {

@@ -27,10 +27,10 @@ const MAX_NESTING = 40;
 /** Never throws. A file that can't be read gives no rows and one diagnostic. */
 export function readTable(bytes: Uint8Array, onProgress?: OnProgress): ImportedTable {
   const decoded = decode(bytes);
-  if (!('text' in decoded)) return new TableBuilder('line').refuse(decoded);
+  if (!('text' in decoded)) return new TableBuilder('line').reject(decoded);
   const { text, changed } = decoded;
   const start = text.trimStart()[0];
-  if (start === undefined) return new TableBuilder('line').refuse(describe('emptyFile'));
+  if (start === undefined) return new TableBuilder('line').reject(createDiagnostic('emptyFile'));
   const table = start === '{' || start === '[' ? readJson(text, onProgress) : readCsv(text, onProgress);
   if (!changed) return table;
   const diagnostic = table.unit === 'line' ? changed : { ...changed, line: 0 };
@@ -49,7 +49,7 @@ const PROBLEMS = {
   tooDeep: [strings.tooDeep, strings.tooDeepHint],
 } satisfies Record<string, [message: string, hint: string]>;
 
-function describe(
+function createDiagnostic(
   problem: keyof typeof PROBLEMS,
   values: Record<string, string | number> = {},
   line = 0,
@@ -58,8 +58,8 @@ function describe(
   return { line, message: interpolate(message as string, values), hint: interpolate(hint as string, values) };
 }
 
-const describeLongRow = (count: number, width: number, line: number): ImportDiagnostic =>
-  describe('longRow', { count, columns: countColumns(width) }, line);
+const createLongRowDiagnostic = (count: number, width: number, line: number): ImportDiagnostic =>
+  createDiagnostic('longRow', { count, columns: countColumns(width) }, line);
 
 interface DecodedText {
   text: string;
@@ -72,18 +72,18 @@ function decode(bytes: Uint8Array): DecodedText | ImportDiagnostic {
   const isLittle = first === 0xff && second === 0xfe;
   if (isLittle || (first === 0xfe && second === 0xff)) {
     const text = new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes);
-    return text.includes('\0') ? describe('binaryFile') : { text };
+    return text.includes('\0') ? createDiagnostic('binaryFile') : { text };
   }
-  if (bytes.subarray(0, 65_536).includes(0)) return describe('binaryFile');
+  if (bytes.subarray(0, 65_536).includes(0)) return createDiagnostic('binaryFile');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return text.includes('\0') ? describe('binaryFile') : { text };
+    return text.includes('\0') ? createDiagnostic('binaryFile') : { text };
   } catch {
     // Spreadsheets save CSV in it.
     const text = new TextDecoder('windows-1252').decode(bytes);
     return CONTROL_CHARACTER.test(text)
-      ? describe('binaryFile')
-      : { text, changed: describe('notUtf8', {}, findInvalidLine(bytes)) };
+      ? createDiagnostic('binaryFile')
+      : { text, changed: createDiagnostic('notUtf8', {}, findInvalidLine(bytes)) };
   }
 }
 
@@ -121,12 +121,12 @@ class TableBuilder {
     if (this.#diagnostics.length < MAX_DIAGNOSTICS) this.#diagnostics.push(diagnostic);
   }
 
-  omitRest(line: number): void {
+  reportOmittedRows(line: number): void {
     this.report({ line, message: strings.tooManyRows, hint: strings.tooManyRowsHint });
   }
 
   /** Returns the index of a column, or undefined if there are too many. */
-  column(name: string): number | undefined {
+  findOrAddColumn(name: string): number | undefined {
     const known = this.#indexes.get(name);
     if (known !== undefined) return known;
     if (this.#names.length >= MAX_COLUMNS) return undefined;
@@ -135,7 +135,7 @@ class TableBuilder {
   }
 
   /** Adds the columns of a first line. Names that are missing or repeated get a number. */
-  header(names: readonly string[], line: number): void {
+  addHeader(names: readonly string[], line: number): void {
     for (const [index, given] of names.entries()) {
       const wanted = given.trim() || interpolate(strings.unnamedColumn, { number: index + 1 });
       let name = wanted;
@@ -146,12 +146,12 @@ class TableBuilder {
           message: interpolate(strings.repeatedColumn, { name: wanted }),
           hint: interpolate(strings.repeatedColumnHint, { name }),
         });
-      this.column(name);
+      this.findOrAddColumn(name);
     }
   }
 
-  add(row: Json[], line: number): void {
-    if (row.some((value) => isDeeperThan(MAX_NESTING, value))) this.report(describe('tooDeep', {}, line));
+  addRow(row: Json[], line: number): void {
+    if (row.some((value) => isDeeperThan(MAX_NESTING, value))) this.report(createDiagnostic('tooDeep', {}, line));
     else {
       this.#rows.push(row);
       this.#lines.push(line);
@@ -164,16 +164,16 @@ class TableBuilder {
     const put = (object: Record<string, Json>, prefix: string, level: number): boolean =>
       Object.entries(object).every(([name, part]) => {
         if (isObject(part) && level < MAX_LEVELS) return put(part, `${prefix}${name}.`, level + 1);
-        const index = this.column(prefix + name);
+        const index = this.findOrAddColumn(prefix + name);
         if (index !== undefined) row[index] = part;
         return index !== undefined;
       });
-    if (!put(value, '', 1)) return describe('tooManyColumns', { count: MAX_COLUMNS }, line);
-    this.add(row, line);
+    if (!put(value, '', 1)) return createDiagnostic('tooManyColumns', { count: MAX_COLUMNS }, line);
+    this.addRow(row, line);
     return undefined;
   }
 
-  refuse(diagnostic: ImportDiagnostic): ImportedTable {
+  reject(diagnostic: ImportDiagnostic): ImportedTable {
     return {
       columns: [],
       rows: [],
@@ -184,7 +184,7 @@ class TableBuilder {
   }
 
   finish(): ImportedTable {
-    if (!this.#rows.length) return this.refuse(describe('noTable'));
+    if (!this.#rows.length) return this.reject(createDiagnostic('noTable'));
     // Rows of objects may lack the last properties.
     const rows = this.#rows.map((row) => Array.from(this.#names, (_, index) => row[index] ?? null));
     return {
@@ -214,29 +214,29 @@ function readCsv(text: string, onProgress?: OnProgress): ImportedTable {
       offset = meta.cursor;
       if (++rows % PROGRESS_INTERVAL_ROWS === 0) onProgress?.(offset / text.length);
       const quote = errors.find(({ type }) => type === 'Quotes');
-      if (quote) return builder.report(describe('openQuote', {}, start));
+      if (quote) return builder.report(createDiagnostic('openQuote', {}, start));
       if (data.every(isEmpty)) return;
       if (!width) {
         width = data.length;
         if (width > MAX_COLUMNS) {
-          failure = describe('tooManyColumns', { count: MAX_COLUMNS }, start);
+          failure = createDiagnostic('tooManyColumns', { count: MAX_COLUMNS }, start);
           return parser.abort();
         }
         const hasNames = !data.every((value) => isEmpty(value) || guessType([value]) === 'number');
-        builder.header(hasNames ? data : data.map(() => ''), start);
+        builder.addHeader(hasNames ? data : data.map(() => ''), start);
         if (hasNames) return;
       }
       if (builder.isFull) {
-        builder.omitRest(start);
+        builder.reportOmittedRows(start);
         return parser.abort();
       }
       // Some programs end all lines but the first with a delimiter.
       while (data.length > width && isEmpty(data.at(-1))) data.pop();
-      if (data.length > width) builder.report(describeLongRow(data.length, width, start));
-      else builder.add(data, start);
+      if (data.length > width) builder.report(createLongRowDiagnostic(data.length, width, start));
+      else builder.addRow(data, start);
     },
   });
-  return failure ? builder.refuse(failure) : builder.finish();
+  return failure ? builder.reject(failure) : builder.finish();
 }
 
 /** A regular expression would try each run of line breaks in the text again from each of its characters. */
@@ -260,7 +260,7 @@ function readJson(text: string, onProgress?: OnProgress): ImportedTable {
   if (value !== undefined) return readEntries(findEntries(value), onProgress);
   const [first = ''] = text.trimStart().split('\n', 1);
   if (parse(first) !== undefined) return readJsonLines(text, onProgress);
-  return new TableBuilder('line').refuse(explainJson(text, 1));
+  return new TableBuilder('line').reject(explainJson(text, 1));
 }
 
 /** Undefined if it isn't JSON. */
@@ -274,10 +274,10 @@ function parse(text: string): Json | undefined {
 
 /** The parser of the engine names the place; JSON that it rejects for another reason has none. */
 function explainJson(text: string, line: number): ImportDiagnostic {
-  const done = catchQueryError(() => parseJson(text, { whole: true, nesting: 500 }), text, 'event');
+  const done = catchQueryError(() => parseJson(text, { expectEnd: true, nesting: 500 }), text, 'event');
   return 'fault' in done
     ? { line: line + done.fault.line - 1, message: done.fault.message, hint: done.fault.hint }
-    : describe('noTable', {}, line);
+    : createDiagnostic('noTable', {}, line);
 }
 
 /** A list, the longest list of objects in an object, or the values of an object. */
@@ -297,8 +297,9 @@ function readEntries(entries: readonly Json[], onProgress?: OnProgress): Importe
   const [first] = entries;
   const lists = Array.isArray(first) ? first : undefined;
   if (lists) {
-    if (lists.length > MAX_COLUMNS) return builder.refuse(describe('tooManyColumns', { count: MAX_COLUMNS }, 1));
-    builder.header(
+    if (lists.length > MAX_COLUMNS)
+      return builder.reject(createDiagnostic('tooManyColumns', { count: MAX_COLUMNS }, 1));
+    builder.addHeader(
       lists.map((name) => (typeof name === 'object' ? '' : String(name))),
       1,
     );
@@ -307,19 +308,19 @@ function readEntries(entries: readonly Json[], onProgress?: OnProgress): Importe
     if (lists && !index) continue;
     const number = index + 1;
     if (builder.isFull) {
-      builder.omitRest(number);
+      builder.reportOmittedRows(number);
       break;
     }
     const failure = addEntry(builder, entry, number, lists?.length);
-    if (failure) return builder.refuse(failure);
+    if (failure) return builder.reject(failure);
   }
   return builder.finish();
 }
 
 function addEntry(builder: TableBuilder, entry: Json, number: number, width: number | undefined) {
   if (width !== undefined && Array.isArray(entry)) {
-    if (entry.length > width) builder.report(describeLongRow(entry.length, width, number));
-    else builder.add(entry, number);
+    if (entry.length > width) builder.report(createLongRowDiagnostic(entry.length, width, number));
+    else builder.addRow(entry, number);
   } else if (isObject(entry)) return builder.addObject(entry, number);
   else builder.report({ line: number, message: strings.notAnObject, hint: strings.notAnObjectHint });
   return undefined;
@@ -332,14 +333,14 @@ function readJsonLines(text: string, onProgress?: OnProgress): ImportedTable {
     const number = index + 1;
     if (!line.trim()) continue;
     if (builder.isFull) {
-      builder.omitRest(number);
+      builder.reportOmittedRows(number);
       break;
     }
     const value = parse(line);
     if (value === undefined) builder.report(explainJson(line, number));
     else {
       const failure = addEntry(builder, value, number, undefined);
-      if (failure) return builder.refuse(failure);
+      if (failure) return builder.reject(failure);
     }
   }
   return builder.finish();

@@ -14,8 +14,8 @@ interface AnswerProps {
   json: string;
   picture?: Picture | undefined;
   /** The drawing is still being computed. */
-  drawing?: boolean | undefined;
-  drawn: DrawingPlacement;
+  isDrawing?: boolean | undefined;
+  placement: DrawingPlacement;
   graph: string;
   /** Name of saved files; without it, nothing can be saved. */
   file?: string | undefined;
@@ -34,7 +34,17 @@ const VIEWS: [View, string][] = [
   ['steps', strings.howItRan],
 ];
 
-export function Answer({ answer, json, picture, drawing = false, drawn, graph, file, chosen, onChoose }: AnswerProps) {
+export function Answer({
+  answer,
+  json,
+  picture,
+  isDrawing = false,
+  placement,
+  graph,
+  file,
+  chosen,
+  onChoose,
+}: AnswerProps) {
   const id = useId();
   const names = VIEWS.map(([name]) => name);
   const [view, setView] = useState<View>('result');
@@ -74,8 +84,8 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
         {view === 'result' && (
           <Result
             answer={answer}
-            picture={drawn === 'beside' ? picture : undefined}
-            drawing={drawn === 'beside' && drawing}
+            picture={placement === 'beside' ? picture : undefined}
+            isDrawing={placement === 'beside' && isDrawing}
             graph={graph}
             chosen={chosen}
             onChoose={onChoose}
@@ -94,11 +104,11 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
           </LazyContent>
         )}
       </div>
-      {drawn !== 'beside' &&
+      {placement !== 'beside' &&
         picture &&
         createPortal(
           <DrawnAnswer answer={answer} picture={picture} graph={graph} chosen={chosen} onChoose={onChoose} />,
-          drawn,
+          placement,
         )}
       <div className="sb-takes">
         <span>{strings.copyAs}</span>
@@ -127,12 +137,12 @@ export function Answer({ answer, json, picture, drawing = false, drawn, graph, f
   );
 }
 
-type ResultProps = Pick<AnswerProps, 'answer' | 'picture' | 'drawing' | 'graph' | 'chosen' | 'onChoose'>;
+type ResultProps = Pick<AnswerProps, 'answer' | 'picture' | 'isDrawing' | 'graph' | 'chosen' | 'onChoose'>;
 
 function Result(props: ResultProps) {
-  const { answer, picture, drawing, chosen, onChoose } = props;
+  const { answer, picture, isDrawing, chosen, onChoose } = props;
   // Keep the layout when the drawing arrives.
-  const isSplit = drawing || picture !== undefined;
+  const isSplit = isDrawing || picture !== undefined;
   return (
     <div className={isSplit ? 'sb-panes two' : 'sb-panes'}>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of rows is not a set of fields */}

@@ -17,7 +17,7 @@ export interface DrawingProps {
 /** For screen readers it is one image; the table has its content. */
 export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps) {
   const id = useId();
-  const { width, height, nodes, relations, left } = picture;
+  const { width, height, nodes, relations, omitted } = picture;
   const marked = chosen ?? used;
   const classOf = (part: string) => (marked.has(part) ? 'on' : used.size ? 'off' : undefined);
   const on = describeParts(picture, (part) => marked.has(part));
@@ -74,22 +74,22 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
             </text>
           ),
         )}
-        {nodes.map(({ id: part, shown, x, y, width: w, height: h, box }) => (
+        {nodes.map(({ id: part, shortName, x, y, width: w, height: h, isBox }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the image says nothing; its content is the table
           <g key={part} className={classOf(part)} onClick={() => onChoose(part)}>
-            {box ? (
+            {isBox ? (
               <rect className="n" x={x - w / 2} y={y - h / 2} width={w} height={h} rx="5" />
             ) : (
               <ellipse className="n" cx={x} cy={y} rx={w / 2} ry={h / 2} />
             )}
             <text x={x} y={y}>
-              {shown}
+              {shortName}
             </text>
           </g>
         ))}
       </svg>
-      {left.nodes + left.relations > 0 && (
-        <figcaption>{interpolate(strings.notDrawn, { contents: describeContents(left) })}</figcaption>
+      {omitted.nodes + omitted.relations > 0 && (
+        <figcaption>{interpolate(strings.notDrawn, { contents: describeContents(omitted) })}</figcaption>
       )}
     </figure>
   );

@@ -1,9 +1,9 @@
-import type { OpenChoice, QueryResult, Reading } from '@folio/query-engine';
+import type { Interpretation, OpenChoice, QueryResult } from '@folio/query-engine';
 import { useId } from 'react';
 import { strings } from '../strings.ts';
 import { Note } from './outcome.tsx';
 
-const choices: { [S in OpenChoice]: { legend: string; values: [Reading[S], string][] } } = {
+const choices: { [S in OpenChoice]: { legend: string; values: [Interpretation[S], string][] } } = {
   kept: {
     legend: strings.keptRow,
     values: [
@@ -22,13 +22,13 @@ const choices: { [S in OpenChoice]: { legend: string; values: [Reading[S], strin
 
 interface OpenNotesProps {
   answer: QueryResult;
-  reading: Partial<Reading>;
-  onRead(reading: Partial<Reading>): void;
+  interpretation: Partial<Interpretation>;
+  onInterpret(interpretation: Partial<Interpretation>): void;
 }
 
-export function OpenNotes({ answer, reading, onRead }: OpenNotesProps) {
+export function OpenNotes({ answer, interpretation, onInterpret }: OpenNotesProps) {
   const name = useId();
-  const switches = [...new Set([...(Object.keys(reading) as OpenChoice[]), ...answer.open])];
+  const switches = [...new Set([...(Object.keys(interpretation) as OpenChoice[]), ...answer.open])];
   const hints = answer.notes.filter(({ kind }) => kind === 'hint');
   const open = answer.notes.filter(({ kind }) => kind === 'open');
   return (
@@ -43,15 +43,15 @@ export function OpenNotes({ answer, reading, onRead }: OpenNotesProps) {
             <fieldset key={one} className="choice">
               <legend>{choices[one].legend}</legend>
               <span className="seg">
-                {([[undefined, strings.bothReadings], ...choices[one].values] as const).map(([value, label]) => (
+                {([[undefined, strings.bothInterpretations], ...choices[one].values] as const).map(([value, label]) => (
                   <label key={label}>
                     <input
                       type="radio"
                       name={name + one}
-                      checked={reading[one] === value}
+                      checked={interpretation[one] === value}
                       onChange={() => {
-                        const { [one]: _, ...rest } = reading;
-                        onRead(value ? { ...rest, [one]: value } : rest);
+                        const { [one]: _, ...rest } = interpretation;
+                        onInterpret(value ? { ...rest, [one]: value } : rest);
                       }}
                     />
                     {label}

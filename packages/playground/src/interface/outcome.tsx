@@ -1,6 +1,6 @@
 import { interpolate } from '@folio/core';
 import { getBasePath, Icon, type IconName, StringWithElement } from '@folio/core/ui';
-import type { Diagnostic, QueryResult, Reading } from '@folio/query-engine';
+import type { Diagnostic, Interpretation, QueryResult } from '@folio/query-engine';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Picture } from '../service/picture.ts';
@@ -15,10 +15,10 @@ interface OutcomeProps {
   /** The text that was run. */
   text: string;
   faultId: string;
-  reading: Partial<Reading>;
-  onRead(reading: Partial<Reading>): void;
+  interpretation: Partial<Interpretation>;
+  onInterpret(interpretation: Partial<Interpretation>): void;
   onFix(text: string): void;
-  drawn: DrawingPlacement;
+  placement: DrawingPlacement;
   /** Whose time `CURTIME` is. */
   time: 'page' | 'clock';
   file?: string;
@@ -28,8 +28,18 @@ const NO_PARTS: ReadonlySet<string> = new Set();
 
 const loadOpenNotes = () => import('./open-notes.tsx');
 
-export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, drawn, time, file }: OutcomeProps) {
-  const { results, json, fault, picture, drawing, contents } = outcome;
+export function OutcomeView({
+  outcome,
+  text,
+  faultId,
+  interpretation,
+  onInterpret,
+  onFix,
+  placement,
+  time,
+  file,
+}: OutcomeProps) {
+  const { results, json, fault, picture, isDrawing, contents } = outcome;
   const answers = getAnswers(outcome);
   const statements = results.flatMap((result) => (result.kind === 'done' ? result : []));
   const [lastAnswer] = answers.slice(-1);
@@ -49,26 +59,30 @@ export function OutcomeView({ outcome, text, faultId, reading, onRead, onFix, dr
             answer={result}
             json={json[at] ?? ''}
             picture={result === lastAnswer ? picture : undefined}
-            drawing={result === lastAnswer && drawing}
-            drawn={drawn}
+            isDrawing={result === lastAnswer && isDrawing}
+            placement={placement}
             graph={contents.selected}
             file={file}
           />
         ),
       )}
       {lastAnswer && outcome.now !== undefined && <CurrentTime now={outcome.now} time={time} />}
-      {lastAnswer && lastAnswer.notes.length + lastAnswer.open.length + Object.keys(reading).length > 0 && (
+      {lastAnswer && lastAnswer.notes.length + lastAnswer.open.length + Object.keys(interpretation).length > 0 && (
         <LazyContent load={loadOpenNotes} loadingMessage={strings.rulesLoading} errorMessage={strings.rulesNotLoaded}>
-          {({ OpenNotes }) => <OpenNotes answer={lastAnswer} reading={reading} onRead={onRead} />}
+          {({ OpenNotes }) => (
+            <OpenNotes answer={lastAnswer} interpretation={interpretation} onInterpret={onInterpret} />
+          )}
         </LazyContent>
       )}
-      {!lastAnswer && !fault && picture && <WholeDrawing picture={picture} name={contents.selected} drawn={drawn} />}
+      {!lastAnswer && !fault && picture && (
+        <GraphDrawing picture={picture} name={contents.selected} drawn={placement} />
+      )}
       {fault && <DiagnosticNote fault={fault} id={faultId} text={text} onFix={onFix} />}
     </>
   );
 }
 
-function WholeDrawing({ drawn, ...props }: { picture: Picture; name: string; drawn: DrawingPlacement }) {
+function GraphDrawing({ drawn, ...props }: { picture: Picture; name: string; drawn: DrawingPlacement }) {
   const drawing = <DeferredDrawing {...props} used={NO_PARTS} onChoose={() => {}} />;
   return drawn === 'beside' ? <div className="sb-pane">{drawing}</div> : createPortal(drawing, drawn);
 }

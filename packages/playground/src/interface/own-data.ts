@@ -4,7 +4,7 @@ import { hasOwnData, OWN_DATA_PREFIX, TEXTS_KEY } from './page-data.ts';
 /** Longer data are packed, because browsers keep about 5 million characters. */
 const MAX_PLAIN_CHARACTERS = 100_000;
 /** No statement begins with it. */
-const PACKED_MARK = '~';
+const PACKED_PREFIX = '~';
 /** A file of 10 MB as statements. */
 const MAX_UNPACKED_BYTES = 40_000_000;
 
@@ -15,7 +15,7 @@ export async function loadOwnData(): Promise<Record<string, string>> {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(OWN_DATA_PREFIX));
   const stored = names.map(async (name) => {
     const text = localStorage.getItem(name) ?? '';
-    const isPacked = text.startsWith(PACKED_MARK);
+    const isPacked = text.startsWith(PACKED_PREFIX);
     const data = isPacked ? await (await import('./pack.ts')).unpack(text.slice(1), MAX_UNPACKED_BYTES) : text;
     return [name.slice(OWN_DATA_PREFIX.length), data] as const;
   });
@@ -28,7 +28,7 @@ async function moveOldData(): Promise<void> {
   const { data, ...texts } = JSON.parse(localStorage.getItem(TEXTS_KEY) ?? '{}') as { data?: Record<string, string> };
   if (!data) return;
   const graphs = Object.keys(data).filter((graph) => localStorage.getItem(OWN_DATA_PREFIX + graph) === null);
-  const moved = await Promise.all(graphs.map((graph) => keepOwnData(graph, data[graph])));
+  const moved = await Promise.all(graphs.map((graph) => saveOwnData(graph, data[graph])));
   if (moved.every(Boolean)) localStorage.setItem(TEXTS_KEY, JSON.stringify(texts));
 }
 
@@ -39,14 +39,14 @@ const writes = new Map<string, object>();
  * Keeps data; undefined removes them.
  * @returns Whether the device keeps them: its storage can be full or refused.
  */
-export async function keepOwnData(graph: string, data: string | undefined): Promise<boolean> {
+export async function saveOwnData(graph: string, data: string | undefined): Promise<boolean> {
   const write = {};
   writes.set(graph, write);
   try {
     if (data === undefined) localStorage.removeItem(OWN_DATA_PREFIX + graph);
     else {
       const isLong = data.length > MAX_PLAIN_CHARACTERS;
-      const text = isLong ? PACKED_MARK + (await (await import('./pack.ts')).pack(data)) : data;
+      const text = isLong ? PACKED_PREFIX + (await (await import('./pack.ts')).pack(data)) : data;
       if (writes.get(graph) === write) localStorage.setItem(OWN_DATA_PREFIX + graph, text);
     }
     return true;

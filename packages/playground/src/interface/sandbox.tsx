@@ -1,6 +1,6 @@
 import { interpolate } from '@folio/core';
 import { copyText, getBasePath, IconButton, loadJson, shareLink } from '@folio/core/ui';
-import type { Reading } from '@folio/query-engine';
+import type { Interpretation } from '@folio/query-engine';
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -20,9 +20,9 @@ interface SandboxProps {
   index: number;
   title: string;
   /** The text of the page. */
-  original: string;
+  originalText: string;
   /** The initial text, which a link may set. */
-  first: string;
+  initialText: string;
   page: SandboxPageData;
   /** The run of the initial text, if it was started on hover. */
   startedRun?: StartedRun | undefined;
@@ -31,32 +31,32 @@ interface SandboxProps {
   onClose(): void;
 }
 
-function Sandbox({ index, title, original, first, page, startedRun, tools, onClose }: SandboxProps) {
+function Sandbox({ index, title, originalText, initialText, page, startedRun, tools, onClose }: SandboxProps) {
   const faultId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const [text, setText] = useState(first);
-  const [reading, setReading] = useState<Partial<Reading>>({});
+  const [text, setText] = useState(initialText);
+  const [interpretation, setInterpretation] = useState<Partial<Interpretation>>({});
   const [source, setSource] = useState<DataSource>('page');
   const changes = useChanges();
   const { state, run, cancel, reset } = useRun(startedRun);
   const { outcome } = state;
   const block = page.blocks[index];
 
-  const task = (query: string, nextReading: Partial<Reading>, from = source): Task => ({
+  const task = (query: string, nextInterpretation: Partial<Interpretation>, from = source): Task => ({
     ...createTask(page, index, query, from === 'edited' ? changes : undefined),
     ...(typeof from === 'object' && from),
-    reading: nextReading,
+    interpretation: nextInterpretation,
   });
   const saveEdit = (query: string) =>
-    block?.part !== undefined && saveChange(block.part, query === original ? undefined : query);
-  const start = (query = text, nextReading = reading, from = source) => {
+    block?.part !== undefined && saveChange(block.part, query === originalText ? undefined : query);
+  const start = (query = text, nextInterpretation = interpretation, from = source) => {
     saveEdit(query);
-    return run(task(query, nextReading, from));
+    return run(task(query, nextInterpretation, from));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     button.current?.focus({ preventScroll: true });
-    if (startedRun) saveEdit(first);
+    if (startedRun) saveEdit(initialText);
     else start();
   }, []);
 
@@ -64,14 +64,14 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
   const fault = text === state.text ? outcome?.fault : typed;
   const changed = hasChangedPart(block?.setup ?? [], changes);
   const share = () => {
-    const anchor = toBlockAnchor({ run: String(index), text: text === original ? undefined : text });
+    const anchor = toBlockAnchor({ run: String(index), text: text === originalText ? undefined : text });
     return shareLink(anchor, text, strings.queryTooLong);
   };
   const restore = () => {
-    setText(original);
-    setReading({});
+    setText(originalText);
+    setInterpretation({});
     reset();
-    start(original, {});
+    start(originalText, {});
   };
   return (
     <>
@@ -104,7 +104,7 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
               isEdited={changed}
               onChoose={(from) => {
                 setSource(from);
-                run(task(text, reading, from));
+                run(task(text, interpretation, from));
               }}
             />
           )}
@@ -115,12 +115,12 @@ function Sandbox({ index, title, original, first, page, startedRun, tools, onClo
           outcome={outcome}
           text={state.text ?? text}
           faultId={faultId}
-          reading={reading}
-          drawn="beside"
+          interpretation={interpretation}
+          placement="beside"
           time={page.now === undefined ? 'clock' : 'page'}
-          onRead={(nextReading) => {
-            setReading(nextReading);
-            start(text, nextReading);
+          onInterpret={(nextInterpretation) => {
+            setInterpretation(nextInterpretation);
+            start(text, nextInterpretation);
           }}
           onFix={(fixedText) => {
             setText(fixedText);
@@ -182,8 +182,8 @@ export function mount(button: HTMLElement): () => void {
             page={page}
             index={Number(index)}
             title={head.querySelector('.code-title')?.textContent ?? strings.query}
-            original={original}
-            first={first}
+            originalText={original}
+            initialText={first}
             startedRun={startedRun}
             tools={tools}
             onClose={close}

@@ -66,8 +66,8 @@ describe('a run that has begun', () => {
     expect(run.task).toEqual(task('a'));
     expect(begun).toMatchObject({ text: 'a' });
     expect(begun.arrived).toBeUndefined();
-    await run.part({ ...outcome, drawing: true });
-    expect(begun.arrived).toEqual({ ...outcome, drawing: true });
+    await run.part({ ...outcome, isDrawing: true });
+    expect(begun.arrived).toEqual({ ...outcome, isDrawing: true });
     begun.onPart = vi.fn();
     await run.part(outcome);
     expect(begun.onPart).toHaveBeenCalledExactlyOnceWith(outcome);
@@ -110,8 +110,8 @@ describe('a place that runs tasks', () => {
   it('shows a part before the rest, and says it once', async () => {
     const { place, state, run, last } = await open();
     await run('a');
-    await last().part({ ...outcome, drawing: true });
-    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, drawing: true }, text: 'a' });
+    await last().part({ ...outcome, isDrawing: true });
+    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, isDrawing: true }, text: 'a' });
     await last().answer({ ...outcome, picture });
     expect(state()).toEqual({ status: 'done', outcome: { ...outcome, picture }, text: 'a' });
     expect(said).toEqual([sentence]);
@@ -124,8 +124,8 @@ describe('a place that runs tasks', () => {
     await last().answer({ ...outcome, picture });
     await run('b');
     expect(state()).toEqual({ status: 'running', outcome: { ...outcome, picture }, text: 'a' });
-    await last().part({ ...outcome, drawing: true });
-    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, drawing: true, picture }, text: 'b' });
+    await last().part({ ...outcome, isDrawing: true });
+    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, isDrawing: true, picture }, text: 'b' });
     await last().answer(outcome);
     expect(state()).toEqual({ status: 'done', outcome, text: 'b' });
     expect(said).toEqual([sentence, sentence]);
@@ -204,10 +204,10 @@ describe('a place that runs tasks', () => {
 describe('a place whose first run had begun before', () => {
   it('shows at once what has arrived, and says it', async () => {
     const begun = startRun(task('a'));
-    await asked[0]?.part({ ...outcome, drawing: true });
+    await asked[0]?.part({ ...outcome, isDrawing: true });
     const { place, state } = await open(begun);
     expect(place.all.map((one) => one.state.status)).not.toContain('running');
-    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, drawing: true }, text: 'a' });
+    expect(state()).toEqual({ status: 'done', outcome: { ...outcome, isDrawing: true }, text: 'a' });
     expect(said).toEqual([sentence]);
     await asked[0]?.answer({ ...outcome, picture });
     expect(state()).toMatchObject({ outcome: { picture } });

@@ -105,7 +105,7 @@ export function useRun(first?: StartedRun) {
 /** Keeps the last drawing until the new one arrives. */
 const createDoneState = (outcome: Outcome, text: string, before?: Outcome): RunState => ({
   status: 'done',
-  outcome: outcome.drawing && before?.picture ? { ...outcome, picture: before.picture } : outcome,
+  outcome: outcome.isDrawing && before?.picture ? { ...outcome, picture: before.picture } : outcome,
   text,
 });
 

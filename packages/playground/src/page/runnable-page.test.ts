@@ -172,7 +172,7 @@ describe('what fills graphs and streams', () => {
 
 describe('outputs', () => {
   const output = (info = '') => fence(`text output=derived${info}`, '+-+');
-  const answered = (markdown: string) => outputsOf(markdown).map(({ answers }) => answers);
+  const answered = (markdown: string) => outputsOf(markdown).map(({ answeredQuery }) => answeredQuery);
 
   it('answer the query before them', () => {
     expect(answered(`${data}${fence('cypher', query)}then\n\n${output()}`)).toEqual([{ block: 1, query: 0 }]);
@@ -239,10 +239,10 @@ describe('read', () => {
     '/one': naming('/two', cypher('CREATE (page:one)')),
     '/two': naming('/one', cypher('CREATE (page:two)')),
   };
-  const textOf = (route: string) => site[route];
+  const getPageText = (route: string) => site[route];
   const query = cypher('S=>(film:*)');
   const setupOf = (markdown: string) => {
-    const play = loadRunnablePage(markdown, textOf);
+    const play = loadRunnablePage(markdown, getPageText);
     return play?.blocks[0]?.setup.map((at) => play.parts[at]?.text);
   };
 
@@ -252,15 +252,15 @@ describe('read', () => {
     ['a block that is only spoken of', 'Write it as ```cypher\n'],
     ['an output of another kind', '```text output=printed\nx\n```\n'],
   ])('nothing runs on a page with %s', (_, markdown) => {
-    const read = vi.fn(textOf);
+    const read = vi.fn(getPageText);
     expect(loadRunnablePage(naming('/films', markdown), read)).toBeUndefined();
     expect(read).not.toHaveBeenCalled();
   });
 
   it('queries run, also those in steps, and outputs are compared', () => {
-    expect(loadRunnablePage(query, textOf)?.blocks).toHaveLength(1);
-    expect(loadRunnablePage(cypher('S=>(film:*)', '   '), textOf)?.blocks).toHaveLength(1);
-    expect(loadRunnablePage('```text output=derived\nx\n```\n', textOf)?.outputs).toHaveLength(1);
+    expect(loadRunnablePage(query, getPageText)?.blocks).toHaveLength(1);
+    expect(loadRunnablePage(cypher('S=>(film:*)', '   '), getPageText)?.blocks).toHaveLength(1);
+    expect(loadRunnablePage('```text output=derived\nx\n```\n', getPageText)?.outputs).toHaveLength(1);
   });
 
   it.each([

@@ -42,7 +42,7 @@ export interface Output {
   /** False with `computed=no`. */
   computed: boolean;
   /** Missing if no query precedes it. */
-  answers?: Answers;
+  answeredQuery?: QueryPosition;
 }
 
 export interface PageDrawing {
@@ -57,7 +57,7 @@ export interface MarkdownTable extends Table {
 }
 
 /** Both count from 0. */
-export interface Answers {
+export interface QueryPosition {
   block: number;
   query: number;
 }
@@ -140,7 +140,7 @@ const countQueries = (text: string): number => text.split('\n').filter(isQuery).
 class PageReader {
   readonly #page: RunnablePage;
   /** Queries since the last output; the next outputs answer them. */
-  #pendingQueries: Answers[] = [];
+  #pendingQueries: QueryPosition[] = [];
   /** Consecutive outputs, which answer the last queries. */
   #pendingOutputs: Output[] = [];
 
@@ -176,7 +176,7 @@ class PageReader {
     const before = this.#pendingQueries.length - this.#pendingOutputs.length;
     for (const [at, output] of this.#pendingOutputs.entries()) {
       const answers = this.#pendingQueries[before + at];
-      if (answers) output.answers = answers;
+      if (answers) output.answeredQuery = answers;
     }
     if (this.#pendingOutputs.length) this.#pendingQueries = [];
     this.#pendingOutputs = [];
@@ -225,19 +225,19 @@ class PageReader {
 }
 
 /** Returns the text of another page. */
-export type TextOf = (route: string) => string | undefined;
+export type GetPageText = (route: string) => string | undefined;
 
 /** Undefined if nothing runs. */
-export function loadRunnablePage(markdown: string, textOf: TextOf): RunnablePage | undefined {
+export function loadRunnablePage(markdown: string, getPageText: GetPageText): RunnablePage | undefined {
   if (!/^ *(?:`{3,}|~{3,}) *cypher|output=derived/m.test(markdown)) return undefined;
-  return parseRunnablePage(markdown, (route) => loadData(route, textOf, []));
+  return parseRunnablePage(markdown, (route) => loadData(route, getPageText, []));
 }
 
 /** A cycle of pages gives nothing. */
-function loadData(route: string, textOf: TextOf, above: readonly string[]): string[] {
-  const markdown = above.includes(route) ? undefined : textOf(route);
+function loadData(route: string, getPageText: GetPageText, above: readonly string[]): string[] {
+  const markdown = above.includes(route) ? undefined : getPageText(route);
   if (markdown === undefined) return [];
-  const { parts, setup } = parseRunnablePage(markdown, (other) => loadData(other, textOf, [...above, route]));
+  const { parts, setup } = parseRunnablePage(markdown, (other) => loadData(other, getPageText, [...above, route]));
   return setup.map((at) => parts[at]?.text ?? '');
 }
 

@@ -8,7 +8,7 @@ import { createEditorHelp, type EditorHelp } from './editor-help.ts';
 interface CodeEditorProps {
   label: string;
   /** The initial text. A new object replaces the text. */
-  put: { text: string };
+  content: { text: string };
   fault?: { start: number; end: number } | undefined;
   help: EditorHelp;
   /** The range to select; a new object selects it again. */
@@ -21,7 +21,7 @@ interface CodeEditorProps {
  * In a shadow tree, CodeMirror uses constructed stylesheets, which the Content-Security-Policy
  * allows. Colors are set with `::part()`.
  */
-export function CodeEditor({ label, put, fault, help, selection, onChange, onRun }: CodeEditorProps) {
+export function CodeEditor({ label, content, fault, help, selection, onChange, onRun }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const act = useRef({ help, onChange, onRun: () => true });
@@ -41,7 +41,7 @@ export function CodeEditor({ label, put, fault, help, selection, onChange, onRun
       root,
       parent: root,
       state: EditorState.create({
-        doc: put.text,
+        doc: content.text,
         extensions: [
           keymap.of([{ key: 'Mod-Enter', run: () => act.current.onRun() }]),
           history(),
@@ -66,9 +66,9 @@ export function CodeEditor({ label, put, fault, help, selection, onChange, onRun
   useLayoutEffect(() => {
     const { current } = view;
     const { length } = current?.state.doc ?? '';
-    if (current?.state.doc.toString() !== put.text)
-      current?.dispatch({ changes: { from: 0, to: length, insert: put.text } });
-  }, [put]);
+    if (current?.state.doc.toString() !== content.text)
+      current?.dispatch({ changes: { from: 0, to: length, insert: content.text } });
+  }, [content]);
   useEffect(() => view.current?.dispatch({ effects: setDiagnostic.of(fault) }), [fault]);
   useEffect(() => {
     const { current } = view;

@@ -24,7 +24,7 @@ export interface Completions {
 
 const WORD = /#?[\p{L}\p{N}_-]*$/u;
 /** After these, a name of the graph follows; the first that matches counts. */
-const PLACES: [Exclude<Suggestion['kind'], 'keyword'>, RegExp][] = [
+const CONTEXTS: [Exclude<Suggestion['kind'], 'keyword'>, RegExp][] = [
   ['label', /\((?:@\w+\s+)?$|\bfrom $/],
   ['relation', /\[:?(?:@\w+\s+)?$/],
   ['property', /[\p{L}_]\w*\.$|\b(?:where|and) $/u],
@@ -48,7 +48,7 @@ export function findCompletions(
   const word = WORD.exec(line)?.[0] ?? '';
   const from = before.length - word.length;
   const context = line.slice(0, line.length - word.length);
-  const place = PLACES.find(([, pattern]) => pattern.test(context))?.[0];
+  const place = CONTEXTS.find(([, pattern]) => pattern.test(context))?.[0];
   if (!place && !word && !isRequested) return undefined;
   const suggestions: Suggestion[] = {
     label: () => contents.labels.map(({ label, count }) => ({ label, count, kind: 'label' as const })),

@@ -21,13 +21,13 @@ interface GraphPaneProps {
 export function GraphPane({ picture, host }: GraphPaneProps) {
   const id = useId();
   const canvas = useRef<HTMLElement>(null);
-  const [room, setRoom] = useState<{ width: number; height: number }>();
+  const [size, setSize] = useState<{ width: number; height: number }>();
   /** Undefined fits the graph. */
   const [chosen, setZoom] = useState<number>();
-  const isEmpty = !picture || !room?.width;
+  const isEmpty = !picture || !size?.width;
   const fit = isEmpty
     ? 1
-    : Math.min(1, (room.width - PADDING_PX) / picture.width, (room.height - PADDING_PX) / picture.height);
+    : Math.min(1, (size.width - PADDING_PX) / picture.width, (size.height - PADDING_PX) / picture.height);
   const zoom = chosen ?? Math.max(fit, MIN_FIT);
   const latest = useRef(zoom);
   latest.current = zoom;
@@ -35,7 +35,7 @@ export function GraphPane({ picture, host }: GraphPaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the listeners read the latest zoom
   useEffect(() => {
     const element = canvas.current as HTMLElement;
-    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect));
+    const observer = new ResizeObserver(([entry]) => entry && setSize(entry.contentRect));
     observer.observe(element);
     let distance = 0;
     const onWheel = (event: WheelEvent) => {
@@ -62,7 +62,7 @@ export function GraphPane({ picture, host }: GraphPaneProps) {
       element.removeEventListener('touchmove', onTouch);
     };
   }, []);
-  const acts = {
+  const actions = {
     '+': () => scale(ZOOM_STEP),
     '=': () => scale(ZOOM_STEP),
     '-': () => scale(1 / ZOOM_STEP),
@@ -91,7 +91,7 @@ export function GraphPane({ picture, host }: GraphPaneProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
         tabIndex={0}
         onKeyDown={(event) => {
-          const act = acts[getKey(event.nativeEvent) as keyof typeof acts];
+          const act = actions[getKey(event.nativeEvent) as keyof typeof actions];
           if (!act || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           act();
@@ -101,14 +101,14 @@ export function GraphPane({ picture, host }: GraphPaneProps) {
       </section>
       <fieldset className="zoom">
         <legend className="vh">{strings.zoom}</legend>
-        <button type="button" aria-label={strings.zoomOut} onClick={acts['-']}>
+        <button type="button" aria-label={strings.zoomOut} onClick={actions['-']}>
           −
         </button>
         <span>{interpolate(strings.zoomPercent, { percent: Math.round(zoom * 100) })}</span>
-        <button type="button" aria-label={strings.zoomIn} onClick={acts['+']}>
+        <button type="button" aria-label={strings.zoomIn} onClick={actions['+']}>
           +
         </button>
-        <button type="button" onClick={acts[0]}>
+        <button type="button" onClick={actions[0]}>
           {strings.zoomFit}
         </button>
       </fieldset>

@@ -11,12 +11,20 @@ import { Playground } from './playground.tsx';
 // Declares that state changes in `act`.
 
 vi.mock('./code-editor.tsx', () => ({
-  CodeEditor: ({ put, onChange, onRun }: { put: { text: string }; onChange(text: string): void; onRun(): void }) => {
-    editor = { put, type: onChange, run: onRun };
+  CodeEditor: ({
+    content,
+    onChange,
+    onRun,
+  }: {
+    content: { text: string };
+    onChange(text: string): void;
+    onRun(): void;
+  }) => {
+    editor = { content, type: onChange, run: onRun };
     return null;
   },
 }));
-let editor: { put: { text: string }; type(text: string): void; run(): void };
+let editor: { content: { text: string }; type(text: string): void; run(): void };
 
 const bakers = 'S=>(@b baker:*); RETURN b.name AS who';
 const data: PlaygroundData = {
@@ -110,7 +118,7 @@ describe('Playground', () => {
   it('begins with a plain example', async () => {
     const { shows } = await open();
     await shows(['hana']);
-    expect(editor.put.text).toBe(bakers);
+    expect(editor.content.text).toBe(bakers);
   });
 
   it('keeps what a text creates, merges and deletes for the texts after it', async () => {
@@ -148,7 +156,7 @@ describe('Playground', () => {
       ),
     );
     await click('Replace with AS');
-    expect(editor.put.text).toBe(bakers);
+    expect(editor.content.text).toBe(bakers);
     await until(() => expect(host.querySelector('.pane-query .fault')).toBeNull());
     await shows(['hana']);
   });
@@ -183,7 +191,7 @@ describe('Playground', () => {
   ])('gives the same result when the example of the graph "%s" runs again', async (graph, rows, query, others) => {
     const { state, run, shows } = await open({ graph });
     await state('Press Run');
-    const { text } = editor.put;
+    const { text } = editor.content;
     await run(text);
     await shows(rows);
     await run(query);
@@ -210,9 +218,9 @@ describe('Playground', () => {
     await shows(['hana']);
     await act(async () => editor.type('S=>('));
     await open({ graph: 'bakery', text: bakers });
-    expect(editor.put.text).toBe('S=>(');
+    expect(editor.content.text).toBe('S=>(');
     await open();
-    expect(editor.put.text).toBe('S=>(');
+    expect(editor.content.text).toBe('S=>(');
   });
 
   it('leaves saved data alone when a link has other data', async () => {
@@ -290,7 +298,7 @@ describe('Playground', () => {
     expect(first.host.querySelector('.import')?.textContent).toContain('Line 3. The column "id" is empty');
     await first.click('Add 2 rows');
     await first.shows(['rrye800', 'sspelt900']);
-    expect(editor.put.text).toBe('select * from breads limit 10');
+    expect(editor.content.text).toBe('select * from breads limit 10');
     await first.run('insert into breads values "w" {"name":"wheat"}\nselect * from breads where name = "wheat"');
     await first.shows(['wwheat']);
     await first.state('1 row, from 3 rows');

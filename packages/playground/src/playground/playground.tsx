@@ -1,6 +1,6 @@
 import { interpolate, pluralize } from '@folio/core';
 import { announce, getBasePath, IconButton, loadJson, replaceHash, saveFile, shareLink } from '@folio/core/ui';
-import type { Reading } from '@folio/query-engine';
+import type { Interpretation } from '@folio/query-engine';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -16,7 +16,7 @@ import {
 import { FileButton, useFiles } from '../interface/files.tsx';
 import { type PlaygroundLink, pack, parsePlaygroundAnchor, toPlaygroundAnchor } from '../interface/link.ts';
 import { DiagnosticNote, OutcomeView } from '../interface/outcome.tsx';
-import { keepOwnData, loadOwnData } from '../interface/own-data.ts';
+import { loadOwnData, saveOwnData } from '../interface/own-data.ts';
 import { type GraphData, type PlaygroundData, TABLES_KEY } from '../interface/page-data.ts';
 import { IslandContent, LazyContent, RunBar, SandboxFooter } from '../interface/shared.tsx';
 import { useRun } from '../interface/use-run.ts';
@@ -29,7 +29,7 @@ import { Divider } from './divider.tsx';
 import { createQueryHelp } from './editor-help.ts';
 import { GraphPane } from './graph-pane.tsx';
 import { loadTexts, type SavedTexts, saveRun, saveText } from './run-history.ts';
-import { createSelect, GraphPanel, GraphPick } from './side.tsx';
+import { createSelect, GraphPanel, GraphSelect } from './side.tsx';
 
 const MAX_LINK_CHARACTERS = 100_000;
 
@@ -68,18 +68,18 @@ const OWN_GRAPHS = [EMPTY_GRAPH, TABLES];
 /** The state of the link, else of the last visit, else of the graph with the most examples. */
 function findStart({ graphs }: PlaygroundData, link: PlaygroundLink, ownData: Record<string, string>) {
   const all = [...OWN_GRAPHS, ...graphs];
-  const kept = loadTexts();
-  const last = kept.history[0];
+  const savedTexts = loadTexts();
+  const last = savedTexts.history[0];
   const graph = all.find(({ key }) => key === (link.graph ?? last?.graph)) ?? findLargest(graphs);
   const data = link.data ?? ownData[graph.key];
   // The address has the last run; later edits are in the storage.
   const isReload =
     link.text === undefined ? link.graph === undefined : link.graph === last?.graph && link.text === last?.text;
-  const text = (isReload ? kept.texts[graph.key] : link.text) ?? getFirstExample(graph);
+  const text = (isReload ? savedTexts.texts[graph.key] : link.text) ?? getFirstExample(graph);
   const ran = link.text ?? text;
   // A text that changes data runs only from a link, and only if the changes aren't there yet.
   const runs = !hasChanges(ran) || (link.text !== undefined && (link.data !== undefined || data === undefined));
-  return { graph, kept, text, data, ran: runs ? ran : '' };
+  return { graph, kept: savedTexts, text, data, ran: runs ? ran : '' };
 }
 
 const findLargest = (graphs: GraphData[]): GraphData =>
@@ -125,122 +125,127 @@ const PARTS: [Part, string][] = [
   ['data', strings.dataUsed],
 ];
 
-export function Playground({ data: played, link, ownData: kept, bar }: PlaygroundProps) {
+export function Playground({ data: playgroundData, link, ownData: savedOwnData, bar }: PlaygroundProps) {
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
   const faultId = `${id}fault`;
-  const [start] = useState(() => findStart(played, link, kept));
+  const [start] = useState(() => findStart(playgroundData, link, savedOwnData));
   const [graph, setGraph] = useState(start.graph);
   const [text, setText] = useState(start.text);
   /** The text of the editor, ahead of the next render. */
-  const latest = useRef(text);
+  const latestText = useRef(text);
   const saved = useRef(start.kept);
   const [history, setHistory] = useState(start.kept.history);
   const save = (texts: SavedTexts) => {
     saved.current = texts;
     setHistory(texts.history);
   };
-  const own = useRef(new Map(Object.entries(kept)));
+  const ownDataByGraph = useRef(new Map(Object.entries(savedOwnData)));
   const [isUnsaved, setUnsaved] = useState(false);
   /** Keeps edited data; undefined forgets them. */
-  const keep = (key: string, statements: string | undefined) => {
-    if (own.current.get(key) === statements) return;
-    if (statements === undefined) own.current.delete(key);
-    else own.current.set(key, statements);
-    keepOwnData(key, statements).then((isKept) => setUnsaved(!isKept));
+  const updateOwnData = (key: string, statements: string | undefined) => {
+    if (ownDataByGraph.current.get(key) === statements) return;
+    if (statements === undefined) ownDataByGraph.current.delete(key);
+    else ownDataByGraph.current.set(key, statements);
+    saveOwnData(key, statements).then((isKept) => setUnsaved(!isKept));
   };
-  const write = (query: string) => {
-    latest.current = query;
+  const updateText = (query: string) => {
+    latestText.current = query;
     setText(query);
   };
   /** The last text set from outside the editor. */
-  const [put, setPut] = useState({ text });
-  const replace = (query: string) => {
-    write(query);
-    setPut({ text: query });
+  const [content, setContent] = useState({ text });
+  const replaceText = (query: string) => {
+    updateText(query);
+    setContent({ text: query });
   };
   /** Edited data; undefined for those of the page. */
   const [data, setData] = useState(start.data);
   const [removed, setRemoved] = useState<{ text: string; data: string | undefined }>();
-  const [reading, setReading] = useState<Partial<Reading>>({});
+  const [interpretation, setInterpretation] = useState<Partial<Interpretation>>({});
   const { state, run, cancel } = useRun();
   const { outcome } = state;
   /** The data that the last run started with. */
-  const before = useRef(start.data);
+  const dataBeforeRun = useRef(start.data);
 
-  const createTask = (on: GraphData, ownData: string | undefined, query: string, nextReading: Partial<Reading>) => ({
+  const createTask = (
+    on: GraphData,
+    ownData: string | undefined,
+    query: string,
+    nextInterpretation: Partial<Interpretation>,
+  ) => ({
     ...(ownData === undefined ? { setup: on.setup } : createOwnSetup(ownData)),
     text: query,
     onTables: on === TABLES,
     now: on.now ?? Date.now(),
-    keywords: played.keywords,
-    reading: nextReading,
+    keywords: playgroundData.keywords,
+    interpretation: nextInterpretation,
   });
   /** The run of a link doesn't overwrite saved data. */
   const runText = async (
     query: string,
     on: GraphData,
     lastData: string | undefined,
-    nextReading: Partial<Reading>,
+    nextInterpretation: Partial<Interpretation>,
     isLink = false,
   ) => {
     const ownData = lastData === undefined ? undefined : toOwnData(on, removeStatements(lastData, query));
     setData(ownData);
     const texts = saveRun(saved.current, on.key, query);
-    save(latest.current === query ? texts : saveText(texts, on.key, latest.current));
-    if (!isLink) keep(on.key, ownData);
-    before.current = ownData;
+    save(latestText.current === query ? texts : saveText(texts, on.key, latestText.current));
+    if (!isLink) updateOwnData(on.key, ownData);
+    dataBeforeRun.current = ownData;
     setAddress({ graph: on.key, text: query }, ownData);
-    const done = await run(createTask(on, ownData, query, nextReading));
+    const done = await run(createTask(on, ownData, query, nextInterpretation));
     const changed = done && appendChanges(ownData ?? joinSetup(on.setup), query, done.results);
     if (changed === undefined) return;
     setRemoved(undefined);
     setData(changed);
-    if (!isLink) keep(on.key, changed);
+    if (!isLink) updateOwnData(on.key, changed);
   };
-  const runHere = (query: string) => runText(query, graph, data, reading);
-  const show = (on: GraphData, ownData: string | undefined, query: string) => {
+  const runHere = (query: string) => runText(query, graph, data, interpretation);
+  const runOrOpen = (on: GraphData, ownData: string | undefined, query: string) => {
     if (query && !hasChanges(query)) return runText(query, on, ownData, {});
-    before.current = ownData;
+    dataBeforeRun.current = ownData;
     if (query) announce(strings.pressRun);
     return run(createTask(on, ownData, '', {}), true);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page begins with is run once
   useEffect(() => {
-    if (start.ran) runText(start.ran, graph, data, reading, true);
-    else show(start.graph, start.data, '');
+    if (start.ran) runText(start.ran, graph, data, interpretation, true);
+    else runOrOpen(start.graph, start.data, '');
   }, []);
-  const choose = (on: GraphData, query: string) => {
-    const ownData = on.key === graph.key ? data : own.current.get(on.key);
+  const chooseGraph = (on: GraphData, query: string) => {
+    const ownData = on.key === graph.key ? data : ownDataByGraph.current.get(on.key);
     setGraph(on);
     setData(ownData);
     setRemoved(undefined);
-    replace(query);
-    setReading({});
-    show(on, ownData, query);
+    replaceText(query);
+    setInterpretation({});
+    runOrOpen(on, ownData, query);
   };
   /** Replaces the edited data; undefined for those of the page. */
-  const change = (ownData: string | undefined) => {
+  const changeData = (ownData: string | undefined) => {
     const next = toOwnData(graph, ownData);
     setData(next);
-    keep(graph.key, next);
+    updateOwnData(graph.key, next);
     return next;
   };
   const reset = (query: string) => {
-    if (data !== undefined) setRemoved({ text: latest.current, data });
-    change(undefined);
-    replace(query);
-    setReading({});
-    show(graph, undefined, query);
+    if (data !== undefined) setRemoved({ text: latestText.current, data });
+    changeData(undefined);
+    replaceText(query);
+    setInterpretation({});
+    runOrOpen(graph, undefined, query);
   };
   const undo = (removedEdit: { text: string; data: string | undefined }) => {
     setRemoved(undefined);
-    change(removedEdit.data);
-    replace(removedEdit.text);
-    show(graph, removedEdit.data, removedEdit.text);
+    changeData(removedEdit.data);
+    replaceText(removedEdit.text);
+    runOrOpen(graph, removedEdit.data, removedEdit.text);
   };
   const share = () => {
-    const ownData = text === state.text ? before.current : data;
+    const ownData = text === state.text ? dataBeforeRun.current : data;
     if (ownData !== undefined && ownData.length > MAX_LINK_CHARACTERS) return announce(strings.dataTooLongForLink);
     const link = { graph: graph.key, text };
     const anchor =
@@ -259,7 +264,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
     );
   const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
   const isTables = graph === TABLES;
-  const typedFault = useSyntaxCheck(isTables || text === state.text ? undefined : text, played.keywords);
+  const typedFault = useSyntaxCheck(isTables || text === state.text ? undefined : text, playgroundData.keywords);
   const [chosenPart, setPart] = useState<Part>('query');
   const parts = PARTS.filter(([name]) => !isTables || name !== 'graph');
   const part = parts.some(([name]) => name === chosenPart) ? chosenPart : 'query';
@@ -279,16 +284,16 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
     const table = findTables(statements)[0];
     const isSame = isTables === (table !== undefined);
     const on = isSame ? graph : table ? TABLES : EMPTY_GRAPH;
-    const before = isSame ? data : own.current.get(on.key);
+    const before = isSame ? data : ownDataByGraph.current.get(on.key);
     const grown = appendStatements(before ?? joinSetup(on.setup), statements);
-    const query = table ? createSelect(table) : isSame ? latest.current : ALL_NODES;
-    setRemoved({ text: isSame ? latest.current : query, data: before });
+    const query = table ? createSelect(table) : isSame ? latestText.current : ALL_NODES;
+    setRemoved({ text: isSame ? latestText.current : query, data: before });
     setGraph(on);
     setData(grown);
-    keep(on.key, grown);
+    updateOwnData(on.key, grown);
     setFile(undefined);
-    if (query !== latest.current) replace(query);
-    show(on, grown, query);
+    if (query !== latestText.current) replaceText(query);
+    runOrOpen(on, grown, query);
     announce(interpolate(strings.added, { contents }));
   };
   const runNow = (query: string) => {
@@ -301,16 +306,16 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
       {createPortalOr(
         bar,
         <>
-          <GraphPick
-            graphs={[...OWN_GRAPHS, ...played.graphs]}
+          <GraphSelect
+            graphs={[...OWN_GRAPHS, ...playgroundData.graphs]}
             graph={graph}
-            onChoose={(on) => choose(on, getFirstExample(on))}
+            onChoose={(on) => chooseGraph(on, getFirstExample(on))}
           />
           {(data !== undefined || removed) && (
             <p className="play-changed">
               {data === undefined ? strings.dataReset : describeChanges(graph, data, outcome?.contents)}{' '}
               {data !== undefined && (
-                <button type="button" onClick={() => reset(latest.current)}>
+                <button type="button" onClick={() => reset(latestText.current)}>
                   {strings.reset}
                 </button>
               )}{' '}
@@ -347,11 +352,11 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
           data={data}
           onChoose={(on, query) => {
             setFile(undefined);
-            choose(on, query);
+            chooseGraph(on, query);
           }}
-          onInsert={replace}
-          onChangeData={change}
-          onRunData={() => runHere(latest.current)}
+          onInsert={replaceText}
+          onChangeData={changeData}
+          onRunData={() => runHere(latestText.current)}
           onSaveJson={saveJson}
         />
         <section className="pane pane-query" aria-labelledby={`${id}query`}>
@@ -360,23 +365,23 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
           </div>
           <CodeEditor
             label={interpolate(strings.queryOn, { graph: graph.name })}
-            put={put}
+            content={content}
             fault={fault ?? typedFault}
             help={createQueryHelp({
-              keywords: isTables ? [] : played.help,
+              keywords: isTables ? [] : playgroundData.help,
               contents: outcome?.contents ?? EMPTY_OUTCOME.contents,
             })}
             onChange={(query) => {
-              write(query);
+              updateText(query);
               save(saveText(saved.current, graph.key, query));
             }}
-            onRun={() => runNow(latest.current)}
+            onRun={() => runNow(latestText.current)}
           />
-          {typedFault && <DiagnosticNote fault={typedFault} id={`${id}typed`} text={text} onFix={replace} />}
+          {typedFault && <DiagnosticNote fault={typedFault} id={`${id}typed`} text={text} onFix={replaceText} />}
           <RunBar
             state={state}
             note={state.status === 'done' && !state.text && text ? strings.pressRun : undefined}
-            onRun={() => runNow(latest.current)}
+            onRun={() => runNow(latestText.current)}
             onCancel={cancel}
           />
         </section>
@@ -397,7 +402,7 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
                       <DataForm
                         {...opened}
                         isTable={isTables}
-                        tables={findTables(own.current.get(TABLES.key) ?? '')}
+                        tables={findTables(ownDataByGraph.current.get(TABLES.key) ?? '')}
                         onSubmit={(converted) => addData(converted.text, converted.contents)}
                       />
                     )}
@@ -410,17 +415,17 @@ export function Playground({ data: played, link, ownData: kept, bar }: Playgroun
                 outcome={outcome}
                 text={state.text ?? text}
                 faultId={faultId}
-                reading={reading}
-                drawn={canvas}
+                interpretation={interpretation}
+                placement={canvas}
                 time={graph.now === undefined ? 'clock' : 'page'}
                 file={graph.key}
-                onRead={(nextReading) => {
-                  setReading(nextReading);
+                onInterpret={(nextInterpretation) => {
+                  setInterpretation(nextInterpretation);
                   // Only the interpretation changes: don't apply the changes twice.
-                  run(createTask(graph, before.current, state.text ?? latest.current, nextReading));
+                  run(createTask(graph, dataBeforeRun.current, state.text ?? latestText.current, nextInterpretation));
                 }}
                 onFix={(fixedText) => {
-                  replace(fixedText);
+                  replaceText(fixedText);
                   runHere(fixedText);
                 }}
               />

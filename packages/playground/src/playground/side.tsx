@@ -7,13 +7,13 @@ import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
 import type { SavedTexts } from './run-history.ts';
 
-interface GraphPickProps {
+interface GraphSelectProps {
   graphs: GraphData[];
   graph: GraphData;
   onChoose(graph: GraphData): void;
 }
 
-export function GraphPick({ graphs, graph, onChoose }: GraphPickProps) {
+export function GraphSelect({ graphs, graph, onChoose }: GraphSelectProps) {
   const groups = [...new Set(graphs.map(({ group }) => group))];
   return (
     <select

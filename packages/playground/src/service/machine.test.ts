@@ -298,7 +298,8 @@ describe('the kinds of a join', () => {
       ],
     });
   const kindsOf = (text: string, original?: string) =>
-    createTimeMachine()({ schema: text, events: '[]', step: 0, ...(original === undefined ? {} : { original }) }).kinds;
+    createTimeMachine()({ schema: text, events: '[]', step: 0, ...(original === undefined ? {} : { original }) })
+      .joinTypes;
 
   it('are those of the schema and of the page, with the one that is chosen', () =>
     expect(kindsOf(joined(3, 5), joined(2, 4))).toEqual({

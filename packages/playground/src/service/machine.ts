@@ -77,7 +77,7 @@ export function createTimeMachine({
     const schemaFaults = Array.isArray(probe) ? probe : [];
     const read = parseArrivals(text);
     if ('fault' in read) return { schema: schemaFaults, event: read.fault };
-    const { arrivals, places } = read;
+    const { arrivals, locations } = read;
     const from = arrivals[0]?.time ?? DEFAULT_START_US;
     const [machine, view] = [open(schema, from), open(schema, from)];
     if (Array.isArray(machine) || Array.isArray(view)) return { schema: schemaFaults };
@@ -91,7 +91,7 @@ export function createTimeMachine({
       const { code, message, hint, path } = done.fault;
       const key =
         code === 'unknown-stream' || code === 'entity-insert' ? 'stream' : code === 'late-event' ? 'time' : 'event';
-      const place = places.get(path ? `[${at}].event.${path}` : `[${at}].${key}`) ?? places.get(`[${at}]`);
+      const place = locations.get(path ? `[${at}].event.${path}` : `[${at}].${key}`) ?? locations.get(`[${at}]`);
       return { schema: [], event: resolvePosition({ code, message, hint, ...place }, text, 'event') };
     }
     return { schema, text, arrivals, effects, view, at: 0, snapshots: new Map() };
@@ -150,8 +150,8 @@ export function createTimeMachine({
     };
   };
   return (task) => {
-    const kinds = getJoinTypes(task);
-    return { ...runToStep(task), ...(kinds ? { kinds } : {}) };
+    const joinTypes = getJoinTypes(task);
+    return { ...runToStep(task), ...(joinTypes ? { joinTypes } : {}) };
   };
 }
 
@@ -165,7 +165,7 @@ function getJoinTypes({ schema, original }: MachineTask): JoinTypeSchemas | unde
 
 const summarize = (effects: readonly Effect[]): StepSummary => ({
   stored: effects.flatMap(({ kind, stream, values }) => (kind === 'stored' && values ? [{ stream, values }] : [])),
-  fates: effects.flatMap(({ kind, stream, partner }) =>
+  outcomes: effects.flatMap(({ kind, stream, partner }) =>
     kind === 'dropped' || kind === 'ended' || kind === 'notified' || kind === 'replaced'
       ? [{ stream, kind, ...(partner === undefined ? {} : { partner }) }]
       : [],
@@ -213,16 +213,16 @@ function takeSnapshot(machine: StreamProcessor): StateSnapshot {
 
 function parseArrivals(
   text: string,
-): { arrivals: Arrival[]; places: ReadonlyMap<string, TextRange> } | { fault: Diagnostic } {
+): { arrivals: Arrival[]; locations: ReadonlyMap<string, TextRange> } | { fault: Diagnostic } {
   return catchQueryError(
     () => {
-      const { value, places } = parseJson(text, { whole: true, places: true });
+      const { value, locations } = parseJson(text, { expectEnd: true, locations: true });
       if (!Array.isArray(value))
         return throwError({
           code: 'event',
           message: 'Invalid events: expected a list.',
           hint: 'Write [{"stream": "…", "event": {…}}].',
-          ...places.get(''),
+          ...locations.get(''),
         });
       const arrivals = value.map((entry, at): Arrival => {
         const refuseEvent = (path: string, message: string, hint: string): never =>
@@ -230,7 +230,7 @@ function parseArrivals(
             code: 'event',
             message,
             hint,
-            ...(places.get(`[${at}]${path}`) ?? places.get(`[${at}]`)),
+            ...(locations.get(`[${at}]${path}`) ?? locations.get(`[${at}]`)),
           });
         if (!isObject(entry))
           return refuseEvent('', 'Invalid event: expected an object.', 'Write {"stream": "…", "event": {…}}.');
@@ -244,7 +244,7 @@ function parseArrivals(
           return refuseEvent('.time', 'Invalid time.', 'Write "2026-01-05T08:05:00Z", or microseconds since 1970.');
         return { stream, values: event, time: microseconds };
       });
-      return { arrivals, places };
+      return { arrivals, locations: locations };
     },
     text,
     'event',

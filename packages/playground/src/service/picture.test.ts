@@ -20,9 +20,11 @@ describe('a drawing', () => {
     expect(drawn(['a:ab'])).toEqual({
       width: 72,
       height: 60,
-      nodes: [{ id: 'a:ab', label: 'a', name: 'ab', shown: 'ab', x: 36, y: 30, width: 40, height: 28, box: false }],
+      nodes: [
+        { id: 'a:ab', label: 'a', name: 'ab', shortName: 'ab', x: 36, y: 30, width: 40, height: 28, isBox: false },
+      ],
       relations: [],
-      left: { nodes: 0, relations: 0 },
+      omitted: { nodes: 0, relations: 0 },
     }));
 
   it.each([
@@ -32,18 +34,18 @@ describe('a drawing', () => {
     [20, 160],
   ])('gives a name of %d letters a node of %d pixels', (letters, width) => {
     const name = 'n'.repeat(letters);
-    expect(drawn([`a:${name}`]).nodes[0]).toMatchObject({ shown: name, width });
+    expect(drawn([`a:${name}`]).nodes[0]).toMatchObject({ shortName: name, width });
   });
 
   it('cuts names of more than 20 letters', () =>
     expect(drawn([`a:${'n'.repeat(21)}`]).nodes[0]).toMatchObject({
       name: 'n'.repeat(21),
-      shown: `${'n'.repeat(19)}…`,
+      shortName: `${'n'.repeat(19)}…`,
       width: 160,
     }));
 
   it('has boxes for all labels but the first', () =>
-    expect(drawn(['a:1', 'b:1', 'a:2', 'c:1']).nodes.map(({ box }) => box)).toEqual([false, true, false, true]));
+    expect(drawn(['a:1', 'b:1', 'a:2', 'c:1']).nodes.map(({ isBox }) => isBox)).toEqual([false, true, false, true]));
 
   it('has the whole of every node inside', () => {
     const { nodes, width, height } = drawn(['a:1', 'b:a long name', 'a:2', 'b:4'], ['a:1 b:4', 'a:2 b:4']);
@@ -133,10 +135,10 @@ describe('of a large graph', () => {
   const many = Array.from({ length: 61 }, (_, at) => `a:${at}`);
 
   it('60 nodes are drawn, in their order, and the others counted with their relations', () => {
-    const { nodes, relations, left } = drawn(many, ['a:0 a:1', 'a:1 a:60', 'a:60 a:2', 'a:2 a:3']);
+    const { nodes, relations, omitted } = drawn(many, ['a:0 a:1', 'a:1 a:60', 'a:60 a:2', 'a:2 a:3']);
     expect(nodes.map(({ id }) => id)).toEqual(many.slice(0, 60));
     expect(relations.map(({ id }) => id)).toEqual(['r0', 'r3']);
-    expect(left).toEqual({ nodes: 1, relations: 2 });
+    expect(omitted).toEqual({ nodes: 1, relations: 2 });
   });
 
   it('those of the answer come first', () => {
@@ -148,9 +150,9 @@ describe('of a large graph', () => {
 
   it('120 relations are drawn, those of the answer first', () => {
     const all = Array(121).fill('a:1 b:1') as string[];
-    expect(drawn(['a:1', 'b:1'], all.slice(1)).left.relations).toBe(0);
-    const { relations, left } = drawn(['a:1', 'b:1'], all, new Set(['r120']));
-    expect(left.relations).toBe(1);
+    expect(drawn(['a:1', 'b:1'], all.slice(1)).omitted.relations).toBe(0);
+    const { relations, omitted } = drawn(['a:1', 'b:1'], all, new Set(['r120']));
+    expect(omitted.relations).toBe(1);
     expect([relations.length, relations[0]?.id, relations.at(-1)?.id]).toEqual([120, 'r120', 'r118']);
   });
 
@@ -161,8 +163,8 @@ describe('of a large graph', () => {
 });
 
 // With the gap for the tip of the arrow, the border is 23 to the sides and 17 above and below.
-const box = (x: number, y: number) => ({ x, y, width: 40, height: 28, box: true });
-const ellipse = (x: number, y: number) => ({ ...box(x, y), box: false });
+const box = (x: number, y: number) => ({ x, y, width: 40, height: 28, isBox: true });
+const ellipse = (x: number, y: number) => ({ ...box(x, y), isBox: false });
 
 describe('a relation', () => {
   it.each([

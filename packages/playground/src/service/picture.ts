@@ -14,14 +14,14 @@ export interface DrawnNode {
   label: string;
   name: string;
   /** The name, truncated. */
-  shown: string;
+  shortName: string;
   /** Center. */
   x: number;
   y: number;
   width: number;
   height: number;
   /** Nodes of the first label are ellipses, others are boxes. */
-  box: boolean;
+  isBox: boolean;
 }
 
 export interface DrawnRelation {
@@ -42,7 +42,7 @@ export interface Picture {
   nodes: DrawnNode[];
   relations: DrawnRelation[];
   /** Omitted nodes and relations. */
-  left: { nodes: number; relations: number };
+  omitted: { nodes: number; relations: number };
 }
 
 const MAX_DRAWN = { nodes: 60, relations: 120, names: 40 };
@@ -51,7 +51,7 @@ const MARGIN_PX = 16;
 const NODE_HEIGHT_PX = 28;
 const RANK_DISTANCE_PX = 165;
 
-interface Placed extends SimulationNodeDatum {
+interface PlacedNode extends SimulationNodeDatum {
   node: PlainNode;
   width: number;
   rank: number;
@@ -71,7 +71,7 @@ export function createPicture(
   const relations = pickFirst(within, first, MAX_DRAWN.relations);
   const ranks = rankLabels(drawnNodes, relations);
   const placed = drawnNodes.map(
-    (node): Placed => ({ node, width: getNodeWidth(shorten(node.name)), rank: ranks.get(node.label) as number }),
+    (node): PlacedNode => ({ node, width: getNodeWidth(shorten(node.name)), rank: ranks.get(node.label) as number }),
   );
   placeNodes(placed, relations);
   return toPicture(placed, relations, {
@@ -111,10 +111,10 @@ function rankLabels(nodes: readonly PlainNode[], relations: readonly PlainRelati
 }
 
 /** Deterministic: d3 starts with a spiral and has its own random numbers. */
-function placeNodes(placed: Placed[], relations: readonly PlainRelation[]): void {
+function placeNodes(placed: PlacedNode[], relations: readonly PlainRelation[]): void {
   const byId = new Map(placed.map((one) => [one.node.id, one]));
   const links = relations.flatMap(({ subject, object }) =>
-    subject === object ? [] : [{ source: byId.get(subject) as Placed, target: byId.get(object) as Placed }],
+    subject === object ? [] : [{ source: byId.get(subject) as PlacedNode, target: byId.get(object) as PlacedNode }],
   );
   const ranked = placed.some(({ rank }) => rank > 0);
   if (ranked) placeInColumns(placed, links);
@@ -128,9 +128,9 @@ function placeNodes(placed: Placed[], relations: readonly PlainRelation[]): void
     .force('charge', forceManyBody().strength(-260).distanceMax(420))
     .force(
       'collide',
-      forceCollide<Placed>(({ width }) => Math.max(NODE_HEIGHT_PX, width / 2) * 0.9),
+      forceCollide<PlacedNode>(({ width }) => Math.max(NODE_HEIGHT_PX, width / 2) * 0.9),
     )
-    .force('x', forceX<Placed>(({ rank }) => rank * RANK_DISTANCE_PX).strength(ranked ? 0.9 : 0.08))
+    .force('x', forceX<PlacedNode>(({ rank }) => rank * RANK_DISTANCE_PX).strength(ranked ? 0.9 : 0.08))
     .force('y', forceY(0).strength(ranked ? 0.06 : 0.1))
     .stop()
     .tick(SIMULATION_TICKS);
@@ -139,15 +139,15 @@ function placeNodes(placed: Placed[], relations: readonly PlainRelation[]): void
 const ROW_DISTANCE_PX = 54;
 
 /** Nodes start near the mean of their neighbors, so that fewer lines cross. */
-function placeInColumns(placed: Placed[], links: readonly { source: Placed; target: Placed }[]): void {
-  const columns = new Map<number, Placed[]>();
+function placeInColumns(placed: PlacedNode[], links: readonly { source: PlacedNode; target: PlacedNode }[]): void {
+  const columns = new Map<number, PlacedNode[]>();
   for (const one of placed) columns.set(one.rank, [...(columns.get(one.rank) ?? []), one]);
-  const linked = new Map<Placed, Placed[]>(placed.map((one) => [one, []]));
+  const linked = new Map<PlacedNode, PlacedNode[]>(placed.map((one) => [one, []]));
   for (const { source, target } of links) {
     linked.get(source)?.push(target);
     linked.get(target)?.push(source);
   }
-  const stack = (column: Placed[]) => {
+  const stack = (column: PlacedNode[]) => {
     for (const [at, one] of column.entries()) {
       one.x = one.rank * RANK_DISTANCE_PX;
       one.y = (at - (column.length - 1) / 2) * ROW_DISTANCE_PX;
@@ -158,7 +158,7 @@ function placeInColumns(placed: Placed[], links: readonly { source: Placed; targ
     for (const column of columns.values()) {
       const middles = new Map(
         column.map((one) => {
-          const others = (linked.get(one) as Placed[]).filter(({ rank }) => rank !== one.rank);
+          const others = (linked.get(one) as PlacedNode[]).filter(({ rank }) => rank !== one.rank);
           return [one, others.length ? others.reduce((sum, { y = 0 }) => sum + y, 0) / others.length : (one.y ?? 0)];
         }),
       );
@@ -166,7 +166,7 @@ function placeInColumns(placed: Placed[], links: readonly { source: Placed; targ
     }
 }
 
-function toPicture(placed: Placed[], relations: readonly PlainRelation[], left: Picture['left']): Picture {
+function toPicture(placed: PlacedNode[], relations: readonly PlainRelation[], omitted: Picture['omitted']): Picture {
   const xs = placed.flatMap(({ x = 0, width }) => [x - width / 2, x + width / 2]);
   const ys = placed.map(({ y = 0 }) => y);
   const [minX, minY] = [Math.min(...xs), Math.min(...ys) - NODE_HEIGHT_PX / 2];
@@ -176,12 +176,12 @@ function toPicture(placed: Placed[], relations: readonly PlainRelation[], left: 
       id,
       label,
       name,
-      shown: shorten(name),
+      shortName: shorten(name),
       x: Math.round(x - minX + MARGIN_PX),
       y: Math.round(y - minY + MARGIN_PX),
       width,
       height: NODE_HEIGHT_PX,
-      box: label !== firstLabel,
+      isBox: label !== firstLabel,
     }),
   );
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -199,7 +199,7 @@ function toPicture(placed: Placed[], relations: readonly PlainRelation[], left: 
     height: Math.round(Math.max(...ys) - minY + NODE_HEIGHT_PX / 2) + 2 * MARGIN_PX,
     nodes,
     relations: lines,
-    left,
+    omitted,
   };
 }
 
@@ -208,7 +208,7 @@ interface Shape {
   y: number;
   width: number;
   height: number;
-  box: boolean;
+  isBox: boolean;
 }
 
 export interface Ends {
@@ -251,13 +251,13 @@ function routeLoop({ x, y, height }: Shape, bend: number): { path: string; x: nu
 }
 
 function findBorderPoint(
-  { x, y, width, height, box }: Shape,
+  { x, y, width, height, isBox }: Shape,
   towards: { x: number; y: number },
 ): { x: number; y: number } {
   const [dx, dy] = [towards.x - x, towards.y - y];
   const [a, b] = [width / 2 + ARROW_GAP_PX, height / 2 + ARROW_GAP_PX];
   if (dx === 0 && dy === 0) return { x, y: y + b };
-  const scale = box ? Math.min(a / Math.abs(dx || 1e-9), b / Math.abs(dy || 1e-9)) : 1 / Math.hypot(dx / a, dy / b);
+  const scale = isBox ? Math.min(a / Math.abs(dx || 1e-9), b / Math.abs(dy || 1e-9)) : 1 / Math.hypot(dx / a, dy / b);
   const part = Math.min(1, scale);
   return { x: x + dx * part, y: y + dy * part };
 }

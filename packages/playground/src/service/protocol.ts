@@ -1,5 +1,5 @@
 /** Messages between the page and the services. Plain data, because they are posted to a Worker. */
-import type { Diagnostic, GraphState, KeywordNotes, Reading, Result, Rule } from '@folio/query-engine';
+import type { Diagnostic, GraphState, Interpretation, KeywordNotes, Result, Rule } from '@folio/query-engine';
 import type { JsonObject } from '@folio/query-engine/json';
 import type { Effect, ProcessorState, SchemaNote } from '@folio/query-engine/streams';
 import type { Picture } from './picture.ts';
@@ -17,7 +17,7 @@ export interface Task {
   /** Notes on keywords that aren't run. */
   keywords?: KeywordNotes | undefined;
   /** Fixes the interpretation of open questions. */
-  reading?: Partial<Reading> | undefined;
+  interpretation?: Partial<Interpretation> | undefined;
   /** Milliseconds that loading large data may take in addition. */
   extraMs?: number;
   /** Asks for the graph after the run, in JSON. */
@@ -42,7 +42,7 @@ export interface Outcome {
   contents: Contents;
   picture?: Picture;
   /** The drawing is still being computed. */
-  drawing?: true;
+  isDrawing?: true;
   /** The value of `CURTIME`, if the text names it. */
   now?: number;
   /** The graph in JSON. */
@@ -98,7 +98,7 @@ export interface StepSummary {
   stored: StoredEvent[];
   links: EventLink[];
   /** Other results. `partner` is the step of a replaced event, or of the last event of an ended run. */
-  fates: { stream: string; kind: 'dropped' | 'ended' | 'notified' | 'replaced'; partner?: number }[];
+  outcomes: { stream: string; kind: 'dropped' | 'ended' | 'notified' | 'replaced'; partner?: number }[];
 }
 
 export type StreamSnapshot = ProcessorState['streams'][number] & {
@@ -132,7 +132,7 @@ export interface MachineOutcome {
   schema: Diagnostic[];
   event?: Diagnostic;
   run?: MachineRun;
-  kinds?: JoinTypeSchemas;
+  joinTypes?: JoinTypeSchemas;
 }
 
 /** Time of the first event if it has none, in microseconds since 1970. */

@@ -133,7 +133,7 @@ describe('a run', () => {
     const part = vi.fn();
     const { picture, ...outcome } = await runTask({ setup, text }, {}, part);
     expect(picture).toBeDefined();
-    expect(part).toHaveBeenCalledExactlyOnceWith({ ...outcome, drawing: true });
+    expect(part).toHaveBeenCalledExactlyOnceWith({ ...outcome, isDrawing: true });
   });
 
   it('without a graph has one answer only', async () => {
@@ -190,7 +190,7 @@ describe('a run', () => {
     const outcome = await runTask({ setup: [many], text: 'S=>(n:a79)' });
     expect(outcome.picture?.nodes).toHaveLength(60);
     expect(outcome.picture?.nodes[0]?.name).toBe('a79');
-    expect(outcome.picture?.left).toEqual({ nodes: 20, relations: 0 });
+    expect(outcome.picture?.omitted).toEqual({ nodes: 20, relations: 0 });
   });
 
   it('ends at its units', async () => {
@@ -242,7 +242,7 @@ describe('the runner', () => {
     const parts: Outcome[] = [];
     const { picture, ...outcome } = await run({ setup, text }, undefined, (part) => parts.push(part));
     expect(picture).toBeDefined();
-    expect(parts).toEqual([{ ...outcome, drawing: true }]);
+    expect(parts).toEqual([{ ...outcome, isDrawing: true }]);
   });
 
   it('ends a canceled run with its Worker, and starts another for the next', async () => {

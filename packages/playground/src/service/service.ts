@@ -43,11 +43,11 @@ export async function runTask(
   part: (outcome: Outcome) => void = () => {},
 ): Promise<Outcome> {
   if (task.onTables) return (await import('./tables.ts')).runTables(task);
-  const { setup, text, now, keywords, reading } = task;
+  const { setup, text, now, keywords, interpretation } = task;
   const options: GraphOptions = {
     now,
     keywords,
-    reading,
+    interpretation,
     clock,
     limits: { ...IMPORT_LIMITS, milliseconds: RUN_TIMEOUT_MS, ...(units === undefined ? {} : { units }) },
   };
@@ -74,7 +74,7 @@ export async function runTask(
   if (task.exportsGraph)
     return { ...outcome, exported: (await import('./graph-json.ts')).toGraphJson(nodes, relations) };
   if (!nodes.length) return outcome;
-  part({ ...outcome, drawing: true });
+  part({ ...outcome, isDrawing: true });
   // If the drawing code can't be loaded, the answer comes without a drawing.
   const draw = await import('./picture.ts').then(
     (module) => module.createPicture,

@@ -119,11 +119,11 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
             <TimeMachine
               key={start.key}
               index={start.key}
-              played={start}
-              places={places}
+              machine={start}
+              ruleLinks={places}
               texts={texts}
               onChange={setTexts}
-              firstStep={link?.step ?? 0}
+              initialStep={link?.step ?? 0}
               hasSchemaEditor
               eventRows={<EventsEditor {...texts} onChange={(events) => setTexts({ ...texts, events })} />}
             />

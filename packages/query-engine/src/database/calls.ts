@@ -1,8 +1,8 @@
 /** Calls on a database. A call whose result isn't documented throws an error. */
 import { QueryError, throwError } from '../diagnostics.ts';
 import { createObject, isObject, type Json, type JsonObject, parseJson } from '../json.ts';
-import { Database, type DatabaseOptions, type SentNode, toObject } from './database.ts';
-import type { CallName, CallTask, Reply, Sent } from './request-journal.ts';
+import { Database, type DatabaseOptions, type NodeInput, toObject } from './database.ts';
+import type { CallName, CallTask, DatabaseCall, Reply } from './request-journal.ts';
 import { type Bookmark, type Notes, parseStatement, selectEvents, selectGroups, selectRows } from './select.ts';
 import type { Table } from './table.ts';
 
@@ -16,7 +16,10 @@ interface Context {
   notes: Notes;
 }
 
-function runCall(database: Database, { operation, values, body = '', time }: Sent): { value: Json; notes: string[] } {
+function runCall(
+  database: Database,
+  { operation, values, body = '', time }: DatabaseCall,
+): { value: Json; notes: string[] } {
   const notes: Notes = new Set();
   if (values.dbname !== undefined && values.dbname !== database.name)
     throwError({
@@ -25,12 +28,12 @@ function runCall(database: Database, { operation, values, body = '', time }: Sen
       hint: `Use ${database.name}.`,
     });
   const value = (name: string) => values[name] ?? '';
-  const json = () => parseJson(body, { whole: true }).value;
+  const json = () => parseJson(body, { expectEnd: true }).value;
   return { value: CALLS[operation]({ database, value, json, text: body, time, notes }), notes: [...notes] };
 }
 
-const getTable = ({ database, value }: Context): Table => database.table(value('table_name'));
-const getChangedTable = ({ database, value }: Context): Table => database.getForChange(value('table_name'));
+const getTable = ({ database, value }: Context): Table => database.getTable(value('table_name'));
+const getChangedTable = ({ database, value }: Context): Table => database.getTableForChange(value('table_name'));
 
 const CALLS: Record<CallName, (context: Context) => Json> = {
   createTable({ database, json }) {
@@ -49,8 +52,8 @@ const CALLS: Record<CallName, (context: Context) => Json> = {
       });
     database.createTable({
       name: String(table_name),
-      documents: table_type === 1,
-      numbers: key_type === 10,
+      hasDocuments: table_type === 1,
+      hasNumberKeys: key_type === 10,
       keySize: Number(key_sz),
     });
     return { msg: 'successfully created the table' };
@@ -101,29 +104,29 @@ const CALLS: Record<CallName, (context: Context) => Json> = {
       throwError({ code: 'buffers', message: 'sec_buf and rev_buf are for a server.', hint: 'Leave them out.' });
     const statement = parseStatement(String(sql));
     if (statement.kind === 'insert') {
-      database.getForChange(statement.table).insert(statement.key, statement.value, time);
+      database.getTableForChange(statement.table).insert(statement.key, statement.value, time);
       return { retval: 0 };
     }
     const [schema = '', stream, ...others] = statement.from.split('.');
-    if (stream === undefined) return selectRows(database.table(schema), statement, levk as Bookmark, notes);
+    if (stream === undefined) return selectRows(database.getTable(schema), statement, levk as Bookmark, notes);
     if (others.length)
       throwError({
         code: 'from',
         message: 'After from comes a table, or schema.stream.',
         hint: 'Write one point at most.',
       });
-    const streamState = database.stream(schema, stream);
+    const streamState = database.getStream(schema, stream);
     return typeof statement.what === 'object'
       ? selectGroups(streamState, statement, notes)
       : selectEvents(streamState, statement, levk as Bookmark, notes);
   },
   registerSchema({ database, json }) {
-    database.register(toObject(json()));
+    database.registerSchema(toObject(json()));
     return { errcode: 0 };
   },
-  getSchema: ({ database, value }) => database.schema(value('schema_name')).definition,
+  getSchema: ({ database, value }) => database.getSchema(value('schema_name')).definition,
   getSchemaInfo({ database, value, notes }) {
-    const { streams } = database.schema(value('schema_name')).processor.state();
+    const { streams } = database.getSchema(value('schema_name')).processor.state();
     notes.add('The order of the streams can vary.');
     return {
       num_streams: streams.length,
@@ -131,17 +134,17 @@ const CALLS: Record<CallName, (context: Context) => Json> = {
     };
   },
   insertEvent({ database, value, json, time, notes }) {
-    const { stored, effects } = database.insert(value('schema_name'), value('stream_name'), json(), time);
+    const { stored, effects } = database.insertEvent(value('schema_name'), value('stream_name'), json(), time);
     for (const { sentence, kind } of effects) if (kind !== 'stored') notes.add(sentence);
     notes.add(`Stored: ${JSON.stringify(stored)}`);
     return { errcode: 0 };
   },
   countEvents: ({ database, value }) => ({
-    count: database.stream(value('schema_name'), value('stream_name')).events.length,
+    count: database.getStream(value('schema_name'), value('stream_name')).events.length,
   }),
   queryStreamGraph({ database, value, text, time, notes }) {
     const schema = value('schema_name');
-    database.stream(schema, value('stream_name'));
+    database.getStream(schema, value('stream_name'));
     const { kind, value: answer } = database.query(`${schema}_graph`, text, notes, time / 1000);
     return kind === 'triples'
       ? answer
@@ -156,7 +159,7 @@ const CALLS: Record<CallName, (context: Context) => Json> = {
     return { msg: 'success' };
   },
   openGraph({ database, value }) {
-    database.graph(value('graph_table_name'));
+    database.getGraph(value('graph_table_name'));
     return { msg: 'success' };
   },
   addNode({ database, value, json }) {
@@ -173,7 +176,7 @@ const CALLS: Record<CallName, (context: Context) => Json> = {
     database.query(value('graph_table_name'), text, notes, time / 1000).value,
 };
 
-function toNode(value: Json | undefined): SentNode {
+function toNode(value: Json | undefined): NodeInput {
   const { label, name, prop } = toObject(value);
   return { label: String(label), name: String(name), prop: toProps(prop) };
 }
@@ -183,11 +186,11 @@ const toProps = (value: Json | undefined): JsonObject =>
 
 export interface AnswerOptions extends DatabaseOptions {
   /** Calls that create the example data. */
-  examples: readonly Sent[];
+  examples: readonly DatabaseCall[];
 }
 
 /** Answers calls in their order, on the examples. A call that fails changes nothing. */
-export function answerCalls(calls: readonly Sent[], { examples, ...options }: AnswerOptions): Reply[] {
+export function answerCalls(calls: readonly DatabaseCall[], { examples, ...options }: AnswerOptions): Reply[] {
   const database = new Database(options);
   for (const one of examples) tryCall(database, one);
   database.markAsExamples();
@@ -198,7 +201,7 @@ export function answerCalls(calls: readonly Sent[], { examples, ...options }: An
 export const answerCall = ({ earlier, call }: CallTask, options: AnswerOptions): Reply =>
   answerCalls([...earlier, call], options).at(-1) as Reply;
 
-function tryCall(database: Database, call: Sent): Reply {
+function tryCall(database: Database, call: DatabaseCall): Reply {
   try {
     return { kind: 'computed', ...runCall(database, call) };
   } catch (error) {

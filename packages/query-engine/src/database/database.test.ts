@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { attributes, stream } from '../testing/schemas.ts';
 import { answerCall } from './calls.ts';
-import type { CallName, Reply, Sent } from './request-journal.ts';
+import type { CallName, DatabaseCall, Reply } from './request-journal.ts';
 
 /** A visit: calls in their order, one second apart, on the examples given. */
-function visit(examples: Sent[] = []) {
-  const earlier: Sent[] = [];
+function visit(examples: DatabaseCall[] = []) {
+  const earlier: DatabaseCall[] = [];
   let time = 1_767_600_000_000_000;
   return (operation: CallName, values: Record<string, string> = {}, body?: unknown): Reply => {
     time += 1_000_000;
     const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const call: Sent = { operation, values, time, ...(text === undefined ? {} : { body: text }) };
+    const call: DatabaseCall = { operation, values, time, ...(text === undefined ? {} : { body: text }) };
     const reply = answerCall({ earlier, call }, { name: 'mydb', examples });
     earlier.push(call);
     return reply;
@@ -258,8 +258,8 @@ describe('a graph', () => {
 });
 
 describe('examples', () => {
-  const examples = (): Sent[] => {
-    const sent: Sent[] = [];
+  const examples = (): DatabaseCall[] => {
+    const sent: DatabaseCall[] = [];
     const add = (operation: CallName, values: Record<string, string>, body: unknown) =>
       sent.push({ operation, values, body: JSON.stringify(body), time: 0 });
     add('createTable', db, documents);

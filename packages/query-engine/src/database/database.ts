@@ -19,13 +19,13 @@ export interface DatabaseOptions extends BudgetOptions {
   name: string;
 }
 
-export interface SentNode {
+export interface NodeInput {
   label: string;
   name: string;
   prop: JsonObject;
 }
 
-interface Registered {
+interface RegisteredSchema {
   definition: JsonObject;
   processor: StreamProcessor;
 }
@@ -34,7 +34,7 @@ export class Database {
   readonly name: string;
   readonly #budget: Budget;
   readonly #tables = new Map<string, Table>();
-  readonly #schemas = new Map<string, Registered>();
+  readonly #schemas = new Map<string, RegisteredSchema>();
   readonly #graphs = new Map<string, Graph>();
   /** Names of unchanged examples: the user may create something under such a name. */
   readonly #examples = new Set<string>();
@@ -81,21 +81,21 @@ export class Database {
   }
 
   dropTable(name: string): void {
-    this.table(name);
+    this.getTable(name);
     this.#tables.delete(name);
   }
 
-  getForChange(name: string): Table {
-    const table = this.table(name);
+  getTableForChange(name: string): Table {
+    const table = this.getTable(name);
     this.#markAsOwn('table', name);
     return table;
   }
 
-  table(name: string): Table {
+  getTable(name: string): Table {
     return this.#tables.get(name) ?? throwError(describeUnknown('table', name, this.#tables.keys()));
   }
 
-  register(definition: JsonObject): void {
+  registerSchema(definition: JsonObject): void {
     const processor = createStreamProcessor(definition, { budget: this.#budget });
     if ('faults' in processor) {
       const [fault] = processor.faults;
@@ -106,12 +106,12 @@ export class Database {
     this.#schemas.set(processor.name, { definition, processor });
   }
 
-  schema(name: string): Registered {
+  getSchema(name: string): RegisteredSchema {
     return this.#schemas.get(name) ?? throwError(describeUnknown('schema', name, this.#schemas.keys()));
   }
 
-  stream(schema: string, name: string): StreamState {
-    const { streams } = this.schema(schema).processor.state();
+  getStream(schema: string, name: string): StreamState {
+    const { streams } = this.getSchema(schema).processor.state();
     return (
       streams.find((one) => one.name === name) ??
       throwError(
@@ -127,13 +127,13 @@ export class Database {
   /**
    * Inserts an event. Its key is `time` in microseconds, or later if another event has that key.
    */
-  insert(schema: string, stream: string, event: Json, time: number): { stored: JsonObject; effects: Effect[] } {
-    const { processor } = this.schema(schema);
+  insertEvent(schema: string, stream: string, event: Json, time: number): { stored: JsonObject; effects: Effect[] } {
+    const { processor } = this.getSchema(schema);
     const done = processor.insert(stream, event, { time: Math.max(time, processor.state().time + 1) });
     this.#markAsOwn('schema', schema);
     if (!('fault' in done)) return done;
     const { code, message, hint } = done.fault;
-    return throwError({ code, message, hint: hint });
+    return throwError({ code, message, hint });
   }
 
   createGraph(name: string): void {
@@ -142,7 +142,7 @@ export class Database {
   }
 
   /** Finds a graph, which can be that of a schema: its name ends in `_graph`. */
-  graph(name: string): Graph {
+  getGraph(name: string): Graph {
     const known = [...this.#graphs.keys(), ...[...this.#schemas.keys()].map((schema) => `${schema}_graph`)];
     return (
       this.#graphs.get(name) ?? this.#streamGraph(name)?.graph ?? throwError(describeUnknown('graph', name, known))
@@ -153,15 +153,15 @@ export class Database {
     return name.endsWith('_graph') ? this.#schemas.get(name.slice(0, -'_graph'.length))?.processor : undefined;
   }
 
-  addNode(graph: string, node: SentNode): void {
-    const stored = this.graph(graph);
+  addNode(graph: string, node: NodeInput): void {
+    const stored = this.getGraph(graph);
     this.#markAsOwn('graph', graph);
     checkUnchanged(stored, node);
     storeNode(stored, { label: node.label, name: node.name, props: node.prop });
   }
 
-  addTriple(graph: string, subject: SentNode, relation: { rel: string; prop: JsonObject }, object: SentNode): void {
-    const stored = this.graph(graph);
+  addTriple(graph: string, subject: NodeInput, relation: { rel: string; prop: JsonObject }, object: NodeInput): void {
+    const stored = this.getGraph(graph);
     this.#markAsOwn('graph', graph);
     for (const node of [subject, object]) checkUnchanged(stored, node);
     const [from, to] = [subject, object].map(({ label, name, prop }) =>
@@ -171,7 +171,7 @@ export class Database {
   }
 
   query(name: string, text: string, notes: Notes, now: number): { kind: string; value: JsonObject } {
-    const graph = this.graph(name);
+    const graph = this.getGraph(name);
     const [statement, ...others] = parseStatements(text);
     if (!statement || others.length || !isQueryStatement(statement))
       return throwError({
@@ -193,11 +193,11 @@ function parseStatements(text: string): Statement[] {
   const statements = catchQueryError(() => parseScript(text), text, 'query');
   if (!('fault' in statements)) return statements;
   const { code, message, hint } = explain(statements.fault, text);
-  return throwError({ code, message, hint: hint });
+  return throwError({ code, message, hint });
 }
 
 /** The documentation doesn't say what new properties do to an existing node. */
-function checkUnchanged(graph: Graph, node: SentNode): void {
+function checkUnchanged(graph: Graph, node: NodeInput): void {
   const stored = graph.nodes.get(toNodeKey(node));
   if (!stored) return;
   const changed = Object.entries(node.prop).some(([name, value]) => !isSame(stored.props[name], value));

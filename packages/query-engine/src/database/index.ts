@@ -6,8 +6,8 @@ export {
   type CallRunner,
   type CallTask,
   createRequestJournal,
+  type DatabaseCall,
   type Reply,
   type RequestJournal,
-  type Sent,
 } from './request-journal.ts';
 export { TableSession } from './table-session.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tries } from '../testing/tries.ts';
 import { answerCall } from './calls.ts';
-import { CALL_NAMES, type CallName, type Sent } from './request-journal.ts';
+import { CALL_NAMES, type CallName, type DatabaseCall } from './request-journal.ts';
 import { parseStatement } from './select.ts';
 
 const name = fc.oneof(
@@ -67,7 +67,7 @@ const query = fc.constantFrom(
   'CREATE (a:b)',
 );
 
-const call: fc.Arbitrary<Sent> = fc.record({
+const call: fc.Arbitrary<DatabaseCall> = fc.record({
   operation: fc.constantFrom<CallName[]>(...CALL_NAMES),
   values: fc.record({
     dbname: fc.constant('mydb'),
@@ -93,7 +93,7 @@ it('any calls end in an answer that is plain data, or in a reason', () => {
     fc.property(fc.array(call, { minLength: 1, maxLength: 12 }), (calls) => {
       for (let at = 0; at < calls.length; at++) {
         const reply = answerCall(
-          { earlier: calls.slice(0, at), call: calls[at] as Sent },
+          { earlier: calls.slice(0, at), call: calls[at] as DatabaseCall },
           { name: 'mydb', examples: [] },
         );
         if (reply.kind === 'computed') expect(structuredClone(reply)).toEqual(reply);

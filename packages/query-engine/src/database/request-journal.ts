@@ -8,7 +8,7 @@ export interface CallRunner {
 const MAX_SAVED = { calls: 500, characters: 500_000 };
 
 export interface RequestJournal {
-  answer(call: Omit<Sent, 'time'>, signal?: AbortSignal): Promise<Reply>;
+  answer(call: Omit<DatabaseCall, 'time'>, signal?: AbortSignal): Promise<Reply>;
   count(): number;
   reset(): void;
   subscribe(listener: () => void): () => void;
@@ -17,11 +17,11 @@ export interface RequestJournal {
 /** @param name - The key in the storage of the browser. */
 export function createRequestJournal(name: string, runner: CallRunner): RequestJournal {
   /** Without storage, calls are saved as long as the page is open. */
-  let unsaved: Sent[] | undefined;
+  let unsaved: DatabaseCall[] | undefined;
   // Another tab may have saved calls since.
   const load = () => unsaved ?? loadCalls(name);
   const listeners = new Set<() => void>();
-  const save = (calls: Sent[]) => {
+  const save = (calls: DatabaseCall[]) => {
     try {
       if (calls.length) localStorage.setItem(name, JSON.stringify(calls));
       else localStorage.removeItem(name);
@@ -34,7 +34,7 @@ export function createRequestJournal(name: string, runner: CallRunner): RequestJ
   return {
     async answer(call, signal) {
       const calls = load();
-      const sent: Sent = { ...call, time: Math.max(Date.now() * 1000, (calls.at(-1)?.time ?? 0) + 1) };
+      const sent: DatabaseCall = { ...call, time: Math.max(Date.now() * 1000, (calls.at(-1)?.time ?? 0) + 1) };
       const changing = isChange(sent);
       if (changing && (calls.length >= MAX_SAVED.calls || JSON.stringify(calls).length > MAX_SAVED.characters))
         return {
@@ -55,10 +55,10 @@ export function createRequestJournal(name: string, runner: CallRunner): RequestJ
 }
 
 /** Another version of the site may have saved other data: ignore it. */
-function loadCalls(name: string): Sent[] {
+function loadCalls(name: string): DatabaseCall[] {
   try {
     const calls: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
-    const fits = (one: Partial<Sent> | null) =>
+    const fits = (one: Partial<DatabaseCall> | null) =>
       (CALL_NAMES as readonly string[]).includes(one?.operation ?? '') &&
       typeof one?.time === 'number' &&
       typeof one.values === 'object';
@@ -98,13 +98,13 @@ export const CALL_NAMES = [
 export type CallName = (typeof CALL_NAMES)[number];
 
 /** Of statements, only an insert changes something. */
-function isChange({ operation, body = '' }: Sent): boolean {
+function isChange({ operation, body = '' }: DatabaseCall): boolean {
   if (operation !== 'runQuery') return (CHANGING_CALLS as readonly string[]).includes(operation);
   const { sql } = JSON.parse(body) as { sql?: unknown };
   return /^\s*insert\b/.test(String(sql));
 }
 
-export interface Sent {
+export interface DatabaseCall {
   operation: CallName;
   values: Readonly<Record<string, string>>;
   body?: string;
@@ -118,6 +118,6 @@ export type Reply =
   | { kind: 'refused'; reason: string };
 
 export interface CallTask {
-  earlier: readonly Sent[];
-  call: Sent;
+  earlier: readonly DatabaseCall[];
+  call: DatabaseCall;
 }

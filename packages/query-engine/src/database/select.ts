@@ -18,7 +18,7 @@ const DEFAULT_LIMIT_NOTE = 'Your server can return fewer rows at a time. Set a l
 const COMMAND_LINE_LIMIT = 10;
 
 export function selectRows(table: Table, select: Select, from: Bookmark, notes: Notes): JsonObject {
-  const { documents, name, numbers } = table.definition;
+  const { hasDocuments, name, hasNumberKeys } = table.definition;
   if (typeof select.what === 'object' || select.groupby || select.rollup !== undefined)
     throwError({
       code: 'table-aggregate',
@@ -26,7 +26,7 @@ export function selectRows(table: Table, select: Select, from: Bookmark, notes: 
       hint: 'Select rows or count(*) of a table.',
     });
   for (const { field } of select.where)
-    if (!documents && field !== '_pk')
+    if (!hasDocuments && field !== '_pk')
       throwError({
         code: 'value-field',
         message: `${name} stores values, which the database does not read.`,
@@ -38,7 +38,7 @@ export function selectRows(table: Table, select: Select, from: Bookmark, notes: 
   );
   const keys = all.map(([key]) => String(key).length);
   const ranged = select.where.some(({ field, operator }) => field === '_pk' && operator !== '=');
-  if (!numbers && new Set(keys).size > 1 && (ranged || (select.what === 'rows' && rows.length > 1)))
+  if (!hasNumberKeys && new Set(keys).size > 1 && (ranged || (select.what === 'rows' && rows.length > 1)))
     notes.add(ORDER_NOTE);
   if (select.what === 'count') return { retval: rows.length };
   const remaining = from === undefined ? rows : rows.filter(([key]) => key > from);

@@ -64,7 +64,7 @@ export class TableSession {
       const statement = created === undefined ? parseStatement(line) : undefined;
       if (statement?.kind === 'select') {
         const notes: Notes = new Set();
-        const value = selectRows(this.#database.table(statement.from), statement, undefined, notes);
+        const value = selectRows(this.#database.getTable(statement.from), statement, undefined, notes);
         json.push(JSON.stringify(value, null, 2));
         results.push({ ...this.#toAnswer(statement, value, notes), start, end });
       } else {
@@ -80,17 +80,21 @@ export class TableSession {
   }
 
   #create(name: string): string {
-    this.#database.createTable({ name, documents: true, numbers: false, keySize: MAX_KEY_BYTES });
+    this.#database.createTable({ name, hasDocuments: true, hasNumberKeys: false, keySize: MAX_KEY_BYTES });
     return `The table ${name} is created. Here, its first row decides the types of its keys and values.`;
   }
 
   #insert({ table: name, key, value }: InsertRow): string {
-    const { size, definition } = this.#database.table(name);
+    const { size, definition } = this.#database.getTable(name);
     if (!size) {
       this.#database.dropTable(name);
-      this.#database.createTable({ ...definition, documents: isObject(value), numbers: typeof key === 'number' });
+      this.#database.createTable({
+        ...definition,
+        hasDocuments: isObject(value),
+        hasNumberKeys: typeof key === 'number',
+      });
     }
-    this.#database.table(name).insert(key, value, 0);
+    this.#database.getTable(name).insert(key, value, 0);
     if (isObject(value)) for (const field of Object.keys(value)) this.#fields.add(field);
     return `Stored ${key} in ${name}.`;
   }
@@ -100,7 +104,7 @@ export class TableSession {
     { rows, retval }: JsonObject,
     notes: Notes,
   ): Omit<QueryResult, 'start' | 'end'> {
-    const table = this.#database.table(from);
+    const table = this.#database.getTable(from);
     const found = ((rows ?? []) as { k: Key }[]).slice(0, MAX_ROWS).map(({ k }) => toFields(k, table.get(k)));
     const columns = [...new Set(found.flatMap((row) => Object.keys(row)))];
     const total = what === 'count' ? (retval as number) : (rows as Json[]).length;

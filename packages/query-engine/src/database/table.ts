@@ -9,9 +9,9 @@ export type Row = JsonObject | string;
 export interface TableDefinition {
   name: string;
   /** Otherwise values, which the database doesn't read. */
-  documents: boolean;
+  hasDocuments: boolean;
   /** Otherwise texts of at most `keySize` bytes. */
-  numbers: boolean;
+  hasNumberKeys: boolean;
   keySize: number;
 }
 
@@ -83,20 +83,20 @@ export class Table {
   }
 
   readKey(text: string): Key {
-    const { numbers, name } = this.definition;
-    const match = numbers ? /^-?\d+$/.exec(text) : /^"(.*)"$/s.exec(text);
+    const { hasNumberKeys, name } = this.definition;
+    const match = hasNumberKeys ? /^-?\d+$/.exec(text) : /^"(.*)"$/s.exec(text);
     if (!match)
       throwError({
         code: 'key-form',
-        message: numbers ? `The keys of ${name} are whole numbers.` : `The keys of ${name} are text.`,
-        hint: numbers ? 'Write the number without quotes.' : 'Write the key in double quotes.',
+        message: hasNumberKeys ? `The keys of ${name} are whole numbers.` : `The keys of ${name} are text.`,
+        hint: hasNumberKeys ? 'Write the number without quotes.' : 'Write the key in double quotes.',
       });
-    return this.#checkKey(numbers ? Number(text) : (match[1] as string));
+    return this.#checkKey(hasNumberKeys ? Number(text) : (match[1] as string));
   }
 
   #getKey(key: Json | undefined, value: Json, time?: number): Key {
-    const { documents, numbers } = this.definition;
-    const inside = documents && isObject(value) ? value._pk : undefined;
+    const { hasDocuments, hasNumberKeys } = this.definition;
+    const inside = hasDocuments && isObject(value) ? value._pk : undefined;
     if (key !== undefined && inside !== undefined && key !== inside)
       throwError({
         code: 'two-keys',
@@ -105,22 +105,24 @@ export class Table {
       });
     const given = key ?? inside;
     if (given !== undefined && given !== null) return this.#checkKey(given);
-    if (!documents || time === undefined)
+    if (!hasDocuments || time === undefined)
       return throwError({
         code: 'no-key-given',
-        message: documents ? 'An update needs the key of a row.' : 'A normal table needs a key.',
+        message: hasDocuments ? 'An update needs the key of a row.' : 'A normal table needs a key.',
         hint: 'Send _pk.',
       });
-    return numbers ? time : String(time);
+    return hasNumberKeys ? time : String(time);
   }
 
   #checkKey(key: Json): Key {
-    const { name, numbers, keySize } = this.definition;
-    if (typeof key === 'number' ? !numbers || !Number.isSafeInteger(key) : typeof key !== 'string' || numbers)
+    const { name, hasNumberKeys, keySize } = this.definition;
+    if (
+      typeof key === 'number' ? !hasNumberKeys || !Number.isSafeInteger(key) : typeof key !== 'string' || hasNumberKeys
+    )
       throwError({
         code: 'key-type',
-        message: `The keys of ${name} are ${numbers ? 'whole numbers' : 'text'}.`,
-        hint: numbers ? 'Send _pk as a number, without quotes.' : 'Send _pk as text, in double quotes.',
+        message: `The keys of ${name} are ${hasNumberKeys ? 'whole numbers' : 'text'}.`,
+        hint: hasNumberKeys ? 'Send _pk as a number, without quotes.' : 'Send _pk as text, in double quotes.',
       });
     if (key === '') throwError({ code: 'empty-key', message: 'The key is empty.', hint: 'Send a key.' });
     if (typeof key === 'string' && new TextEncoder().encode(key).length > keySize)
@@ -133,8 +135,8 @@ export class Table {
   }
 
   #toRow(key: Key, value: Json): Row {
-    const { documents, name } = this.definition;
-    if (!documents)
+    const { hasDocuments, name } = this.definition;
+    if (!hasDocuments)
       return typeof value === 'string'
         ? value
         : throwError({ code: 'value', message: `${name} stores values.`, hint: 'Send doc as text.' });

@@ -73,7 +73,7 @@ describe('LIMIT', () => {
   });
 });
 
-describe('readings', () => {
+describe('interpretations', () => {
   const farms = `CREATE (farm:alder)-[TO]->(dairy:d)
 CREATE (farm:cedar)-[TO]->(dairy:d)
 CREATE (dairy:d)-[MAKES]->(cheese:brie)`;
@@ -88,13 +88,13 @@ CREATE (dairy:d)-[MAKES]->(cheese:brie)`;
     expect([answer.open, codes(answer)]).toEqual([['kept'], ['kept']]);
   });
   it('shows one of them on request', () => {
-    const answer = answerTo(farms, chain, { reading: { kept: 'last' } });
+    const answer = answerTo(farms, chain, { interpretation: { kept: 'last' } });
     expect([texts(answer), answer.open]).toEqual([[['cedar', 'brie']], []]);
   });
   it('is not open where the rows are the same', () => {
     expect(answerTo(farms, chain.replace('f.name AS farm, ', '')).open).toEqual([]);
   });
-  it('marks rows that only some readings have', () => {
+  it('marks rows that only some interpretations have', () => {
     const twice = `${farms}\nCREATE (dairy:d)-[MAKES]->(cheese:brie)`;
     const answer = answerTo(twice, chain.replace('f.name AS farm, ', ''));
     expect(answer.rows.map(({ perhaps = false }) => perhaps)).toEqual([false, true]);

@@ -1,8 +1,8 @@
-/** Runs a query in each reading of the open questions that matters, and compares the results. */
+/** Runs a query in each interpretation of the open questions that matters, and compares the results. */
 import { throwError } from '../diagnostics.ts';
 import { type Json, type JsonObject, objectFromEntries } from '../json.ts';
 import type { StreamProcessor } from '../stream/processor.ts';
-import { Context, type ContextOptions, type Note, type OpenChoice, type Reading, type Step } from './context.ts';
+import { Context, type ContextOptions, type Interpretation, type Note, type OpenChoice, type Step } from './context.ts';
 import { executeQuery } from './execute-query.ts';
 import {
   type Graph,
@@ -17,8 +17,8 @@ import { getProperties, type Operation, type Query } from './syntax.ts';
 import { type Cell, EMPTY_CELL, type RawRow, type Row, type Table } from './table.ts';
 
 export interface AnswerOptions extends ContextOptions {
-  /** Choices that are fixed; otherwise all readings that matter are compared. */
-  reading?: Partial<Reading> | undefined;
+  /** Choices that are fixed; otherwise all interpretations that matter are compared. */
+  interpretation?: Partial<Interpretation> | undefined;
 }
 
 export interface Answer {
@@ -27,7 +27,7 @@ export interface Answer {
   /** Up to the limit; `total` counts all rows. */
   rows: Row[];
   total: number;
-  /** Of a single `COUNT(*)`; `other` are the values in other readings. */
+  /** Of a single `COUNT(*)`; `other` are the values in other interpretations. */
   count?: { value: number; other: number[] };
   paths?: NonNullable<Table['paths']>;
   nodes: PlainNode[];
@@ -46,32 +46,35 @@ const MAX_DRAWN_ROWS = 1000;
 /** Shared by thousands of rows. */
 const NO_PARTS: string[] = [];
 
-const READING_VALUES: { [S in OpenChoice]: readonly Reading[S][] } = {
+const INTERPRETATION_VALUES: { [S in OpenChoice]: readonly Interpretation[S][] } = {
   kept: ['first', 'last'],
   repeated: ['each', 'once'],
 };
 
 export function answerQuery(graph: Graph, query: Query | Operation, options: AnswerOptions = {}): Answer {
-  const { reading = {}, ...given } = options;
-  const used: Reading = { kept: reading.kept ?? 'first', repeated: reading.repeated ?? 'each' };
-  const context = new Context({ ...given, reading: used });
+  const { interpretation = {}, ...given } = options;
+  const firstInterpretation: Interpretation = {
+    kept: interpretation.kept ?? 'first',
+    repeated: interpretation.repeated ?? 'each',
+  };
+  const context = new Context({ ...given, interpretation: firstInterpretation });
   const table = executeQuery(graph, query, context);
-  // All readings start from the same rows, so a choice that had nothing to decide in the first one
+  // All interpretations start from the same rows, so a choice that had nothing to decide in the first one
   // never has.
-  const undecided = [...context.decided].filter((choice) => reading[choice] === undefined);
-  const readings = getOtherReadings(used, undecided);
+  const undecided = [...context.decided].filter((choice) => interpretation[choice] === undefined);
+  const interpretations = getOtherInterpretations(firstInterpretation, undecided);
   const tables = [
     table,
-    ...readings.map((other) => executeQuery(graph, query, new Context({ ...context, reading: other }))),
+    ...interpretations.map((other) => executeQuery(graph, query, new Context({ ...context, interpretation: other }))),
   ];
-  const differing = undecided.filter((choice) => isDecisive(choice, [used, ...readings], tables));
+  const differing = undecided.filter((choice) => isDecisive(choice, [firstInterpretation, ...interpretations], tables));
   const rows = tables.length > 1 ? mergeTables(tables) : table.rows;
   for (const choice of differing) context.addOpenNote(choice);
   const shown = rows.slice(0, context.budget.limits.rows).map(({ cells, parts, perhaps }, index): Row => {
     const result = { cells, parts: index < MAX_DRAWN_ROWS ? parts() : NO_PARTS };
     return perhaps ? { ...result, perhaps } : result;
   });
-  const counts = [...new Set(tables.map(({ count }) => count))].filter((choice) => choice !== undefined);
+  const counts = [...new Set(tables.map(({ count }) => count))].filter((value) => value !== undefined);
   const [count, ...other] = counts;
   return {
     kind: table.kind,
@@ -90,34 +93,38 @@ export function answerQuery(graph: Graph, query: Query | Operation, options: Ans
   };
 }
 
-function getOtherReadings(used: Reading, switches: readonly OpenChoice[]): Reading[] {
-  let readings: Reading[] = [used];
+function getOtherInterpretations(used: Interpretation, switches: readonly OpenChoice[]): Interpretation[] {
+  let interpretations: Interpretation[] = [used];
   for (const choice of switches)
-    readings = readings.flatMap((reading) => READING_VALUES[choice].map((value) => ({ ...reading, [choice]: value })));
-  return readings.filter((reading) => reading.kept !== used.kept || reading.repeated !== used.repeated);
+    interpretations = interpretations.flatMap((interpretation) =>
+      INTERPRETATION_VALUES[choice].map((value) => ({ ...interpretation, [choice]: value })),
+    );
+  return interpretations.filter(
+    (interpretation) => interpretation.kept !== used.kept || interpretation.repeated !== used.repeated,
+  );
 }
 
-function isDecisive(choice: OpenChoice, readings: readonly Reading[], tables: readonly Table[]): boolean {
+function isDecisive(choice: OpenChoice, interpretations: readonly Interpretation[], tables: readonly Table[]): boolean {
   const rest: OpenChoice = choice === 'kept' ? 'repeated' : 'kept';
-  return readings.some((reading, index) =>
-    readings.some(
+  return interpretations.some((interpretation, index) =>
+    interpretations.some(
       (other, otherIndex) =>
-        reading[choice] !== other[choice] &&
-        reading[rest] === other[rest] &&
+        interpretation[choice] !== other[choice] &&
+        interpretation[rest] === other[rest] &&
         !isSameTable(tables[index] as Table, tables[otherIndex] as Table),
     ),
   );
 }
 
 const toRowKey = ({ cells }: RawRow): string => JSON.stringify(cells.map(({ text }) => text));
-const isSameTable = (choice: Table, two: Table): boolean =>
-  choice.count === two.count &&
-  choice.rows.length === two.rows.length &&
-  choice.rows.every((row, index) => toRowKey(row) === toRowKey(two.rows[index] as RawRow));
+const isSameTable = (one: Table, two: Table): boolean =>
+  one.count === two.count &&
+  one.rows.length === two.rows.length &&
+  one.rows.every((row, index) => toRowKey(row) === toRowKey(two.rows[index] as RawRow));
 
 /**
- * Merges the rows of several readings. If all have equally many rows, a cell lists its values in
- * all readings; otherwise a row that some readings lack is marked `perhaps`.
+ * Merges the rows of several interpretations. If all have equally many rows, a cell lists its values in
+ * all interpretations; otherwise a row that some interpretations lack is marked `perhaps`.
  */
 function mergeTables(tables: readonly Table[]): RawRow[] {
   const [first, ...rest] = tables as [Table, ...Table[]];
@@ -175,10 +182,10 @@ function collectParts(graph: Graph, rows: readonly Row[]): { nodes: PlainNode[];
 }
 
 /** Throws an error if a query reads attributes that aren't computed: its cells would look empty. */
-export function assertSupported({ leftOut }: StreamProcessor, statement: Query | Operation): void {
-  if (leftOut.size === 0) return;
+export function assertSupported({ uncomputed }: StreamProcessor, statement: Query | Operation): void {
+  if (uncomputed.size === 0) return;
   for (const { text, start, end } of getProperties(statement)) {
-    const operation = leftOut.get(text);
+    const operation = uncomputed.get(text);
     if (operation !== undefined)
       throwError({
         code: 'left-out',
@@ -195,13 +202,13 @@ interface ServerAnswer extends Pick<Table, 'kind' | 'columns' | 'paths'> {
   count?: { value: number };
 }
 
-/** Converts an answer to the JSON of a server, in the first reading and without keys. */
+/** Converts an answer to the JSON of a server, in the first interpretation and without keys. */
 export function toServerJson({ kind, columns, rows, paths, count: number }: ServerAnswer): JsonObject {
   if (kind === 'count') return objectFromEntries<Json>([['count', number?.value ?? 0]]);
   if (kind === 'paths' && paths) {
     const [single] = paths.shown;
-    const choice = paths.search === 'SHORT_PATH' && single;
-    const list = choice ? Object.entries(single) : [['paths', paths.shown] as const];
+    const isShortest = paths.search === 'SHORT_PATH' && single;
+    const list = isShortest ? Object.entries(single) : [['paths', paths.shown] as const];
     return objectFromEntries<Json>([...(list as [string, Json][]), ['path_count', paths.total]]);
   }
   const entries = ({ cells }: Pick<Row, 'cells'>) =>

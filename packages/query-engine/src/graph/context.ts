@@ -1,4 +1,4 @@
-/** The state of one run of a query: its reading, budget, steps and notes. */
+/** The state of one run of a query: its interpretation, budget, steps and notes. */
 import { Budget } from '../budget.ts';
 import { findNearest, throwError } from '../diagnostics.ts';
 import type { RuleId } from '../rules.ts';
@@ -10,11 +10,11 @@ import type { Span } from './syntax.ts';
  * Open questions about chains: which of several rows stays, and whether a repeated relation counts
  * again.
  */
-export interface Reading {
+export interface Interpretation {
   kept: 'first' | 'last';
   repeated: 'each' | 'once';
 }
-export type OpenChoice = keyof Reading;
+export type OpenChoice = keyof Interpretation;
 
 export interface Step {
   text: string;
@@ -43,7 +43,7 @@ const throwNoPaths = () =>
   throwError({ code: 'no-path-search', message: 'Path searches do not run here.', hint: 'Name the relations.' });
 
 export class Context {
-  readonly reading: Reading;
+  readonly interpretation: Interpretation;
   /** Milliseconds since 1970, for `CURTIME`. */
   readonly now: number;
   readonly budget: Budget;
@@ -54,8 +54,13 @@ export class Context {
   readonly decided = new Set<OpenChoice>();
   #notedKeys = new Set<string>();
 
-  constructor({ reading, now, budget, findPaths = throwNoPaths }: ContextOptions & { reading?: Reading } = {}) {
-    this.reading = reading ?? { kept: 'first', repeated: 'each' };
+  constructor({
+    interpretation,
+    now,
+    budget,
+    findPaths = throwNoPaths,
+  }: ContextOptions & { interpretation?: Interpretation } = {}) {
+    this.interpretation = interpretation ?? { kept: 'first', repeated: 'each' };
     this.now = now ?? 0;
     this.budget = budget ?? new Budget();
     this.findPaths = findPaths;

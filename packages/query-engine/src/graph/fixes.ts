@@ -5,17 +5,17 @@ import {
   arrowInCreate,
   bracesOutside,
   colonInNode,
-  exchange,
   type FixContext,
+  type FixRule,
   MAX_CONTEXT_CHARS,
   noBrackets,
   noLabel,
   partOfName,
-  type Rule,
   relationColon,
   remove,
   replaceWith,
-  search,
+  reversedRelation,
+  searchWithoutHash,
   severalRelations,
   statementAlias,
   statementNode,
@@ -54,7 +54,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 
 /** Typographic and mathematical characters, and full-width forms, in place of ASCII. */
-const lookAlike: Rule = ({ rest, start }) => {
+const lookAlike: FixRule = ({ rest, start }) => {
   const [, word = '', signs = ''] = /^([\p{L}\p{N}_]*\s*)([^\p{L}\p{N}\s]*)/u.exec(rest) ?? [];
   let sign = '';
   let right = '';
@@ -75,7 +75,7 @@ const lookAlike: Rule = ({ rest, start }) => {
   };
 };
 
-const otherQuotes: Rule = ({ rest, start }) => {
+const otherQuotes: FixRule = ({ rest, start }) => {
   const [whole, ...texts] = /^(?:'([^'"\n]*)'|‘([^’"\n]*)’|“([^”"\n]*)”|«([^»"\n]*)»)/.exec(rest) ?? [];
   if (whole === undefined) return undefined;
   const text = `"${texts.find((one) => one !== undefined)}"`;
@@ -86,14 +86,14 @@ const otherQuotes: Rule = ({ rest, start }) => {
   };
 };
 
-const jsonQuotes: Rule = ({ message, rest, start }) => {
+const jsonQuotes: FixRule = ({ message, rest, start }) => {
   if (!/double quotes is missing|single quotes|cannot start/.test(message)) return undefined;
   const [whole, text] = /^(?:[\p{L}_][\p{L}\p{N}_]*|'((?:[^'\\\n]|\\.)*)')/u.exec(rest) ?? [];
   if (whole === undefined) return undefined;
   return replaceWith(start, start + whole.length, JSON.stringify(text?.replace(/\\(.)/gs, '$1') ?? whole));
 };
 
-const beginning: Rule = ({ message, found, start, end }) => {
+const missingQueryName: FixRule = ({ message, found, start, end }) => {
   if (!message.includes('a statement or a query')) return undefined;
   if (found === '=>')
     return {
@@ -109,7 +109,7 @@ const beginning: Rule = ({ message, found, start, end }) => {
   };
 };
 
-const loneAnd: Rule = ({ before, start }) => {
+const loneAnd: FixRule = ({ before, start }) => {
   const [whole] = /\bAND\s*$/.exec(before) ?? [];
   if (whole === undefined) return undefined;
   const from = start - whole.length;
@@ -122,10 +122,10 @@ const loneAnd: Rule = ({ before, start }) => {
     fix: { start: from, end: from + 'AND'.length, text: '' },
   };
 };
-const leadingAnd: Rule = (context) =>
+const leadingAnd: FixRule = (context) =>
   /(?:\{|\bWHERE|\bAND)\s*AND\s+$/.test(context.before) ? loneAnd(context) : undefined;
 
-const numberForm: Rule = ({ code, before, found, rest, start }) => {
+const numberForm: FixRule = ({ code, before, found, rest, start }) => {
   const head = /[=<>]\s*([-+]?\d*)$/.exec(before)?.[1];
   const tail = /^[-+]?(?:\d+\.?\d*|\.\d*)/.exec(rest)?.[0];
   const isFound = code === 'number-form';
@@ -145,7 +145,7 @@ const numberForm: Rule = ({ code, before, found, rest, start }) => {
   };
 };
 
-const bareText: Rule = ({ before, rest, start }) => {
+const bareText: FixRule = ({ before, rest, start }) => {
   const name = /:\s*([\p{L}\p{N}_-]+\s+)$/u.exec(before)?.[1];
   if (name !== undefined) {
     const more = /^[\p{L}\p{N}_ -]*[\p{L}\p{N}_-](?=\s*[){])/u.exec(rest)?.[0];
@@ -158,7 +158,7 @@ const bareText: Rule = ({ before, rest, start }) => {
 };
 
 /** A function or `DISTINCT` in the brackets of an aggregate. */
-const inAggregate: Rule = ({ before, found, rest, start }) => {
+const inAggregate: FixRule = ({ before, found, rest, start }) => {
   const [head, outer = ''] = /([\p{L}_]+)\s*\(\s*$/u.exec(before) ?? [];
   if (head === undefined) return undefined;
   if (/^distinct$/i.test(found)) {
@@ -183,7 +183,7 @@ const inAggregate: Rule = ({ before, found, rest, start }) => {
   };
 };
 
-const formulaQuotes: Rule = ({ rest, start }) => {
+const formulaQuotes: FixRule = ({ rest, start }) => {
   const [formula] = /^[^"()]+(?:\([^"()]*\)[^"()]*)*(?=\))/.exec(rest) ?? [];
   if (!formula) return undefined;
   return {
@@ -191,7 +191,7 @@ const formulaQuotes: Rule = ({ rest, start }) => {
   };
 };
 
-const orderBy: Rule = ({ rest, start }) => {
+const orderBy: FixRule = ({ rest, start }) => {
   const [whole, column, order = ''] =
     /^order\s+by\s+(?:[\p{L}\p{N}_]+\.)?([\p{L}\p{N}_]+)(?![\p{L}\p{N}_]|\s*[(.+*/-])(\s+(?:asc|desc)(?:ending)?\b)?/iu.exec(
       rest,
@@ -200,12 +200,12 @@ const orderBy: Rule = ({ rest, start }) => {
   return replaceWith(start, start + whole.length, `SORT_${/desc/i.test(order) ? 'DESC' : 'ASC'} ${column}`);
 };
 
-const sameColumn: Rule = ({ found, end }) => {
+const sameColumn: FixRule = ({ found, end }) => {
   const [, alias, property] = /^([\p{L}\p{N}_]+)\s*\.\s*([\p{L}\p{N}_]+)$/u.exec(found) ?? [];
   return alias === undefined ? undefined : { fix: { start: end, end, text: ` AS ${alias}_${property}` } };
 };
 
-const emptyModifier: Rule = ({ before, found, start, end, message }) => {
+const emptyModifier: FixRule = ({ before, found, start, end, message }) => {
   const [braces] = found === '}' && message.includes('a modifier') ? (/\{\s*$/.exec(before) ?? []) : [];
   if (braces === undefined) return undefined;
   const place = { start: start - braces.length, end };
@@ -219,7 +219,7 @@ const emptyModifier: Rule = ({ before, found, start, end, message }) => {
 };
 
 /** Closes the last open bracket at the end of the text. */
-const closingBracket: Rule = ({ message, text, before, end }) => {
+const closingBracket: FixRule = ({ message, text, before, end }) => {
   if (!message.includes('a closing') || end < text.length) return undefined;
   const open: string[] = [];
   for (const sign of before.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[()[\]{}]/g) ?? [])
@@ -230,7 +230,7 @@ const closingBracket: Rule = ({ message, text, before, end }) => {
 };
 
 /** `RETURN DISTINCT` of openCypher: here, `UNIQUE_SELECT` before the arrow. */
-const distinctRows: Rule = ({ before, found, rest, start }) => {
+const distinctRows: FixRule = ({ before, found, rest, start }) => {
   const query = /(?<![\p{L}\p{N}_]|\[\s*)[\p{L}\p{N}_]+(\s*=>(?:(?!=>)[\s\S])*;\s*RETURN\s+)$/u.exec(before)?.[1] ?? '';
   if (!query || !/^distinct$/i.test(found)) return undefined;
   const space = /^\w+\s*/.exec(rest)?.[0].length ?? 0;
@@ -238,7 +238,7 @@ const distinctRows: Rule = ({ before, found, rest, start }) => {
   return { fix: { start: from, end: start + space, text: `{UNIQUE_SELECT}${query.trimStart()}` } };
 };
 
-const valueFirst: Rule = ({ rest, start }) => {
+const valueFirst: FixRule = ({ rest, start }) => {
   const [whole, value, sign = '', name] =
     /^("[^"\n]*"|-?\d[\d.]*)\s*(<=|=|<|>(?!=))\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(rest) ?? [];
   if (whole === undefined) return undefined;
@@ -246,42 +246,42 @@ const valueFirst: Rule = ({ rest, start }) => {
   return replaceWith(start, start + whole.length, `${name} ${turned[sign]} ${value}`);
 };
 
-const bracketsInWhere: Rule = ({ rest, start }) => {
+const bracketsInWhere: FixRule = ({ rest, start }) => {
   const [whole, inner] = /^\(\s*([^()]*?)\s*\)/.exec(rest) ?? [];
   return whole === undefined ? undefined : { fix: { start, end: start + whole.length, text: inner ?? '' } };
 };
 
-const jsonInQuery: Rule = ({ rest, start }) => {
+const jsonInQuery: FixRule = ({ rest, start }) => {
   const [whole, name] = /^"([\p{L}_][\p{L}\p{N}_]*)"\s*:/u.exec(rest) ?? [];
   return whole === undefined ? undefined : replaceWith(start, start + whole.length, `${name} =`);
 };
 
-const aliasOfColumn: Rule = ({ before, rest, start }) => {
+const aliasOfColumn: FixRule = ({ before, rest, start }) => {
   const [whole, alias, property] = /^([\p{L}\p{N}_]+)\s*\.\s*([\p{L}\p{N}_]+)/u.exec(rest) ?? [];
   if (whole === undefined || !/\bRETURN\b/.test(before)) return undefined;
   const named = new RegExp(`\\b${alias}\\s*\\.\\s*${property}\\s+AS\\s+([\\p{L}\\p{N}_]+)`, 'u').exec(before)?.[1];
   return replaceWith(start, start + whole.length, named ?? property ?? '');
 };
 
-const furtherPart: Rule = ({ rest, start }) => {
+const extraPart: FixRule = ({ rest, start }) => {
   const [part] = /^[.,]\s*[\p{L}\p{N}_]+/u.exec(rest) ?? [];
   return part === undefined ? undefined : remove(start, start + part.length, part);
 };
 
-const graphName: Rule = ({ found, start, end }) => replaceWith(start, end, found.replace(/\s+/g, '_'));
+const graphName: FixRule = ({ found, start, end }) => replaceWith(start, end, found.replace(/\s+/g, '_'));
 
-const CHARACTER_RULES: readonly Rule[] = [otherQuotes, lookAlike];
-const RULES_BY_CODE: Readonly<Record<string, readonly Rule[]>> = {
+const CHARACTER_RULES: readonly FixRule[] = [otherQuotes, lookAlike];
+const RULES_BY_CODE: Readonly<Record<string, readonly FixRule[]>> = {
   unexpected: [
     ...CHARACTER_RULES,
-    search,
+    searchWithoutHash,
     relationColon,
     severalRelations,
     colonInNode,
     noLabel,
     statementNode,
     noBrackets,
-    beginning,
+    missingQueryName,
     arrowInCreate,
     emptyModifier,
     loneAnd,
@@ -290,12 +290,12 @@ const RULES_BY_CODE: Readonly<Record<string, readonly Rule[]>> = {
   comparison: [...CHARACTER_RULES, leadingAnd],
   'after-query': CHARACTER_RULES,
   'too-short': [loneAnd, closingBracket],
-  'bare-text': [search, bareText],
+  'bare-text': [searchWithoutHash, bareText],
   'no-colon': [...CHARACTER_RULES, noLabel, statementNode],
   'unnamed-node': [statementNode],
   json: [statementNode, jsonQuotes],
   'number-form': [numberForm],
-  'variable-length': [search],
+  'variable-length': [searchWithoutHash],
   'one-relation': [severalRelations],
   'colon-in-relation': [relationColon],
   'part-of-name': [partOfName],
@@ -306,13 +306,13 @@ const RULES_BY_CODE: Readonly<Record<string, readonly Rule[]>> = {
   'braces-outside': [bracesOutside],
   'json-in-query': [jsonInQuery],
   'alias-in-condition': [aliasOfColumn],
-  'nested-property': [furtherPart],
-  'one-sort': [furtherPart],
+  'nested-property': [extraPart],
+  'one-sort': [extraPart],
   'graph-name': [graphName],
   'formula-quotes': [formulaQuotes],
   'order-by': [orderBy],
   'unknown-alias': [aliasInPattern],
   'column-twice': [sameColumn],
-  'create-reverse': [exchange],
+  'create-reverse': [reversedRelation],
   'create-alias': [statementAlias],
 };

@@ -46,7 +46,7 @@ export function findMatches(graph: Graph, pattern: Pattern, context: Context): M
       const unique = deduplicate(found, ({ triple, end }) => (triple ? tripleKey(triple) : end.id), context, false);
       if (unique.length < found.length) {
         context.decided.add('repeated');
-        if (context.reading.repeated === 'once') found = unique;
+        if (context.interpretation.repeated === 'once') found = unique;
       }
     }
   });
@@ -55,7 +55,7 @@ export function findMatches(graph: Graph, pattern: Pattern, context: Context): M
 
 /** Keeps one item for each key. If `decides`, which one stays is an open question. */
 export function deduplicate<T, K>(items: readonly T[], key: (item: T) => K, context: Context, decides = true): T[] {
-  const last = context.reading.kept === 'last';
+  const last = context.interpretation.kept === 'last';
   const unique = new Map<K, T>();
   for (const item of items) {
     context.budget.spend();

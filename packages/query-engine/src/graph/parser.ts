@@ -227,9 +227,9 @@ function parseMerge(lexer: Lexer, start: number): Merge {
       end: lexer.isNext('>') ? lexer.offset + 1 : lexer.lastEnd,
     });
   const second = parseEntity(lexer);
-  const [stays, goes] = isLeft ? [first, second] : [second, first];
+  const [target, source] = isLeft ? [first, second] : [second, first];
   const keep = word?.text === 'KEEP_SEC_PROP' ? 'second' : 'first';
-  return { kind: 'merge', stays, goes, keep, start, end: lexer.lastEnd };
+  return { kind: 'merge', target, source, keep, start, end: lexer.lastEnd };
 }
 
 function parseEntity(lexer: Lexer): Entity {

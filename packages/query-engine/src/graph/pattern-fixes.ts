@@ -15,8 +15,8 @@ export interface FixContext {
   isQuery: boolean;
 }
 
-type Change = Partial<Pick<Diagnostic, 'code' | 'message' | 'hint' | 'start' | 'end' | 'fix'>>;
-export type Rule = (context: FixContext) => Change | undefined;
+type DiagnosticChange = Partial<Pick<Diagnostic, 'code' | 'message' | 'hint' | 'start' | 'end' | 'fix'>>;
+export type FixRule = (context: FixContext) => DiagnosticChange | undefined;
 
 export const MAX_CONTEXT_CHARS = 2000;
 
@@ -29,7 +29,7 @@ export const remove = (start: number, end: number, what: string): { hint: string
   fix: { start, end, text: '' },
 });
 
-export const search: Rule = ({ before, start }) => {
+export const searchWithoutHash: FixRule = ({ before, start }) => {
   const [whole = '', word = ''] = /(SHORT_PATH|ALL_PATH|RADIUS_OF)\s*$/i.exec(before) ?? [];
   if (!word || !/\[\s*(?:@[\p{L}\p{N}_]+\s+)?$/u.test(before.slice(0, -whole.length))) return undefined;
   const from = start - whole.length;
@@ -44,7 +44,7 @@ export const search: Rule = ({ before, start }) => {
 };
 
 /** `:REL` and `alias:REL` of openCypher. */
-export const relationColon: Rule = ({ before, rest, start, isQuery }) => {
+export const relationColon: FixRule = ({ before, rest, start, isQuery }) => {
   const left = /-\[\s*(?:([\p{L}\p{N}_]+)\s*)?$/u.exec(before);
   const right = /^:\s*([\p{L}\p{N}_]*)/u.exec(rest);
   if (!left || !right) return undefined;
@@ -62,7 +62,7 @@ export const relationColon: Rule = ({ before, rest, start, isQuery }) => {
   };
 };
 
-export const severalRelations: Rule = ({ before, rest, start, isQuery }) => {
+export const severalRelations: FixRule = ({ before, rest, start, isQuery }) => {
   const name = /-\[\s*(?:@[\p{L}\p{N}_]+\s+)?([\p{L}\p{N}_]+)\s*$/u.exec(before);
   if (!name || !/^[|*]/.test(rest)) return undefined;
   if (!isQuery)
@@ -77,7 +77,7 @@ export const severalRelations: Rule = ({ before, rest, start, isQuery }) => {
 };
 
 /** `*:name` and `label:name:other` in a query. */
-export const colonInNode: Rule = ({ before, rest, start, isQuery }) => {
+export const colonInNode: FixRule = ({ before, rest, start, isQuery }) => {
   const further = /^:\s*([\p{L}\p{N}_][\p{L}\p{N}_-]*|"[^"\n]*")/u.exec(rest);
   if (!further || !isQuery) return undefined;
   const end = start + further[0].length;
@@ -104,7 +104,7 @@ export const colonInNode: Rule = ({ before, rest, start, isQuery }) => {
   };
 };
 
-export const noLabel: Rule = ({ before, rest, start, code, isQuery }) => {
+export const noLabel: FixRule = ({ before, rest, start, code, isQuery }) => {
   if (!isQuery) return undefined;
   if (rest.startsWith('{') && /(?<![\p{L}\p{N}_])\(\s*(?:@[\p{L}\p{N}_]+\s*)?$/u.test(before))
     return {
@@ -124,7 +124,7 @@ export const noLabel: Rule = ({ before, rest, start, code, isQuery }) => {
 const NODE = /^\((?:[^()"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*\)/;
 
 /** A node of a statement in the form of openCypher. */
-export const statementNode: Rule = ({ text, before, rest, start, code, isQuery }) => {
+export const statementNode: FixRule = ({ text, before, rest, start, code, isQuery }) => {
   if (isQuery) return undefined;
   const opened = /\([^()]*$/.exec(before)?.[0].length ?? 0;
   const from = opened ? start - opened : start;
@@ -147,7 +147,7 @@ export const statementNode: Rule = ({ text, before, rest, start, code, isQuery }
   return { ...place, hint: 'Write (label:name) or (label:name {"year": 1990}).', fix: undefined };
 };
 
-export const noBrackets: Rule = ({ message, rest, start, isQuery }) => {
+export const noBrackets: FixRule = ({ message, rest, start, isQuery }) => {
   if (!message.includes('a node in brackets')) return undefined;
   const [pattern] = /^[\p{L}\p{N}_]+\s*=(?=\s*\()/u.exec(rest) ?? [];
   if (pattern)
@@ -166,7 +166,7 @@ export const noBrackets: Rule = ({ message, rest, start, isQuery }) => {
   };
 };
 
-export const arrowInCreate: Rule = ({ before, rest, start, isQuery }) => {
+export const arrowInCreate: FixRule = ({ before, rest, start, isQuery }) => {
   const [arrow] = /^(?:<?--?>|<?--)/.exec(rest) ?? [];
   if (isQuery || arrow === undefined || !/\)\s*$/.test(before)) return undefined;
   return {
@@ -177,13 +177,13 @@ export const arrowInCreate: Rule = ({ before, rest, start, isQuery }) => {
   };
 };
 
-export const partOfName: Rule = ({ found, text, start, end, isQuery }) => {
+export const partOfName: FixRule = ({ found, text, start, end, isQuery }) => {
   if (!isQuery) return { hint: 'Write the whole name.' };
   const change = replaceWith(start, end, `* {name = "${found.replace(/\s*\*$/, '').replace(/^"|"$/g, '')}$%"}`);
   return /^\s*\{/.test(text.slice(end, end + 100)) ? { hint: change.hint } : change;
 };
 
-export const aliasInPattern: Rule = ({ before, found, start }) => {
+export const aliasInPattern: FixRule = ({ before, found, start }) => {
   const label = '\\s*:\\s*(?:(\\*)|([\\p{L}\\p{N}_-]+))';
   const part = new RegExp(`(?:\\(\\s*(${found}${label})|-\\[\\s*(${found})(?=\\s*[\\]{]))`, 'u').exec(before);
   if (!part) return undefined;
@@ -198,7 +198,7 @@ export const aliasInPattern: Rule = ({ before, found, start }) => {
 };
 
 /** Reverses the only arrow of a statement. */
-export const exchange: Rule = ({ before, rest, start }) => {
+export const reversedRelation: FixRule = ({ before, rest, start }) => {
   const [first, node] = /CREATE\s*(\([^()]*\)\s*)$/.exec(before) ?? [];
   const [whole, relation, other] = /^<-(\[[^[\]]*\])-\s*(\([^()]*\))(?!\s*[-<])/.exec(rest) ?? [];
   if (first === undefined || node === undefined || whole === undefined) return undefined;
@@ -206,12 +206,12 @@ export const exchange: Rule = ({ before, rest, start }) => {
   return { fix: { start: from, end: start + whole.length, text: `${other}-${relation}->${node.trim()}` } };
 };
 
-export const statementAlias: Rule = ({ rest, start }) => {
+export const statementAlias: FixRule = ({ rest, start }) => {
   const [alias = ''] = /^@[\p{L}\p{N}_]*\s*/u.exec(rest) ?? [];
   return { fix: { start, end: start + alias.length, text: '' } };
 };
 
-export const bracesOutside: Rule = ({ before, rest, start }) => {
+export const bracesOutside: FixRule = ({ before, rest, start }) => {
   const [end] = /(?<=\([^(){}]*)\)\s*$/.exec(before) ?? [];
   const [braces] = /^\{[^{}]*\}/.exec(rest) ?? [];
   if (end === undefined || braces === undefined) return undefined;

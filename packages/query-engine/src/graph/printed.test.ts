@@ -5,8 +5,8 @@ import type { Answer } from './answer.ts';
 
 const inAnyOrder = (rows: string[][]): string[] => rows.map((row) => row.join(' | ')).toSorted();
 const texts = ({ rows }: Answer): string[][] => rows.map(({ cells }) => cells.map(({ text }) => text));
-const answerOf = (script: readonly string[], query: string, reading?: object): Answer => {
-  const result = runGraph([script.join('\n')], query, reading ? { reading } : {});
+const answerOf = (script: readonly string[], query: string, interpretation?: object): Answer => {
+  const result = runGraph([script.join('\n')], query, interpretation ? { interpretation } : {});
   if ('fault' in result) throw new Error(`${result.fault.message} ${query}`);
   if (result.kind === 'done') throw new Error('no query');
   return result;

@@ -33,7 +33,7 @@ export interface Graph {
   rels: Map<string, number>;
   /** Properties of a position, latitude first, by label. */
   geo: Map<string, readonly [string, string]>;
-  next: number;
+  nextId: number;
 }
 
 export interface PlainNode {
@@ -57,7 +57,7 @@ export const createGraph = (): Graph => ({
   triples: new Set(),
   rels: new Map(),
   geo: new Map(),
-  next: 1,
+  nextId: 1,
 });
 
 export const toNodeKey = ({ label, name }: { label: string; name: string }): string => `${label}:${name}`;
@@ -99,7 +99,7 @@ export function storeNode(
       message: `The graph has more than ${limits.nodes} nodes.`,
       hint: 'Use a smaller graph, or run it on a server.',
     });
-  node = { id: graph.next++, label, name, props: createObject(props), out: [], in: [] };
+  node = { id: graph.nextId++, label, name, props: createObject(props), out: [], in: [] };
   graph.nodes.set(key, node);
   const others = graph.byLabel.get(label);
   if (others) others.add(node);
@@ -122,7 +122,7 @@ export function addRelation(
       message: `The graph has more than ${limits.relations} relations.`,
       hint: 'Use a smaller graph, or run it on a server.',
     });
-  const triple: Triple = { id: graph.next++, subject, rel, props: createObject(props), object };
+  const triple: Triple = { id: graph.nextId++, subject, rel, props: createObject(props), object };
   graph.triples.add(triple);
   graph.rels.set(rel, (graph.rels.get(rel) ?? 0) + 1);
   subject.out.push(triple);
@@ -134,7 +134,7 @@ export function addRelation(
  * Runs a `CREATE`. Returns the entities whose properties were ignored (rule `first-properties`).
  */
 export function runCreate(graph: Graph, { entities, relations }: Create, limits: Limits = DEFAULT_LIMITS): Entity[] {
-  const known = graph.next;
+  const known = graph.nextId;
   const ignored: Entity[] = [];
   let before: Node | undefined;
   for (const [index, entity] of entities.entries()) {
@@ -196,16 +196,16 @@ function removeNode(graph: Graph, node: Node): void {
  * Moves relations and properties of one node to the other, and deletes it (rule `merged-node`).
  * Returns the number of relations.
  */
-export function mergeNodes(graph: Graph, { stays, goes, keep }: Merge): number {
-  const to = getNode(graph, stays);
-  const from = getNode(graph, goes);
+export function mergeNodes(graph: Graph, { target, source, keep }: Merge): number {
+  const to = getNode(graph, target);
+  const from = getNode(graph, source);
   if (to === from)
     throwError({
       code: 'merge-same',
       message: 'MERGE needs two different nodes.',
       hint: 'Name the node that stays and the one that goes.',
-      start: goes.start,
-      end: goes.end,
+      start: source.start,
+      end: source.end,
     });
   const moved = new Set([...from.out, ...from.in]).size;
   for (const triple of from.out) triple.subject = to;

@@ -47,8 +47,8 @@ export interface Delete extends Span {
 }
 export interface Merge extends Span {
   kind: 'merge';
-  stays: Entity;
-  goes: Entity;
+  target: Entity;
+  source: Entity;
   /** Whose values win: those of the node that stays, or of the other one. */
   keep: 'first' | 'second';
 }

@@ -21,7 +21,7 @@ export interface Row {
   cells: Cell[];
   /** Ids of the nodes and relations of the row, for a drawing; only of the first rows. */
   parts: string[];
-  /** Set if only some readings have the row. */
+  /** Set if only some interpretations have the row. */
   perhaps?: boolean;
 }
 

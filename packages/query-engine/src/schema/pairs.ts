@@ -16,11 +16,11 @@ export function readStreamName(
   const name = reader.readString(value, key, path);
   if (name === undefined || schema.streams.has(name)) return name;
   if (reader.addStreams) return addStream(reader, schema, name, 1, `${path}.${key}`);
-  unknownStream(reader, schema, name, `${path}.${key}`);
+  addUnknownStreamError(reader, schema, name, `${path}.${key}`);
   return undefined;
 }
 
-const unknownStream = (reader: SchemaReader, schema: Schema, name: string, path: string): void =>
+const addUnknownStreamError = (reader: SchemaReader, schema: Schema, name: string, path: string): void =>
   reader.addError(
     path,
     `There is no stream ${name}.`,
@@ -35,7 +35,7 @@ function addStream(reader: SchemaReader, schema: Schema, name: string, type: num
 }
 
 /** Parses the output stream of a rule, which a rule with a notification may lack. */
-export function outputStream(
+export function readOutputStream(
   reader: SchemaReader,
   schema: Schema,
   value: JsonObject,
@@ -61,7 +61,7 @@ export function outputStream(
   const stream = schema.streams.get(name);
   if (!stream) {
     if (reader.addStreams) return addStream(reader, schema, name, type, `${path}.${key}`);
-    unknownStream(reader, schema, name, `${path}.${key}`);
+    addUnknownStreamError(reader, schema, name, `${path}.${key}`);
     return undefined;
   }
   if (stream.type !== type)
@@ -216,7 +216,7 @@ export function resolveJoins(reader: SchemaReader, schema: Schema, pairs: readon
       continue;
     }
     if (definition.rstm && !schema.streams.has(definition.rstm)) {
-      unknownStream(reader, schema, definition.rstm, `${path}.rstm`);
+      addUnknownStreamError(reader, schema, definition.rstm, `${path}.rstm`);
       continue;
     }
     if (definition.rstm === stream) {

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '../budget.ts';
 import { catchQueryError, type Diagnostic, resolvePosition, throwError } from '../diagnostics.ts';
 import { isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import type { Schema, SchemaOptions, Stream } from './model.ts';
-import { outputStream, type Pair, resolveJoins } from './pairs.ts';
+import { type Pair, readOutputStream, resolveJoins } from './pairs.ts';
 import { SchemaReader } from './reader.ts';
 import { readEntities, readFilters, readGroups, readReferrals, readRelations, readStream } from './streams.ts';
 
@@ -66,11 +66,11 @@ export function parseSchema(
         hint: 'Use a shorter one.',
         start: limits.characters,
       });
-    const { value, places } =
+    const { value, locations } =
       typeof source === 'string'
-        ? parseJson(source, { whole: true, places: true, nesting: limits.nesting })
-        : { value: source, places: new Map() };
-    const reader = new SchemaReader(places, options, text);
+        ? parseJson(source, { expectEnd: true, locations: true, nesting: limits.nesting })
+        : { value: source, locations: new Map() };
+    const reader = new SchemaReader(locations, options, text);
     const schema = readDocument(reader, value);
     const faults = reader.errors.slice(0, 100).map((draft) => resolvePosition(draft, text, 'schema'));
     return faults.length ? { faults } : { schema };
@@ -105,7 +105,7 @@ function readDocument(reader: SchemaReader, value: Json): Schema {
       const source = { ...definition, reader, schema };
       for (const read of [readReferrals, readGroups, readFilters, readEntities, readRelations]) read(source);
       for (const pair of pairs)
-        outputStream(reader, schema, { ostm: pair.definition.ostm ?? '' }, pair.path, 3, pair.definition);
+        readOutputStream(reader, schema, { ostm: pair.definition.ostm ?? '' }, pair.path, 3, pair.definition);
     }
     schema.joins = resolveJoins(
       reader,

@@ -25,23 +25,23 @@ export class SchemaReader {
   readonly errors: DiagnosticDraft[] = [];
   readonly notes: SchemaNote[] = [];
   readonly addStreams: boolean;
-  readonly #places: ReadonlyMap<string, TextRange>;
+  readonly #locations: ReadonlyMap<string, TextRange>;
   readonly #text: string;
 
   /** The locations are empty if the schema is a value. */
-  constructor(places: ReadonlyMap<string, TextRange>, { addStreams = false }: SchemaOptions, text: string) {
-    this.#places = places;
+  constructor(locations: ReadonlyMap<string, TextRange>, { addStreams = false }: SchemaOptions, text: string) {
+    this.#locations = locations;
     this.addStreams = addStreams;
     this.#text = text;
   }
 
   addError(path: string, message: string, hint: string, code = 'schema'): void {
     let ancestor = path;
-    let place = this.#places.get(ancestor);
+    let place = this.#locations.get(ancestor);
     // What is missing is located at the object around it.
     while (!place && ancestor) {
       ancestor = ancestor.slice(0, Math.max(ancestor.lastIndexOf('.'), ancestor.lastIndexOf('['), 0));
-      place = this.#places.get(ancestor);
+      place = this.#locations.get(ancestor);
     }
     this.errors.push({ code, message, hint, path: path || undefined, ...place });
   }
@@ -52,7 +52,7 @@ export class SchemaReader {
     text: string,
     about: Pick<SchemaNote, 'key' | 'attribute'> = {},
   ): void {
-    const place = this.#places.get(path);
+    const place = this.#locations.get(path);
     const line = place ? this.#text.slice(0, place.start).split('\n').length : undefined;
     this.notes.push({ kind, path, text, line, ...about });
   }

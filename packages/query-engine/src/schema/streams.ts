@@ -3,7 +3,7 @@ import type { Rels } from '../graph/store.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Catr, type Fltr, getInputCount, getOperation, parseExpression } from '../stream/compute.ts';
 import { type Attribute, createStream, type Schema, type Stream } from './model.ts';
-import { outputStream, type Pair, readFqry, readJqry, readPair, readStreamName } from './pairs.ts';
+import { type Pair, readFqry, readJqry, readOutputStream, readPair, readStreamName } from './pairs.ts';
 import type { SchemaReader } from './reader.ts';
 
 function readAttributes(reader: SchemaReader, value: JsonObject, path: string): Attribute[] {
@@ -134,7 +134,7 @@ export function readFilters({ reader, schema, stream, path, value }: StreamSourc
       catr: readComputed(reader, entry, entryPath),
     };
     if (entry.ostm !== undefined) {
-      const ostm = outputStream(reader, schema, entry, entryPath, 2);
+      const ostm = readOutputStream(reader, schema, entry, entryPath, 2);
       if (ostm !== undefined) result.ostm = ostm;
     }
     if (entry.notf !== undefined) result.notf = reader.readNumber(entry, 'notf', entryPath) ?? 0;
@@ -154,7 +154,7 @@ function readEntity(reader: SchemaReader, schema: Schema, stream: Stream, entry:
   const opid = reader.readNumber(entry, 'opid', entryPath, [1, 2, 3]);
   const [iatr] = reader.readStrings(entry, 'iatr', entryPath);
   const [ratr] = reader.readStrings(entry, 'ratr', entryPath);
-  const rstm = outputStream(reader, schema, { ostm: entry.rstm ?? '' }, entryPath, 4, undefined, 'rstm');
+  const rstm = readOutputStream(reader, schema, { ostm: entry.rstm ?? '' }, entryPath, 4, undefined, 'rstm');
   const [key] = reader.readList(entry, 'pkatr', entryPath, true);
   if (!isObject(key)) {
     reader.addError(

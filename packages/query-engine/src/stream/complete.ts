@@ -7,7 +7,7 @@ import { getEqualityIndexes, matchesJqry, toValueKey, type Values } from './cond
 import type { EventPass } from './effect.ts';
 import type { StreamStore } from './stream-store.ts';
 
-export function computeInto(pass: EventPass, event: Values, catr: Catr): Values {
+export function addComputedAttribute(pass: EventPass, event: Values, catr: Catr): Values {
   const { name, fnr = 1, iatr } = catr;
   const has = Object.hasOwn(event, name);
   if (has && fnr === 3) return event;
@@ -31,7 +31,7 @@ export function computeInto(pass: EventPass, event: Values, catr: Catr): Values 
   return { ...event, [name]: value };
 }
 
-export function referInto(
+export function addReferral(
   pass: EventPass,
   event: Values,
   { name = 'refr', rstm, iatr, ratr, jqry }: Refr,

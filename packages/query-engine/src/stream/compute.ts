@@ -50,8 +50,8 @@ export const PRINTED_OPERATIONS: readonly string[] = ['COPY_VAL', 'LOWER', 'SUB'
 export const getOperation = ({ opid, opnm }: Pick<Catr, 'opid' | 'opnm'>): string | undefined =>
   opid === undefined ? opnm : (OPERATION_BY_ID[opid] ?? `opid ${opid}`);
 
-export const getInputCount = (parseOperation: string): readonly [number, number] | undefined =>
-  Object.hasOwn(INPUT_COUNTS, parseOperation) ? INPUT_COUNTS[parseOperation] : undefined;
+export const getInputCount = (operation: string): readonly [number, number] | undefined =>
+  Object.hasOwn(INPUT_COUNTS, operation) ? INPUT_COUNTS[operation] : undefined;
 
 export function toAttributeType(type: Json | undefined): 'text' | 'long' | 'double' | 'other' | undefined {
   if (type === 5 || type === 'STRING') return 'text';
@@ -68,8 +68,7 @@ export function parseExpression(text: string): Expression {
   const reads: string[] = [];
   let offset = 0;
   type Part = (values: Values) => number;
-  const throwInvalid = (message: string, hint: string): never =>
-    throwError({ code: 'expression', message, hint: hint });
+  const throwInvalid = (message: string, hint: string): never => throwError({ code: 'expression', message, hint });
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = offset;
     const found = pattern.exec(text)?.[1];
@@ -133,9 +132,9 @@ function getExpression(iatr: readonly string[]): Expression {
 const finite = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
 
 export function getInputs(catr: Catr): readonly string[] {
-  const parseOperation = getOperation(catr);
-  if (parseOperation === 'COPY_VAL') return [];
-  return parseOperation === 'MATH_EXP' ? getExpression(catr.iatr).reads : catr.iatr;
+  const operation = getOperation(catr);
+  if (operation === 'COPY_VAL') return [];
+  return operation === 'MATH_EXP' ? getExpression(catr.iatr).reads : catr.iatr;
 }
 
 /**
@@ -154,29 +153,29 @@ export function computeValue(catr: Catr, event: Values): Json | undefined {
   return type === 'long' ? Math.trunc(number) : number;
 }
 
-function applyOperation(parseOperation: string, iatr: readonly string[], event: Values): Json | undefined {
+function applyOperation(operation: string, iatr: readonly string[], event: Values): Json | undefined {
   const [first = ''] = iatr;
-  if (parseOperation === 'COPY_VAL') return first;
-  if (parseOperation === 'MATH_EXP') return getExpression(iatr).evaluate(event);
+  if (operation === 'COPY_VAL') return first;
+  if (operation === 'MATH_EXP') return getExpression(iatr).evaluate(event);
   const values = iatr.map((name) => getAttribute(event, name));
   if (values.includes(undefined)) return undefined;
   const [one, two] = values as Json[];
-  if (parseOperation === 'COPY') return one;
-  if (parseOperation === 'LOWER' || parseOperation === 'UPPER') {
-    const up = parseOperation === 'UPPER';
+  if (operation === 'COPY') return one;
+  if (operation === 'LOWER' || operation === 'UPPER') {
+    const up = operation === 'UPPER';
     if (typeof one === 'string') return up ? one.toUpperCase() : one.toLowerCase();
     return typeof one === 'number' ? (up ? Math.ceil(one) : Math.floor(one)) : undefined;
   }
-  if (parseOperation === 'ADD' && values.some((value) => typeof value === 'string')) return values.map(String).join('');
+  if (operation === 'ADD' && values.some((value) => typeof value === 'string')) return values.map(String).join('');
   if (!values.every((value) => typeof value === 'number')) return undefined;
   const all = values as number[];
   const [left = 0, right = 0] = [one, two] as number[];
-  if (parseOperation === 'ADD') return finite(all.reduce((sum, value) => sum + value, 0));
-  if (parseOperation === 'SUB') return left - right;
-  if (parseOperation === 'MUL') return finite(all.reduce((product, value) => product * value, 1));
-  if (parseOperation === 'DIV') return finite(left / right);
-  if (parseOperation === 'PERCENT') return finite((left / right) * 100);
-  return parseOperation === 'ABS' ? Math.abs(left) : undefined;
+  if (operation === 'ADD') return finite(all.reduce((sum, value) => sum + value, 0));
+  if (operation === 'SUB') return left - right;
+  if (operation === 'MUL') return finite(all.reduce((product, value) => product * value, 1));
+  if (operation === 'DIV') return finite(left / right);
+  if (operation === 'PERCENT') return finite((left / right) * 100);
+  return operation === 'ABS' ? Math.abs(left) : undefined;
 }
 
 /** `fnr` 1 adds, 2 replaces or adds, 3 adds if missing. */

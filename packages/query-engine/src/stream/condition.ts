@@ -57,7 +57,7 @@ const getValue = (values: Values, name: string): Json | undefined =>
  */
 export function parseCondition({ type = 1, name }: Fqry): Condition {
   if (type === 2) throw new UnsupportedError('The condition is a function of your own.');
-  const { value: document } = parseJson(name, { whole: true });
+  const { value: document } = parseJson(name, { expectEnd: true });
   const list = isObject(document) ? document.query : undefined;
   if (!isObject(document) || !Array.isArray(list) || list.length === 0)
     return throwInvalid('The condition has no list "query".', 'Write {"query":[{"key":"…","cmp_op":0,"val":0}]}.');
@@ -106,7 +106,7 @@ export function parseCondition({ type = 1, name }: Fqry): Condition {
   };
 }
 
-const throwInvalid = (message: string, hint: string): never => throwError({ code: 'condition', message, hint: hint });
+const throwInvalid = (message: string, hint: string): never => throwError({ code: 'condition', message, hint });
 
 const conditionCache = new WeakMap<Fqry, Condition>();
 

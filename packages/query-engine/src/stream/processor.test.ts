@@ -96,13 +96,13 @@ describe('an event', () => {
 });
 
 describe('attributes that are left out', () => {
-  const leftOut = (catr: object[], more: object[] = []) => {
+  const uncomputed = (catr: object[], more: object[] = []) => {
     const machine = machineOf([stream('r', { catr: catr.map((one) => ({ type: 11, ...one })) }), ...more]);
-    return [...machine.leftOut];
+    return [...machine.uncomputed];
   };
   const score = { name: 'score', opnm: 'PREDICT', iatr: ['x'] };
   it('are those whose operation is not run', () => {
-    expect(leftOut([score, { name: 'y', opnm: 'COPY', iatr: ['x'] }])).toEqual([['score', 'PREDICT']]);
+    expect(uncomputed([score, { name: 'y', opnm: 'COPY', iatr: ['x'] }])).toEqual([['score', 'PREDICT']]);
   });
   it.each([
     ['a copy', { opnm: 'COPY', iatr: ['score'] }],
@@ -110,7 +110,7 @@ describe('attributes that are left out', () => {
     ['an expression', { opnm: 'MATH_EXP', iatr: ['(($x + 1) * $score)'] }],
     ['a part', { opnm: 'COPY', iatr: ['score.high.best'] }],
   ])('are also computed from those: %s', (_, catr) => {
-    expect(leftOut([score, { name: 'y', ...catr }])).toEqual([
+    expect(uncomputed([score, { name: 'y', ...catr }])).toEqual([
       ['score', 'PREDICT'],
       ['y', 'PREDICT'],
     ]);
@@ -120,11 +120,14 @@ describe('attributes that are left out', () => {
     ['a part of the same name', { opnm: 'COPY', iatr: ['x.score'] }],
     ['a longer name', { opnm: 'COPY', iatr: ['score-2'] }],
   ])('are not found in %s', (_, catr) => {
-    expect(leftOut([score, { name: 'y', ...catr }])).toEqual([['score', 'PREDICT']]);
+    expect(uncomputed([score, { name: 'y', ...catr }])).toEqual([['score', 'PREDICT']]);
   });
   it('can have any letters', () => {
     const größe = { name: 'größe', opnm: 'PREDICT', iatr: ['x'] };
-    expect(leftOut([größe, { name: 'y', opnm: 'MATH_EXP', iatr: ['($größe * 2)'] }]).at(-1)).toEqual(['y', 'PREDICT']);
+    expect(uncomputed([größe, { name: 'y', opnm: 'MATH_EXP', iatr: ['($größe * 2)'] }]).at(-1)).toEqual([
+      'y',
+      'PREDICT',
+    ]);
   });
   it('are followed in the order in which attributes are computed', () => {
     const list = [
@@ -132,11 +135,11 @@ describe('attributes that are left out', () => {
       { name: 'y', opnm: 'COPY', iatr: ['score'], order: 2, seq: 1 },
       score,
     ];
-    expect(leftOut(list).map(([name]) => name)).toEqual(['score', 'y', 'z']);
+    expect(uncomputed(list).map(([name]) => name)).toEqual(['score', 'y', 'z']);
   });
   it('are those of one stream; another stream can have the name', () => {
     const other = stream('q', { catr: [{ name: 'y', type: 11, opnm: 'COPY', iatr: ['score'] }] });
-    expect(leftOut([score], [other])).toEqual([['score', 'PREDICT']]);
+    expect(uncomputed([score], [other])).toEqual([['score', 'PREDICT']]);
   });
 });
 

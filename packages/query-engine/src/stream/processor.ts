@@ -14,7 +14,7 @@ import { SERVER_KEYS } from '../graph/syntax.ts';
 import { createObject, isObject, type Json, type JsonObject, parseJson, toJson } from '../json.ts';
 import type { Schema, SchemaNote, SchemaOptions, Stream } from '../schema/model.ts';
 import { parseSchema } from '../schema/read.ts';
-import { computeInto, referInto } from './complete.ts';
+import { addComputedAttribute, addReferral } from './complete.ts';
 import { applyFilter, getInputs, sortByOrder } from './compute.ts';
 import type { Values } from './condition.ts';
 import { type Effect, EventPass, Notifications } from './effect.ts';
@@ -44,7 +44,7 @@ export interface StreamProcessor {
   readonly name: string;
   readonly graph: Graph;
   /** Attributes that aren't computed, with their operation. */
-  readonly leftOut: ReadonlyMap<string, string>;
+  readonly uncomputed: ReadonlyMap<string, string>;
   insert(stream: string, event: unknown, options?: InsertOptions): Inserted;
   state(): ProcessorState;
 }
@@ -58,7 +58,7 @@ export function createStreamProcessor(
 }
 
 /** Finds attributes that aren't computed, and those that are computed from them. */
-function findLeftOut({ notes, streams }: Schema): Map<string, string> {
+function findUncomputed({ notes, streams }: Schema): Map<string, string> {
   const found = new Map<string, string>();
   for (const { name, catr } of streams.values()) {
     const operations = new Map(
@@ -81,7 +81,7 @@ class StreamMachine implements StreamProcessor {
   readonly notes: readonly SchemaNote[];
   readonly name: string;
   readonly graph: Graph;
-  readonly leftOut: ReadonlyMap<string, string>;
+  readonly uncomputed: ReadonlyMap<string, string>;
   readonly #budget: Budget;
   readonly #stores = new Map<string, StreamStore>();
   readonly #pairings: Paired[] = [];
@@ -94,7 +94,7 @@ class StreamMachine implements StreamProcessor {
   constructor(schema: Schema, options: ProcessorOptions) {
     this.notes = schema.notes;
     this.name = schema.name;
-    this.leftOut = findLeftOut(schema);
+    this.uncomputed = findUncomputed(schema);
     this.graph = options.graph ?? createGraph();
     this.#notifications = new Notifications(schema.templates);
     this.#budget = options.budget ?? new Budget(options);
@@ -172,9 +172,9 @@ class StreamMachine implements StreamProcessor {
     this.#checkEventLimit(store);
     const { early, late } = sortByOrder(stream.catr);
     let event: Values = { ...arriving, _pk: arriving._pk ?? time };
-    for (const catr of early) event = computeInto(pass, event, catr);
-    for (const refr of stream.refr) event = referInto(pass, event, refr, this.#stores.get(refr.rstm), this.#budget);
-    for (const catr of late) event = computeInto(pass, event, catr);
+    for (const catr of early) event = addComputedAttribute(pass, event, catr);
+    for (const refr of stream.refr) event = addReferral(pass, event, refr, this.#stores.get(refr.rstm), this.#budget);
+    for (const catr of late) event = addComputedAttribute(pass, event, catr);
     const values: JsonObject = Object.assign(createObject(event), { _v: 1 });
     store.add({ step, values, ...(pair ? { entries: pair.entries } : {}) });
     pass.addEffect({
@@ -268,7 +268,7 @@ class StreamMachine implements StreamProcessor {
 
 export function parseEvent(event: unknown): JsonObject {
   const values = toJson(event);
-  const read = typeof values === 'string' ? parseJson(values, { whole: true }).value : values;
+  const read = typeof values === 'string' ? parseJson(values, { expectEnd: true }).value : values;
   if (isObject(read)) return read;
   return throwError({ code: 'event', message: 'An event is a JSON object.', hint: 'Write {"name": value}.' });
 }

@@ -1,7 +1,7 @@
 /** Rules of graphs and streams as functions, for tests of pages. */
 import { throwError } from '../diagnostics.ts';
 import { type Answer, answerQuery } from '../graph/answer.ts';
-import { Context, type Reading } from '../graph/context.ts';
+import { Context, type Interpretation } from '../graph/context.ts';
 import { parseScript } from '../graph/parser.ts';
 import { findPaths, getLength, type Path } from '../graph/paths.ts';
 import { type Graph, getAttribute, runCreate } from '../graph/store.ts';
@@ -136,11 +136,15 @@ export const getPathNodes = (path: Path): string[] => [
 ];
 export const getPathRelations = (path: Path): string[] => path.map(({ rel }) => rel);
 
-/** Runs a query in one reading. Throws where `runGraph` returns a diagnostic. */
-export function answerText(graph: Graph, text: string, reading: Partial<Reading> & { now?: number } = {}): Answer {
-  const { now, ...switches } = reading;
+/** Runs a query in one interpretation. Throws where `runGraph` returns a diagnostic. */
+export function answerText(
+  graph: Graph,
+  text: string,
+  interpretation: Partial<Interpretation> & { now?: number } = {},
+): Answer {
+  const { now, ...switches } = interpretation;
   return answerQuery(graph, parseQueryText(text), {
-    reading: { kept: 'first', repeated: 'each', ...switches },
+    interpretation: { kept: 'first', repeated: 'each', ...switches },
     ...(now === undefined ? {} : { now }),
   });
 }

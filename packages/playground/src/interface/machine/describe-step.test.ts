@@ -8,7 +8,7 @@ import {
   countEvents,
   describeArrival,
   describeEarlier,
-  describeFate,
+  describeEventState,
   describeStep,
   formatFigures,
   formatValues,
@@ -116,28 +116,30 @@ describe('what has become of an event', () => {
     [1, ['waits', 'to come', 'to come'], 'to come'],
     [2, ['match', 'waits', 'to come'], 'sent on'],
     [3, ['match', 'waits', 'waits'], 'sent on'],
-  ])('is said in words after step %i', (step, fates, sent) => {
+  ])('is said in words after step %i', (step, outcomes, sent) => {
     const { run } = createTimeMachine()({ schema: readings, events, step });
-    expect([1, 2, 3].map((number) => describeFate(run as MachineRun, number, 'readings', false))).toEqual(fates);
-    expect(describeFate(run as MachineRun, 2, 'rises', true)).toBe(sent);
+    expect([1, 2, 3].map((number) => describeEventState(run as MachineRun, number, 'readings', false))).toEqual(
+      outcomes,
+    );
+    expect(describeEventState(run as MachineRun, 2, 'rises', true)).toBe(sent);
   });
 
   it.each([
-    ['dropped', { steps: [{ stored: [], links: [], fates: [{ stream: 'a', kind: 'dropped' }] }] }],
-    ['reported', { steps: [{ stored: [], links: [], fates: [{ stream: 'a', kind: 'notified' }] }] }],
+    ['dropped', { steps: [{ stored: [], links: [], outcomes: [{ stream: 'a', kind: 'dropped' }] }] }],
+    ['reported', { steps: [{ stored: [], links: [], outcomes: [{ stream: 'a', kind: 'notified' }] }] }],
     [
       'replaced',
       {
         steps: [
-          { stored: [], links: [], fates: [] },
-          { stored: [], links: [], fates: [{ stream: 'a', kind: 'replaced', partner: 1 }] },
+          { stored: [], links: [], outcomes: [] },
+          { stored: [], links: [], outcomes: [{ stream: 'a', kind: 'replaced', partner: 1 }] },
         ],
       },
     ],
-    ['stored', { steps: [{ stored: [], links: [], fates: [{ stream: 'b', kind: 'dropped' }] }] }],
+    ['stored', { steps: [{ stored: [], links: [], outcomes: [{ stream: 'b', kind: 'dropped' }] }] }],
   ])('is "%s"', (fate, { steps }) => {
     const run = { step: steps.length, first: 1, steps, state: { waiting: [] } } as unknown as MachineRun;
-    expect(describeFate(run, 1, 'a', false)).toBe(fate);
+    expect(describeEventState(run, 1, 'a', false)).toBe(fate);
   });
 });
 

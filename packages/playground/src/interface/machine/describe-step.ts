@@ -51,7 +51,7 @@ export const formatFigures = (figures: Figures): string =>
     .join(', ');
 
 /** Describes what became of an event that a stream got, or that a rule sent to it. */
-export function describeFate(
+export function describeEventState(
   { step, first, steps, state }: MachineRun,
   number: number,
   stream: string,
@@ -63,8 +63,8 @@ export function describeFate(
   const until = steps.slice(0, step - first + 1);
   const own = steps[number - first];
   const has = (kind: 'notified' | 'dropped' | 'ended') =>
-    own?.fates.some((one) => one.kind === kind && one.stream === stream);
-  if (until.some(({ fates }) => fates.some(({ kind, partner }) => kind === 'replaced' && partner === number)))
+    own?.outcomes.some((one) => one.kind === kind && one.stream === stream);
+  if (until.some(({ outcomes }) => outcomes.some(({ kind, partner }) => kind === 'replaced' && partner === number)))
     return strings.replaced;
   if (has('notified')) return strings.reported;
   const isPartner = until.some(({ links }) =>

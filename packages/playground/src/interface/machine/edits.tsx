@@ -24,7 +24,7 @@ const LABELS = {
 interface TextEditorsProps {
   texts: EditedText[];
   /** Earlier texts ran, and their run is still shown. */
-  ran: boolean;
+  hasRun: boolean;
   onType(typed: boolean): void;
   onShare(): void;
   /** Opens the texts elsewhere. */
@@ -33,7 +33,7 @@ interface TextEditorsProps {
   rows?: ReactNode;
 }
 
-export function TextEditors({ texts, ran, onType, onShare, onOpen, rows }: TextEditorsProps) {
+export function TextEditors({ texts, hasRun, onType, onShare, onOpen, rows }: TextEditorsProps) {
   const id = useId();
   const [hasRows, setHasRows] = useState(true);
   const canHaveRows = rows !== undefined;
@@ -121,7 +121,7 @@ export function TextEditors({ texts, ran, onType, onShare, onOpen, rows }: TextE
             <b>{fault.message}</b> {fault.hint} <small>{interpolate(LABELS[name].place, { line: fault.line })}</small>
           </span>
         ))}
-        {ran && wrong.length > 0 && <span>{strings.lastGood}</span>}
+        {hasRun && wrong.length > 0 && <span>{strings.lastGood}</span>}
       </output>
     </>
   );
@@ -150,24 +150,24 @@ interface JoinTypeChoiceProps {
   labels: readonly string[];
   schema: string;
   /** The types of a schema, perhaps an earlier one. */
-  answered: ResolvedJoinTypes | undefined;
+  resolved: ResolvedJoinTypes | undefined;
   /** Gets the user's schema with other types. */
   onChoose(schema: string): void;
 }
 
-export function JoinTypeChoice({ labels, schema, answered, onChoose }: JoinTypeChoiceProps) {
+export function JoinTypeChoice({ labels, schema, resolved, onChoose }: JoinTypeChoiceProps) {
   const name = useId();
   /** The choice, until the schema has it. */
-  const [wanted, setWanted] = useState<number>();
-  const known = answered?.of === schema;
-  const kinds = answered?.kinds;
+  const [requested, setWanted] = useState<number>();
+  const known = resolved?.schema === schema;
+  const kinds = resolved?.variants;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a choice waits until the kinds of the last text are known
   useEffect(() => {
-    if (wanted === undefined || !known) return;
-    const chosen = kinds?.schemas[wanted];
-    if (kinds?.chosen !== wanted && chosen !== undefined && chosen !== schema) onChoose(chosen);
+    if (requested === undefined || !known) return;
+    const chosen = kinds?.schemas[requested];
+    if (kinds?.chosen !== requested && chosen !== undefined && chosen !== schema) onChoose(chosen);
     else setWanted(undefined);
-  }, [wanted, known]);
+  }, [requested, known]);
   const lost = known && !kinds;
   return (
     <fieldset className="choice" disabled={lost}>
@@ -175,7 +175,12 @@ export function JoinTypeChoice({ labels, schema, answered, onChoose }: JoinTypeC
       <span className="seg">
         {labels.map((label, at) => (
           <label key={label}>
-            <input type="radio" name={name} checked={(wanted ?? kinds?.chosen) === at} onChange={() => setWanted(at)} />
+            <input
+              type="radio"
+              name={name}
+              checked={(requested ?? kinds?.chosen) === at}
+              onChange={() => setWanted(at)}
+            />
             {label}
           </label>
         ))}

@@ -2,7 +2,7 @@ import { interpolate } from '@folio/core';
 import { Fragment, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MachineRun, StepSummary, StoredEvent, StreamSnapshot } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';
-import { describeFate, formatValues, getEventLabel, getMeasuredAttribute } from './describe-step.ts';
+import { describeEventState, formatValues, getEventLabel, getMeasuredAttribute } from './describe-step.ts';
 
 interface LanesProps {
   run: MachineRun;
@@ -14,7 +14,7 @@ export function Lanes({ run, onStep }: LanesProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { step, first, steps, total } = run;
   const lanes = run.state.streams.filter(({ type }) => type !== 4);
-  const places = useCellCenters(grid, steps.length, lanes.length);
+  const centers = useCellCenters(grid, steps.length, lanes.length);
   // Keeps the column of the step in view, beside the sticky names.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step calls for it
   useEffect(() => {
@@ -29,7 +29,7 @@ export function Lanes({ run, onStep }: LanesProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by keyboard */}
       <section className="tm-lanes" tabIndex={0} aria-label={strings.lanes} ref={region}>
         <div className="tm-grid" ref={grid}>
-          {places && <Lines run={run} lanes={lanes} places={places} />}
+          {centers && <Lines run={run} lanes={lanes} centers={centers} />}
           <table className="narrow">
             <thead>
               <tr>
@@ -52,7 +52,7 @@ export function Lanes({ run, onStep }: LanesProps) {
               {lanes.map((lane) => (
                 <tr key={lane.name}>
                   <th scope="row">
-                    <code>{breakable(lane.name)}</code>
+                    <code>{withLineBreaks(lane.name)}</code>
                   </th>
                   {numbers.map((number) => (
                     <td key={number} className={number === step ? 'now' : undefined}>
@@ -95,7 +95,7 @@ const Legend = () => (
 );
 
 /** A name that may break after each underscore. */
-export const breakable = (name: string) =>
+export const withLineBreaks = (name: string) =>
   name.split(/(?<=_)/).map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a name have no other name
     <Fragment key={at}>
@@ -116,7 +116,7 @@ function getLaneEvents(run: MachineRun, { stored, links }: StepSummary, number: 
       at > 0 && partner !== undefined ? `${partner} + ${number}` : getEventLabel(stream, one.values, measured);
     const sent = at > 0;
     const mark = getMark(run, number, stream, sent);
-    return [{ label, title: formatValues(one.values), mark, fate: describeFate(run, number, stream, sent) }];
+    return [{ label, title: formatValues(one.values), mark, fate: describeEventState(run, number, stream, sent) }];
   });
 }
 
@@ -142,7 +142,7 @@ interface CellCenters {
 }
 
 function useCellCenters(grid: RefObject<HTMLElement | null>, columns: number, lanes: number): CellCenters | undefined {
-  const [places, setPlaces] = useState<CellCenters>();
+  const [centers, setPlaces] = useState<CellCenters>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of cells has other places
   useLayoutEffect(() => {
     const box = grid.current;
@@ -160,19 +160,19 @@ function useCellCenters(grid: RefObject<HTMLElement | null>, columns: number, la
     observer.observe(box);
     return () => observer.disconnect();
   }, [grid, columns, lanes]);
-  return places;
+  return centers;
 }
 
 interface LinesProps {
   run: MachineRun;
   lanes: StreamSnapshot[];
-  places: CellCenters;
+  centers: CellCenters;
 }
 
-function Lines({ run, lanes, places }: LinesProps) {
+function Lines({ run, lanes, centers }: LinesProps) {
   const { first, steps, step } = run;
-  const x = (number: number) => places.xs[number - first] ?? 0;
-  const y = (stream: string) => places.ys[lanes.findIndex(({ name }) => name === stream)] ?? 0;
+  const x = (number: number) => centers.xs[number - first] ?? 0;
+  const y = (stream: string) => centers.ys[lanes.findIndex(({ name }) => name === stream)] ?? 0;
   const lines = steps.flatMap(({ stored, links }, at) => {
     const number = first + at;
     if (number > step) return [];
@@ -193,7 +193,7 @@ function Lines({ run, lanes, places }: LinesProps) {
     ];
   });
   return (
-    <svg className="tm-links" width={places.width} height={places.height} aria-hidden="true">
+    <svg className="tm-links" width={centers.width} height={centers.height} aria-hidden="true">
       {lines.map(({ path, lineClass, key }) => (
         <path key={key} className={lineClass} d={path} />
       ))}

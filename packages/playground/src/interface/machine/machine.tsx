@@ -28,11 +28,11 @@ interface TimeMachineProps {
   /** Identifies it in links. */
   index: string;
   /** The original texts. */
-  played: MachineData;
-  places: MachinePageData['places'];
+  machine: MachineData;
+  ruleLinks: MachinePageData['places'];
   texts: MachineTexts;
   onChange(texts: MachineTexts): void;
-  firstStep: number;
+  initialStep: number;
   /** The schema has an editor elsewhere. */
   hasSchemaEditor?: boolean;
   /** An editor of the events as rows. */
@@ -43,21 +43,21 @@ interface TimeMachineProps {
 
 export function TimeMachine({
   index,
-  played,
-  places,
+  machine,
+  ruleLinks,
   texts: { schema, events },
   onChange,
-  firstStep,
+  initialStep,
   hasSchemaEditor = false,
   eventRows,
   onOpen,
 }: TimeMachineProps) {
   const setSchema = (text: string) => onChange({ schema: text, events });
   const [isTyping, setTyped] = useState(false);
-  const [step, setStep] = useState(firstStep);
-  const texts = { schema, events, ...(played.kinds.length ? { original: played.schema } : {}) };
-  const { shown, wrong, kinds, failed } = useTimeMachine(texts, isTyping || hasSchemaEditor, step);
-  const run = shown?.run;
+  const [step, setStep] = useState(initialStep);
+  const texts = { schema, events, ...(machine.kinds.length ? { original: machine.schema } : {}) };
+  const { lastRun, diagnostics, joinTypes, failed } = useTimeMachine(texts, isTyping || hasSchemaEditor, step);
+  const run = lastRun?.run;
   const total = run?.total ?? 0;
   // An edit may have removed events.
   const at = Math.min(step, total);
@@ -103,30 +103,30 @@ export function TimeMachine({
     const anchor = toMachineAnchor({
       machine: index,
       step: at,
-      events: events === played.events ? undefined : events,
-      schema: schema === played.schema ? undefined : schema,
+      events: events === machine.events ? undefined : events,
+      schema: schema === machine.schema ? undefined : schema,
     });
     return shareLink(anchor, `${schema}\n\n${events}\n`, strings.textsTooLong);
   };
   if (failed) return <p className="sb-off">{strings.machineStopped}</p>;
-  if (!run && !wrong)
+  if (!run && !diagnostics)
     return (
       <p className="sb-off" aria-busy>
         {strings.eventsLoading}
       </p>
     );
-  const faults = wrong?.event ? [wrong.event] : [];
+  const faults = diagnostics?.event ? [diagnostics.event] : [];
   return (
     <section
       className="tm-app"
-      aria-label={interpolate(strings.machine, { title: played.title })}
+      aria-label={interpolate(strings.machine, { title: machine.title })}
       onKeyDown={onKeyDown}
     >
-      {played.kinds.length > 0 && (
+      {machine.kinds.length > 0 && (
         <JoinTypeChoice
-          labels={played.kinds}
+          labels={machine.kinds}
           schema={schema}
-          answered={kinds}
+          resolved={joinTypes}
           onChoose={(chosen) => {
             setTyped(false);
             setSchema(chosen);
@@ -150,7 +150,7 @@ export function TimeMachine({
             onSpeed={setSpeed}
           />
           <Lanes run={run} onStep={jump} />
-          <StepEffects run={run} places={places} />
+          <StepEffects run={run} ruleLinks={ruleLinks} />
           <StepState run={run} />
         </>
       )}
@@ -159,22 +159,22 @@ export function TimeMachine({
           {
             name: 'events',
             text: events,
-            original: played.events,
+            original: machine.events,
             faults,
             set: (text) => onChange({ schema, events: text }),
           },
           {
             name: 'schema',
             text: schema,
-            original: kinds?.kinds?.originals[kinds.kinds.chosen] ?? played.schema,
-            faults: wrong?.schema ?? [],
+            original: joinTypes?.variants?.originals[joinTypes.variants.chosen] ?? machine.schema,
+            faults: diagnostics?.schema ?? [],
             set: setSchema,
             isElsewhere: hasSchemaEditor,
           },
         ]}
         onOpen={onOpen}
         rows={eventRows}
-        ran={ready}
+        hasRun={ready}
         onType={setTyped}
         onShare={share}
       />
@@ -184,20 +184,23 @@ export function TimeMachine({
   );
 }
 
-interface PageMachineProps extends Pick<TimeMachineProps, 'index' | 'played' | 'places'> {
+interface PageMachineProps extends Pick<TimeMachineProps, 'index' | 'machine' | 'ruleLinks'> {
   route: string;
   link: MachineLink | undefined;
 }
 
 /** A machine of a page. */
 function PageMachine({ link, ...props }: PageMachineProps) {
-  const { index, played, route } = props;
-  const [texts, setTexts] = useState({ schema: link?.schema ?? played.schema, events: link?.events ?? played.events });
+  const { index, machine, route } = props;
+  const [texts, setTexts] = useState({
+    schema: link?.schema ?? machine.schema,
+    events: link?.events ?? machine.events,
+  });
   const open = async () => {
     const anchor = await toMachineAnchor({ machine: toStartKey(route, index), step: 0, ...texts });
     location.assign(getBasePath() + WORKBENCH_ROUTE + anchor);
   };
-  return <TimeMachine {...props} texts={texts} onChange={setTexts} firstStep={link?.step ?? 0} onOpen={open} />;
+  return <TimeMachine {...props} texts={texts} onChange={setTexts} initialStep={link?.step ?? 0} onOpen={open} />;
 }
 
 export function mount(button: HTMLElement): () => void {
@@ -227,8 +230,8 @@ export function mount(button: HTMLElement): () => void {
             <PageMachine
               route={route}
               index={index}
-              played={machines[Number(index)] as MachineData}
-              places={places}
+              machine={machines[Number(index)] as MachineData}
+              ruleLinks={places}
               link={link}
             />
           )}

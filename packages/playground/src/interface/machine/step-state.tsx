@@ -13,7 +13,7 @@ import {
   formatValues,
   getNotableEffects,
 } from './describe-step.ts';
-import { breakable } from './lanes.tsx';
+import { withLineBreaks } from './lanes.tsx';
 
 const MAX_SHOWN_ENTRIES = 6;
 
@@ -79,7 +79,7 @@ const Section = ({ title, children }: { title: ReactNode; children: ReactNode })
 
 const renderTitle = (name: string, text: string) => (
   <StringWithElement text={text} name="name">
-    <code>{breakable(name)}</code>
+    <code>{withLineBreaks(name)}</code>
   </StringWithElement>
 );
 
@@ -145,7 +145,7 @@ function StreamState({ run, stream }: { run: MachineRun; stream: StreamSnapshot 
   );
 }
 
-export function StepEffects({ run, places }: { run: MachineRun; places: MachinePageData['places'] }) {
+export function StepEffects({ run, ruleLinks }: { run: MachineRun; ruleLinks: MachinePageData['places'] }) {
   const seen = new Set<string>();
   return (
     <div className="tm-say">
@@ -156,7 +156,7 @@ export function StepEffects({ run, places }: { run: MachineRun; places: MachineP
         {getNotableEffects(run).map(({ sentence, rule, stream, kind }, at) => {
           const text = seen.has(rule) ? undefined : run.rules[rule]?.text;
           seen.add(rule);
-          const place = places[rule];
+          const place = ruleLinks[rule];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: effects of a step have no other name
             <li key={at}>

@@ -34,13 +34,13 @@ export function Transport({ step, shown, total, playing, button, speed, onStep, 
       <TransportButton
         label={strings.toStart}
         path="M4 3.5v9M12 3.8v8.4L6.5 8z"
-        off={step === 0}
+        isDisabled={step === 0}
         onClick={() => onStep(0)}
       />
       <TransportButton
         label={strings.stepBack}
         path="M11 3.8v8.4L5.5 8z"
-        off={step === 0}
+        isDisabled={step === 0}
         onClick={() => onStep(step - 1)}
       />
       <button
@@ -85,18 +85,18 @@ export function Transport({ step, shown, total, playing, button, speed, onStep, 
 interface TransportButtonProps {
   label: string;
   path: string;
-  off: boolean;
+  isDisabled: boolean;
   onClick(): void;
 }
 
-function TransportButton({ label, path, off, onClick }: TransportButtonProps): ReactNode {
+function TransportButton({ label, path, isDisabled, onClick }: TransportButtonProps): ReactNode {
   return (
     <button
       className="icon-button"
       type="button"
       aria-label={label}
-      aria-disabled={off || undefined}
-      onClick={() => off || onClick()}
+      aria-disabled={isDisabled || undefined}
+      onClick={() => isDisabled || onClick()}
     >
       <Shape path={path} />
     </button>

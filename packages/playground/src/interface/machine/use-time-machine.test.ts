@@ -62,13 +62,13 @@ const last = () => asked.at(-1);
 const seen = () => machine.now;
 
 it('shows nothing before the first answer, then the run of its texts', async () => {
-  expect(seen()).toEqual({ shown: undefined, wrong: undefined, kinds: undefined, failed: false });
+  expect(seen()).toEqual({ lastRun: undefined, diagnostics: undefined, joinTypes: undefined, failed: false });
   expect(asked).toMatchObject([{ schema: 'first', events: '', step: 0 }]);
   await start();
   expect(seen()).toEqual({
-    shown: { texts: { schema: 'first', events: '' }, ...run(0) },
-    wrong: undefined,
-    kinds: { of: 'first', kinds: undefined },
+    lastRun: { texts: { schema: 'first', events: '' }, ...run(0) },
+    diagnostics: undefined,
+    joinTypes: { schema: 'first', variants: undefined },
     failed: false,
   });
   expect(asked).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('a step', () => {
     expect(asked).toHaveLength(2);
     expect(last()).toMatchObject({ schema: 'first', step: 1 });
     await last()?.answer(run(1));
-    expect(seen().shown).toMatchObject({ run: { step: 1 } });
+    expect(seen().lastRun).toMatchObject({ run: { step: 1 } });
     expect(asked).toHaveLength(2);
   });
 
@@ -106,7 +106,7 @@ describe('a step', () => {
     await draw('first', 2);
     await asked[2]?.answer(run(2));
     await asked[1]?.answer(run(1));
-    expect(seen().shown).toMatchObject({ run: { step: 2 } });
+    expect(seen().lastRun).toMatchObject({ run: { step: 2 } });
   });
 
   it('while an edited text is on its way is a step of that text', async () => {
@@ -115,7 +115,7 @@ describe('a step', () => {
     await draw('second', 2);
     expect(last()).toMatchObject({ schema: 'second', step: 2 });
     await last()?.answer(run(2));
-    expect(seen().shown).toMatchObject({ texts: { schema: 'second' }, run: { step: 2 } });
+    expect(seen().lastRun).toMatchObject({ texts: { schema: 'second' }, run: { step: 2 } });
   });
 
   it('on the last good text leaves what is wrong in the edited one', async () => {
@@ -125,8 +125,8 @@ describe('a step', () => {
     await draw('second', 1);
     expect(last()).toMatchObject({ schema: 'first', step: 1 });
     await last()?.answer(run(1));
-    expect(seen().shown).toMatchObject({ texts: { schema: 'first' }, run: { step: 1 } });
-    expect(seen().wrong?.schema).toHaveLength(1);
+    expect(seen().lastRun).toMatchObject({ texts: { schema: 'first' }, run: { step: 1 } });
+    expect(seen().diagnostics?.schema).toHaveLength(1);
   });
 
   it('is also taken where the edited text on its way is wrong', async () => {
@@ -156,19 +156,19 @@ describe('an edited text', () => {
     await draw('first', 0, { events: '[]' });
     expect(last()).toMatchObject({ schema: 'first', events: '[]' });
     await last()?.answer(run(0));
-    expect(seen().shown?.texts).toEqual({ schema: 'first', events: '[]' });
+    expect(seen().lastRun?.texts).toEqual({ schema: 'first', events: '[]' });
   });
 
   it('that is wrong is named with its faults, while the last good one stays on view', async () => {
     await start();
     await draw('second', 0);
     await last()?.answer(wrong);
-    expect(seen().wrong).toStrictEqual({ texts: { schema: 'second', events: '' }, schema: wrong.schema });
-    expect(seen().shown?.texts.schema).toBe('first');
+    expect(seen().diagnostics).toStrictEqual({ texts: { schema: 'second', events: '' }, schema: wrong.schema });
+    expect(seen().lastRun?.texts.schema).toBe('first');
     await draw('second', 0, { events: '[' });
-    expect(seen().wrong).toBeUndefined();
+    expect(seen().diagnostics).toBeUndefined();
     await last()?.answer({ event: { message: 'no list' } as never });
-    expect(seen().wrong).toMatchObject({ texts: { events: '[' }, schema: [], event: { message: 'no list' } });
+    expect(seen().diagnostics).toMatchObject({ texts: { events: '[' }, schema: [], event: { message: 'no list' } });
   });
 
   it('that is right again is no longer wrong', async () => {
@@ -177,9 +177,9 @@ describe('an edited text', () => {
     await last()?.answer(wrong);
     await draw('third', 0);
     await last()?.answer(run(0));
-    expect(seen().wrong).toBeUndefined();
+    expect(seen().diagnostics).toBeUndefined();
     await draw('second', 0);
-    expect(seen().wrong).toBeUndefined();
+    expect(seen().diagnostics).toBeUndefined();
   });
 
   it('that is taken back is shown, and not the one that was on its way', async () => {
@@ -189,7 +189,7 @@ describe('an edited text', () => {
     await draw('first', 0);
     await last()?.answer(run(0));
     await overtaken?.answer(run(0));
-    expect(seen().shown?.texts.schema).toBe('first');
+    expect(seen().lastRun?.texts.schema).toBe('first');
   });
 
   it('that is taken back after a fault needs no run, and nothing is wrong any more', async () => {
@@ -198,29 +198,29 @@ describe('an edited text', () => {
     await last()?.answer(wrong);
     await draw('first', 0);
     expect(asked).toHaveLength(2);
-    expect(seen().wrong).toBeUndefined();
+    expect(seen().diagnostics).toBeUndefined();
     await draw('second', 0, { typed: true });
-    expect(seen().wrong).toBeUndefined();
+    expect(seen().diagnostics).toBeUndefined();
   });
 });
 
 describe('the kinds of a join', () => {
-  const kinds: JoinTypeSchemas = { schemas: ['a', 'b'], originals: ['a', 'b'], chosen: 1 };
+  const joinTypes: JoinTypeSchemas = { schemas: ['a', 'b'], originals: ['a', 'b'], chosen: 1 };
 
   it('are those of the last schema, right or wrong', async () => {
-    await asked[0]?.answer({ ...run(0), kinds });
-    expect(seen().kinds).toEqual({ of: 'first', kinds });
+    await asked[0]?.answer({ ...run(0), joinTypes });
+    expect(seen().joinTypes).toEqual({ schema: 'first', variants: joinTypes });
     await draw('second', 0);
-    await last()?.answer({ ...wrong, kinds: undefined as never });
-    expect(seen().kinds).toEqual({ of: 'second', kinds: undefined });
+    await last()?.answer({ ...wrong, joinTypes: undefined as never });
+    expect(seen().joinTypes).toEqual({ schema: 'second', variants: undefined });
   });
 
   it('stay while a step of an earlier schema is taken', async () => {
     await asked[0]?.answer(run(0));
     await draw('second', 0);
-    await last()?.answer({ ...wrong, kinds });
+    await last()?.answer({ ...wrong, joinTypes });
     await draw('second', 1);
     await last()?.answer(run(1));
-    expect(seen().kinds).toEqual({ of: 'second', kinds });
+    expect(seen().joinTypes).toEqual({ schema: 'second', variants: joinTypes });
   });
 });

@@ -10,7 +10,7 @@ export interface Texts {
   original?: string;
 }
 
-interface ShownRun {
+interface FinishedRun {
   /** The last texts that ran. */
   texts: Texts;
   run: MachineRun;
@@ -18,8 +18,8 @@ interface ShownRun {
 
 /** Undefined unless the schema has exactly one join. */
 export interface ResolvedJoinTypes {
-  of: string;
-  kinds: JoinTypeSchemas | undefined;
+  schema: string;
+  variants: JoinTypeSchemas | undefined;
 }
 
 interface TextDiagnostics {
@@ -34,9 +34,9 @@ const isSame = (one: Texts | undefined, two: Texts): boolean => one?.schema === 
 
 /** If `typed`, waits for a pause in typing. */
 export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
-  const [shown, setShown] = useState<ShownRun>();
-  const [wrong, setWrong] = useState<TextDiagnostics>();
-  const [kinds, setKinds] = useState<ResolvedJoinTypes>();
+  const [lastRun, setLastRun] = useState<FinishedRun>();
+  const [diagnostics, setDiagnostics] = useState<TextDiagnostics>();
+  const [joinTypes, setJoinTypes] = useState<ResolvedJoinTypes>();
   const [failed, setFailed] = useState(false);
   /** Number of the last request; earlier responses are ignored. */
   const lastRequest = useRef(0);
@@ -47,15 +47,15 @@ export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
   const requestRun = (requested: Texts) => {
     const number = ++lastRequest.current;
     pending.current = requested;
-    const receive = ({ schema, event, run, kinds: found }: MachineOutcome) => {
+    const receive = ({ schema, event, run, joinTypes: found }: MachineOutcome) => {
       if (number !== lastRequest.current) return;
       pending.current = undefined;
       // The response may be about earlier texts, whose run is still shown.
-      if (requested.schema === latest.current.schema) setKinds({ of: requested.schema, kinds: found });
-      if (!run) setWrong({ texts: requested, schema, ...(event ? { event } : {}) });
+      if (requested.schema === latest.current.schema) setJoinTypes({ schema: requested.schema, variants: found });
+      if (!run) setDiagnostics({ texts: requested, schema, ...(event ? { event } : {}) });
       else {
-        setShown({ texts: requested, run });
-        if (isSame(requested, latest.current)) setWrong(undefined);
+        setLastRun({ texts: requested, run });
+        if (isSame(requested, latest.current)) setDiagnostics(undefined);
       }
     };
     machineRunner.run({ ...requested, step }).then(receive, (error) => {
@@ -66,8 +66,8 @@ export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts alone call for a run
   useEffect(() => {
-    if (isSame(pending.current ?? shown?.texts, texts)) {
-      setWrong(undefined);
+    if (isSame(pending.current ?? lastRun?.texts, texts)) {
+      setDiagnostics(undefined);
       return;
     }
     const timer = setTimeout(() => requestRun(texts), typed ? TYPING_PAUSE_MS : 0);
@@ -76,8 +76,13 @@ export function useTimeMachine(texts: Texts, typed: boolean, step: number) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step alone calls for another look, on texts that are on their way too
   useEffect(() => {
-    if (shown && shown.run.step !== Math.min(step, shown.run.total)) requestRun(pending.current ?? shown.texts);
-  }, [step, shown, wrong]);
+    if (lastRun && lastRun.run.step !== Math.min(step, lastRun.run.total)) requestRun(pending.current ?? lastRun.texts);
+  }, [step, lastRun, diagnostics]);
 
-  return { shown, wrong: wrong && isSame(wrong.texts, texts) ? wrong : undefined, kinds, failed };
+  return {
+    lastRun,
+    diagnostics: diagnostics && isSame(diagnostics.texts, texts) ? diagnostics : undefined,
+    joinTypes,
+    failed,
+  };
 }

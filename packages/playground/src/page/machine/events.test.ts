@@ -37,7 +37,7 @@ describe('an event of a table', () => {
         { line: 4, stream: 'docks', values: expect.objectContaining({ dock: 'a' }) },
         { line: 5, stream: 'rides', values: expect.objectContaining({ mins: 5 }) },
       ],
-      faults: [],
+      diagnostics: [],
     });
   });
 
@@ -76,7 +76,7 @@ describe('an event of a table', () => {
     const values: JsonObject = { message: 'late', hint: 'none' };
     const written = sourceOf('', 'Event', '---', '`{"message":"late","hint":"none"}`');
     const inColumns = sourceOf('', 'message | hint', '---|---', 'late | none');
-    const expected = { events: [{ line: 4, stream: 'rides', values }], faults: [] };
+    const expected = { events: [{ line: 4, stream: 'rides', values }], diagnostics: [] };
     expect(read(written)).toEqual(expected);
     expect(read(inColumns, ['message', 'hint'])).toEqual(expected);
     expect(read(inColumns, ['message', 'hint'], [{ stream: 'rides', values }])).toEqual(expected);
@@ -94,8 +94,8 @@ describe('an event of a table', () => {
 
 describe('the time of an event', () => {
   const timeOf = (attributes: string, column: string, cell: string) => {
-    const { events, faults } = read(sourceOf(attributes, `${column} | Event`, '---|---', `${cell} | {}`));
-    return faults.length ? 'fault' : events[0]?.time;
+    const { events, diagnostics } = read(sourceOf(attributes, `${column} | Event`, '---|---', `${cell} | {}`));
+    return diagnostics.length ? 'fault' : events[0]?.time;
   };
   const at = (day: number, ...clock: [number, number, number?]) => Date.UTC(2026, 0, day, ...clock) * 1000;
 
@@ -143,7 +143,7 @@ describe('a row has a fault', () => {
   ])('%s', (_, head, row, message, hint) => {
     expect(read(sourceOf('', head, head.replace(/[^|]+/g, '---'), row))).toEqual({
       events: [],
-      faults: [{ line: 4, message, hint }],
+      diagnostics: [{ line: 4, message, hint }],
     });
   });
 
@@ -151,7 +151,7 @@ describe('a row has a fault', () => {
     const source = sourceOf('', 'Stream | Event', '---|---', ' | {}', 'docks | {}');
     expect(parseEvents(source, [], { isText: () => false })).toEqual({
       events: [{ line: 5, stream: 'docks', values: {} }],
-      faults: [
+      diagnostics: [
         {
           line: 4,
           message: 'Missing stream of the event.',

@@ -42,12 +42,12 @@ export function parseEvents(
   attributes: readonly string[],
   declared: ColumnTypes,
   inserted?: readonly InsertedEvent[],
-): { events: TableEvent[]; faults: PageDiagnostic[] } {
-  const faults: PageDiagnostic[] = [];
+): { events: TableEvent[]; diagnostics: PageDiagnostic[] } {
+  const diagnostics: PageDiagnostic[] = [];
   const events = source.rows.flatMap((row, at): TableEvent[] => {
     const { line } = row;
     const fault = (message: string, hint: string) => {
-      faults.push({ line, message, hint });
+      diagnostics.push({ line, message, hint });
       return [];
     };
     const cell = (column: string) => getCell(source, row, column);
@@ -70,7 +70,7 @@ export function parseEvents(
     if (values instanceof QueryError) return fault(values.draft.message, values.draft.hint);
     return [{ line, stream, values, ...(time === undefined ? {} : { time }) }];
   });
-  return { events, faults };
+  return { events, diagnostics };
 }
 
 /** Undefined if there is no such column. */
@@ -96,7 +96,7 @@ function parseValues(
 
 function parseEvent(text: string): JsonObject | QueryError {
   try {
-    const { value } = parseJson(text, { whole: true });
+    const { value } = parseJson(text, { expectEnd: true });
     if (isObject(value)) return value;
     return throwError({
       code: 'json',
@@ -167,7 +167,7 @@ export function findInsertedEvents(fences: readonly Fence[], title: string): Ins
 
 function parseJsonOrNull(text: string): Json {
   try {
-    return parseJson(text, { whole: true }).value;
+    return parseJson(text, { expectEnd: true }).value;
   } catch (error) {
     if (error instanceof QueryError) return null;
     throw error;

@@ -8,8 +8,8 @@ const machine = (attributes: string, ...rows: string[]) =>
   [`:::machine{title="Rides" ${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
 const read = (markdown: string) => parseMachines(markdown)[0] as PageMachine;
 const eventsOf = (markdown: string) => {
-  const { events, faults } = read(markdown);
-  expect(faults).toEqual([]);
+  const { events, diagnostics } = read(markdown);
+  expect(diagnostics).toEqual([]);
   return events.map(({ stream, values }) => ({ stream, values }));
 };
 const schemaOf = (markdown: string) => {
@@ -65,7 +65,7 @@ it('a machine has its schema and its events', () => {
     chosen: 0,
     events: [{ line: 4, stream: 'rides', values: { dock: 'north', mins: 12 } }],
     repeated: [],
-    faults: [],
+    diagnostics: [],
   });
 });
 
@@ -148,16 +148,24 @@ describe('what is wrong with a machine', () => {
     ],
   ])('is %s', (_, markdown, message, hint) => {
     const { source, ...rest } = read(markdown);
-    expect(rest).toEqual({ variants: [], chosen: 0, events: [], repeated: [], faults: [{ line: 1, message, hint }] });
+    expect(rest).toEqual({
+      variants: [],
+      chosen: 0,
+      events: [],
+      repeated: [],
+      diagnostics: [{ line: 1, message, hint }],
+    });
     expect(source.title).toBe('Rides');
   });
 
   it('has the line of its row where an event is at fault', () => {
-    const { events, variants, faults } = read(
+    const { events, variants, diagnostics } = read(
       machine('schema="Groups" stream="rides"', 'Step | Event', '---|---', '1 | {}', '1 | {}') + groups,
     );
     expect([events.length, variants.length]).toEqual([1, 1]);
-    expect(faults).toEqual([{ line: 5, message: 'Invalid step "1": expected 2.', hint: 'Number the rows from 1.' }]);
+    expect(diagnostics).toEqual([
+      { line: 5, message: 'Invalid step "1": expected 2.', hint: 'Number the rows from 1.' },
+    ]);
   });
 });
 
@@ -199,9 +207,9 @@ describe('events without a stream', () => {
     ['results only', { schema: 'bikes', streams: [{ name: 'late', type: 2 }] }],
     ['no name that is text', { schema: 'bikes', streams: [{ name: 5 }] }],
   ])('belong to none where the schema has %s', (_, schema) => {
-    const { events, faults } = read(machine('schema="Whole"', 'mins', '---', '5') + json('Whole', schema));
+    const { events, diagnostics } = read(machine('schema="Whole"', 'mins', '---', '5') + json('Whole', schema));
     expect(events).toEqual([]);
-    expect(faults).toEqual([
+    expect(diagnostics).toEqual([
       {
         line: 4,
         message: 'Missing stream of the event.',
@@ -286,14 +294,14 @@ it('columns of a table repeat what a block inserts: the stream and attributes', 
 
 describe('blocks of another page', () => {
   const table = machine('schema="Groups" stream="rides"', 'mins', '---', '5');
-  const faults = (markdown: string, textOf?: (route: string) => string | undefined) =>
-    parseMachines(markdown, textOf).flatMap((one) => one.faults.map(({ message }) => message));
+  const faults = (markdown: string, getPageText?: (route: string) => string | undefined) =>
+    parseMachines(markdown, getPageText).flatMap((one) => one.diagnostics.map(({ message }) => message));
   const missing = 'Unknown title "Groups" in schema="…": no JSON block of the page has it.';
 
   it('can be used where the page names it in its data', () => {
-    const textOf = (route: string) => (route === '/rides' ? groups : undefined);
-    expect(faults(`---\ndata: /rides\n---\n${table}`, textOf)).toEqual([]);
-    expect(faults(`---\ndata: /docks\n---\n${table}`, textOf)).toEqual([missing]);
+    const getPageText = (route: string) => (route === '/rides' ? groups : undefined);
+    expect(faults(`---\ndata: /rides\n---\n${table}`, getPageText)).toEqual([]);
+    expect(faults(`---\ndata: /docks\n---\n${table}`, getPageText)).toEqual([missing]);
     expect(faults(`---\ndata: /rides\n---\n${table}`)).toEqual([missing]);
     expect(faults(table, () => groups)).toEqual([missing]);
   });

@@ -2,7 +2,7 @@ import type { PageDiagnostic } from '@folio/core/markdown';
 import { QueryError } from '@folio/query-engine';
 import { isObject, type Json, type JsonObject, parseJson } from '@folio/query-engine/json';
 import { countRows } from '../../interface/describe.ts';
-import { type Fence, getFences, getSettings, type TextOf } from '../runnable-page.ts';
+import { type Fence, type GetPageText, getFences, getSettings } from '../runnable-page.ts';
 import { composeSchema } from './compose.ts';
 import {
   findInsertedEvents,
@@ -25,18 +25,18 @@ export interface PageMachine {
   events: TableEvent[];
   /** Columns that repeat inserted values. */
   repeated: string[];
-  faults: PageDiagnostic[];
+  diagnostics: PageDiagnostic[];
 }
 
 /** Some result columns name a rule: `Filter late`. */
 export const RESULT_COLUMN = /^(?:(Match|Count|Output|Filter)(?: (\S+))?|(Query) (\S+)|Stored|Notification|Interval)$/;
 
 /** A machine that can't run has diagnostics and no variants. */
-export function parseMachines(markdown: string, textOf: TextOf = () => undefined): PageMachine[] {
+export function parseMachines(markdown: string, getPageText: GetPageText = () => undefined): PageMachine[] {
   // Most pages have none, and needn't be parsed.
   if (!markdown.includes(':::machine')) return [];
   const { data } = getSettings(markdown);
-  const fences = [markdown, (data && textOf(data)) ?? ''].flatMap(getFences);
+  const fences = [markdown, (data && getPageText(data)) ?? ''].flatMap(getFences);
   return findMachines(markdown).map((source) => {
     const fail = (message: string, hint: string): PageMachine => ({
       source,
@@ -44,7 +44,7 @@ export function parseMachines(markdown: string, textOf: TextOf = () => undefined
       chosen: 0,
       events: [],
       repeated: [],
-      faults: [{ line: source.line, message, hint }],
+      diagnostics: [{ line: source.line, message, hint }],
     });
     try {
       return parseMachine(source, fences);
@@ -99,7 +99,7 @@ function parseMachine(source: MachineSource, fences: readonly Fence[]): PageMach
     isText: (name: string, attribute: string) =>
       getAttributes(streams.find((one) => one.name === name)).some((one) => one.name === attribute && one.type === 5),
   };
-  const { events, faults } = parseEvents(source, attributes, declared, inserted);
+  const { events, diagnostics } = parseEvents(source, attributes, declared, inserted);
   const hasVariants = columns.some((name) => JOIN_TYPE_LABELS.includes(name));
   const kinds = hasVariants ? getJoinVariants(composedSchema) : undefined;
   if (hasVariants && !kinds)
@@ -112,7 +112,7 @@ function parseMachine(source: MachineSource, fences: readonly Fence[]): PageMach
     ...(kinds ?? { variants: [{ label: '', schema: composedSchema }], chosen: 0 }),
     events,
     repeated: inserted ? columns.filter((name) => name === 'Stream' || attributes.includes(name)) : [],
-    faults,
+    diagnostics,
   };
 }
 

@@ -23,7 +23,7 @@ export const JOIN_TYPE_LABELS: readonly string[] = JOIN_TYPES.map(toLabel);
  * simple join, the side that is passive in `model` becomes passive. Throws a `QueryError`.
  */
 export function getJoinVariants(schema: string, model = schema): { variants: Variant[]; chosen: number } | undefined {
-  const { value, places } = parseJson(schema, { places: true });
+  const { value, locations } = parseJson(schema, { locations: true });
   const sides = findJoinSides(value);
   const [one, two] = sides;
   if (!one || !two || sides.length > 2) return undefined;
@@ -34,8 +34,8 @@ export function getJoinVariants(schema: string, model = schema): { variants: Var
   const variants = JOIN_TYPES.map((kind): Variant => {
     const [type, other] = kind;
     const changes = [
-      { place: places.get(`${active.path}.type`), type },
-      { place: places.get(`${passive.path}.type`), type: other },
+      { place: locations.get(`${active.path}.type`), type },
+      { place: locations.get(`${passive.path}.type`), type: other },
     ].sort((a, b) => (b.place?.start ?? 0) - (a.place?.start ?? 0));
     let text = schema;
     for (const { place, type: number } of changes)
