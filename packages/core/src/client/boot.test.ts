@@ -59,11 +59,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Runs boot's file after what the head has left. */
-async function boot({ line, ...left }: Partial<Omit<typeof window.docs, 'line'>> & { line?: object } = {}) {
+/** Runs the boot script after the inline script. */
+async function boot({
+  network = {},
+  ...rest
+}: Partial<Omit<typeof window.docs, 'network'>> & { network?: object } = {}) {
   const { dataset } = document.documentElement;
   dataset.site = '/assets/site.json';
-  const docs = { held: [], url: location.href, ready: vi.fn(), adopt: vi.fn(), line: line ?? {}, ...left };
+  const docs = { queue: [], url: location.href, replay: vi.fn(), hydrate: vi.fn(), network, ...rest };
   window.docs = docs as unknown as typeof window.docs;
   await import('./boot.ts');
   return docs as unknown as typeof window.docs & typeof docs;
@@ -135,7 +138,7 @@ describe('on a slow line', () => {
   const line = { rtt: 600 };
 
   it('a page is its document, which asks for no manifest', async () => {
-    const docs = await boot({ line });
+    const docs = await boot({ network: line });
     const pages = [docs.load('/a'), docs.load('/a')];
     await last('/a').answer('<h1>A</h1>');
     expect(await Promise.all(pages)).toEqual(['<h1>A</h1>', '<h1>A</h1>']);
@@ -143,7 +146,7 @@ describe('on a slow line', () => {
   });
 
   it('documents are what is fetched ahead, each once', async () => {
-    await boot({ line });
+    await boot({ network: line });
     see('/1', '/2');
     await last('/1').answer('<h1>1</h1>');
     see('/1');
@@ -151,8 +154,8 @@ describe('on a slow line', () => {
   });
 
   it('a page is its fragment once the client answers', async () => {
-    const docs: typeof window.docs = await boot({ line });
-    docs.held = undefined;
+    const docs: typeof window.docs = await boot({ network: line });
+    docs.queue = undefined;
     const page = docs.load('/a');
     await last(manifestPath).answer({ '/a': 'h1' });
     await last('/_pages/a.h1.json').answer({ route: '/a' });
@@ -162,8 +165,8 @@ describe('on a slow line', () => {
   it.each([{ rtt: 1425 }, { rtt: 600, saveData: true }])(
     'a page is its document as before where nothing is fetched ahead, and so no manifest: %j',
     async (line) => {
-      const docs: typeof window.docs = await boot({ line });
-      docs.held = undefined;
+      const docs: typeof window.docs = await boot({ network: line });
+      docs.queue = undefined;
       docs.observe();
       docs.load('/a');
       expect(paths()).toEqual(['/a']);
@@ -178,9 +181,9 @@ describe('on a slow line', () => {
     });
 
     it('what else is on its way ends, and nothing more is fetched ahead', async () => {
-      const docs = await boot({ line });
+      const docs = await boot({ network: line });
       see('/1', '/2', '/3', '/4', '/5');
-      docs.leave?.(new URL('/a', location.href));
+      docs.abort?.(new URL('/a', location.href));
       expect(stop).toHaveBeenCalledOnce();
       await last('/1').fail();
       expect(paths()).toEqual(['/1', '/2', '/3', '/4']);
@@ -188,9 +191,9 @@ describe('on a slow line', () => {
 
     it('a page that is on its way itself is waited for', async () => {
       document.documentElement.dataset.base = '/docs';
-      const docs = await boot({ line });
+      const docs = await boot({ network: line });
       see('/docs/1', '/docs/2', '/docs/3', '/docs/4', '/docs/5');
-      docs.leave?.(new URL('/docs/2', location.href));
+      docs.abort?.(new URL('/docs/2', location.href));
       await last('/docs/1').answer('<h1>1</h1>');
       expect(stop).not.toHaveBeenCalled();
       expect(paths()).toEqual(['/docs/1', '/docs/2', '/docs/3', '/docs/4']);
@@ -198,7 +201,7 @@ describe('on a slow line', () => {
   });
 
   it('a document that the host does not have is asked for again', async () => {
-    const docs = await boot({ line });
+    const docs = await boot({ network: line });
     const first = docs.load('/a').catch((error) => error);
     await last('/a').answer('', 404);
     expect(await first).toBe(404);
@@ -209,7 +212,7 @@ describe('on a slow line', () => {
 
   it('fetches the document below the base path', async () => {
     document.documentElement.dataset.base = '/docs';
-    const docs = await boot({ line });
+    const docs = await boot({ network: line });
     const page = docs.load('/');
     await last('/docs/').answer('<h1>Home</h1>');
     expect(await page).toBe('<h1>Home</h1>');
@@ -223,7 +226,7 @@ describe('prefetching', () => {
 
   it('fetches the manifest for pages that are out of range once the client is ready', async () => {
     const docs: typeof window.docs = await boot();
-    docs.held = undefined;
+    docs.queue = undefined;
     see();
     expect(paths()).toEqual([manifestPath]);
   });
@@ -270,7 +273,7 @@ describe('prefetching', () => {
   });
 
   it.each([{ rtt: 50, saveData: true }, { rtt: 1425 }])('fetches nothing ahead on a line with %j', async (line) => {
-    await boot({ line });
+    await boot({ network: line });
     see('/1');
     expect(asked).toEqual([]);
   });
@@ -311,7 +314,7 @@ describe('prefetching', () => {
     see(...many);
     await settled();
     expect(loaded().sort((a, b) => a - b)).toEqual(many.slice(-MAX_PREFETCHES).map((route) => Number(route.slice(1))));
-    docs.want(new URL('/pointed-at', location.href));
+    docs.prefetch(new URL('/pointed-at', location.href));
     expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES + 1);
     see('/came-later');
     await settled();
@@ -322,7 +325,7 @@ describe('prefetching', () => {
     const docs: typeof window.docs = await boot();
     docs.load = vi.fn(async () => '');
     docs.start?.();
-    docs.held = undefined;
+    docs.queue = undefined;
     see(...Array.from({ length: 100 }, (_, index) => `/${index}`));
     await settled();
     expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES);
@@ -343,12 +346,12 @@ describe('the start of the client', () => {
       if (!asked.length) dispatchEvent(new Event(sign));
       expect(paths()).toEqual(['/assets/site.json']);
       await last('/assets/site.json').answer({ config: {} });
-      await vi.waitFor(() => expect(docs.adopt).toHaveBeenCalledExactlyOnceWith({ config: {} }));
+      await vi.waitFor(() => expect(docs.hydrate).toHaveBeenCalledExactlyOnceWith({ config: {} }));
     },
   );
 
-  it('comes at once when a click is held already', async () => {
-    await boot({ held: [document.createElement('a')] });
+  it('comes at once if a click is queued already', async () => {
+    await boot({ queue: [document.createElement('a')] });
     expect(paths()).toEqual(['/assets/site.json']);
   });
 
@@ -366,12 +369,12 @@ describe('the start of the client', () => {
         vi.stubGlobal('__CLIENT__', './nowhere.ts');
       },
     ],
-  ])('is tried again at a sign a second after %s did not come; what was held is given back', async (what, fail) => {
+  ])('is retried at an interaction a second after %s failed to load; the queue is replayed', async (what, fail) => {
     const docs = await boot();
     if (what === 'the client') await fail();
     docs.start?.();
     if (what !== 'the client') await fail();
-    await vi.waitFor(() => expect(docs.ready).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(docs.replay).toHaveBeenCalledOnce());
     expect(document.documentElement.dataset.failed).toBe('');
     docs.start?.();
     expect(asked).toHaveLength(1);
@@ -380,7 +383,7 @@ describe('the start of the client', () => {
     docs.start?.();
     expect(asked).toHaveLength(2);
     await last('/assets/site.json').answer({});
-    await vi.waitFor(() => expect(docs.adopt).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(docs.hydrate).toHaveBeenCalledOnce());
   });
 });
 
@@ -393,9 +396,9 @@ describe('a key that is pressed before the client answers', () => {
     const button = document.querySelector('button') as Element;
     const docs: typeof window.docs = await boot();
     press(button, key);
-    const replays = docs.held;
+    const replays = docs.queue;
     // As the script of the head does it.
-    docs.held = undefined;
+    docs.queue = undefined;
     const heard = vi.fn(({ key, target }: KeyboardEvent) => [key, target]);
     document.body.addEventListener('keydown', heard, { once: true });
     for (const one of replays ?? []) one.click();
@@ -403,15 +406,15 @@ describe('a key that is pressed before the client answers', () => {
   });
 
   it('is the client’s own afterwards', async () => {
-    const docs: typeof window.docs = await boot({ held: undefined });
+    const docs: typeof window.docs = await boot({ queue: undefined });
     press(document.body, ']');
-    expect(docs.held).toBeUndefined();
+    expect(docs.queue).toBeUndefined();
   });
 
   it('does not come again when it has led to the search box', async () => {
     const docs = await boot();
     press(document.body, '/');
-    expect(docs.held).toEqual([]);
+    expect(docs.queue).toEqual([]);
   });
 });
 

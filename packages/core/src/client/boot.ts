@@ -30,7 +30,7 @@ const get = (url: string, form: 'json' | 'text' = 'json') =>
     throw response.status;
   });
 // Concurrent prefetches: none with Save-Data or on a very slow connection.
-const maxPrefetches = docs.line.saveData || docs.line.rtt > VERY_SLOW_RTT_MS ? 0 : 4;
+const maxPrefetches = docs.network.saveData || docs.network.rtt > VERY_SLOW_RTT_MS ? 0 : 4;
 let free = maxPrefetches;
 
 // Each page is fetched once: its fragment, or, on a slow connection, its document, which a click
@@ -40,7 +40,7 @@ let manifest: Promise<Record<string, string>> | undefined;
 const getManifest = () => (manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>);
 docs.load = (route) => {
   if (!pages[route]) {
-    if ((docs.held || !maxPrefetches) && docs.line.rtt > SLOW_RTT_MS) pages[route] = get(folder + route, 'text');
+    if ((docs.queue || !maxPrefetches) && docs.network.rtt > SLOW_RTT_MS) pages[route] = get(folder + route, 'text');
     else
       pages[route] = getManifest().then((hashes) => {
         if (hashes[route]) return get(folder + fragmentPath(route, hashes[route]));
@@ -68,7 +68,7 @@ const fetchNext = () => {
       });
   }
 };
-docs.want = ({ origin, pathname }) => {
+docs.prefetch = ({ origin, pathname }) => {
   const route = pathname.slice(folder.length);
   // A dot before a non-digit is a file extension (`.md`, but not `x-2.0`).
   if (
@@ -83,7 +83,7 @@ docs.want = ({ origin, pathname }) => {
   fetchNext();
 };
 // The browser follows a link: cancel other requests, unless one of them is the page itself.
-docs.leave = (link) => {
+docs.abort = (link) => {
   wanted = [];
   if (!pages[link.pathname.slice(folder.length)]) stop();
 };
@@ -96,7 +96,7 @@ docs.observe = () => {
   rest = setTimeout(() => {
     // On a slow line, prefetches are documents. Without this request, the first other page would
     // need the manifest first.
-    if (maxPrefetches && !docs.held) getManifest().catch(() => {});
+    if (maxPrefetches && !docs.queue) getManifest().catch(() => {});
     [...document.links]
       .filter((link) => {
         const { x, y, bottom } = link.getBoundingClientRect();
@@ -105,7 +105,7 @@ docs.observe = () => {
       })
       // At 0, the 30 are used up.
       .slice(first || Infinity)
-      .map(docs.want);
+      .map(docs.prefetch);
   }, PREFETCH_DELAY_MS) as unknown as number;
 };
 addEventListener('load', docs.observe);
@@ -117,10 +117,10 @@ docs.start = (interaction) => {
   docs.observe();
   if (starting) return;
   starting = Promise.all([get(dataset.site as string) as Promise<SiteData>, import(/* @vite-ignore */ __CLIENT__)])
-    .then(([data]) => docs.adopt(data))
+    .then(([data]) => docs.hydrate(data))
     .catch(() => {
       dataset.failed = '';
-      docs.ready();
+      docs.replay();
       setTimeout(() => {
         starting = undefined;
       }, 1000);
@@ -131,7 +131,7 @@ docs.start = (interaction) => {
 );
 // A query or a hash with a value needs the client: it keeps the variant in links and opens what the
 // hash names. An internal referrer counts as an interaction.
-if (dataset.hydrate || docs.held?.length || /[?=]/.test(docs.url) || document.referrer.startsWith(location.origin))
+if (dataset.hydrate || docs.queue?.length || /[?=]/.test(docs.url) || document.referrer.startsWith(location.origin))
   docs.start();
 
 addEventListener('keydown', (event: KeyboardEvent) => {
@@ -140,5 +140,5 @@ addEventListener('keydown', (event: KeyboardEvent) => {
     (document.querySelector('.header input') as HTMLElement).focus();
   }
   // Replayed once the client is ready.
-  else docs.held?.push({ click: () => (event.target as Element).dispatchEvent(event) });
+  else docs.queue?.push({ click: () => (event.target as Element).dispatchEvent(event) });
 });

@@ -172,50 +172,50 @@ describe('a press before the client answers', () => {
     const noticed = vi.fn((seen: Event) => seen.preventDefault());
     document.body.addEventListener(type, noticed);
     one(selector).dispatchEvent(event);
-    // A press that is held doesn't reach it, and files share the page.
+    // A click that is queued doesn't reach it, and files share the page.
     document.body.removeEventListener(type, noticed);
-    return { held: event.defaultPrevented && noticed.mock.calls.length === 0 };
+    return { isQueued: event.defaultPrevented && noticed.mock.calls.length === 0 };
   };
 
-  it.each(['#link', '#link b', '#button'])('on %s is held, and is said to be', async (selector) => {
+  it.each(['#link', '#link b', '#button'])('on %s is queued, with a loading bar', async (selector) => {
     const docs = await enter({ html });
     docs.start = vi.fn();
-    expect(press(selector).held).toBe(true);
-    expect(docs.held).toEqual([one(selector).closest('a,button')]);
+    expect(press(selector).isQueued).toBe(true);
+    expect(docs.queue).toEqual([one(selector).closest('a,button')]);
     expect(docs.start).toHaveBeenCalledOnce();
     expect(dataset.loading).toBe('');
     expect(one<HTMLLinkElement>('link').rel).toBe('stylesheet');
   });
 
-  it('that sends a form is held', async () => {
+  it('that submits a form is queued', async () => {
     const docs = await enter({ html });
-    expect(press('#form', {}, 'submit').held).toBe(true);
-    expect(docs.held).toEqual([one('#form')]);
+    expect(press('#form', {}, 'submit').isQueued).toBe(true);
+    expect(docs.queue).toEqual([one('#form')]);
   });
 
   it.each(['#file', '#away', '#own', '#text'])('on %s is left to the browser', async (selector) => {
     const docs = await enter({ html });
-    expect(press(selector).held).toBe(false);
-    expect(docs.held).toEqual([]);
+    expect(press(selector).isQueued).toBe(false);
+    expect(docs.queue).toEqual([]);
     expect(dataset.loading).toBeUndefined();
   });
 
   it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])('with %s is left to the browser', async (key) => {
     const docs = await enter({ html });
-    expect(press('#link', { [key]: true }).held).toBe(false);
-    expect(docs.held).toEqual([]);
+    expect(press('#link', { [key]: true }).isQueued).toBe(false);
+    expect(docs.queue).toEqual([]);
   });
 
   it.each([
     [SLOW_RTT_MS, true],
     [SLOW_RTT_MS + 1, false],
-  ])('on a link is held on a line of %i ms: %s', async (rtt, held) => {
+  ])('on a link is queued at a round-trip time of %i ms: %s', async (rtt, isQueued) => {
     vi.stubGlobal('navigator', { connection: { rtt } });
     const docs = await enter({ html });
-    docs.leave = vi.fn();
-    expect(press('#link').held).toBe(held);
-    expect(docs.leave).toHaveBeenCalledTimes(held ? 0 : 1);
-    expect(press('#button').held).toBe(true);
+    docs.abort = vi.fn();
+    expect(press('#link').isQueued).toBe(isQueued);
+    expect(docs.abort).toHaveBeenCalledTimes(isQueued ? 0 : 1);
+    expect(press('#button').isQueued).toBe(true);
   });
 
   it('is done again when the client answers, and the next ones are the client’s', async () => {
@@ -225,11 +225,11 @@ describe('a press before the client answers', () => {
     press('#button');
     press('#form', {}, 'submit');
     expect(click).not.toHaveBeenCalled();
-    docs.ready();
+    docs.replay();
     expect([click, send].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-    expect([docs.held, dataset.loading]).toEqual([undefined, undefined]);
-    expect(press('#link').held).toBe(false);
-    docs.ready();
+    expect([docs.queue, dataset.loading]).toEqual([undefined, undefined]);
+    expect(press('#link').isQueued).toBe(false);
+    docs.replay();
     expect(click).toHaveBeenCalledOnce();
   });
 

@@ -53,12 +53,12 @@ document.onreadystatechange = () => {
 // Early clicks and submissions are queued, for a limited time and with a loading bar. Popovers work
 // without the client.
 const docs = {
-  held: [],
+  queue: [],
   url: location.href,
-  line: (navigator as { connection?: DocsGlobal['line'] }).connection ?? {},
-  ready() {
-    const replays = docs.held ?? [];
-    docs.held = undefined;
+  network: (navigator as { connection?: DocsGlobal['network'] }).connection ?? {},
+  replay() {
+    const replays = docs.queue ?? [];
+    docs.queue = undefined;
     delete dataset.loading;
     for (const target of replays) (target.requestSubmit ?? target.click).call(target);
   },
@@ -73,14 +73,14 @@ const queueInteraction = (event: Event & Partial<MouseEvent>) => {
   if (event.type === 'click')
     // Files are left to the browser.
     target = (target as Element).closest('a[href^="/"]:not([href$=md]),button:not([popovertarget])');
-  if (!docs.held || !target || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!docs.queue || !target || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   // On a slow connection, a full page load is faster than loading the client.
-  if (target.href && docs.line.rtt > SLOW_RTT_MS) docs.leave?.(target as HTMLElement as HTMLAnchorElement);
+  if (target.href && docs.network.rtt > SLOW_RTT_MS) docs.abort?.(target as HTMLElement as HTMLAnchorElement);
   else {
-    docs.held.push(target);
+    docs.queue.push(target);
     dataset.loading = '';
     applyDeferredStyles();
-    setTimeout(docs.ready, CLICK_TIMEOUT_MS);
+    setTimeout(docs.replay, CLICK_TIMEOUT_MS);
     docs.start?.();
     event.preventDefault();
     event.stopPropagation();
@@ -89,6 +89,6 @@ const queueInteraction = (event: Event & Partial<MouseEvent>) => {
 addEventListener('click', queueInteraction, true);
 addEventListener('submit', queueInteraction, true);
 // If a script fails to load, replay the clicks for the browser.
-addEventListener('error', docs.ready, true);
+addEventListener('error', docs.replay, true);
 // After the frame of the load event: together they block a slow phone for more than 50 ms.
 addEventListener('load', () => setTimeout(applyDeferredStyles, 99));

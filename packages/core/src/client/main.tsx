@@ -24,13 +24,13 @@ declare const __ON_EVENT__: boolean;
 
 const OFFLINE_NOTICE_ID = 'site-offline';
 
-window.docs.adopt = (data) => {
+window.docs.hydrate = (data) => {
   try {
     hydrate(data);
   } catch (error) {
     console.error(error);
     document.documentElement.dataset.failed = '';
-    window.docs.ready();
+    window.docs.replay();
   }
 };
 
@@ -82,7 +82,7 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
       dataset.hydrated = '';
       delete dataset.failed;
       router.catchUp(window.docs.url);
-      window.docs.ready();
+      window.docs.replay();
       window.docs.observe();
       saveArticleVisit(initialState);
       emitEvent(initialState.page.layout === 'not-found' ? { type: 'not-found' } : { type: 'page', first: true });

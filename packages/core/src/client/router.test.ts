@@ -209,7 +209,7 @@ describe('time', () => {
     [100, 400, 0],
     [0, 425, 0],
   ])('a page that comes after %i ms, on a line of %i ms, comes with %i transitions', async (ms, rtt, times) => {
-    window.docs.line.rtt = rtt;
+    window.docs.network.rtt = rtt;
     const transition = vi.fn((show: () => void) => ({ ready: Promise.resolve(), updateCallbackDone: show() }));
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const { startViewTransition } = document;

@@ -217,7 +217,7 @@ export class Router {
     };
     // Skip the transition after a wait: it recalculates the style of every element, about 200 ms on
     // a slow phone, and slow connections usually belong to slow phones.
-    const hasWaited = late || window.docs.line.rtt > SLOW_RTT_MS;
+    const hasWaited = late || window.docs.network.rtt > SLOW_RTT_MS;
     if (!moved || hasWaited || !document.startViewTransition || matchesMedia('(prefers-reduced-motion: reduce)'))
       return show();
     const { ready, updateCallbackDone } = document.startViewTransition(show);
@@ -276,7 +276,7 @@ export class Router {
 
   #prefetch = ({ target }: Event) => {
     const link = (target as Element).closest?.('a');
-    if (link) window.docs.want(link);
+    if (link) window.docs.prefetch(link);
   };
 
   #pop = (event: PopStateEvent) => {

@@ -16,11 +16,11 @@ export interface SiteData {
 /** `window.docs`: shared by the inline script, the boot script and the client. */
 export interface DocsGlobal {
   /** Queued interactions; absent once the client is ready. */
-  held?: { click(): void; requestSubmit?(): void }[];
+  queue?: { click(): void; requestSubmit?(): void }[];
   /** URL of the document at load. */
   url: string;
   /** `navigator.connection`; empty outside of Chromium. `rtt` is the round-trip time in ms. */
-  line: { rtt: number; saveData?: boolean };
+  network: { rtt: number; saveData?: boolean };
   /**
    * Fetches a page once: its fragment, or its document on a slow connection before the client is
    * ready. A failure isn't cached.
@@ -31,15 +31,15 @@ export interface DocsGlobal {
   /** Loads the client; `interaction` lifts the limit on prefetches. Set by the boot script. */
   start?(interaction?: Event): void;
   /** Hydrates the page. Set by the client. */
-  adopt(data: SiteData): void;
+  hydrate(data: SiteData): void;
   /** Prefetches the page of a link, unless Save-Data is on. */
-  want(link: Pick<URL, 'origin' | 'pathname'>): void;
+  prefetch(link: Pick<URL, 'origin' | 'pathname'>): void;
   /** Cancels requests that would delay a full page load. Set by the boot script. */
-  leave?(link: Pick<URL, 'pathname'>): void;
+  abort?(link: Pick<URL, 'pathname'>): void;
   /** Prefetches the links in range once scrolling has stopped; called again after a swap. */
   observe(): void;
   /** Replays the queued interactions. */
-  ready(): void;
+  replay(): void;
 }
 
 /**

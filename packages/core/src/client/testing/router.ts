@@ -63,8 +63,8 @@ export function withRouter() {
     vi.stubGlobal('innerHeight', 800);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     window.docs = {
-      line: {},
-      want: ({ pathname }: HTMLAnchorElement) => wanted.push(pathname),
+      network: {},
+      prefetch: ({ pathname }: HTMLAnchorElement) => wanted.push(pathname),
       load: (route: string) =>
         new Promise((resolve, reject) => {
           loads[route] = {
