@@ -130,7 +130,7 @@ describe('C3: a folder that is not for a build', () => {
     const before = filesBelow(root);
     const { status, stderr } = await commandHere('build', '--root', root, '--out', folder);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/\n {2}cause: The site can't be built into .+\n {2}cure: {2}Choose a folder/);
+    expect(stderr).toMatch(/\n {2}The site can't be built into .+\n {2}hint: Choose a folder/);
     expect(filesBelow(root)).toEqual(before);
     expect(existsSync(resolve('packages/core/src/build/cli.ts'))).toBe(true);
   });
@@ -148,7 +148,7 @@ describe('C3: a folder that is not for a build', () => {
     const file = join(room, 'file');
     writeFileSync(file, '');
     expect((await commandHere('build', '--root', root, '--out', join(file, 'dist'))).stderr).toMatch(
-      /file\/dist\n {2}cause: Expected a directory, but got a file\.\n {2}cure: {2}/,
+      /file\/dist\n {2}Expected a directory, but got a file\.\n {2}hint: /,
     );
   });
 });

@@ -129,7 +129,7 @@ describe('the development server', () => {
         : Promise.all(Array.from({ length: 4 }, () => page('/stream'))));
     }
     await expect.poll(() => shows('Schema number 40 names'), patience).toBe(true);
-    expect(dev.said()).not.toMatch(/cause:|ENOENT/);
+    expect(dev.said()).not.toMatch(/hint:|ENOENT/);
     expect(dev.said()).not.toContain(overlap);
   });
 
@@ -187,7 +187,9 @@ describe('the development server', () => {
     const text = readFileSync(file, 'utf8');
     const { length } = dev.said();
     writeFileSync(file, `${text}\nconst list = [1, 2;\n`);
-    await expect.poll(() => dev.said().slice(length), patience).toMatch(/navigation\/guide\.ts:\d+\n {2}cause: /);
+    await expect
+      .poll(() => dev.said().slice(length), patience)
+      .toMatch(/navigation\/guide\.ts:\d+\n {2}.+\n {2}hint: /);
     expect(dev.said().slice(length)).not.toMatch(/\n\s+at /);
     writeFileSync(file, text, { flag: 'r+' });
     truncateSync(file, Buffer.byteLength(text));

@@ -177,7 +177,7 @@ describe('several mistakes', () => {
       const paragraph = told
         .split('\n\n')
         .find((part) => part.trim().startsWith(`${place}\n`) && part.includes(message));
-      expect(paragraph, `${place} ${message}\n${told}`).toMatch(/\n {2}cause: .+\n {2}cure: {2}\S/);
+      expect(paragraph, `${place} ${message}\n${told}`).toMatch(/\n {2}.+\n {2}hint: \S/);
     }
     expect(stderr).toMatch(/\nFound \d+ errors\. No files were written\.\n$/);
     expect(existsSync(out) && filesBelow(out)).toBeFalsy();
@@ -220,9 +220,9 @@ describe('commands', () => {
   const contents = () => filesBelow(room).filter((file) => file.startsWith('commands/'));
 
   it.each([
-    ['a file that is not there', ['content/no-such.md'], /no-such\.md\n {2}cause: File or directory not found/],
-    ['a folder without pages', ['content'], /cause: The folder contains nothing to check/],
-    ['a path outside of the project', ['..'], /cause: The path is outside the project/],
+    ['a file that is not there', ['content/no-such.md'], /no-such\.md\n {2}File or directory not found/],
+    ['a folder without pages', ['content'], /The folder contains nothing to check/],
+    ['a path outside of the project', ['..'], /The path is outside the project/],
     ['two wrong paths, both', ['content/a.md', '..'], /not found[\s\S]*outside the project/],
   ])('check tells of %s', async (_, paths, told) => {
     const folder = copyFixture(join(room, 'empty'));
@@ -270,6 +270,6 @@ describe('commands', () => {
   it('know a folder without a project', async () => {
     const { status, stderr } = await commandHere('build', '--root', room, '--out', join(room, 'none'));
     expect(status).toBe(1);
-    expect(stderr).toContain('site.config.ts\n  cause: The project has no such file');
+    expect(stderr).toContain('site.config.ts\n  The project has no such file');
   });
 });

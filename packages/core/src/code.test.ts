@@ -107,9 +107,9 @@ describe('listSiteInputs', () => {
 
   it('throws if a list is empty', () => {
     mkdirSync(root);
-    expect(() => listSiteInputs(root)).toThrow(`${root}\n  cause: The folder contains no files.`);
+    expect(() => listSiteInputs(root)).toThrow(`${root}\n  The folder contains no files.`);
     expect(() => listSiteInputs(join(room, 'gone'))).toThrow('The folder contains no files.');
-    expect(() => listFramework(root, ['engine/gone'])).toThrow('engine/gone\n  cause: The folder contains no files.');
+    expect(() => listFramework(root, ['engine/gone'])).toThrow('engine/gone\n  The folder contains no files.');
   });
 });
 

@@ -41,9 +41,7 @@ describe('C3: a build goes into no folder of the project', () => {
     resolve('node_modules/new'),
     resolve('.git'),
   ])('not into %s', (out) =>
-    expect(judge(out)).toThrow(
-      /The site can't be built into .+\n {2}cure: {2}Choose a folder that contains nothing else/,
-    ),
+    expect(judge(out)).toThrow(/The site can't be built into .+\n {2}hint: Choose a folder that contains nothing else/),
   );
 
   it.each(['project/dist', 'project/content-dist', 'project/.cache/test/dist', 'dist', 'new/deep', resolve('dist')])(

@@ -161,7 +161,7 @@ describe('a server that cannot answer', () => {
   it('is not started for a folder without a build', async () => {
     rmSync(at('_site.json'));
     await expect(startServer(at('/'), 0)).rejects.toThrow(
-      /_site\.json\n {2}cause: The folder contains no complete build\.\n {2}cure: {2}Build it with `npm run build`\./,
+      /_site\.json\n {2}The folder contains no complete build\.\n {2}hint: Build it with `npm run build`\./,
     );
   });
 });

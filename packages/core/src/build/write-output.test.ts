@@ -86,7 +86,7 @@ describe('a folder that is filled', () => {
       put('/x.html', 'b');
       put('/x.html', 'c');
     });
-    await expect(both).rejects.toThrow(/Duplicate output file "\/x\.html"\.\n {2}cure/);
+    await expect(both).rejects.toThrow(/Duplicate output file "\/x\.html"\.\n {2}hint/);
     expect(read('x.html')).toBe('a');
   });
 
@@ -101,7 +101,7 @@ describe('a folder that is filled', () => {
   });
 
   it('is the only place that is written to: an address with steps upwards is a fault', async () => {
-    await expect(fill({ '/a/../../../evil.html': '' })).rejects.toThrow(/outside the output directory\.\n {2}cure/);
+    await expect(fill({ '/a/../../../evil.html': '' })).rejects.toThrow(/outside the output directory\.\n {2}hint/);
     expect(all()).toEqual([]);
     expect(existsSync(join(room, 'evil.html'))).toBe(false);
   });
@@ -113,7 +113,7 @@ describe('C3: a build deletes nothing that no build wrote', () => {
     writeFileSync(join(dir, 'photos/one.jpg'), '');
     writeFileSync(join(dir, 'notes.txt'), '');
     await expect(fill({ '/index.html': 'a' })).rejects.toThrow(
-      /2 files that weren't created by a build: (notes.txt, photos\/one.jpg|photos\/one.jpg, notes.txt)\.\n {2}cure: {2}Delete the directory/,
+      /2 files that weren't created by a build: (notes.txt, photos\/one.jpg|photos\/one.jpg, notes.txt)\.\n {2}hint: Delete the directory/,
     );
     expect(all()).toEqual(['notes.txt', 'photos', 'photos/one.jpg']);
   });

@@ -7,8 +7,8 @@ const second = { file: 'navigation/docs.ts', message: 'two items have the id "a"
 describe('faults', () => {
   it('are printed together: place, cause, cure', () => {
     expect(formatDiagnostics([first, second])).toBe(
-      'content/a.md:3\n  cause: the key "x" is unknown\n  cure:  take it out\n\n' +
-        'navigation/docs.ts\n  cause: two items have the id "a"\n  cure:  rename one',
+      'content/a.md:3\n  the key "x" is unknown\n  hint: take it out\n\n' +
+        'navigation/docs.ts\n  two items have the id "a"\n  hint: rename one',
     );
   });
 

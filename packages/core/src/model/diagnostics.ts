@@ -32,7 +32,7 @@ export function formatDiagnostics(diagnostics: Diagnostic[], folder = ''): strin
   const paragraphs = diagnostics.map(({ file, line, message, hint }) => {
     const path = folder ? `${folder}/${file}` : file;
     const location = line === undefined ? path : `${path}:${line}`;
-    return `${location}\n  cause: ${message}\n  cure:  ${hint}`;
+    return `${location}\n  ${message}\n  hint: ${hint}`;
   });
   return [...new Set(paragraphs)].join('\n\n');
 }
