@@ -1,6 +1,16 @@
 /** The packages as other projects use them: packed, and installed into empty folders outside of this repository. */
 import { execFile, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -85,6 +95,46 @@ describe('a site outside of the repository', () => {
       await run(dir, 'npx', 'folio', 'build');
       expect(readFileSync(join(dir, 'dist/start.html'), 'utf8')).toContain('<h1');
       await expect(serve(dir, '/start')).resolves.toContain('<h1');
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'has languages and colors of its own, and the build computes their contrast',
+    async () => {
+      const config = readFileSync(join(dir, 'site.config.ts'), 'utf8');
+      const withColor = (accent: string) =>
+        writeFileSync(
+          join(dir, 'site.config.ts'),
+          config.replace(
+            'defineSite({',
+            `defineSite({
+  languages: {
+    quill: {
+      label: 'Quill',
+      prompt: 'quill>',
+      grammar: { scopeName: 'source.quill', patterns: [{ match: '\\\\b(?:dip|write)\\\\b', name: 'keyword' }] },
+    },
+  },
+  colors: {
+    'accent-4': { light: '${accent}', dark: '#f0a6dc' },
+    'rose-2': { light: '#9c0050', dark: '#ff9cc8', on: ['bg', 'accent-1'] },
+  },`,
+          ),
+        );
+      appendFileSync(join(dir, 'content/start.md'), '\n```quill\ndip "ink"\n```\n');
+      withColor('#7fd9cc');
+      await expect(run(dir, 'npx', 'folio', 'build')).rejects.toThrow(
+        /site\.config\.ts:\d+\n {2}The contrast of "accent-4" on "\S+" is 1\.\d\d in the light/,
+      );
+      withColor('#8a1c6a');
+      await run(dir, process.execPath, resolve('node_modules/typescript/bin/tsc'), '--project', dir);
+      await run(dir, 'npx', 'folio', 'build');
+      const page = readFileSync(join(dir, 'dist/start.html'), 'utf8');
+      expect(page).toContain('data-prompt="quill>"');
+      expect(page).toContain('<span class="c-k">dip</span>');
+      expect(page).toContain('light-dark(#8a1c6a,#f0a6dc)');
+      expect(page).toContain('light-dark(#9c0050,#ff9cc8)');
     },
     TIMEOUT_MS,
   );

@@ -1,6 +1,7 @@
 import type { Project } from './build/project.ts';
 import type { PhraseException, PhraseRule } from './check/phrases.ts';
 import type { Feature } from './feature.ts';
+import type { CodeLanguages } from './markdown/code/highlight.ts';
 import type { SiteConfig, UserConfig } from './model/config.ts';
 import type { StringOverrides } from './model/define-strings.ts';
 import type { Kinds, PageModel } from './model/types.ts';
@@ -47,6 +48,8 @@ export interface SiteExtensions {
   outputs?: SiteOutput[];
   /** Overrides of UI strings, by area and name (see `strings.ts` of each package). */
   strings?: StringOverrides;
+  /** Code languages, by their name in fences. */
+  languages?: CodeLanguages;
   head?: HeadElement[];
   /**
    * A module in `hooks/` whose default export receives events in the browser. It is loaded after the

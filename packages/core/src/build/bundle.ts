@@ -7,7 +7,7 @@ import { CODE_ROOT, hashFiles, isFramework, listFramework, listOwnModules, TSX_U
 import type { SiteConfig } from '../model/config.ts';
 import type * as Render from '../theme/render.tsx';
 import { isLockEntry, withLock } from './lock.ts';
-import { createSiteStylesheet, splitCss } from './split-css.ts';
+import { createSiteStylesheets, splitCss } from './split-css.ts';
 import type { BundleInput } from './vite-plugins.ts';
 import { writeFileAtomic } from './write-file-atomic.ts';
 
@@ -114,7 +114,7 @@ export async function bundle(
   // Bundles in use stay: those that were used least recently are removed.
   utimesSync(dir, new Date(), new Date());
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
-  const { critical, deferred, full } = splitCss([...render.stylesheets, createSiteStylesheet(config)]);
+  const { critical, deferred, full } = splitCss([...render.stylesheets, ...createSiteStylesheets(config)]);
   const assets = new Map<string, Uint8Array>(stored.assets.map((path) => [path, readFileSync(join(dir, path))]));
   const deferredCssUrl = `/assets/late.${shortHash(deferred)}.css`;
   assets.set(deferredCssUrl, Buffer.from(deferred));

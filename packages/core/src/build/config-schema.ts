@@ -60,6 +60,12 @@ const color = refineString(
   'Write it like #3158d4.',
 );
 
+const hexColor = refineString(
+  (value) => /^#[\da-f]{6}$/.test(value),
+  'This is not a color of the theme',
+  'Write it like #3158d4, in lower case.',
+);
+
 const card = { id: nonEmptyString, icon: icon.optional(), title: nonEmptyString, text: nonEmptyString, href: linkUrl };
 const area = z.strictObject({
   ...card,
@@ -143,6 +149,10 @@ const configSchema = z.strictObject({
   companySite: siteUrl.optional(),
   title: nonEmptyString,
   description: nonEmptyString,
+  /** Colors of the theme by token of `tokens.css`, and colors for the site's own styles. */
+  colors: z
+    .record(slugString, z.strictObject({ light: hexColor, dark: hexColor, on: z.array(slugString).min(1).optional() }))
+    .optional(),
   header: z.strictObject({ links }).optional(),
   products: z
     .strictObject({
@@ -354,6 +364,16 @@ const extensionsSchema = z.strictObject({
   sourcePrefixes: z.array(nonEmptyString).min(1).optional(),
   outputs: z.array(functionSchema).optional(),
   strings: z.record(nonEmptyString, z.record(nonEmptyString, z.string())).optional(),
+  languages: z
+    .record(
+      slugString,
+      z.strictObject({
+        label: nonEmptyString.optional(),
+        prompt: nonEmptyString.optional(),
+        grammar: z.looseObject({ scopeName: nonBlankString, patterns: z.array(z.unknown()) }).optional(),
+      }),
+    )
+    .optional(),
   head: z
     .array(
       z.strictObject({
@@ -377,10 +397,10 @@ const PLACEHOLDER_PRODUCT: Product = { name: 'Product', slug: 'product', repo: '
 export function validateConfig(module: ModuleExports): QuotedDiagnostic[] {
   const config = module.default;
   if (config === undefined) return [createMissingExport(configFile, 'default', 'export default defineSite({ … })')];
-  const { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onEvent, ...settings } = (
+  const { features, kinds, phrases, sourcePrefixes, outputs, strings, languages, head, onEvent, ...settings } = (
     isObject(config) ? config : {}
   ) as Partial<UserConfig & Record<keyof SiteExtensions, unknown>>;
-  const extensions = { features, kinds, phrases, sourcePrefixes, outputs, strings, head, onEvent };
+  const extensions = { features, kinds, phrases, sourcePrefixes, outputs, strings, languages, head, onEvent };
   const { product } = settings;
   const isValidProduct = productSchema.safeParse(product).success;
   const diagnostics = validateModule(

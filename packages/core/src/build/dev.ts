@@ -22,7 +22,7 @@ import { renderTextFiles } from './outputs/texts.ts';
 import { loadProject } from './project.ts';
 import { isProxied, proxyHandler } from './proxy.ts';
 import { searchIndex } from './search-records.ts';
-import { createSiteStylesheet } from './split-css.ts';
+import { createSiteStylesheets } from './split-css.ts';
 import { systemErrorToDiagnostic, toDisplayPath, withDisplayPath } from './system-errors.ts';
 import { bundleInlineScript, createViteConfig } from './vite.ts';
 import type { BundleInput } from './vite-plugins.ts';
@@ -270,7 +270,7 @@ export async function startDev(
       model,
       markup,
       // Navigation may need any rule, so every page gets the full CSS.
-      [...render.stylesheets, createSiteStylesheet(current.config)].map(({ css }) => css).join(''),
+      [...render.stylesheets, ...createSiteStylesheets(current.config)].map(({ css }) => css).join(''),
       {
         config: current.config,
         trees: current.trees,

@@ -56,6 +56,7 @@ export function createSitePipeline(
     features: project.features,
     rules: getPageRules(project),
     strings: project.strings,
+    languages: project.languages,
     cache: join(cacheDir, 'content'),
     order: getRouteOrder(project),
     ...(startWorker && { startWorker }),

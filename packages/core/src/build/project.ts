@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { listFeatureModules } from '../code.ts';
 import { type FeatureSet, mergeFeatures } from '../feature.ts';
+import type { CodeLanguages } from '../markdown/code/highlight.ts';
 import { listSourceNames } from '../markdown/source-files.ts';
 import { resolveConfig, type SiteConfig, type UserConfig } from '../model/config.ts';
 import { applyStringOverrides, checkStrings, expandStrings, type StringOverrides } from '../model/define-strings.ts';
@@ -15,6 +16,7 @@ import type { Diagnostic, Kinds } from '../model/types.ts';
 import type { BannedPhrases, HeadElement, SiteDefinition, SiteOutput } from '../site.ts';
 import '../offline/strings.ts';
 import '../theme/strings.ts';
+import { checkColors } from './colors.ts';
 import { validateConfig } from './config-schema.ts';
 import { checkHead } from './head.ts';
 import { checkRedirects, validateNavigation } from './navigation-schema.ts';
@@ -29,6 +31,7 @@ export interface Project {
   sourcePrefixes?: readonly string[];
   outputs: readonly SiteOutput[];
   strings: StringOverrides;
+  languages: CodeLanguages;
   head: readonly HeadElement[];
   /** Absolute path. */
   onEvent?: string;
@@ -83,13 +86,19 @@ export async function loadProject(root: string, load: ImportModule = importNativ
     sourcePrefixes,
     outputs = [],
     strings = {},
+    languages = {},
     head = [],
     onEvent,
     ...rest
   } = definition;
   const expanded = resolveConfig(rest as UserConfig);
   const { pictures, favicon, diagnostics: missing } = readPictures(root, expanded);
-  const problems = [...missing, ...checkStrings(strings, CONFIG_FILE), ...checkHead(head, CONFIG_FILE)];
+  const problems = [
+    ...missing,
+    ...checkStrings(strings, CONFIG_FILE),
+    ...checkHead(head, CONFIG_FILE),
+    ...checkColors(expanded.colors),
+  ];
   if (onEvent && !existsSync(join(root, onEvent)))
     problems.push({
       file: CONFIG_FILE,
@@ -104,6 +113,7 @@ export async function loadProject(root: string, load: ImportModule = importNativ
     config: { ...expanded, pictures },
     favicon,
     strings: expandStrings(strings, expanded.product),
+    languages,
     head: expandPlaceholdersDeep([...head], expanded.product),
     ...(onEvent && { onEvent: join(root, onEvent) }),
     features: mergeFeatures(features, [...listFeatureModules().keys()].sort()),

@@ -6,12 +6,17 @@ import type { Stylesheet } from '../theme/stylesheets.ts';
 const safari = (17 << 16) | (5 << 8);
 export const BROWSER_TARGETS = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari, ios_saf: safari };
 
-export function createSiteStylesheet({ footer, pictures }: SiteConfig): Stylesheet {
+/** Creates the rules that the configuration asks for: colors, and icons of the footer. */
+export function createSiteStylesheets({ colors = {}, footer, pictures }: SiteConfig): Stylesheet[] {
   const icons = (footer?.social ?? []).map(({ icon }) => {
     const path = pictures?.[icon]?.shapes[0]?.attributes.d ?? '';
     return `.mark-${icon}{clip-path:path(${JSON.stringify(path)})}`;
   });
-  return { css: `@layer theme{${[...new Set(icons)].join('')}}`, when: 'load' };
+  const tokens = Object.entries(colors).map(([name, { light, dark }]) => `--${name}:light-dark(${light},${dark});`);
+  return [
+    { css: `@layer theme{${[...new Set(icons)].join('')}}`, when: 'load' },
+    ...(tokens.length ? [{ css: `:root{${tokens.join('')}}`, when: 'paint' as const }] : []),
+  ];
 }
 
 interface SplitStyles {

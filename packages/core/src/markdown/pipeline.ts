@@ -6,6 +6,7 @@ import type { StringOverrides } from '../model/define-strings.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
 import { type CacheEntry, type Dependencies, hashContent, hashPipeline, PageCache } from './cache.ts';
+import { type CodeLanguages, setLanguages } from './code/highlight.ts';
 import { DiagnosticCollector } from './diagnostic-collector.ts';
 import type { DirectiveState } from './directives/leaf.ts';
 import { splitFrontmatter } from './frontmatter.ts';
@@ -31,6 +32,7 @@ export interface PipelineOptions {
   features: FeatureSet;
   rules: PageRules;
   strings?: StringOverrides;
+  languages?: CodeLanguages;
   cache?: string | false;
   order?: readonly string[];
   version?: string;
@@ -72,6 +74,7 @@ export function createPipeline({
   features,
   rules,
   strings = {},
+  languages = {},
   cache,
   order = [],
   version = hashPipeline(
@@ -80,12 +83,13 @@ export function createPipeline({
   ),
   startWorker,
 }: PipelineOptions): Pipeline {
+  setLanguages(languages);
   const files = createDataStore(root, product);
   const { directives } = features;
   const store = cache === false ? undefined : new PageCache(cache ?? path.join(root, '.cache/content'));
   const base = hashContent(
     version,
-    JSON.stringify({ product, rules, strings }),
+    JSON.stringify({ product, rules, strings, languages }),
     features.all.map(({ name }) => name).join(),
     ...[...features.containers, ...features.inlines].map(([name, { hash }]) => `${name} ${hash?.() ?? ''}`),
   );

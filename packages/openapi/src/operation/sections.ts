@@ -1,6 +1,6 @@
 import { apiCaution, facts, fillNodes, inlineOr, interleave, label, param, params } from '@folio/core/data';
 import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown';
-import { LANGUAGES } from '@folio/core/markdown';
+import { getLanguageName } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
@@ -121,8 +121,8 @@ function renderResponse(status: string, response: Response, scope: OperationScop
 
 const INTERFACES = [
   ['cli', 'CLI'],
-  ['cpp', LANGUAGES.cpp],
-  ['java', LANGUAGES.java],
+  ['cpp', getLanguageName('cpp')],
+  ['java', getLanguageName('java')],
 ] as const;
 
 /**

@@ -29,9 +29,9 @@ import type {
 import {
   strings as article,
   defineDirective,
+  getLanguageName,
   getOutputLabel,
   icon,
-  LANGUAGES,
   strongParagraph,
 } from '@folio/core/markdown';
 import { h } from 'hastscript';
@@ -139,8 +139,8 @@ function getEquivalents(
     });
   const facts: [string, ElementContent[][]][] = [
     ['REST', refer('operation', rest)],
-    [LANGUAGES.cpp, refer('class', cpp)],
-    [LANGUAGES.java, refer('class', java)],
+    [getLanguageName('cpp'), refer('class', cpp)],
+    [getLanguageName('java'), refer('class', java)],
   ];
   return facts.flatMap(([title, list]) =>
     list.length ? [[title, interleave(list, ', ')] as [string, ElementContent[]]] : [],

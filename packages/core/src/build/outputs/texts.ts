@@ -70,7 +70,7 @@ interface LlmsArea {
 
 const escapeLinkText = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '\\$&');
 
-/** See llmstxt.org. */
+/** See https://llmstxt.org. */
 export function renderLlmsIndex(areas: LlmsArea[], config: SiteConfig, summary: string): string {
   const parts = [`# ${config.product.name} documentation`, '', `> ${summary}`, ''];
   for (const area of areas) {

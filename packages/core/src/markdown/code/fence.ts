@@ -2,7 +2,7 @@ import type { Code } from 'mdast';
 import { pluralize } from '../../model/text.ts';
 import type { ReportDiagnostic } from '../diagnostic-collector.ts';
 import type { CodeBlock } from '../types.ts';
-import { findSimilarLanguages, LANGUAGES, OUTPUT_KINDS, type OutputKind, resolveLanguage } from './highlight.ts';
+import { findSimilarLanguages, listLanguages, OUTPUT_KINDS, type OutputKind, resolveLanguage } from './highlight.ts';
 import { expandNestedJson } from './nested.ts';
 
 export interface Fence extends CodeBlock {
@@ -83,7 +83,7 @@ export function parseFence(node: Code, source: string, report: ReportDiagnostic,
       'End it with a line of as many backticks as it starts with; a sample that shows a fence is put between more backticks.',
     );
   else if (!node.lang)
-    fail('Missing language of the fence.', `Name one after the backticks: ${Object.keys(LANGUAGES).join(', ')}.`);
+    fail('Missing language of the fence.', `Name one after the backticks: ${listLanguages().join(', ')}.`);
   else if (resolveLanguage(node.lang) === undefined)
     fail(
       `Unknown language "${node.lang}".`,

@@ -2,30 +2,22 @@ import type { LanguageRegistration } from 'shiki/core';
 
 type Rule = LanguageRegistration['patterns'][number];
 
-export const grammar = (name: string, patterns: Rule[]): LanguageRegistration => ({
-  name,
-  scopeName: `source.${name}`,
-  patterns,
-  repository: {},
-});
+const grammar = (name: string, patterns: Rule[]) => ({ scopeName: `source.${name}`, patterns });
 
-export const rule = (match: string, name: string): Rule => ({ match, name });
+const rule = (match: string, name: string): Rule => ({ match, name });
 
-export const words = (list: string, flags = ''): string => `${flags}\\b(?:${list.trim().split(/\s+/).join('|')})\\b`;
+const words = (list: string, flags = ''): string => `${flags}\\b(?:${list.trim().split(/\s+/).join('|')})\\b`;
 
 /** A key of JSON (`"name":`) is a name, not a string. */
-export const quoted: Rule[] = [
+const quoted: Rule[] = [
   rule('"(?:[^"\\\\\\n]|\\\\.)*"(?=\\s*:)', 'support.type.property-name'),
   rule('"(?:[^"\\\\\\n]|\\\\.)*"', 'string.quoted.double'),
   rule("'(?:[^'\\\\\\n]|\\\\.)*'", 'string.quoted.single'),
 ];
 
-export const numbers: Rule = rule(
-  '(?<![\\w.$])-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?:[uUlLfF]{1,3})?\\b',
-  'constant.numeric',
-);
+const numbers: Rule = rule('(?<![\\w.$])-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?:[uUlLfF]{1,3})?\\b', 'constant.numeric');
 
-export const lineComment = (mark: string): Rule => rule(`${mark}.*$`, 'comment.line');
+const lineComment = (mark: string): Rule => rule(`${mark}.*$`, 'comment.line');
 
 const verbs =
   'show select insert update delete create alter drop truncate dump describe count register deregister train pred predict help use open close put get del putfile getfile delfile import export pause activate stats set exit quit';
@@ -91,7 +83,7 @@ export const cypher = grammar('cypher', [
   ),
   rule('\\b[A-Z][A-Z_]+(?=\\()', 'support.function'),
   rule(words('MATCH OPTIONAL WITH UNWIND ORDER BY SKIP UNION OR NOT SET DETACH REMOVE CALL YIELD'), 'keyword.clause'),
-  rule('(?<=[(\\s"\\[])\\w+(?=:[\\w*"$])', 'entity.name.type'),
+  rule('(?<=[(\\s"\\[])\\w+(?=:[\\w*"$])', 'entity.name.label'),
   // `-[BORROWS …]`, `-[@b BORROWS]`, in openCypher `-[:KNOWS]`: the relation.
   rule('(?<=\\[:?|\\[@\\w{1,24} )[A-Za-z_]\\w*(?=[\\s\\]{])', 'entity.name.relation'),
   rule('<-|->|--|-(?=\\[)|(?<=\\])-', 'punctuation.arrow'),

@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import {
   findSimilarLanguages,
   getLanguageName,
-  LANGUAGES,
+  getPrompt,
   type Language,
+  listLanguages,
   loadHighlight,
   resolveLanguage,
+  setLanguages,
 } from './highlight.ts';
 
 const highlight = await loadHighlight();
@@ -24,7 +26,7 @@ function inksOf(lines: ElementContent[][]): string[] {
 
 test('every language gives back the code that it was given', () => {
   const code = 'a <b> "c" // d\n\n  {e: 1}\t# f\n\'g\' -> S=> &amp;';
-  for (const lang of Object.keys(LANGUAGES)) {
+  for (const lang of listLanguages()) {
     const text = highlight(code, lang)
       .map((line) =>
         line
@@ -159,3 +161,20 @@ test.each([
   ['Rust', 'rust'],
   ['JSON5x', 'json5'],
 ])('the names nearest to %s include %s', (name, near) => expect(findSimilarLanguages(name)).toContain(near));
+
+test('a site adds languages, and changes built-in ones', async () => {
+  const grammar = { scopeName: 'source.quill', patterns: [{ match: '\\b(?:ink|dip)\\b', name: 'keyword' }] };
+  setLanguages({ quill: { label: 'Quill', prompt: 'q>', grammar }, notes: {}, json: { label: 'JSON data' } });
+  try {
+    const added = await loadHighlight();
+    expect(inksOf(added('dip well', 'quill'))).toEqual(['k:dip']);
+    expect(inksOf(added('dip well', 'notes'))).toEqual([]);
+    expect(inksOf(added('{"a": 1}', 'json'))).toEqual(['f:"a"', 'n:1']);
+    expect(['quill', 'notes', 'json'].map(getLanguageName)).toEqual(['Quill', 'notes', 'JSON data']);
+    expect(['quill', 'notes', 'bash'].map(getPrompt)).toEqual(['q>', undefined, '$']);
+  } finally {
+    setLanguages({});
+  }
+  expect(resolveLanguage('quill')).toBeUndefined();
+  expect(getLanguageName('json')).toBe('JSON');
+});

@@ -1,23 +1,79 @@
 import type { ElementContent } from 'hast';
-import type { HighlighterCore, LanguageInput, ThemeRegistrationRaw } from 'shiki/core';
+import type { HighlighterCore, LanguageRegistration, ThemeRegistrationRaw } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesInfo } from 'shiki/langs';
 import { editDistance } from '../../model/fuzzy-match.ts';
 import { el, text } from '../hast.ts';
 import { strings } from '../strings.ts';
+import { cli, cpp, cypher, dot, ini } from './grammars.ts';
 
-export type Highlight = (code: string, lang: Language) => ElementContent[][];
+export type Language = string;
 
-const PLAIN_LANGUAGES = new Set<Language>(['text', 'csv']);
+/** A code language that Shiki lacks, or one with a label, a prompt or a grammar of its own. */
+export interface CodeLanguage {
+  /** By default the name that Shiki has for it. */
+  label?: string;
+  /** Shown before a single line, such as `$`. */
+  prompt?: string;
+  /** A TextMate grammar, by default that of Shiki. */
+  grammar?: Pick<LanguageRegistration, 'scopeName' | 'patterns'> & Partial<LanguageRegistration>;
+}
 
-const OWN_GRAMMARS: Record<Language, LanguageInput> = {
-  cypher: () => import('./grammars.ts').then(({ cypher }) => cypher),
-  cli: () => import('./grammars.ts').then(({ cli }) => cli),
-  cpp: () => import('./grammars.ts').then(({ cpp }) => cpp),
-  ini: () => import('./grammars.ts').then(({ ini }) => ini),
-  dot: () => import('./grammars.ts').then(({ dot }) => dot),
+/** Languages by their name in fences. */
+export type CodeLanguages = Readonly<Record<Language, CodeLanguage>>;
+
+const BUILT_IN_LANGUAGES: CodeLanguages = {
+  bash: { label: 'Shell', prompt: '$' },
+  cli: {
+    label: 'CLI',
+    grammar: cli,
+    get prompt() {
+      return strings.promptCli;
+    },
+  },
+  cpp: { grammar: cpp },
+  java: {},
+  python: {},
+  javascript: {},
+  json: {},
+  yaml: {},
+  ini: { label: 'Configuration', grammar: ini },
+  csv: {},
+  cypher: { grammar: cypher },
+  dot: { label: 'DOT', grammar: dot },
+  text: { label: 'Text' },
 };
 
+let added = '{}';
+let languages = BUILT_IN_LANGUAGES;
+let languagesByName = indexNames();
 const highlighters = new Map<string, Promise<HighlighterCore>>();
+
+/** Adds languages to the built-in ones, or changes these. Replaces the languages of an earlier call. */
+export function setLanguages(own: CodeLanguages): void {
+  const key = JSON.stringify(own);
+  if (key === added) return;
+  added = key;
+  const merged = Object.entries(own).map(([name, language]) => [name, { ...BUILT_IN_LANGUAGES[name], ...language }]);
+  languages = { ...BUILT_IN_LANGUAGES, ...Object.fromEntries(merged) };
+  languagesByName = indexNames();
+  highlighters.clear();
+}
+
+function indexNames(): Map<string, Language> {
+  const byName = new Map(Object.keys(languages).map((name) => [name, name]));
+  for (const name of ['plain', 'plaintext', 'txt']) byName.set(name, 'text');
+  for (const { id, aliases = [] } of bundledLanguagesInfo) {
+    const names = [id, ...aliases];
+    const own = names.find((name) => Object.hasOwn(languages, name));
+    for (const name of names) if (!byName.has(name)) byName.set(name, own ?? id);
+  }
+  return byName;
+}
+
+const isPlain = (lang: Language): boolean =>
+  lang === 'csv' || !(languages[lang]?.grammar || Object.hasOwn(bundledLanguages, lang));
+
+export type Highlight = (code: string, lang: Language) => ElementContent[][];
 
 export async function loadHighlight(body = ''): Promise<Highlight> {
   const named = [...body.matchAll(/(?:`{3,}|~{3,})[ \t]*([^\s`]+)/g)].flatMap(
@@ -25,38 +81,44 @@ export async function loadHighlight(body = ''): Promise<Highlight> {
   );
   const others = [...new Set(named)].filter((lang) => !isPreloaded(lang));
   const [common, ...rest] = await Promise.all([
-    highlighterOf(Object.keys(LANGUAGES).filter((lang) => !PLAIN_LANGUAGES.has(lang))),
+    getHighlighter(listLanguages().filter((lang) => !isPlain(lang))),
     // Separately: languages may embed others, so the output would depend on what was loaded before.
-    ...others.map((lang) => highlighterOf([lang])),
+    ...others.map((lang) => getHighlighter([lang])),
   ]);
   const own = new Map(others.map((lang, at) => [lang, rest[at]]));
   return (code, lang) => {
     const shiki = isPreloaded(lang) ? common : own.get(lang);
-    if (!shiki || PLAIN_LANGUAGES.has(lang)) return code.split('\n').map((line) => (line ? [text(line)] : []));
+    if (!shiki || isPlain(lang)) return code.split('\n').map((line) => (line ? [text(line)] : []));
     // No time limit per line: the output must not depend on the speed of the machine.
     const lines = shiki.codeToTokensBase(code, { lang, theme: theme.name as string, tokenizeTimeLimit: 0 });
     return lines.map((tokens) =>
-      merge(tokens.map(({ content, color }) => ({ content, tokenClass: getTokenClass(color) }))),
+      merge(
+        tokens.map(({ content, color }) => ({
+          content,
+          tokenClass: CLASSES_BY_COLOR.get(color?.toLowerCase() ?? '') ?? '',
+        })),
+      ),
     );
   };
 }
 
-function highlighterOf(langs: readonly Language[]): Promise<HighlighterCore> {
+function getHighlighter(langs: readonly Language[]): Promise<HighlighterCore> {
   const key = langs.join();
-  const known = highlighters.get(key);
-  if (known) return known;
-  const started = start(langs);
-  highlighters.set(key, started);
-  return started;
+  const known = highlighters.get(key) ?? createHighlighter(langs);
+  highlighters.set(key, known);
+  return known;
 }
 
-async function start(langs: readonly Language[]): Promise<HighlighterCore> {
+async function createHighlighter(langs: readonly Language[]): Promise<HighlighterCore> {
   const [{ createHighlighterCore }, { createJavaScriptRegexEngine }] = await Promise.all([
     import('shiki/core'),
     import('@shikijs/engine-javascript'),
   ]);
   return createHighlighterCore({
-    langs: langs.map((lang) => OWN_GRAMMARS[lang] ?? bundledLanguages[lang as keyof typeof bundledLanguages]),
+    langs: langs.map((name) => {
+      const grammar = languages[name]?.grammar;
+      return grammar ? { repository: {}, ...grammar, name } : bundledLanguages[name as keyof typeof bundledLanguages];
+    }),
     themes: [theme],
     warnings: false,
     // Patterns that JavaScript doesn't support leave their text unstyled.
@@ -109,11 +171,9 @@ const CLASS_COLORS = Object.keys(TOKEN_SCOPES).map(
   (name, at) => [name, `#0000${String(at + 1).padStart(2, '0')}`] as const,
 );
 
-const classes = new Map<string, string>(CLASS_COLORS.map(([name, colour]) => [colour, name]));
+const CLASSES_BY_COLOR = new Map<string, string>(CLASS_COLORS.map(([name, color]) => [color, name]));
 
-export const getTokenClass = (colour: string | undefined): string => classes.get(colour?.toLowerCase() ?? '') ?? '';
-
-export const theme: ThemeRegistrationRaw = {
+const theme: ThemeRegistrationRaw = {
   name: 'classes',
   type: 'light',
   fg: '#000000',
@@ -121,58 +181,25 @@ export const theme: ThemeRegistrationRaw = {
   settings: [
     { settings: { foreground: '#000000', background: '#ffffff' } },
     ...CLASS_COLORS.map(([name, foreground]) => ({ scope: TOKEN_SCOPES[name] as string[], settings: { foreground } })),
-    {
-      scope: ['source.cypher entity.name.type', 'source.cypher entity.name.relation'],
-      settings: { foreground: sentinelOf('c-f') },
-    },
   ],
 };
 
-function sentinelOf(name: string): string {
-  return (CLASS_COLORS.find(([tokenClass]) => tokenClass === name) as (typeof CLASS_COLORS)[number])[1];
-}
-
-/** Languages with a label or a grammar of their own. Others have their label from Shiki. */
-export const LANGUAGES: Readonly<Record<string, string>> & Record<'cpp' | 'java', string> = {
-  bash: 'Shell',
-  cli: 'CLI',
-  cpp: 'C++',
-  java: 'Java',
-  python: 'Python',
-  javascript: 'JavaScript',
-  json: 'JSON',
-  yaml: 'YAML',
-  ini: 'Configuration',
-  csv: 'CSV',
-  cypher: 'Cypher',
-  dot: 'DOT',
-  text: 'Text',
-};
-
-export type Language = string;
-
-const byName = new Map<string, Language>(Object.keys(LANGUAGES).map((name) => [name, name]));
-for (const name of ['plain', 'plaintext', 'txt']) byName.set(name, 'text');
-for (const { id, aliases = [] } of bundledLanguagesInfo) {
-  const names = [id, ...aliases];
-  const own = names.find((name) => Object.hasOwn(LANGUAGES, name));
-  for (const name of names) if (!byName.has(name)) byName.set(name, own ?? id);
-}
-
-export const resolveLanguage = (name: string): Language | undefined => byName.get(name);
+export const resolveLanguage = (name: string): Language | undefined => languagesByName.get(name);
 
 export function findSimilarLanguages(name: string): string[] {
   const distance = (other: string) => editDistance(name.toLowerCase(), other);
-  return [...byName.keys()].sort((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1)).slice(0, 3);
+  return [...languagesByName.keys()].sort((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1)).slice(0, 3);
 }
 
+/** Lists the languages that are loaded before any page: the built-in ones and those of the site. */
+export const listLanguages = (): Language[] => Object.keys(languages);
+
 export const getLanguageName = (lang: Language): string =>
-  LANGUAGES[lang] ?? bundledLanguagesInfo.find(({ id }) => id === lang)?.name ?? lang;
+  languages[lang]?.label ?? bundledLanguagesInfo.find(({ id }) => id === lang)?.name ?? lang;
 
-/** `cli` is the command line of the product. */
-export const getPrompt = (lang: Language): string | undefined => ({ bash: '$', cli: strings.promptCli })[lang];
+export const getPrompt = (lang: Language): string | undefined => languages[lang]?.prompt;
 
-export const isPreloaded = (name: string): boolean => Object.hasOwn(LANGUAGES, name);
+export const isPreloaded = (name: string): boolean => Object.hasOwn(languages, name);
 
 export const OUTPUT_KINDS = ['printed', 'derived', 'shape'] as const;
 

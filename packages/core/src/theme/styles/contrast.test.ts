@@ -1,92 +1,46 @@
-/** The contrast of every pair of colors in use, computed from the tokens (WCAG 2.2, 1.4.3 and 1.4.11). */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../../../../tests/support/list-files.ts';
+import { checkColors, computeContrast, findLowContrasts } from '../../build/colors.ts';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-
-/** Definitions of the tokens; those of `prefers-contrast: more` replace the usual ones. */
-function definitionsIn(text: string): Map<string, string> {
-  return new Map(
-    [...text.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name as string, value as string]),
-  );
-}
-const [usual = '', strong = ''] = css.split('@media (prefers-contrast: more)');
-const tokens = { usual: definitionsIn(usual), more: new Map([...definitionsIn(usual), ...definitionsIn(strong)]) };
-
-const themes = ['light', 'dark'] as const;
-type Theme = (typeof themes)[number];
-
-/** Resolves a token to its hexadecimal color in a theme. */
-function colorOf(name: string, theme: Theme, definitions: Map<string, string>): string {
-  const value = definitions.get(name) ?? '';
-  const [, alias] = /^var\(--([\w-]+)\)$/.exec(value) ?? [];
-  if (alias) return colorOf(alias, theme, definitions);
-  const [, light, dark] = /^light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)$/.exec(value) ?? [];
-  const color = theme === 'light' ? light : dark;
-  if (!color)
-    throw new Error(`Invalid color token "--${name}": expected light-dark(#rrggbb, #rrggbb), but got "${value}".`);
-  return color;
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-const surfaces = ['bg', 'bg-sunken', 'bg-raised', 'bg-hover'];
-const inks = ['text-faint', 'text-soft', 'text', 'text-strong', 'link', 'link-hover'];
-const codeInks = ['plain', 'comment', 'keyword', 'string', 'number', 'name', 'punct'].map((ink) => `code-${ink}`);
-const statuses = ['green', 'amber', 'red'];
-
-/** Colors of text, with the backgrounds that they are on. */
-const texts: [inks: string[], backgrounds: string[]][] = [
-  [[...inks, ...statuses.map((hue) => `${hue}-2`)], surfaces],
-  [[...inks, 'accent-5'], ['accent-1']],
-  [['text', 'text-strong', 'link', 'accent-5', ...codeInks], ['accent-2']],
-  [['text-strong'], ['accent-3', 'bg-on']],
-  [['text-soft', 'text-strong'], ['grey-3']],
-  [codeInks, ['bg', 'bg-sunken']],
-  [['on-accent'], ['accent-4', 'accent-5']],
-  ...statuses.map((hue): [string[], string[]] => [[`${hue}-2`, 'text', 'text-strong'], [`${hue}-1`]]),
-];
-
-/** Borders of controls, marks and the focus ring, with what is around them. */
-const controls: [string[], string[]][] = [
-  [
-    ['line-control', 'focus', 'accent-4', 'red-2'],
-    ['bg', 'bg-sunken', 'bg-raised'],
-  ],
-];
-
-const pairsOf = (groups: typeof texts) =>
-  groups.flatMap(([fronts, backs]) => fronts.flatMap((front) => backs.map((back): [string, string] => [front, back])));
-
-describe.each(themes)('in the %s theme', (theme) => {
-  describe.each(['usual', 'more'] as const)('with the contrast "%s"', (level) => {
-    const ratio = ([front, back]: [string, string]) =>
-      contrast(colorOf(front, theme, tokens[level]), colorOf(back, theme, tokens[level]));
-    const below = (groups: typeof texts, least: number) =>
-      pairsOf(groups)
-        .filter((pair) => ratio(pair) < least)
-        .map((pair) => `${pair.join(' on ')}: ${ratio(pair).toFixed(2)}`);
-
-    it('text has at least 4.5:1', () => expect(below(texts, 4.5)).toEqual([]));
-    it('controls have at least 3:1', () => expect(below(controls, 3)).toEqual([]));
-  });
-});
+it('every pair of colors in use has enough contrast', () => expect(findLowContrasts()).toEqual([]));
 
 it('computes the contrast of black on white as 21', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(computeContrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+describe('checkColors', () => {
+  const check = (colors: Parameters<typeof checkColors>[0]) =>
+    checkColors(colors).map(({ message, hint }) => `${message} ${hint}`);
+
+  it('accepts other colors with enough contrast', () =>
+    expect(check({ 'accent-4': { light: '#8a1c6a', dark: '#f0a6dc' } })).toEqual([]));
+
+  it('reports the worst contrast of each color in each scheme', () =>
+    expect(check({ 'accent-4': { light: '#7fd9cc', dark: '#2a4d4a' } })).toEqual([
+      expect.stringMatching(
+        /^The contrast of "accent-4" on "\S+" is 1\.\d\d in the light color scheme; it must be at least 4\.5\. /,
+      ),
+      expect.stringMatching(/^The contrast of "accent-4" on "\S+" is 1\.\d\d in the dark color scheme/),
+      expect.stringMatching(/^The contrast of "grey-0" on "accent-4" is 1\.\d\d in the light color scheme/),
+      expect.stringMatching(/^The contrast of "grey-0" on "accent-4" is 2\.\d\d in the dark color scheme/),
+    ]));
+
+  it('checks a new color on the colors behind it', () => {
+    const tint = { light: '#fff0f7', dark: '#33101f' };
+    expect(check({ 'rose-1': { ...tint, on: ['bg'] } })).toHaveLength(2);
+    expect(check({ 'rose-2': { light: '#9c0050', dark: '#ff9cc8', on: ['bg', 'accent-1'] } })).toEqual([]);
+  });
+
+  it('reports unknown colors', () => {
+    const white = { light: '#ffffff', dark: '#ffffff' };
+    expect(check({ 'acent-4': white })).toEqual([
+      'Unknown color "acent-4". Write "accent-4". For a color of your own styles, list in "on" the colors behind it.',
+    ]);
+    expect(check({ link: white })).toEqual([expect.stringMatching(/^Unknown color "link"/)]);
+    expect(check({ 'rose-2': { ...white, on: ['bgg'] } })).toEqual([expect.stringMatching(/^Unknown color "bgg"/)]);
+  });
 });
 
 it('every field has the border of controls', () => {
