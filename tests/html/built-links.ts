@@ -102,11 +102,11 @@ export const checkReachable: BuiltCheck = (site) => {
   return eachPage((page, fail) => {
     if (page.model?.layout === 'not-found') return;
     if (!reached.has(page.route)) fail('No way leads here from the home page.', 'Link to the page, or give it a leaf.');
-    if (!page.model?.views.length) return;
+    if (!page.model?.navigation.length) return;
     if (!inTrees.has(page.route)) fail('The page stands in no tree.', 'Give it a leaf in its sidebar.');
     const trees = page.elements.filter((element) => hasClass(element, 'tree') && within(element, 'nav'));
-    if (trees.length !== page.model.views.length)
-      fail(`The page shows ${trees.length} trees and has ${page.model.views.length} views.`, 'One tree a view.');
+    if (trees.length !== page.model.navigation.length)
+      fail(`The page shows ${trees.length} trees and has ${page.model.navigation.length} views.`, 'One tree a view.');
     for (const [at, tree] of trees.entries()) {
       const links = byTag(tree, 'a');
       const current = links.filter(({ attributes }) => attributes.get('aria-current') === 'page');

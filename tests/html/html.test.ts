@@ -17,7 +17,7 @@ const model = (route: string, title: string): PageModel => ({
   headTitle: title,
   description: `About ${title}.`,
   sidebar: 'docs',
-  views: route === '/' ? [] : [{ key: 'docs', trail: [] }],
+  navigation: route === '/' ? [] : [{ key: 'docs', breadcrumbs: [] }],
   contents: [],
   related: [],
 });
@@ -48,7 +48,7 @@ type Files = Record<string, string>;
 function files(): Files {
   const home = model('/', 'Home');
   const article = model('/a', 'A');
-  const lost = { ...model('/404', 'Lost'), layout: 'not-found' as const, views: [] };
+  const lost = { ...model('/404', 'Lost'), layout: 'not-found' as const, navigation: [] };
   const head = (html: string) => /<\/title>(.*?)<link rel="icon"/.exec(html)?.[1];
   return {
     '/favicon.ico': '',

@@ -187,7 +187,7 @@ describe('the variant', () => {
     (built.byRoute.get(route)?.elements ?? []).flatMap(({ attributes }) => fromFixture(attributes.get('href') ?? '#'));
 
   it('has tree, trail and pager of both sidebars on a page that they share', () => {
-    expect(built.byRoute.get('/apps/leads-management/edit-lead')?.model?.views.map(({ key }) => key)).toEqual([
+    expect(built.byRoute.get('/apps/leads-management/edit-lead')?.model?.navigation.map(({ key }) => key)).toEqual([
       'orders',
       'outlet',
     ]);
@@ -195,7 +195,7 @@ describe('the variant', () => {
 
   it('is what a page shows that only the variant has, and its links carry the query', () => {
     const page = built.byRoute.get('/install-leads-selling');
-    expect(page?.model?.views.map(({ key }) => key)).toEqual(['outlet']);
+    expect(page?.model?.navigation.map(({ key }) => key)).toEqual(['outlet']);
     expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?shop=outlet');
     expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?shop=outlet#steps');
     expect(hrefs('/install-leads-selling')).toContain('/apps/click-stream/forms');

@@ -61,7 +61,7 @@ describe('the minimal site', () => {
   it('links its pages: sidebar, pager and text', () => {
     const hrefs = built.byRoute.get('/pages')?.elements.flatMap(({ attributes }) => attributes.get('href') ?? []);
     for (const route of routes) expect(hrefs).toContain(route);
-    const page = built.byRoute.get('/pages')?.model?.views[0];
+    const page = built.byRoute.get('/pages')?.model?.navigation[0];
     expect([page?.previous?.href, page?.next?.href]).toEqual(['/start', '/sidebar']);
   });
 

@@ -124,15 +124,15 @@ export async function assemble(
   const dates = isChecked ? new Map<string, PageDates>() : getPageDates(project.root, contents);
   const getTitle = (route: string) => pages.get(route)?.frontmatter.title;
   const articles = sorted.map((page) => {
-    const views = getPageNavigation(trees, page.frontmatter.sidebar, page.route);
+    const navigation = getPageNavigation(trees, page.frontmatter.sidebar, page.route);
     const updated = dates.get(page.file)?.updated;
     return createArticleModel(
       { ...page, operation: page.html.includes('class="operation"') },
       {
         siteName: config.product.name,
         editBase: config.editBase,
-        views,
-        related: findRelatedPages(page.route, graph, views, getTitle),
+        navigation,
+        related: findRelatedPages(page.route, graph, navigation, getTitle),
         ...(updated && { updated }),
       },
     );
@@ -140,7 +140,7 @@ export async function assemble(
 
   const weeks = groupByWeek(
     sorted.map(({ file, route, frontmatter: { title } }, index) => {
-      const area = getSidebarTree(trees, articles[index]?.views[0]?.key ?? NO_SIDEBAR).title;
+      const area = getSidebarTree(trees, articles[index]?.navigation[0]?.key ?? NO_SIDEBAR).title;
       return { route, title, area, dates: dates.get(file) };
     }),
   );

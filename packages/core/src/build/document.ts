@@ -56,7 +56,7 @@ function renderJsonLd(model: PageModel, config: SiteConfig): string {
       url,
       ...(model.updated && { dateModified: model.updated }),
     });
-  const trail = model.views[0]?.trail ?? [];
+  const trail = model.navigation[0]?.breadcrumbs ?? [];
   if (trail.length)
     graph.push({
       '@type': 'BreadcrumbList',

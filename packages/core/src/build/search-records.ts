@@ -7,7 +7,7 @@ import type { Kinds, PageModel } from '../model/types.ts';
 import type { AssembledSite } from './assemble.ts';
 
 export const getAreaTitle = (site: AssembledSite, model: PageModel) =>
-  getSidebarTree(site.trees, model.views[0]?.key ?? NO_SIDEBAR).title;
+  getSidebarTree(site.trees, model.navigation[0]?.key ?? NO_SIDEBAR).title;
 
 export function searchRecords(site: AssembledSite): SectionRecord[] {
   return site.models.flatMap((model) => {
@@ -35,7 +35,7 @@ const createGeneratedRecord = ({ route, title, description, keywords = [] }: Gen
 });
 
 function createPageRecords(page: ContentPage, model: PageModel, area: string, kinds: Kinds): SectionRecord[] {
-  const trail = model.views[0]?.trail.map((crumb) => crumb.title) ?? [];
+  const trail = model.navigation[0]?.breadcrumbs.map((crumb) => crumb.title) ?? [];
   const { kind } = page.frontmatter;
   const digest = kinds.digests?.includes(kind);
   const detail = kinds.details?.includes(kind);

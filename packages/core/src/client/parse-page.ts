@@ -28,7 +28,7 @@ export function parsePage(document: Document, trees: SiteData['trees'], base: st
       ...optional('updated', query('.updated time')?.getAttribute('datetime')),
       markdownUrl: withBase(base, `${data.route}.md`),
       ...optional('editUrl', query('.edit')?.getAttribute('href')),
-      views: getPageNavigation(trees, data.sidebar, data.route),
+      navigation: getPageNavigation(trees, data.sidebar, data.route),
     }),
     html: query(BODY_SELECTORS[data.layout] ?? '.prose')?.innerHTML ?? '',
     head: getPageElements(document)

@@ -13,12 +13,12 @@ const kinds: Kinds = {
   minWords: 120,
 };
 
-const page = (titles: string[], { words = 200, boxes = 0, ...frontmatter }: Record<string, unknown> = {}) =>
+const page = (titles: string[], { words = 200, cautions = 0, ...frontmatter }: Record<string, unknown> = {}) =>
   checkKind(
     {
       file: 'content/a.md',
       words: words as number,
-      boxes: boxes as number,
+      cautions: cautions as number,
       headings: titles.map((title, at): ContentPage['headings'][number] => ({
         depth: 2,
         id: '',
@@ -48,9 +48,9 @@ test('a heading of a template is a diagnostic in every kind', () => {
 });
 
 test('a second caution needs a reason', () => {
-  expect(page(['Download'], { boxes: 1 })).toEqual([]);
-  expect(page(['Download'], { boxes: 2 })).toEqual(['The page has 2 cautions and dangers.']);
-  expect(page(['Download'], { boxes: 2, calloutsReason: 'Two ways to lose data' })).toEqual([]);
+  expect(page(['Download'], { cautions: 1 })).toEqual([]);
+  expect(page(['Download'], { cautions: 2 })).toEqual(['The page has 2 cautions and dangers.']);
+  expect(page(['Download'], { cautions: 2, calloutsReason: 'Two ways to lose data' })).toEqual([]);
 });
 
 test('few words need a reason', () => {

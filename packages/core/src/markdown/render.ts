@@ -136,7 +136,7 @@ export async function renderSource(
     links: [...links, ...added.map((link) => addLine(link, data))],
     ids,
     words: countWords(sections),
-    boxes: (containers.get('caution') ?? 0) + (containers.get('danger') ?? 0),
+    cautions: (containers.get('caution') ?? 0) + (containers.get('danger') ?? 0),
     markdown,
   };
 }

@@ -104,7 +104,8 @@ export interface ContentPage extends PageQuestions {
   links: OutgoingLink[];
   ids: string[];
   words: number;
-  boxes: number;
+  /** Number of cautions and dangers. */
+  cautions: number;
   /** What is missing on a page with mistakes: rendered data, or the values of the frontmatter. */
   incomplete?: 'data' | 'frontmatter';
   markdown: string;

@@ -23,10 +23,15 @@ describe('under a base path', () => {
 });
 
 it('data keep their routes and get addresses where they lead somewhere', () => {
-  const data = { route: '/x', views: [{ next: { href: '/y?a=1#b', title: '/y' } }], markdownUrl: '/x.md', none: null };
+  const data = {
+    route: '/x',
+    navigation: [{ next: { href: '/y?a=1#b', title: '/y' } }],
+    markdownUrl: '/x.md',
+    none: null,
+  };
   expect(addBaseToLinks(data, '/docs/')).toEqual({
     route: '/x',
-    views: [{ next: { href: '/docs/y?a=1#b', title: '/y' } }],
+    navigation: [{ next: { href: '/docs/y?a=1#b', title: '/y' } }],
     markdownUrl: '/docs/x.md',
     none: null,
   });

@@ -69,8 +69,19 @@ declare global {
 /** Returns what `parsePage` can't read from the HTML. Without a layout, the page is an article. */
 export function toInlinePageData(model: PageModel): Partial<PageModel> {
   if (!isArticle(model.layout)) return model;
-  const { title, headTitle, description, views, contents, related, updated, markdownUrl, editUrl, layout, ...data } =
-    model;
+  const {
+    title,
+    headTitle,
+    description,
+    navigation,
+    contents,
+    related,
+    updated,
+    markdownUrl,
+    editUrl,
+    layout,
+    ...data
+  } = model;
   return layout === 'article' ? data : { ...data, layout };
 }
 

@@ -137,34 +137,33 @@ const createBreadcrumb = (title: string, href: string | undefined): Breadcrumb =
 /** Ambiguous titles get their group's name ("Index: Overview"). */
 export function getPagination(tree: SidebarTree, route: string): { previous?: PageLink; next?: PageLink } {
   const all = [...walk(getItems(tree))].flatMap(({ item, groups }) => (isPage(item) ? [{ item, groups }] : []));
-  const here = all.findIndex(({ item }) => item.route === route);
-  const parent = all[here]?.groups.at(-1);
-  const link = (stop: PageLocation | undefined): PageLink | undefined => {
-    if (!stop) return undefined;
-    const group = stop.groups.at(-1);
-    const ambiguous = group && group !== parent && all.filter(({ item }) => item.title === stop.item.title).length > 1;
-    return { href: stop.item.href, title: ambiguous ? `${group.title}: ${stop.item.title}` : stop.item.title };
+  const index = all.findIndex(({ item }) => item.route === route);
+  const parent = all[index]?.groups.at(-1);
+  const link = (entry: (typeof all)[number] | undefined): PageLink | undefined => {
+    if (!entry) return undefined;
+    const { href, title } = entry.item;
+    const group = entry.groups.at(-1);
+    const isAmbiguous = group && group !== parent && all.filter(({ item }) => item.title === title).length > 1;
+    return { href, title: isAmbiguous ? `${group.title}: ${title}` : title };
   };
-  if (here < 0) return {};
-  const previous = link(all[here - 1]);
-  const next = link(all[here + 1]);
+  if (index < 0) return {};
+  const previous = link(all[index - 1]);
+  const next = link(all[index + 1]);
   return { ...(previous && { previous }), ...(next && { next }) };
 }
 
-type PageLocation = { item: PageItem; groups: SidebarItem[] };
-
 export function getPageNavigation(trees: Trees, sidebar: SidebarKey, route: string): PageNavigation[] {
   if (sidebar === NO_SIDEBAR) return [];
-  const view = (key: SidebarKey): PageNavigation => {
+  const create = (key: SidebarKey): PageNavigation => {
     const tree = getSidebarTree(trees, key);
     const known = resolveVariantRoute(trees, key, route);
-    return { key, trail: getBreadcrumbs(tree, known), ...getPagination(tree, known) };
+    return { key, breadcrumbs: getBreadcrumbs(tree, known), ...getPagination(tree, known) };
   };
   const base = getBaseKey(getSidebarTree(trees, sidebar));
   const [variant] = getVariants(trees, base);
-  if (!variant) return [view(base)];
+  if (!variant) return [create(base)];
   const onlyInVariant = !findRoute(getSidebarTree(trees, base), route) && findRoute(variant, route);
-  return onlyInVariant ? [view(variant.key)] : [view(base), view(variant.key)];
+  return onlyInVariant ? [create(variant.key)] : [create(base), create(variant.key)];
 }
 
 /** Finds the page that replaces a page in a variant, by its id. */
@@ -173,16 +172,16 @@ export function resolveVariantRoute(trees: Trees, key: SidebarKey, route: string
   if (!tree.variantOf || findRoute(tree, route)) return route;
   const { sidebar } = tree.variantOf;
   const replaced = findRoute(getSidebarTree(trees, sidebar), route)?.item.id;
-  const place = replaced && key + replaced.slice(sidebar.length);
-  return getPageItems(tree).find(({ id }) => id === place)?.route ?? route;
+  const variantId = replaced && key + replaced.slice(sidebar.length);
+  return getPageItems(tree).find(({ id }) => id === variantId)?.route ?? route;
 }
 
 /** Offsets [start, end) in UTF-16 units. */
-export type Mark = [start: number, end: number];
+export type TextRange = [start: number, end: number];
 
 export interface FilteredItem extends Omit<SidebarItem, 'children'> {
   /** Matches in the title; empty for a group that is visible because of its entries. */
-  marks: Mark[];
+  highlights: TextRange[];
   children?: FilteredItem[];
 }
 
@@ -201,13 +200,13 @@ export interface FilteredTree {
  */
 export function filterTree(tree: SidebarTree, text: string): FilteredTree | undefined {
   if (!text.trim()) return undefined;
-  const kept = filterItems(getItems(tree), text);
-  const overview = tree.overview && kept[0]?.id === tree.overview.id ? kept.shift() : undefined;
-  const all = overview ? [overview, ...kept] : kept;
+  const items = filterItems(getItems(tree), text);
+  const overview = tree.overview && items[0]?.id === tree.overview.id ? items.shift() : undefined;
+  const all = overview ? [overview, ...items] : items;
   return {
     ...(overview && { overview }),
-    items: kept,
-    matches: [...walk(all)].filter(({ item }) => item.marks.length).length,
+    items,
+    matches: [...walk(all)].filter(({ item }) => item.highlights.length).length,
     total: [...walk(getItems(tree))].length,
   };
 }
@@ -216,25 +215,25 @@ function filterItems(items: readonly SidebarItem[], text: string): FilteredItem[
   let section: string | undefined;
   return items.flatMap((item) => {
     section = item.section ?? section;
-    const kept = filterItem(item, text);
-    if (!kept) return [];
-    const labeled = section ? { ...kept, section } : kept;
+    const filtered = filterItem(item, text);
+    if (!filtered) return [];
+    const labeled = section ? { ...filtered, section } : filtered;
     section = undefined;
     return [labeled];
   });
 }
 
 function filterItem(item: SidebarItem, text: string): FilteredItem | undefined {
-  const marks = findAll(item.title, text);
+  const highlights = findAll(item.title, text);
   const { children, ...rest } = item;
   const below = filterItems(children ?? [], text);
-  if (!marks.length && !below.length) return undefined;
-  if (!children) return { ...rest, marks };
-  return { ...rest, marks, children: below.length ? below : children.map(clearMarks) };
+  if (!highlights.length && !below.length) return undefined;
+  if (!children) return { ...rest, highlights };
+  return { ...rest, highlights, children: below.length ? below : children.map(clearHighlights) };
 }
 
-function clearMarks({ children, ...item }: SidebarItem): FilteredItem {
-  return { ...item, marks: [], ...(children && { children: children.map(clearMarks) }) };
+function clearHighlights({ children, ...item }: SidebarItem): FilteredItem {
+  return { ...item, highlights: [], ...(children && { children: children.map(clearHighlights) }) };
 }
 
 /** Keeps offsets: characters whose length would change (ß, İ) stay. */
@@ -244,10 +243,11 @@ export const foldCase = (text: string): string =>
     return folded.length === character.length ? folded : character;
   }).join('');
 
-export function findAll(text: string, wanted: string): [start: number, end: number][] {
-  const found: [number, number][] = [];
-  const [all, one] = [foldCase(text), foldCase(wanted)];
-  if (!one) return found;
-  for (let at = all.indexOf(one); at >= 0; at = all.indexOf(one, at + one.length)) found.push([at, at + one.length]);
-  return found;
+export function findAll(text: string, wanted: string): TextRange[] {
+  const ranges: TextRange[] = [];
+  const [folded, part] = [foldCase(text), foldCase(wanted)];
+  if (!part) return ranges;
+  for (let start = folded.indexOf(part); start >= 0; start = folded.indexOf(part, start + part.length))
+    ranges.push([start, start + part.length]);
+  return ranges;
 }

@@ -15,7 +15,7 @@ const page = {
   contents: [{ id: 'part', title: 'Part' }],
   operation: false,
 };
-const context = { siteName: 'Site', editBase: 'https://example.org/edit/', views: [], related: [] };
+const context = { siteName: 'Site', editBase: 'https://example.org/edit/', navigation: [], related: [] };
 
 describe('the title of the document', () => {
   it('is that of the page, then that of the site', () =>
@@ -33,7 +33,7 @@ describe('the model of an article', () => {
       headTitle: 'A page · Site',
       description: 'What it is.',
       sidebar: 'guide',
-      views: [],
+      navigation: [],
       contents: [{ id: 'part', title: 'Part' }],
       related: [],
       markdownUrl: '/a-page.md',
@@ -61,7 +61,7 @@ it('the model of a page of the shell has neither a sidebar nor a source', () => 
     layout: 'search',
     headTitle: 'Search · Site',
     sidebar: 'none',
-    views: [],
+    navigation: [],
     related: [],
   });
   expect(model).not.toHaveProperty('editUrl');
@@ -79,11 +79,11 @@ describe('the links between pages', () => {
   });
 
   const titleOf = (route: string) => (route === '/untitled' ? undefined : `Title of ${route}`);
-  const related = (pages: Record<string, string[]>, views: PageNavigation[] = []) =>
+  const related = (pages: Record<string, string[]>, navigation: PageNavigation[] = []) =>
     findRelatedPages(
       '/a',
       createLinkGraph(Object.entries(pages).map(([route, hrefs]) => ({ route, links: links(...hrefs) }))),
-      views,
+      navigation,
       titleOf,
     ).map(({ href }) => href);
 
@@ -108,7 +108,7 @@ describe('the links between pages', () => {
   it('leave out the neighbours in every sidebar of the page, which the pager has', () => {
     const view = (previous: string, next: string): PageNavigation => ({
       key: 'guide',
-      trail: [],
+      breadcrumbs: [],
       previous: { href: previous, title: '' },
       next: { href: next, title: '' },
     });

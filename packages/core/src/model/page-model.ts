@@ -13,7 +13,7 @@ export interface ModelContext {
   siteName: string;
   /** Ends in a slash. */
   editBase?: string | undefined;
-  views: PageNavigation[];
+  navigation: PageNavigation[];
   related: PageLink[];
   updated?: string;
 }
@@ -34,7 +34,7 @@ export function createArticleModel(page: PageSource, context: ModelContext): Pag
     headTitle: formatHeadTitle(title, context.siteName),
     description,
     sidebar,
-    views: context.views,
+    navigation: context.navigation,
     contents: page.operation ? [] : page.contents,
     related: context.related,
     ...(context.updated && { updated: context.updated }),
@@ -59,7 +59,7 @@ export function createPageModel(
     headTitle: formatHeadTitle(title, siteName),
     description,
     sidebar: 'none',
-    views: [],
+    navigation: [],
     contents: [],
     related: [],
   };
@@ -89,14 +89,14 @@ export function createLinkGraph(pages: { route: string; links: { href: string }[
 export function findRelatedPages(
   route: string,
   graph: LinkGraph,
-  views: PageNavigation[],
+  navigation: PageNavigation[],
   titleOf: (route: string) => string | undefined,
 ): PageLink[] {
   const own = graph.outgoing.get(route) ?? new Set();
-  const neighbours = new Set(views.flatMap((view) => [view.previous?.href, view.next?.href]));
+  const neighbors = new Set(navigation.flatMap(({ previous, next }) => [previous?.href, next?.href]));
   const shared = (other: string) => [...(graph.outgoing.get(other) ?? [])].filter((target) => own.has(target)).length;
   return (graph.incoming.get(route) ?? [])
-    .filter((other) => !own.has(other) && !neighbours.has(other))
+    .filter((other) => !own.has(other) && !neighbors.has(other))
     .map((other) => ({ href: other, title: titleOf(other), weight: shared(other) }))
     .sort((a, b) => b.weight - a.weight || (a.href < b.href ? -1 : 1))
     .slice(0, 4)

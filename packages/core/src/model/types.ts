@@ -101,7 +101,7 @@ export interface PageLink {
 
 export interface PageNavigation {
   key: SidebarKey;
-  trail: Breadcrumb[];
+  breadcrumbs: Breadcrumb[];
   previous?: PageLink;
   next?: PageLink;
 }
@@ -124,7 +124,7 @@ export interface PageModel {
   description: string;
   sidebar: SidebarKey;
   /** One for the sidebar of the page, and a second one for its variant. */
-  views: PageNavigation[];
+  navigation: PageNavigation[];
   contents: TocItem[];
   related: PageLink[];
   updated?: string;

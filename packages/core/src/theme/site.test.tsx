@@ -80,7 +80,7 @@ describe('the theme', () => {
   });
 
   it('has no sidebar and no toggle on a page without one', () => {
-    expect(render(article({ sidebar: 'none', views: [] }))).not.toMatch(/class="(sidebar|toggle|scrim)"/);
+    expect(render(article({ sidebar: 'none', navigation: [] }))).not.toMatch(/class="(sidebar|toggle|scrim)"/);
   });
 
   it('holds in the menu everything that the header holds', () => {

@@ -68,10 +68,10 @@ function Layout({ model, html, children }: Pick<SiteProps, 'model' | 'html'> & {
   const { config, trees } = useApp();
   useVariantOnRoot(model.sidebar);
   useClosePopovers(model.route);
-  const hasSidebar = model.views.length > 0;
+  const hasSidebar = model.navigation.length > 0;
   const hasHeader = !model.noHeader;
   const { announcement } = config;
-  const hasNested = model.views.some(({ key }) =>
+  const hasNested = model.navigation.some(({ key }) =>
     [...walk(getSidebarTree(trees, key).items)].some(({ item }) => item.marker),
   );
   const classes = ['site', hasSidebar && 'has-sidebar', !hasHeader && 'bare'].filter(Boolean).join(' ');

@@ -15,7 +15,7 @@ export function renderTextFiles(site: AssembledSite): Record<string, string> {
   const articles = models.filter(({ route }) => pages.has(route));
   const areas = [...new Set(articles.map((model) => getAreaTitle(site, model)))].filter(Boolean).map((title) => {
     const areaPages = articles.filter((model) => getAreaTitle(site, model) === title);
-    return { title, file: `${LLMS_FOLDER}${areaPages[0]?.views[0]?.key}.txt`, pages: areaPages };
+    return { title, file: `${LLMS_FOLDER}${areaPages[0]?.navigation[0]?.key}.txt`, pages: areaPages };
   });
   const getMarkdown = (route: string) => site.getMarkdown(route) ?? '';
   return {

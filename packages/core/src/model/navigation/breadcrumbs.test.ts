@@ -94,7 +94,7 @@ describe('the pager', () => {
 describe('the views of a page', () => {
   it('are one, or none without a sidebar', () => {
     expect(getPageNavigation(trees, 'stream', '/join').map(({ key }) => key)).toEqual(['stream']);
-    expect(getPageNavigation(trees, 'cep', '/cep')[0]?.trail.at(-1)).toEqual({ title: 'Overview' });
+    expect(getPageNavigation(trees, 'cep', '/cep')[0]?.breadcrumbs.at(-1)).toEqual({ title: 'Overview' });
     expect(getPageNavigation(trees, 'none', '/join')).toEqual([]);
   });
 
@@ -102,13 +102,13 @@ describe('the views of a page', () => {
     expect(getPageNavigation(trees, 'orders', '/how')).toEqual([
       {
         key: 'orders',
-        trail: [{ title: 'Leads', href: '/install-leads' }, { title: 'Get Started' }, { title: 'How it works' }],
+        breadcrumbs: [{ title: 'Leads', href: '/install-leads' }, { title: 'Get Started' }, { title: 'How it works' }],
         previous: { href: '/install-leads', title: 'Install' },
         next: { href: '/apps/leads/edit', title: 'Edit' },
       },
       {
         key: 'outlet',
-        trail: [
+        breadcrumbs: [
           { title: 'Leads Selling', href: '/install-selling?shop=outlet' },
           { title: 'Get Started' },
           { title: 'How it works' },

@@ -9,7 +9,7 @@ const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleT
 /** Titles with their matches in brackets, indented by level. */
 function show(items: FilteredItem[] | undefined, depth = 0): string[] {
   return (items ?? []).flatMap((item) => {
-    const marked = item.marks.reduceRight(
+    const marked = item.highlights.reduceRight(
       (title, [start, end]) => `${title.slice(0, start)}[${title.slice(start, end)}]${title.slice(end)}`,
       item.title,
     );
@@ -43,7 +43,7 @@ describe('the filter of a sidebar', () => {
 
   it('finds the Overview link above the tree', () => {
     const found = filterTree(trees.guide, 'overv');
-    expect(found?.overview?.marks).toEqual([[0, 5]]);
+    expect(found?.overview?.highlights).toEqual([[0, 5]]);
     expect(found?.matches).toBe(3);
   });
 

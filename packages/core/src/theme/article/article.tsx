@@ -49,18 +49,18 @@ function Body({ html }: { html: string }) {
 function ArticleHeader({ model }: { model: PageModel }) {
   return (
     <div className="head">
-      {model.views.map((view, index) => (
-        <Breadcrumbs key={view.key} view={view} viewName={getViewName(model.views, index)} />
+      {model.navigation.map((view, index) => (
+        <Breadcrumbs key={view.key} view={view} viewName={getViewName(model.navigation, index)} />
       ))}
       <CopyPage key={`copy of ${model.route}`} model={model} />
       <h1 tabIndex={-1}>{model.title}</h1>
       {model.since && <span className="badge">{interpolate(strings.since, { version: model.since })}</span>}
       <p className="lead">{model.description}</p>
-      {model.views.slice(1).map((view) => (
+      {model.navigation.slice(1).map((view) => (
         <p key={view.key} className="variant-note" data-view="variant">
           {interpolate(strings.inVariant, {
-            variant: view.trail[0]?.title ?? '',
-            base: model.views[0]?.trail[0]?.title ?? '',
+            variant: view.breadcrumbs[0]?.title ?? '',
+            base: model.navigation[0]?.breadcrumbs[0]?.title ?? '',
           })}
         </p>
       ))}
@@ -75,12 +75,12 @@ interface ViewProps {
 }
 
 function Breadcrumbs({ view, viewName }: ViewProps) {
-  if (!view.trail.length) return null;
-  const lastIndex = view.trail.length - 1;
+  if (!view.breadcrumbs.length) return null;
+  const lastIndex = view.breadcrumbs.length - 1;
   return (
     <nav className="trail" aria-label={strings.breadcrumb} data-view={viewName}>
       <ol>
-        {view.trail.map((crumb, index) => (
+        {view.breadcrumbs.map((crumb, index) => (
           <li key={`${crumb.title} ${crumb.href}`}>
             {index < lastIndex && crumb.href ? (
               <QueryLink href={crumb.href}>{crumb.title}</QueryLink>
@@ -130,8 +130,8 @@ function ArticleFooter({ model }: { model: PageModel }) {
 }
 
 function Paginations({ model }: { model: PageModel }) {
-  return model.views.map((view, index) => (
-    <Pagination key={view.key} view={view} viewName={getViewName(model.views, index)} />
+  return model.navigation.map((view, index) => (
+    <Pagination key={view.key} view={view} viewName={getViewName(model.navigation, index)} />
   ));
 }
 

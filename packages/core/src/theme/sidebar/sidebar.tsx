@@ -25,8 +25,8 @@ export function Sidebar({ model }: { model: PageModel }) {
   const { trees } = useApp();
   const panel = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const viewIndex = useVariant(model.sidebar) && model.views.length > 1 ? 1 : 0;
-  const shown = getSidebarTree(trees, model.views[viewIndex]?.key ?? NO_SIDEBAR);
+  const viewIndex = useVariant(model.sidebar) && model.navigation.length > 1 ? 1 : 0;
+  const shown = getSidebarTree(trees, model.navigation[viewIndex]?.key ?? NO_SIDEBAR);
   const { isDrawerOpen, toggle, closeDrawer } = useSidebarVisibility(
     model.sidebar,
     model.route,
@@ -49,20 +49,20 @@ export function Sidebar({ model }: { model: PageModel }) {
   return (
     <>
       <nav className="sidebar" id={ids.sidebar} ref={panel} aria-label={shown.title}>
-        {model.views.map((view, index) => (
-          <AreaSwitcher key={view.key} sidebar={view.key} viewName={getViewName(model.views, index)} />
+        {model.navigation.map((view, index) => (
+          <AreaSwitcher key={view.key} sidebar={view.key} viewName={getViewName(model.navigation, index)} />
         ))}
         <Filter
           text={text}
           filtered={filtered}
           onDown={() => panel.current && findFirstVisibleRow(panel.current)?.focus()}
         />
-        {model.views.map((view, index) => (
+        {model.navigation.map((view, index) => (
           <Tree
             key={view.key}
             tree={getSidebarTree(trees, view.key)}
             route={model.route}
-            viewName={getViewName(model.views, index)}
+            viewName={getViewName(model.navigation, index)}
             hidden={filtered !== undefined}
           />
         ))}

@@ -6,8 +6,8 @@ import {
   getAncestorGroups,
   getItems,
   getPageItems,
-  type Mark,
   resolveVariantRoute,
+  type TextRange,
 } from '../../model/navigation.ts';
 import { mergeQuery } from '../../model/query.ts';
 import type { SidebarItem, SidebarTree } from '../../model/types.ts';
@@ -110,7 +110,7 @@ const NO_GROUP = { children: undefined, marker: undefined, className: undefined,
 
 function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: SidebarItem | FilteredItem }) {
   const { openGroups, currentId, currentAs, search } = rest;
-  const title = <Title text={item.title} marks={'marks' in item ? item.marks : undefined} />;
+  const title = <Title text={item.title} marks={'highlights' in item ? item.highlights : undefined} />;
   const nested = item.marker === 'nested' && <Icon name="nested" className="nested" />;
   if (item.children) {
     const groupPage = { ...item, ...NO_GROUP, id: `${item.id}_page` };
@@ -146,7 +146,7 @@ function Row({ item, ...rest }: Omit<RowsProps, 'items'> & { item: SidebarItem |
 }
 
 /** Text, in one element if it has highlights, because rows are flex containers. */
-function Title({ text, marks }: { text: string; marks: Mark[] | undefined }): ReactNode {
+function Title({ text, marks }: { text: string; marks: TextRange[] | undefined }): ReactNode {
   if (!marks?.length) return text;
   return (
     <span>

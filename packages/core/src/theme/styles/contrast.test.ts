@@ -35,8 +35,8 @@ describe('checkColors', () => {
 
   it('reports unknown colors', () => {
     const white = { light: '#ffffff', dark: '#ffffff' };
-    expect(check({ 'acent-4': white })).toEqual([
-      'Unknown color "acent-4". Write "accent-4". For a color of your own styles, list in "on" the colors behind it.',
+    expect(check({ 'accent-44': white })).toEqual([
+      'Unknown color "accent-44". Write "accent-4". For a color of your own styles, list in "on" the colors behind it.',
     ]);
     expect(check({ link: white })).toEqual([expect.stringMatching(/^Unknown color "link"/)]);
     expect(check({ 'rose-2': { ...white, on: ['bgg'] } })).toEqual([expect.stringMatching(/^Unknown color "bgg"/)]);

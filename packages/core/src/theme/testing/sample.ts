@@ -153,10 +153,10 @@ const base: PageModel = {
   headTitle: 'Wide tables · Sample',
   description: 'A wide table stores documents.',
   sidebar: 'guide',
-  views: [
+  navigation: [
     {
       key: 'guide',
-      trail: [{ title: 'Tables', href: '/wide-table' }, { title: 'Wide table' }],
+      breadcrumbs: [{ title: 'Tables', href: '/wide-table' }, { title: 'Wide table' }],
       previous: { href: '/secondary-index', title: 'Secondary index' },
       next: { href: '/table-env', title: 'Environment' },
     },
@@ -176,9 +176,9 @@ export const twoViews = (): PageModel =>
   article({
     route: '/leads/edit',
     sidebar: 'orders',
-    views: (['orders', 'outlet'] as const).map((key) => ({
+    navigation: (['orders', 'outlet'] as const).map((key) => ({
       key,
-      trail: [{ title: trees[key].title, href: '/leads/edit' }, { title: 'Edit a lead' }],
+      breadcrumbs: [{ title: trees[key].title, href: '/leads/edit' }, { title: 'Edit a lead' }],
       ...(key === 'outlet' && { next: { href: '/leads/buy?shop=outlet', title: 'Buy leads' } }),
     })),
   });
@@ -191,7 +191,7 @@ export const builtInPage = (layout: PageModel['layout'], route: string): PageMod
   title: 'Search',
   headTitle: 'Search · Sample',
   sidebar: 'none',
-  views: [],
+  navigation: [],
   contents: [],
   related: [],
 });
