@@ -14,12 +14,12 @@ import { createIssueUrl, findSectionInView } from './issue.ts';
 import { type Passage, passageStore } from './passage.ts';
 import {
   discardRefused,
+  loadRefused,
   type RefusedVote,
-  readRefused,
   type SendFailure,
   type SendResult,
   sendFeedback,
-  sendKeptFeedback,
+  sendSavedFeedback,
   toEndpoint,
 } from './send-feedback.ts';
 import { createTextFragment } from './text-fragment.ts';
@@ -58,7 +58,7 @@ export default function FeedbackPanel({ model, url, state: { passage, isCommenti
   const [comment, setComment] = useState(EMPTY_DRAFT);
   const [refused, setRefused] = useState<RefusedVote[]>([]);
   useEffect(() => {
-    const send = () => void sendKeptFeedback(endpoint).then(() => setRefused(readRefused()));
+    const send = () => void sendSavedFeedback(endpoint).then(() => setRefused(loadRefused()));
     send();
     addEventListener('online', send);
     return () => removeEventListener('online', send);
@@ -96,7 +96,8 @@ function useSend(model: PageModel, endpoint: string) {
     setResult(result);
     setSending(false);
   };
-  return { isSending, result, send };
+  const isDone = result?.status === 'sent' || result?.status === 'saved';
+  return { isSending, isDone, result, send };
 }
 
 interface SendProps {
@@ -105,10 +106,9 @@ interface SendProps {
 }
 
 function PageVote({ model, endpoint }: SendProps) {
-  const { isSending, result, send } = useSend(model, endpoint);
+  const { isSending, isDone, result, send } = useSend(model, endpoint);
   const [answer, setAnswer] = useState<'yes' | 'no'>();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
-  const isDone = result?.status === 'sent' || result?.status === 'kept';
   return (
     <section aria-labelledby="site-helpful">
       <div className="feedback-question" hidden={isDone}>
@@ -243,7 +243,7 @@ function RefusedVotes({ votes, onDiscard }: { votes: RefusedVote[]; onDiscard():
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
             <p key={index}>
-              {interpolate(strings.feedbackKeptRefused, { page: vote.route, status: vote.refused })}{' '}
+              {interpolate(strings.feedbackSavedRefused, { page: vote.route, status: vote.refused })}{' '}
               {vote.text && <q>{vote.text}</q>} {url && <IssueLink url={url} />}
             </p>
           );
@@ -296,7 +296,7 @@ function Result({ result, model, vote: { reasons, text, quote } }: ResultProps) 
     <p className="feedback-thanks" ref={thanks} tabIndex={-1}>
       <Icon name="check" />
       <span>
-        <b>{result.status === 'sent' ? strings.feedbackSent : strings.feedbackKept}</b>{' '}
+        <b>{result.status === 'sent' ? strings.feedbackSent : strings.feedbackSaved}</b>{' '}
         {result.status === 'sent' && issue && (
           <StringWithElement text={strings.feedbackReply} name="issue">
             {issue}
@@ -361,10 +361,9 @@ interface CommentFormProps extends SendProps {
 const close = () => passageStore.set({ passage: undefined, isCommenting: false });
 
 function CommentForm({ model, endpoint, passage, draft, onDraft }: CommentFormProps) {
-  const { isSending, result, send } = useSend(model, endpoint);
+  const { isSending, isDone, result, send } = useSend(model, endpoint);
   const quote = passage?.quote.slice(0, MAX_QUOTE_CHARS) ?? '';
   const [sent, setSent] = useState(EMPTY_DRAFT);
-  const isDone = result?.status === 'sent' || result?.status === 'kept';
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is no draft any more
   useEffect(() => {
     if (isDone) onDraft(EMPTY_DRAFT);

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Vote } from '../../model/feedback.ts';
-import { readRefused, sendKeptFeedback } from './send-feedback.ts';
+import { loadRefused, sendSavedFeedback } from './send-feedback.ts';
 
 const vote = (route: string): Vote => ({ route, answer: 'no' }) as Vote;
-const keep = (...messages: object[]) => localStorage.setItem('feedback', JSON.stringify(messages));
-const kept = () => JSON.parse(localStorage.getItem('feedback') ?? '[]');
+const save = (...messages: object[]) => localStorage.setItem('feedback', JSON.stringify(messages));
+const load = () => JSON.parse(localStorage.getItem('feedback') ?? '[]');
 /** The routes that were sent. */
 const sent: string[] = [];
 
@@ -23,19 +23,19 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-describe('sendKeptFeedback', () => {
+describe('sendSavedFeedback', () => {
   it('sends each message once', async () => {
-    keep(vote('/a'), vote('/b'));
+    save(vote('/a'), vote('/b'));
     answer(204);
-    await sendKeptFeedback('/_feedback');
-    expect([sent, kept()]).toEqual([['/a', '/b'], []]);
+    await sendSavedFeedback('/_feedback');
+    expect([sent, load()]).toEqual([['/a', '/b'], []]);
   });
 
   it('keeps a vote that the server refuses, with the status', async () => {
-    keep(vote('/a'), vote('/b'));
+    save(vote('/a'), vote('/b'));
     answer(400);
-    await sendKeptFeedback('/_feedback');
-    expect(readRefused()).toEqual([
+    await sendSavedFeedback('/_feedback');
+    expect(loadRefused()).toEqual([
       { ...vote('/a'), refused: 400 },
       { ...vote('/b'), refused: 400 },
     ]);
@@ -44,11 +44,11 @@ describe('sendKeptFeedback', () => {
   it.each([
     ['a refused vote', { ...vote('/z'), refused: 400 }],
     ['a vote that waits', vote('/b')],
-  ])('leaves %s as it is if another tab has taken out the message meanwhile', async (_, other) => {
-    keep(vote('/a'), other);
-    answer(204, () => keep(...kept().filter(({ route }: Vote) => route !== '/a')));
-    await sendKeptFeedback('/_feedback');
+  ])('leaves %s as it is if another tab has removed the message meanwhile', async (_, other) => {
+    save(vote('/a'), other);
+    answer(204, () => save(...load().filter(({ route }: Vote) => route !== '/a')));
+    await sendSavedFeedback('/_feedback');
     expect(sent).toEqual('refused' in other ? ['/a'] : ['/a', '/b']);
-    expect(kept()).toEqual('refused' in other ? [other] : []);
+    expect(load()).toEqual('refused' in other ? [other] : []);
   });
 });

@@ -4,8 +4,8 @@ import { loadJsonItem, saveItem } from '../storage.ts';
 
 const TIMEOUT_MS = 8_000;
 
-/** `kept`: the device is offline, and the message waits on it. */
-export type SendResult = { status: 'sent' } | { status: 'kept' } | SendFailure;
+/** `saved`: the device is offline, and the message waits on it. */
+export type SendResult = { status: 'sent' | 'saved' } | SendFailure;
 
 export interface SendFailure {
   status: 'failed';
@@ -16,21 +16,19 @@ export interface SendFailure {
 const STORAGE_KEY = 'feedback';
 
 /** With so many messages on the device, events are dropped. Votes are not. */
-const MAX_KEPT = 20;
+const MAX_SAVED = 20;
 
 /** Returns the URL of the endpoint that a site configures. */
 export const toEndpoint = (base: string, url: string): string => (url.startsWith('/') ? withBase(base, url) : url);
 
-/** Sends a message, or keeps it on the device while there is no network. */
+/** Sends a message, or saves it on the device while there is no network. */
 export async function sendFeedback(url: string, message: FeedbackMessage): Promise<SendResult> {
-  const result =
-    navigator.onLine === false ? ({ status: 'failed', reason: 'down' } as const) : await post(url, message);
-  if (result.status === 'failed' && result.reason === 'down' && navigator.onLine === false && keep(message))
-    return { status: 'kept' };
-  return result;
+  const result = await post(url, message);
+  const isOffline = result.status === 'failed' && result.reason === 'down' && !navigator.onLine;
+  return isOffline && addMessage(message) ? { status: 'saved' } : result;
 }
 
-async function post(url: string, message: FeedbackMessage): Promise<{ status: 'sent' } | SendFailure> {
+async function post(url: string, message: FeedbackMessage): Promise<SendResult> {
   const fail = (reason: SendFailure['reason'], code?: number): SendFailure => ({ status: 'failed', reason, code });
   try {
     const response = await fetch(url, {
@@ -55,43 +53,43 @@ async function post(url: string, message: FeedbackMessage): Promise<{ status: 's
 /** A vote that the server refused later, with the status. */
 export type RefusedVote = Vote & { refused: number };
 
-type KeptMessage = FeedbackMessage | RefusedVote;
+type SavedMessage = FeedbackMessage | RefusedVote;
 
-const readKept = () => (loadJsonItem(STORAGE_KEY) ?? []) as KeptMessage[];
+const loadMessages = () => (loadJsonItem(STORAGE_KEY) ?? []) as SavedMessage[];
 
-const isRefused = (message: KeptMessage): message is RefusedVote => 'refused' in message;
-
-/** Returns refused votes, which stay on the device until the user discards them. */
-export const readRefused = (): RefusedVote[] => readKept().filter(isRefused);
-
-export const discardRefused = (): boolean => writeKept(readKept().filter((message) => !isRefused(message)));
-
-const writeKept = (messages: KeptMessage[]): boolean =>
+const saveMessages = (messages: SavedMessage[]): boolean =>
   saveItem(STORAGE_KEY, messages.length ? JSON.stringify(messages) : undefined);
 
-function keep(message: FeedbackMessage): boolean {
-  const kept = readKept();
-  return ('answer' in message || kept.length < MAX_KEPT) && writeKept([...kept, message]);
+const isRefused = (message: SavedMessage): message is RefusedVote => 'refused' in message;
+
+/** Returns refused votes, which stay on the device until the user discards them. */
+export const loadRefused = (): RefusedVote[] => loadMessages().filter(isRefused);
+
+export const discardRefused = (): boolean => saveMessages(loadMessages().filter((message) => !isRefused(message)));
+
+function addMessage(message: FeedbackMessage): boolean {
+  const messages = loadMessages();
+  return ('answer' in message || messages.length < MAX_SAVED) && saveMessages([...messages, message]);
 }
 
 /**
- * Sends the messages that were kept on the device, each once: one tab sends, and a vote that the
+ * Sends the messages that were saved on the device, each once: one tab sends, and a vote that the
  * server has refused isn't sent again.
  */
-export async function sendKeptFeedback(url: string): Promise<void> {
-  const findNext = () => readKept().find((message) => !isRefused(message));
-  if (navigator.onLine === false || !findNext()) return;
+export async function sendSavedFeedback(url: string): Promise<void> {
+  const findNext = () => loadMessages().find((message) => !isRefused(message));
+  if (!navigator.onLine || !findNext()) return;
   const send = async () => {
     for (let message = findNext(); message; message = findNext()) {
       const result = await post(url, message);
       const { reason, code = 0 } = result.status === 'failed' ? result : {};
       if (reason && (reason !== 'refused' || code >= 500)) return;
-      const kept = readKept();
-      const index = kept.findIndex((one) => JSON.stringify(one) === JSON.stringify(message));
-      // Another tab may have taken it out meanwhile.
+      const messages = loadMessages();
+      const index = messages.findIndex((one) => JSON.stringify(one) === JSON.stringify(message));
+      // Another tab may have removed it meanwhile.
       if (index < 0) continue;
-      kept.splice(index, 1, ...(reason && 'answer' in message ? [{ ...message, refused: code }] : []));
-      if (!writeKept(kept)) return;
+      messages.splice(index, 1, ...(reason && 'answer' in message ? [{ ...message, refused: code }] : []));
+      if (!saveMessages(messages)) return;
     }
   };
   if (navigator.locks) await navigator.locks.request(STORAGE_KEY, send);
