@@ -1,4 +1,5 @@
 import { Component, createElement, type ReactNode } from 'react';
+import { strings } from './strings.ts';
 
 interface ErrorBoundaryProps {
   /** Renders the children again when it changes. */
@@ -39,3 +40,19 @@ export function cloneStaticMarkup(selector: string): ReactNode {
   const { localName, id, className, innerHTML } = element;
   return createElement(localName, { id: id || undefined, className, dangerouslySetInnerHTML: { __html: innerHTML } });
 }
+
+interface LoadErrorProps {
+  message: string;
+  className?: string;
+  onRetry(): void;
+}
+
+/** An error message with a button to try again. */
+export const LoadError = ({ message, className, onRetry }: LoadErrorProps): ReactNode => (
+  <p className={className} role="alert">
+    {message}{' '}
+    <button className="button" type="button" onClick={onRetry}>
+      {strings.retry}
+    </button>
+  </p>
+);

@@ -1,23 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { strings } from './strings.ts';
-
-interface LoadErrorProps {
-  message: string;
-  className?: string;
-  onRetry(): void;
-}
-
-/** An error message with a button to try again. */
-export const LoadError = ({ message, className, onRetry }: LoadErrorProps): ReactNode => (
-  <p className={className} role="alert">
-    {message}{' '}
-    <button className="button" type="button" onClick={onRetry}>
-      {strings.retry}
-    </button>
-  </p>
-);
+import { ErrorBoundary, LoadError } from './error-boundary.tsx';
 
 interface AsyncContentProps<T> {
   /** Called once, and again when the user retries. */

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, type RefObject, useEffect, useRef, useState }
 import { interpolate, pluralize } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
 import { useApp, useWithBase } from '../context.ts';
+import { LoadError } from '../error-boundary.tsx';
 import { StringWithElement } from '../formatted-text.tsx';
 import { AreaRows } from '../home/home.tsx';
 import { Icon } from '../icons.tsx';
@@ -54,7 +55,7 @@ export default function Results({ model, query, area }: ResultsProps) {
   if ((isError || isLate) && !data)
     return (
       <>
-        <LoadFailure onRetry={refetch} />
+        <LoadError className="results-failed" message={strings.indexError} onRetry={() => refetch()} />
         <div className="results-nothing">
           <h2 className="small-title">{strings.withoutSearch}</h2>
           <AreaLinks />
@@ -75,7 +76,9 @@ export default function Results({ model, query, area }: ResultsProps) {
           )}
         </p>
         <Filters result={data} area={area} />
-        {(data.partial || all.isError) && <LoadFailure partial onRetry={all.refetch} />}
+        {(data.partial || all.isError) && (
+          <LoadError className="results-failed" message={strings.indexPartError} onRetry={() => all.refetch()} />
+        )}
         <Hits hits={data.hits} />
         {data.hits.length >= (isBusy ? PAGE_SIZE : limit) && (
           <button
@@ -274,16 +277,5 @@ function NoResults({ result: { didYouMean }, query, area }: ResultProps) {
       </ul>
       <AreaLinks />
     </div>
-  );
-}
-
-function LoadFailure({ partial, onRetry }: { partial?: boolean; onRetry(): void }) {
-  return (
-    <p className="results-failed" role="alert">
-      {`${partial ? strings.indexPartError : strings.indexError} `}
-      <button className="button" type="button" onClick={() => onRetry()}>
-        {strings.retry}
-      </button>
-    </p>
   );
 }
