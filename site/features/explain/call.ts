@@ -1,22 +1,22 @@
-/** Reads a curl command, and compares it with the operations of the REST API. */
 import { interpolate } from '@folio/core';
 import { type ConsoleData, type ConsoleOperation, validate } from '@folio/openapi/model';
 import type { Finding } from './explain.ts';
 import { repairJson } from './repair.ts';
 import { strings } from './strings.ts';
 
+/** A curl command. */
 interface Call {
   method: string;
   path: string;
   body: string | undefined;
-  hasType: boolean;
+  hasContentType: boolean;
 }
 
 const WORD = /"(?:[^"\\]|\\[\s\S])*"|'[^']*'|[^\s"']+/g;
 const unquote = (word: string) =>
   /^"/.test(word) ? word.slice(1, -1).replace(/\\([\s\S])/g, '$1') : word.replace(/^'([\s\S]*)'$/, '$1');
 
-/** Returns undefined if the text has no curl command with an address. */
+/** Returns undefined if the text has no curl command with a URL. */
 export function parseCall(text: string): Call | undefined {
   const command = /(?:^|[\s$#%>`])curl\s+(?!error)((?:\\\r?\n|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|[^\n'"])+)/i.exec(
     text,
@@ -26,57 +26,59 @@ export function parseCall(text: string): Call | undefined {
   let method: string | undefined;
   let url: string | undefined;
   let body: string | undefined;
-  let hasType = false;
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] as string;
-    if (/^(?:-X|--request)$/.test(word)) method = words[++at]?.toUpperCase();
+  let hasContentType = false;
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as string;
+    if (/^(?:-X|--request)$/.test(word)) method = words[++index]?.toUpperCase();
     else if (/^-X\w+$/.test(word)) method = word.slice(2).toUpperCase();
     else if (/^(?:-d|--data(?:-raw|-binary|-ascii)?|--json)$/.test(word)) {
-      body = words[++at] ?? '';
-      hasType ||= word === '--json';
-    } else if (/^(?:-H|--header)$/.test(word)) hasType = /^content-type\s*:/i.test(words[++at] ?? '') || hasType;
-    else if (/^(?:-[uowDmAeb]|--user|--output|--cacert|--max-time)$/.test(word)) at++;
+      body = words[++index] ?? '';
+      hasContentType ||= word === '--json';
+    } else if (/^(?:-H|--header)$/.test(word))
+      hasContentType = /^content-type\s*:/i.test(words[++index] ?? '') || hasContentType;
+    else if (/^(?:-[uowDmAeb]|--user|--output|--cacert|--max-time)$/.test(word)) index++;
     else if (!word.startsWith('-')) url ??= word;
   }
   const [, path] = /^(?:https?:\/\/)?[^/\s]+(\/[^\s#]*|$)/.exec(url ?? '') ?? [];
   if (url === undefined || path === undefined) return undefined;
-  return { method: method ?? (body === undefined ? 'GET' : 'POST'), path: path || '/', body, hasType };
+  return { method: method ?? (body === undefined ? 'GET' : 'POST'), path: path || '/', body, hasContentType };
 }
 
-/** `/db/{dbname}/{table_name}?key={key}` is compared without its query. */
-function matches({ path }: ConsoleOperation, called: string): boolean {
-  const [own = '', other = ''] = [path, called].map((one) => one.split('?')[0]?.replace(/\/$/, ''));
-  const parts = own.split('/');
-  const given = other.split('/');
+const toSegments = (path: string): string[] => path.replace(/\?.*/s, '').replace(/\/$/, '').split('/');
+
+/** Compares the path `/db/{dbname}/{table_name}?key={key}` of an operation without its query. */
+function matchesPath({ path }: ConsoleOperation, callPath: string): boolean {
+  const segments = toSegments(callPath);
+  const template = toSegments(path);
   return (
-    parts.length === given.length && parts.every((part, at) => part === given[at] || (/^\{/.test(part) && given[at]))
+    template.length === segments.length &&
+    template.every((segment, index) => segment === segments[index] || (segment.startsWith('{') && segments[index]))
   );
 }
 
+/** Compares a call with the operations of the REST API. */
 export function checkCall(call: Call, { operations, schemas }: ConsoleData, routes: Record<string, string>): Finding[] {
-  const { method, path, body, hasType } = call;
-  const hasQuery = ({ path: own }: ConsoleOperation) => own.includes('?') === path.includes('?');
-  const fitting = Object.entries(operations)
-    .filter(([, operation]) => matches(operation, path))
+  const { method, path, body, hasContentType } = call;
+  const isSameForm = (operation: ConsoleOperation) => operation.path.includes('?') === path.includes('?');
+  const matches = Object.entries(operations)
+    .filter(([, operation]) => matchesPath(operation, path))
     .sort(
-      ([, one], [, other]) => count(one.path) - count(other.path) || Number(hasQuery(other)) - Number(hasQuery(one)),
+      ([, a], [, b]) =>
+        countParameters(a.path) - countParameters(b.path) || Number(isSameForm(b)) - Number(isSameForm(a)),
     );
-  const [id, operation] = fitting.find(([, one]) => one.method === method) ?? [];
-  const shown = path.slice(0, 80);
-  if (!id || !operation) {
-    const methods = [...new Set(fitting.map(([, one]) => one.method))].join(', ');
-    const [other] = fitting[0] ?? [];
-    const text = methods ? strings.otherMethod : strings.noPath;
-    return [
-      {
-        text: interpolate(text, { path: shown, method, methods }),
-        advice: methods ? strings.setMethod : strings.compareCalls,
-        link: (other && routes[other]) ?? '/rest-api/document-structure',
-        page: fitting[0]?.[1].summary ?? strings.allCalls,
-      },
-    ];
+  const match = matches.find(([, operation]) => operation.method === method);
+  const [id, { summary }] = match ?? matches[0] ?? ['', { summary: strings.allCalls }];
+  const source = { link: routes[id] ?? '/rest-api/document-structure', page: summary };
+  if (!match) {
+    const methods = [...new Set(matches.map(([, operation]) => operation.method))].join(', ');
+    const text = interpolate(methods ? strings.otherMethod : strings.noPath, {
+      path: path.slice(0, 80),
+      method,
+      methods,
+    });
+    return [{ text, advice: methods ? strings.setMethod : strings.compareCalls, ...source }];
   }
-  const place = { link: routes[id] ?? '/rest-api/document-structure', page: operation.summary };
+  const [, operation] = match;
   const findings: Finding[] = [];
   const isJson = operation.body?.type === 'application/json';
   if (body !== undefined && isJson && !body.startsWith('@')) {
@@ -86,14 +88,18 @@ export function checkCall(call: Call, { operations, schemas }: ConsoleData, rout
       findings.push({
         text: interpolate(strings.badBody, { line: mistake.line, message: mistake.message }),
         advice: mistake.hint,
-        ...place,
+        ...source,
       });
     else if (operation.body?.schema)
-      for (const { path: where, reason } of validate(value, operation.body.schema, schemas).slice(0, 5))
-        findings.push({ text: interpolate(strings.badValue, { path: where || strings.wholeBody, reason }), ...place });
+      for (const { path: valuePath, reason } of validate(value, operation.body.schema, schemas).slice(0, 5))
+        findings.push({
+          text: interpolate(strings.badValue, { path: valuePath || strings.wholeBody, reason }),
+          ...source,
+        });
   }
-  if (body !== undefined && !hasType) findings.push({ text: strings.noType, advice: strings.addType, ...place });
-  return findings.length ? findings : [{ text: strings.checkAnswer, ...place, isOperation: true }];
+  if (body !== undefined && !hasContentType)
+    findings.push({ text: strings.noType, advice: strings.addType, ...source });
+  return findings.length ? findings : [{ text: strings.checkAnswer, ...source, isValidCall: true }];
 }
 
-const count = (path: string) => path.split('{').length;
+const countParameters = (path: string): number => path.split('{').length - 1;

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Entry, ExplainData } from './data.ts';
 import { strings } from './strings.ts';
 
-/** The form of `data/explain/patterns.yaml`. */
+/** Validates `data/explain/patterns.yaml`. */
 export const patternsSchema = z.strictObject({
   sources,
   items: z.array(
@@ -39,13 +39,13 @@ interface Row {
   cells: string[];
 }
 
-/** Heads of tables that explain what a reader sees. */
-const SYMPTOM_HEAD = /^(?:What you see|In Java, you see|Error)\|(?:Cause\|)?(?:Fix|What to do|What to check)$/;
+/** Column titles of tables that explain symptoms. */
+const SYMPTOM_COLUMNS = /^(?:What you see|In Java, you see|Error)\|(?:Cause\|)?(?:Fix|What to do|What to check)$/;
 
-/** Lists the rows of the tables that explain what a reader sees. */
+/** Lists the rows of the tables that explain symptoms. */
 export const findRows = (route: string, page: string, { tables }: MarkdownPage): Row[] =>
   tables
-    .filter(({ columns }) => SYMPTOM_HEAD.test(columns.join('|')))
+    .filter(({ columns }) => SYMPTOM_COLUMNS.test(columns.join('|')))
     .flatMap(({ anchor, rows }) =>
       rows.map(({ cells }) => ({
         link: `${route}#${anchor}`,
@@ -61,16 +61,15 @@ const toExpression = (message: string): string =>
     .replace(/\s+/g, '\\s+')
     .replace(/…|\\\.\\\.\\\.$/g, (dots) => (dots === '…' ? '.{0,200}' : dots));
 
-/** Messages in code of a cell: those with a space are specific enough to be found in any text. */
+/** Returns the messages in code of a cell. Those without a space would match in too many texts. */
 const getMessages = (cell: string): string[] =>
   [...cell.matchAll(/`([^`]+)`/g)]
     .map(([, message = '']) => message)
     .filter((message) => message.includes(' ') && message.length >= MIN_MESSAGE_CHARS);
 
 const toRowEntry = ({ link, page, cells }: Row): Omit<Entry, 'match'> => {
-  const [seen = '', ...rest] = cells;
-  const advice = rest.at(-1) ?? '';
-  return { text: rest.length > 1 ? `${seen}: ${rest[0]}.` : seen, ...(advice ? { advice } : {}), link, page };
+  const [symptom = '', ...rest] = cells;
+  return { text: rest.length > 1 ? `${symptom}: ${rest[0]}.` : symptom, advice: rest.at(-1) || undefined, link, page };
 };
 
 /** Collects error codes, tables of symptoms, patterns and operations. */
@@ -79,15 +78,14 @@ export function collectExplainData(project: Project): ExplainData {
   const { product } = config;
   const store = createDataStore(root, product);
   const rules = getPageRules(project);
-  const sources = new Map(
+  const pages = new Map(
     findPages(root, product).files.map((file) => {
       const { route, text: markdown } = loadPage(root, file, product);
       return [route, parsePage(markdown)];
     }),
   );
-  const getTitle = (route: string) =>
-    parseFrontmatter(sources.get(route)?.text ?? '', () => {}, rules).frontmatter.title;
-  const rows = [...sources].flatMap(([route, page]) => findRows(route, getTitle(route), page));
+  const getTitle = (route: string) => parseFrontmatter(pages.get(route)?.text ?? '', () => {}, rules).frontmatter.title;
+  const rows = [...pages].flatMap(([route, page]) => findRows(route, getTitle(route), page));
   const codes = store.load('tables/error-codes', referenceSchema).items.map(
     (item): Entry => ({
       match: item.printed ? toExpression(item.printed.replace(/^`|`$/g, '')) : toExpression(item.key ?? ''),
@@ -101,38 +99,32 @@ export function collectExplainData(project: Project): ExplainData {
   );
   const file = 'data/explain/patterns.yaml';
   const patterns = existsSync(join(root, file)) ? store.load('explain/patterns', patternsSchema).items : [];
-  const foreign = patterns.map(({ match, link, row, code, text: said = '', advice }): Entry => {
+  const foreign = patterns.map(({ match, link, row, code, text = '', advice }): Entry => {
     const [route = '', anchor = ''] = link.split('#');
-    const found = row && rows.find((one) => one.link === link && one.cells[0]?.startsWith(row));
-    const coded = codes.find((one) => one.code === code);
-    const hasSection = sources.get(route)?.anchors.has(anchor);
-    if (row ? !found : code === undefined ? !hasSection : !coded)
+    const target = rows.find(({ link: rowLink, cells }) => row && rowLink === link && cells[0]?.startsWith(row));
+    const codeEntry = codes.find((entry) => entry.code === code);
+    const hasSection = pages.get(route)?.anchors.has(anchor);
+    if (row ? !target : code === undefined ? !hasSection : !codeEntry)
       throw new DiagnosticError({
         file,
         line: store.placeOf(match, ['explain/patterns'])?.line ?? 1,
         message: `Unknown ${row ? `row "${row}" of` : code === undefined ? 'section' : `code ${code} of`} "${link}".`,
         hint: 'Quote the beginning of the first cell of a row in a table of symptoms, name a code, or correct the link.',
       });
-    const source = found ? toRowEntry(found) : coded;
-    return {
-      page: getTitle(route),
-      ...(source ?? { text: said, ...(advice ? { advice } : {}) }),
-      match,
-      link,
-      isForeign: true,
-    };
+    const source = target ? toRowEntry(target) : (codeEntry ?? { text, advice });
+    return { page: getTitle(route), ...source, match, link, isForeign: true };
   });
-  const own = rows.flatMap((row) =>
+  const messages = rows.flatMap((row) =>
     getMessages(row.cells[0] ?? '').map((message) => ({ match: toExpression(message), ...toRowEntry(row) })),
   );
   const api = loadApi(project);
   const { routeOf } = getPublishedSite(project);
-  const operations = api ? [...api.operations.keys()] : [];
+  const routes = [...(api?.operations.keys() ?? [])].map((name) => [name, routeOf(name)] as const);
   return {
     product: product.name,
     dialect: expandPlaceholders('/graph-and-cypher/{product}-cypher-vs-neo4j-cypher', product),
-    entries: [...codes, ...own, ...foreign],
+    entries: [...codes, ...messages, ...foreign],
     api: api ? getConsoleFile(api).path : '',
-    routes: Object.fromEntries(operations.flatMap((name) => (routeOf(name) ? [[name, routeOf(name) as string]] : []))),
+    routes: Object.fromEntries(routes.flatMap(([name, route]) => (route ? [[name, route]] : []))),
   };
 }

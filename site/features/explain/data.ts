@@ -1,4 +1,4 @@
-/** What the box knows: `/_explain/entries.json`. */
+/** The data of the box, `/_explain/entries.json`. */
 export interface ExplainData {
   product: string;
   entries: Entry[];
@@ -10,7 +10,7 @@ export interface ExplainData {
   routes: Record<string, string>;
 }
 
-/** A known message. Texts are Markdown with code and links. */
+/** A known message. Texts are Markdown with code and links only. */
 export interface Entry {
   /** A regular expression of the message, without case. */
   match: string;

@@ -45,7 +45,7 @@ function isSolved({ expect: right }: Sample, answer: Answer): boolean {
   const { kind, findings, result, lists = [] } = answer;
   if (right.unknown) return kind === 'unknown';
   if (right.link) return findings.slice(0, 2).some(({ link }) => right.link?.includes(link));
-  if (right.call) return kind === 'call' && findings.some(({ isOperation }) => !isOperation);
+  if (right.call) return kind === 'call' && findings.some(({ isValidCall }) => !isValidCall);
   if (right.json) return result !== undefined && isJson(result);
   const named = lists.flatMap(({ items }) => items.map(({ name, text }) => `${name} ${text}`.toLowerCase()));
   const runs = result !== undefined && !isSyntaxError(result);

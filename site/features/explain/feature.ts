@@ -30,7 +30,7 @@ const directive = defineDirective({
   }),
 });
 
-/** A box that explains errors, repairs stream schemas, checks calls and translates queries of openCypher. */
+/** A box that explains errors, checks calls, repairs stream schemas and translates openCypher. */
 export const explain = defineFeature({
   name: 'explain',
   directives: { explain: directive },

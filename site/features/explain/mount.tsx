@@ -20,16 +20,16 @@ function load() {
   return loaded;
 }
 
-/** Loads the messages while the reader is about to press. */
+/** Loads the data before the user clicks. */
 export function prepare(): void {
   load().catch(() => {});
 }
 
 /** Renders code and links of Markdown. */
 const inline = (text: string): ReactNode[] =>
-  text.split(/(`[^`]+`|\[(?:[^\]]|`[^`]*`)+\]\([^)]+\))/).map((piece, at) => {
+  text.split(/(`[^`]+`|\[(?:[^\]]|`[^`]*`)+\]\([^)]+\))/).map((piece, index) => {
     const [, label = '', href = ''] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? [];
-    const key = `${at} ${piece}`;
+    const key = `${index} ${piece}`;
     if (href)
       return (
         <a key={key} href={/^[/#]/.test(href) ? getBasePath() + href : href}>
@@ -53,17 +53,18 @@ function Difference({ before, after }: { before: string; after: string }) {
   const lines = after.split('\n');
   const differing = before
     .split('\n')
-    .flatMap((old, at) => (old === lines[at] ? [] : [{ old, now: lines[at] ?? '', line: at + 1 }]));
+    .map((line, index) => ({ number: index + 1, deleted: line, inserted: lines[index] ?? '' }))
+    .filter(({ deleted, inserted }) => deleted !== inserted);
   return (
     <>
       <h4 id="explain-difference">{strings.difference}</h4>
       <table className="explain-diff" aria-labelledby="explain-difference">
         <tbody>
-          {differing.slice(0, MAX_DIFFERENCES).map(({ old, now, line }) => (
-            <tr key={line}>
-              <th scope="row">{line}</th>
+          {differing.slice(0, MAX_DIFFERENCES).map(({ number, deleted, inserted }) => (
+            <tr key={number}>
+              <th scope="row">{number}</th>
               <td>
-                <del>{old}</del> <ins>{now}</ins>
+                <del>{deleted}</del> <ins>{inserted}</ins>
               </td>
             </tr>
           ))}
@@ -135,10 +136,10 @@ function AnswerView({ answer, source }: { answer: Answer; source: string }) {
 export function mount(button: HTMLElement): () => void {
   const box = button.closest<HTMLElement>('.explain') as HTMLElement;
   const field = box.querySelector('textarea') as HTMLTextAreaElement;
-  const place = document.createElement('div');
-  place.className = 'explain-answer';
-  box.append(place);
-  const root = createRoot(place, { identifierPrefix: 'explain-' });
+  const host = document.createElement('div');
+  host.className = 'explain-answer';
+  box.append(host);
+  const root = createRoot(host, { identifierPrefix: 'explain-' });
   let latest = 0;
   const show = (children: ReactNode, message: string) => {
     root.render(children);
@@ -166,26 +167,26 @@ export function mount(button: HTMLElement): () => void {
   };
   button.addEventListener('click', run);
   field.addEventListener('keydown', onKey);
-  /** A link opens the box, also with a text of the search box. */
-  const follow = () => {
+  /** A hash opens the box, also with a text of the search box. */
+  const openFromHash = () => {
     const values = new URLSearchParams(location.hash.slice(1));
-    const linked = values.get('q');
+    const text = values.get('q');
     if (!values.has('explain')) return false;
-    if (linked !== null) {
-      field.value = linked;
+    if (text !== null) {
+      field.value = text;
       run();
     }
     field.focus();
     return true;
   };
-  addEventListener('hashchange', follow);
-  // Otherwise the reader has pressed the button.
-  if (!follow()) run();
+  addEventListener('hashchange', openFromHash);
+  // Otherwise, the user has clicked the button.
+  if (!openFromHash()) run();
   return () => {
-    removeEventListener('hashchange', follow);
+    removeEventListener('hashchange', openFromHash);
     button.removeEventListener('click', run);
     field.removeEventListener('keydown', onKey);
     root.unmount();
-    place.remove();
+    host.remove();
   };
 }

@@ -1,4 +1,3 @@
-/** Repairs JSON and stream schemas, one mistake at a time. Lines stay, so that both texts can be compared by line. */
 import { QueryError } from '@folio/query-engine';
 import { isObject, type Json, parseJson, type TextRange } from '@folio/query-engine/json';
 import { parseSchema } from '@folio/query-engine/streams';
@@ -9,13 +8,11 @@ export interface Mistake {
   hint: string;
 }
 
-export interface Repair {
+interface Repair {
   text: string;
-  /** What was repaired. */
   repaired: Mistake[];
-  /** What remains. */
   remaining: Mistake[];
-  /** Undefined if the text is no JSON even then. */
+  /** Undefined if the text still isn't JSON. */
   value: Json | undefined;
 }
 
@@ -26,46 +23,49 @@ interface Edit {
 }
 
 const MAX_EDITS = 100;
-const MAX_MILLISECONDS = 400;
+const TIMEOUT_MS = 400;
 
 const toLine = (text: string, offset = 0): number => text.slice(0, offset).split('\n').length;
 
 const LITERALS: Readonly<Record<string, string>> = { True: 'true', False: 'false', None: 'null', undefined: 'null' };
 
-/** Finds the repair of JSON that stops at `at`, or undefined if it would be a guess. */
-function findJsonEdit(text: string, at: number): Edit | undefined {
-  const rest = text.slice(at, at + 2000);
-  const before = text.slice(Math.max(0, at - 2000), at);
-  const comma = /,(\s*)$/.exec(before);
-  if (/^[}\]]/.test(rest) && comma) return { start: at - comma[0].length, end: at - comma[0].length + 1, text: '' };
+/** Finds the repair of an error of JSON. Returns undefined if it would be a guess. */
+function findJsonEdit(text: string, offset: number): Edit | undefined {
+  const rest = text.slice(offset, offset + 2000);
+  const before = text.slice(Math.max(0, offset - 2000), offset);
+  const replaceRest = (length: number, replacement: string): Edit => ({
+    start: offset,
+    end: offset + length,
+    text: replacement,
+  });
+  const comma = /,\s*$/.exec(before);
+  if (/^[}\]]/.test(rest) && comma) {
+    const start = offset - comma[0].length;
+    return { start, end: start + 1, text: '' };
+  }
   const quoted = /^(?:'((?:[^'\\\n]|\\.)*)'|[“”„]([^“”"\n]*)[“”])/.exec(rest);
-  if (quoted)
-    return {
-      start: at,
-      end: at + quoted[0].length,
-      text: JSON.stringify((quoted[1] ?? quoted[2] ?? '').replace(/\\'/g, "'")),
-    };
+  if (quoted) return replaceRest(quoted[0].length, JSON.stringify((quoted[1] ?? quoted[2] ?? '').replace(/\\'/g, "'")));
   const comment = /^(?:\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?\*\/)/.exec(rest)?.[0];
-  if (comment) return { start: at, end: at + comment.length, text: comment.replace(/[^\n]/g, '') };
+  if (comment) return replaceRest(comment.length, comment.replace(/[^\n]/g, ''));
   const [word] = /^[\p{L}_$][\p{L}\p{N}_$-]*/u.exec(rest) ?? [];
-  if (word && Object.hasOwn(LITERALS, word))
-    return { start: at, end: at + word.length, text: LITERALS[word] as string };
+  if (word && Object.hasOwn(LITERALS, word)) return replaceRest(word.length, LITERALS[word] as string);
   if (word && /[{,]\s*$/.test(before) && /^\s*:/.test(rest.slice(word.length)))
-    return { start: at, end: at + word.length, text: JSON.stringify(word) };
-  const value = /["\d}\]elr](\s*)$/.exec(before);
-  if (value && /^["{[\d-]/.test(rest))
-    return { start: at - (value[1]?.length ?? 0), end: at - (value[1]?.length ?? 0), text: ',' };
-  if (value && /^[}\]\s]+$/.test(text.slice(at)))
-    return { start: at, end: text.length, text: text.slice(at).replace(/[}\]]/g, '') };
-  return undefined;
+    return replaceRest(word.length, JSON.stringify(word));
+  if (!/["\d}\]elr]\s*$/.test(before)) return undefined;
+  if (/^["{[\d-]/.test(rest)) {
+    const valueEnd = text.slice(0, offset).trimEnd().length;
+    return { start: valueEnd, end: valueEnd, text: ',' };
+  }
+  const end = text.slice(offset);
+  return /^[}\]\s]+$/.test(end) ? replaceRest(end.length, end.replace(/[}\]]/g, '')) : undefined;
 }
 
 /** Closes the brackets that are open at the end. */
 function closeBrackets(text: string): Edit | undefined {
   const open: string[] = [];
-  for (const sign of text.replace(/"(?:[^"\\\n]|\\.)*"/g, '').match(/[[\]{}]/g) ?? [])
-    if (/[\]}]/.test(sign)) open.pop();
-    else open.push(sign === '{' ? '}' : ']');
+  for (const bracket of text.replace(/"(?:[^"\\\n]|\\.)*"/g, '').match(/[[\]{}]/g) ?? [])
+    if (/[\]}]/.test(bracket)) open.pop();
+    else open.push(bracket === '{' ? '}' : ']');
   const end = text.trimEnd().replace(/,$/, '').length;
   return open.length ? { start: end, end: text.length, text: open.reverse().join('') } : undefined;
 }
@@ -79,59 +79,67 @@ function parse(text: string): { value: Json; locations: ReadonlyMap<string, Text
   }
 }
 
-const applyEdit = (text: string, { start, end, text: written }: Edit): string =>
-  text.slice(0, start) + written + text.slice(end);
+export const applyEdit = (text: string, { start, end, text: replacement }: Edit): string =>
+  text.slice(0, start) + replacement + text.slice(end);
 
-/** Finds the repair of the first mistake of a schema that has only one meaning. */
+/** Finds the first mistake of a schema whose repair isn't a guess. */
 function findSchemaEdit(text: string): { edit: Edit; mistake: Mistake } | undefined {
   const parsed = parse(text);
   if (parsed instanceof QueryError) return undefined;
   const { locations } = parsed;
   const result = parseSchema(text);
   for (const { path = '', message, hint, start, line } of 'faults' in result ? result.faults : []) {
-    const place = locations.get(path);
-    const found = place && text.slice(place.start, place.end);
+    const range = locations.get(path);
     const mistake = { line, message, hint };
     const [, right, wrong] = /^Write "(\w+)" in the place of "(\w+)"/.exec(hint) ?? [];
     if (right && wrong) {
-      const key = text.indexOf(`"${wrong}"`, start);
-      if (key >= 0) return { edit: { start: key + 1, end: key + 1 + wrong.length, text: right }, mistake };
+      const quote = text.indexOf(`"${wrong}"`, start);
+      if (quote >= 0) return { edit: renameKey(quote, wrong, right), mistake };
     }
-    if (!place || found === undefined) continue;
-    if (/^"-?\d+(?:\.\d+)?"$/.test(found) && !/is not a text/.test(message))
-      return { edit: { ...place, text: found.slice(1, -1) }, mistake };
-    if (/ is not a list\.$/.test(message) && /^["{]/.test(found))
-      return { edit: { ...place, text: `[${found}]` }, mistake };
+    if (!range) continue;
+    const value = text.slice(range.start, range.end);
+    if (/^"-?\d+(?:\.\d+)?"$/.test(value) && !/is not a text/.test(message))
+      return { edit: { ...range, text: value.slice(1, -1) }, mistake };
+    if (/ is not a list\.$/.test(message) && /^["{]/.test(value))
+      return { edit: { ...range, text: `[${value}]` }, mistake };
   }
   const notes = 'schema' in result ? result.schema.notes : [];
-  for (const { kind, path, text: said, line = 1 } of notes) {
-    const right = kind === 'unknown-key' && /did you mean (\w+)\?/.exec(said)?.[1];
-    const place = locations.get(path);
+  for (const { kind, path, text: note, line = 1 } of notes) {
+    const right = kind === 'unknown-key' && /did you mean (\w+)\?/.exec(note)?.[1];
     const wrong = path.split('.').at(-1) ?? '';
-    const key = place ? text.lastIndexOf(`"${wrong}"`, place.start - 1) : -1;
-    const isTaken = right && locations.has(`${path.slice(0, -wrong.length)}${right}`);
-    if (right && key >= 0 && !isTaken)
+    const quote = text.lastIndexOf(`"${wrong}"`, (locations.get(path)?.start ?? 0) - 1);
+    if (right && quote >= 0 && !locations.has(path.slice(0, -wrong.length) + right))
       return {
-        edit: { start: key + 1, end: key + 1 + wrong.length, text: right },
+        edit: renameKey(quote, wrong, right),
         mistake: { line, message: `The key ${wrong} is not known.`, hint: `Write ${right}.` },
       };
   }
   return undefined;
 }
 
+const renameKey = (quote: number, wrong: string, right: string): Edit => ({
+  start: quote + 1,
+  end: quote + 1 + wrong.length,
+  text: right,
+});
+
 function findRemaining(text: string): Mistake[] {
   const result = parseSchema(text);
   if ('faults' in result) return result.faults;
   return result.schema.notes
     .filter(({ kind }) => kind === 'unknown-key')
-    .map(({ text: said, line = 1 }) => ({ line, message: said, hint: 'Correct its name, or remove it.' }));
+    .map(({ text, line = 1 }) => ({ line, message: text, hint: 'Correct its name, or remove it.' }));
 }
 
 export const isStreamSchema = (value: Json | undefined): boolean =>
   isObject(value) && ('streams' in value || ('schema' in value && typeof value.schema === 'string'));
 
+/**
+ * Repairs JSON and stream schemas, one mistake at a time. Lines stay, so that both texts can be
+ * compared by line.
+ */
 export function repairJson(source: string): Repair {
-  const until = performance.now() + MAX_MILLISECONDS;
+  const deadline = performance.now() + TIMEOUT_MS;
   const repaired: Mistake[] = [];
   let text = source;
   let parsed = parse(text);
@@ -140,7 +148,7 @@ export function repairJson(source: string): Repair {
     const edit = findJsonEdit(text, start) ?? (start >= text.trimEnd().length ? closeBrackets(text) : undefined);
     const mistake = { line: toLine(text, start), message, hint };
     const next = edit && applyEdit(text, edit);
-    if (!next || next === text || repaired.length >= MAX_EDITS || performance.now() > until)
+    if (!next || next === text || repaired.length >= MAX_EDITS || performance.now() > deadline)
       return { text, repaired, remaining: [mistake], value: undefined };
     repaired.push(mistake);
     text = next;
@@ -148,10 +156,10 @@ export function repairJson(source: string): Repair {
   }
   const { value } = parsed;
   if (!isStreamSchema(value)) return { text, repaired, remaining: [], value };
-  for (let found = findSchemaEdit(text); found; found = findSchemaEdit(text)) {
-    if (repaired.length >= MAX_EDITS || performance.now() > until) break;
-    text = applyEdit(text, found.edit);
-    repaired.push(found.mistake);
+  for (let next = findSchemaEdit(text); next; next = findSchemaEdit(text)) {
+    if (repaired.length >= MAX_EDITS || performance.now() > deadline) break;
+    text = applyEdit(text, next.edit);
+    repaired.push(next.mistake);
   }
   return { text, repaired, remaining: findRemaining(text), value };
 }

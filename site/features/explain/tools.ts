@@ -1,4 +1,4 @@
-/** The tool for assistants. It runs on every host, so nothing here may need Node.js. */
+// The tool for assistants. It runs on every host, so nothing here may need Node.js.
 import { type AssistantTool, type CreateTools, defineTool, type ReadBuilt, readBuiltText } from '@folio/core/mcp';
 import type { ConsoleData } from '@folio/openapi/model';
 import { z } from 'zod';
