@@ -26,7 +26,7 @@ export const inConfiguration: Record<string, Mistake> = {
   'a module of the project that is missing': {
     edits: { 'navigation/index.ts': null },
     file: 'navigation/index.ts',
-    message: /no such file/,
+    message: /^File not found\./,
     hint: /restore/,
   },
   'a configuration without a name of the product': {
@@ -40,21 +40,21 @@ export const inConfiguration: Record<string, Mistake> = {
     edits: { 'site.config.ts': ["origin: 'https://docs.example.org'", "origin: 'https://docs.example.org/'"] },
     file: 'site.config.ts',
     at: 'origin:',
-    message: /not scheme and host alone/,
-    hint: /without a slash/,
+    message: /^Invalid origin /,
+    hint: /without a trailing slash/,
   },
   'a base path without a slash at its end': {
     edits: { 'site.config.ts': ["base: '/docs/'", "base: '/docs'"] },
     file: 'site.config.ts',
     at: "base: '/docs'",
-    message: /base path does not begin and end with a slash/,
-    hint: /Write it like \/docs\//,
+    message: /^Invalid base path "\/docs"/,
+    hint: /such as \/docs\//,
   },
   'a feature that is written as a text': {
     edits: { 'site.config.ts': ['features: [\n    callouts,', "features: [\n    'maps',\n    callouts,"] },
     file: 'site.config.ts',
     at: "'maps'",
-    message: /This is no feature \(features › 1\)/,
+    message: /Expected a feature \(features › 1\)/,
     hint: /Import it from its package/,
   },
   'a feature that does not exist': {
@@ -94,14 +94,14 @@ export const inConfiguration: Record<string, Mistake> = {
     edits: { 'site.config.ts': ["icon: 'code-host'", "icon: 'Mastodon'"] },
     file: 'site.config.ts',
     at: "icon: 'Mastodon'",
-    message: /There is no icon "Mastodon"/,
+    message: /Unknown icon "Mastodon"/,
     hint: /icons\/Mastodon\.svg/,
   },
   'a link of the configuration that runs code': {
     edits: { 'site.config.ts': ["href: 'https://apps.example.org/'", "href: 'javascript:alert(1)'"] },
     file: 'site.config.ts',
     at: 'javascript:',
-    message: /not an address for a link/,
+    message: /^Invalid link /,
     hint: /Write a route/,
   },
   'an unknown key of the configuration': {

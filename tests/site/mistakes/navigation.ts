@@ -230,7 +230,7 @@ export const inNavigation: Record<string, Mistake> = {
     edits: { 'navigation/index.ts': ['{ guide, maps,', '{ guide, charts: undefined as never, maps,'] },
     file: 'navigation/index.ts',
     at: 'charts:',
-    message: /A sidebar is missing \(charts\)/,
+    message: /Missing sidebar "charts"/,
     hint: /Write its file/,
   },
   'an item of a sidebar without a title': {

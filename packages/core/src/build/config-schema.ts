@@ -8,31 +8,31 @@ import type { Product } from '../model/types.ts';
 import type { SiteExtensions } from '../site.ts';
 import {
   createMissingExport,
+  formattedString,
   isObject,
   type ModuleExports,
   nonBlankString,
   nonEmptyString,
-  refineString,
   slugString,
   validateModule,
   withHint,
 } from './validate-module.ts';
 
-const configFile = 'site.config.ts';
+const CONFIG_FILE = 'site.config.ts';
 
 const parseUrl = (value: string): URL | undefined =>
   /^https?:\/\/[^\s<>\\^`{|}]+$/.test(value) && URL.canParse(value) ? new URL(value) : undefined;
 
-const siteUrl = refineString(
+const siteUrl = formattedString(
   (value) => parseUrl(value) !== undefined,
-  'This is not the address of a site',
+  'URL',
   'Write it in full, such as https://www.example.org.',
 );
 
-const linkUrl = refineString(
+const linkUrl = formattedString(
   (value) => /^\/(?!\/)[^\s"<>\\^`{|}]*$|^mailto:[^\s@]+@[^\s@]+$/.test(value) || parseUrl(value) !== undefined,
-  'This is not an address for a link',
-  'Write a route (/first-steps) or a full address (https://…).',
+  'link',
+  'Write a route (/first-steps) or a full URL (https://…).',
 );
 
 const link = z.strictObject({ label: nonEmptyString, href: linkUrl });
@@ -41,22 +41,22 @@ export const isBasePath = (value: string): boolean => /^\/(?:[A-Za-z0-9][\w.-]*\
 
 export const isOrigin = (value: string): boolean => parseUrl(value)?.origin === value;
 
-const basePath = refineString(
+const basePath = formattedString(
   isBasePath,
-  'The base path does not begin and end with a slash, or has signs that no folder has',
-  'Write it like /docs/, or leave it out when the site has the host for itself.',
+  'base path',
+  'Write it with a slash at both ends, such as /docs/, or leave it out if the site has its own host.',
 );
 
 const group = { title: nonEmptyString, text: nonEmptyString, links };
-const icon = refineString(
+const icon = formattedString(
   (value) => /^[A-Za-z0-9-]+$/.test(value),
-  'The name of an icon has other characters than letters, digits and hyphens',
+  'icon name',
   'Write the name of its file in icons/, without .svg.',
 );
 
-const color = refineString(
+const color = formattedString(
   (value) => /^(#[\da-f]{3,8}|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(value),
-  'This is not a color',
+  'color',
   'Write it like #3158d4.',
 );
 
@@ -73,19 +73,21 @@ const area = z.strictObject({
   sidebars: z.array(nonEmptyString),
   note: nonEmptyString.optional(),
   who: nonEmptyString.optional(),
-  /** What a page of cards shows above the text; a feature has it by this name. */
+  /** Name of a feature's picture, which a page of cards shows above the text. */
   picture: nonEmptyString.optional(),
   /** Takes half of the row of a page of cards instead of a third. */
   wide: z.literal(true).optional(),
-  /** Other places of the same tool. */
+  /** Links to the same tool elsewhere. */
   also: links.optional(),
 });
 
 const MAX_LINE_CHARS = 58;
-const shellCommand = refineString(
-  (value) => value.trim() !== '' && value.split('\n').every((line) => line.length <= MAX_LINE_CHARS),
-  `The text is empty, or a line of it has more than ${MAX_LINE_CHARS} characters`,
-  'Break the command with a backslash at the end of a line.',
+const shellCommand = nonBlankString.refine(
+  (value) => value.split('\n').every((line) => line.length <= MAX_LINE_CHARS),
+  withHint(
+    `A line of the command exceeds ${MAX_LINE_CHARS} characters`,
+    'Break the line, with a backslash at its end.',
+  ),
 );
 
 const startStep = z
@@ -97,7 +99,7 @@ const startStep = z
   })
   .refine(
     ({ command, link }) => (command === undefined) !== (link === undefined),
-    withHint('A step has a command or a link, and not both', 'Write `command` or `link`.'),
+    withHint('A step must have either a command or a link', 'Write `command` or `link`.'),
   );
 const startTab = z.strictObject({
   name: nonEmptyString,
@@ -107,25 +109,23 @@ const startTab = z.strictObject({
 
 const productSchema = z.strictObject({
   name: nonEmptyString,
-  slug: refineString(
+  slug: formattedString(
     (value) => /^[a-z][a-z0-9-]*$/.test(value),
-    'The slug cannot be part of an address',
+    'slug',
     'Use lower-case letters, digits and hyphens, a letter first.',
   ),
   repo: siteUrl,
   abbreviations: z
-    .array(
-      refineString((value) => /^[a-z\d]+$/.test(value), 'This is not a word of an address', 'Write it in lower case.'),
-    )
+    .array(formattedString((value) => /^[a-z\d]+$/.test(value), 'abbreviation', 'Use lower-case letters and digits.'))
     .optional(),
 });
 
 const configSchema = z.strictObject({
   product: productSchema,
   /** BCP 47; `en` by default. */
-  lang: refineString(
+  lang: formattedString(
     (value) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value),
-    'This is not the code of a language',
+    'language code',
     'Write it like en or pt-BR.',
   ).optional(),
   brand: z
@@ -139,10 +139,10 @@ const configSchema = z.strictObject({
     })
     .optional(),
   /** Scheme and host, without a trailing slash. */
-  origin: refineString(
+  origin: formattedString(
     isOrigin,
-    'The origin is not scheme and host alone',
-    'Write it like https://docs.example.org: in lower case, without a path and without a slash at its end.',
+    'origin',
+    'Write it like https://docs.example.org: in lower case, without a path and without a trailing slash.',
   ),
   /** With a leading and a trailing slash. */
   base: basePath.optional(),
@@ -172,7 +172,7 @@ const configSchema = z.strictObject({
       models: z.array(z.strictObject(card)).optional(),
       /** Large numbers. `counted` is counted in the HTML of all pages; without it, the pages are. */
       figures: z.array(z.strictObject({ label: nonEmptyString, counted: nonEmptyString.optional() })).optional(),
-      /** What runs on the home page, in the data of other pages. */
+      /** Runs on the home page, with the data of other pages. */
       live: z
         .strictObject({
           title: nonEmptyString,
@@ -227,10 +227,10 @@ const configSchema = z.strictObject({
   pages: z
     .array(
       z.strictObject({
-        path: refineString(
+        path: formattedString(
           (value) => validateRoute(value) === undefined && value.startsWith('/') && !isReservedRoute(value),
-          'No page can have this address',
-          'Write a route like /tools, which no other page of the shell has.',
+          'route',
+          'Write a route such as /tools that no built-in page has.',
         ),
         title: nonEmptyString,
         description: nonEmptyString,
@@ -238,7 +238,7 @@ const configSchema = z.strictObject({
         /** Words that users search for and the page lacks. */
         keywords: z.array(nonEmptyString).optional(),
         cards: z.array(area),
-        /** What to know about all cards, below them. */
+        /** Notes about all cards, below them. */
         notes: z
           .strictObject({
             title: nonEmptyString,
@@ -265,11 +265,7 @@ const configSchema = z.strictObject({
     .strictObject({
       label: nonEmptyString,
       /** A regular expression, without case. */
-      pattern: refineString(
-        isExpression,
-        'This is not a regular expression',
-        'Correct it; it must not match an empty text.',
-      ),
+      pattern: formattedString(isExpression, 'regular expression', 'Correct it. It must not match an empty text.'),
       /** The text is appended. */
       href: linkUrl,
     })
@@ -282,15 +278,16 @@ const configSchema = z.strictObject({
       offline: z.literal(true).optional(),
     })
     .optional(),
-  editBase: refineString(
+  editBase: formattedString(
     (value) => parseUrl(value) !== undefined && value.endsWith('/'),
-    'This is not an address that ends with a slash',
-    'Write it in full, such as https://github.com/example/docs/edit/main/site/: the path of a page is appended.',
+    'base URL',
+    'Write it in full and with a slash at its end, such as https://github.com/example/docs/edit/main/site/.',
   ).optional(),
-  issues: refineString(
+  /** Title and text are appended. */
+  issues: formattedString(
     (value) => parseUrl(value) !== undefined && !/[?#]/.test(value),
-    'This is not the address of a form',
-    'Write it in full and without a query, such as https://github.com/example/docs/issues/new: title and text are appended.',
+    'URL of a form',
+    'Write it in full and without a query, such as https://github.com/example/docs/issues/new.',
   ).optional(),
   assistants: link.optional(),
   /** Makes the page `/whats-new`, with the pages that are new or changed by week, and its feed. */
@@ -298,10 +295,10 @@ const configSchema = z.strictObject({
   /** Where readers send votes and comments: a path of this site (`/_feedback`) or a full address. */
   feedback: z
     .strictObject({
-      url: refineString(
+      url: formattedString(
         (value) => /^\/(?!\/)[^\s?#]+$/.test(value) || parseUrl(value) !== undefined,
-        'This is not the address of an endpoint',
-        'Write /_feedback for the bundled server, or a full address (https://…).',
+        'URL of an endpoint',
+        'Write /_feedback for the bundled server, or a full URL (https://…).',
       ),
     })
     .optional(),
@@ -323,12 +320,12 @@ const functionSchema = z
   .unknown()
   .refine(
     (value) => typeof value === 'function',
-    withHint('This is not a function', 'Write ({ models, config }) => ({ address: text }).'),
+    withHint('Expected a function', 'Write ({ models, config }) => ({ path: text }).'),
   );
 
-const attributeName = refineString(
+const attributeName = formattedString(
   (value) => /^[a-z][a-z0-9-]*$/.test(value),
-  'This is not the name of an attribute',
+  'attribute name',
   'Use lower-case letters, digits and hyphens.',
 );
 
@@ -340,8 +337,8 @@ const extensionsSchema = z.strictObject({
         .refine(
           isFeature,
           withHint(
-            'This is no feature',
-            'Import it from its package, such as @folio/core/blocks/steps/feature.ts, and write its name without quotes.',
+            'Expected a feature',
+            'Import it from its package, such as @folio/core/blocks/steps, and write its name without quotes.',
           ),
         ),
     )
@@ -350,7 +347,7 @@ const extensionsSchema = z.strictObject({
     .strictObject({
       sections: z
         .record(slugString, z.array(z.array(nonEmptyString).min(1)))
-        .refine((kinds) => Object.keys(kinds).length > 0, withHint('There is no kind', 'Name one at least.')),
+        .refine((kinds) => Object.keys(kinds).length > 0, withHint('The list of kinds is empty', 'Add at least one.')),
       retired: z.array(nonEmptyString).optional(),
       links: z.array(nonEmptyString).optional(),
       digests: z.array(nonEmptyString).optional(),
@@ -384,9 +381,9 @@ const extensionsSchema = z.strictObject({
       }),
     )
     .optional(),
-  onEvent: refineString(
+  onEvent: formattedString(
     (value) => /^hooks\/[\w/-]+\.tsx?$/.test(value),
-    'The module is not in the folder hooks',
+    'path of a hook',
     'Write its path like hooks/on-event.ts.',
   ).optional(),
 });
@@ -396,7 +393,7 @@ const PLACEHOLDER_PRODUCT: Product = { name: 'Product', slug: 'product', repo: '
 
 export function validateConfig(module: ModuleExports): QuotedDiagnostic[] {
   const config = module.default;
-  if (config === undefined) return [createMissingExport(configFile, 'default', 'export default defineSite({ … })')];
+  if (config === undefined) return [createMissingExport(CONFIG_FILE, 'default', 'export default defineSite({ … })')];
   const { features, kinds, phrases, sourcePrefixes, outputs, strings, languages, head, onEvent, ...settings } = (
     isObject(config) ? config : {}
   ) as Partial<UserConfig & Record<keyof SiteExtensions, unknown>>;
@@ -406,10 +403,10 @@ export function validateConfig(module: ModuleExports): QuotedDiagnostic[] {
   const diagnostics = validateModule(
     configSchema,
     expandPlaceholdersDeep(settings, isValidProduct ? (product as Product) : PLACEHOLDER_PRODUCT),
-    configFile,
+    CONFIG_FILE,
     config,
   );
-  const extensionDiagnostics = validateModule(extensionsSchema, extensions, configFile);
+  const extensionDiagnostics = validateModule(extensionsSchema, extensions, CONFIG_FILE);
   const knownFeatures = Array.isArray(features) ? features.filter(isFeature) : [];
   // A missing top-level key has no line.
   return [...diagnostics, ...extensionDiagnostics, ...checkFeatures(knownFeatures)].map((diagnostic) =>

@@ -4,10 +4,10 @@ import { getSourceFile, type NavigationSources, NO_SIDEBAR, REGISTRY_FILE } from
 import type { Redirect } from '../model/redirects.ts';
 import {
   createMissingExport,
+  formattedString,
   isObject,
   type ModuleExports,
   nonEmptyString,
-  refineString,
   slugString,
   validateModule,
 } from './validate-module.ts';
@@ -16,9 +16,9 @@ const REDIRECTS_FILE = 'navigation/redirects.ts';
 
 const registrySchema = z.record(z.string(), z.unknown());
 
-const queryToken = refineString(
+const queryToken = formattedString(
   (value) => /^[\w-]+$/.test(value),
-  'This cannot be in the query of an address as it is',
+  'query name or value',
   'Use letters, digits, hyphens and underscores.',
 );
 
@@ -60,15 +60,15 @@ export function validateNavigation(module: ModuleExports): QuotedDiagnostic[] {
       diagnostics.push({
         file: REGISTRY_FILE,
         quote: key,
-        message: `A sidebar cannot have the key "${key}".`,
+        message: `Invalid sidebar key "${key}".`,
         hint: `Use lower-case letters, digits and hyphens; "${NO_SIDEBAR}" is for pages without a sidebar.`,
       });
     if (!isObject(source)) {
       diagnostics.push({
         file: REGISTRY_FILE,
         quote: [`${key}:`, key],
-        message: `A sidebar is missing (${key}).`,
-        hint: `Write its file, and name it in ${REGISTRY_FILE}.`,
+        message: `Missing sidebar "${key}".`,
+        hint: `Write its file, and import it in ${REGISTRY_FILE}.`,
       });
       continue;
     }
@@ -94,7 +94,7 @@ function checkItems(
           file,
           ...(group && { quote: group }),
           message: `Item ${index + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : typeof item}.`,
-          hint: 'Write { id, title, path } or { id, title, children }, or take it out.',
+          hint: 'Write { id, title, path } or { id, title, children }, or remove it.',
         },
       ];
     }
@@ -103,8 +103,8 @@ function checkItems(
         {
           file,
           quote: getTitle(item),
-          message: `The item "${getTitle(item)}" is below itself.`,
-          hint: 'Take it out of its own children.',
+          message: `The item "${getTitle(item)}" contains itself.`,
+          hint: 'Remove it from its own children.',
         },
       ];
     if (seen.has(item)) return [];

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashContent } from '../markdown/cache.ts';
 import { listSourceFiles, listSourceNames, MAX_DATA_BYTES, readSource } from '../markdown/source-files.ts';
-import type { SiteConfig } from '../model/config.ts';
-import { type Picture, type Pictures, SHAPE_ATTRIBUTES, type Shape } from '../model/config.ts';
+import { type Picture, type Pictures, SHAPE_ATTRIBUTES, type Shape, type SiteConfig } from '../model/config.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { findSimilarWord } from '../model/fuzzy-match.ts';
 import type { Diagnostic } from '../model/types.ts';
@@ -21,22 +20,22 @@ const DEFAULT_FAVICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#7a8194" d="M5 2h9l5 5v15H5z"/></svg>\n';
 
 export function readPictures(root: string, config: SiteConfig): SitePictures {
-  const diagnostics: QuotedDiagnostic[] = [...listSourceFiles(root, ICONS_FOLDER, '.svg').diagnostics];
+  const diagnostics: QuotedDiagnostic[] = listSourceFiles(root, ICONS_FOLDER, '.svg').diagnostics;
   const pictures: Pictures = {};
   for (const name of new Set(findIconNames(config))) {
     const svg = readIcon(root, name, diagnostics);
     if (svg === undefined) continue;
-    const read = parsePicture(svg, `${ICONS_FOLDER}/${name}.svg`);
-    diagnostics.push(...read.diagnostics);
-    if (read.picture) pictures[name] = read.picture;
+    const parsed = parsePicture(svg, `${ICONS_FOLDER}/${name}.svg`);
+    diagnostics.push(...parsed.diagnostics);
+    if (parsed.picture) pictures[name] = parsed.picture;
   }
   for (const { icon } of config.footer?.social ?? []) {
     const shapes = pictures[icon]?.shapes;
     if (shapes && (shapes.length !== 1 || shapes[0]?.tag !== 'path' || pictures[icon]?.viewBox !== '0 0 16 16'))
       diagnostics.push({
         file: `${ICONS_FOLDER}/${icon}.svg`,
-        message: 'A picture of the footer is cut out of a square, and this one is more than a path in it.',
-        hint: 'Draw it as one path, with viewBox="0 0 16 16".',
+        message: 'An icon of the footer must be a single path in a square of 16 units.',
+        hint: 'Draw it as one <path>, with viewBox="0 0 16 16".',
       });
   }
   return { pictures, favicon: readFavicon(root, config.brand.favicon, diagnostics), diagnostics };
@@ -60,15 +59,15 @@ function findIconNames(part: unknown): string[] {
 function readIcon(root: string, name: string, diagnostics: QuotedDiagnostic[]): string | undefined {
   const file = `${ICONS_FOLDER}/${name}.svg`;
   if (existsSync(join(root, file))) {
-    const { text, diagnostics: unreadable } = readSource(root, file, MAX_DATA_BYTES);
-    diagnostics.push(...unreadable);
-    return unreadable.length ? undefined : text;
+    const source = readSource(root, file, MAX_DATA_BYTES);
+    diagnostics.push(...source.diagnostics);
+    return source.diagnostics.length ? undefined : source.text;
   }
   const nearest = findSimilarWord(name, listSourceNames(join(root, ICONS_FOLDER), '.svg'));
   diagnostics.push({
     file: 'site.config.ts',
     quote: [`icon: '${name}'`, `favicon: '${name}'`, name],
-    message: `There is no icon "${name}".`,
+    message: `Unknown icon "${name}".`,
     hint: `${nearest ? `Write "${nearest}", or add` : 'Add'} the file ${ICONS_FOLDER}/${name}.svg.`,
   });
   return undefined;
@@ -82,8 +81,8 @@ export function parsePicture(
   colors: readonly string[] = [],
 ): { picture?: Picture; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const top: Shape[] = [];
-  const open: { tag: string; shapes: Shape[] }[] = [];
+  const rootShapes: Shape[] = [];
+  const openElements: { tag: string; shapes: Shape[] }[] = [];
   let viewBox = '';
   SVG_TOKEN.lastIndex = 0;
   for (let offset = 0; offset < svg.length; offset = SVG_TOKEN.lastIndex) {
@@ -93,12 +92,12 @@ export function parsePicture(
     };
     const match = SVG_TOKEN.exec(svg);
     if (!match)
-      return reportAt('This is not an element or a comment.', 'Write elements with attributes in double quotes.');
+      return reportAt('Expected an element or a comment.', 'Write elements with attributes in double quotes.');
     const [, isClosing, tag, attributeText = '', isSelfClosing] = match;
     if (!tag) continue;
     if (isClosing) {
-      if (open.pop()?.tag !== tag)
-        return reportAt(`Nothing is open that </${tag}> could close.`, 'Correct the elements.');
+      if (openElements.pop()?.tag !== tag)
+        return reportAt(`Unexpected closing tag </${tag}>.`, 'Remove it, or open the element.');
       continue;
     }
     const attributes = Object.fromEntries(
@@ -108,73 +107,72 @@ export function parsePicture(
       const unknown = Object.keys(attributes).find((name) => !allowed.includes(name));
       if (unknown)
         reportAt(
-          `<${tag}> cannot have the attribute "${unknown}" in a picture.`,
-          `Use ${allowed.join(', ')}.${colors.length ? '' : ' Colors come from the style sheet, by class.'}`,
+          `Unknown attribute "${unknown}" of <${tag}>.`,
+          `Use ${allowed.join(', ')}.${colors.length ? '' : ' The stylesheet sets colors by class.'}`,
         );
     };
-    if (tag === 'svg' && !open.length) {
+    if (tag === 'svg' && !openElements.length) {
       reportUnknown(['xmlns', 'viewBox']);
       viewBox = attributes.viewBox ?? '';
       if (!/^-?\d+ -?\d+ \d+ \d+$/.test(viewBox))
-        return reportAt('The picture has no viewBox of four whole numbers.', 'Add one, such as viewBox="0 0 16 16".');
-      open.push({ tag, shapes: top });
+        return reportAt('Missing viewBox of four whole numbers.', 'Add one, such as viewBox="0 0 16 16".');
+      openElements.push({ tag, shapes: rootShapes });
       continue;
     }
-    const parent = open.at(-1);
+    const parent = openElements.at(-1);
     if (!parent || !Object.hasOwn(SHAPE_ATTRIBUTES, tag))
-      return reportAt(
-        `A picture cannot have <${tag}> here.`,
-        `Use ${Object.keys(SHAPE_ATTRIBUTES).join(', ')} inside <svg>.`,
-      );
+      return reportAt(`Unexpected element <${tag}>.`, `Use ${Object.keys(SHAPE_ATTRIBUTES).join(', ')} inside <svg>.`);
     reportUnknown(['class', ...colors, ...SHAPE_ATTRIBUTES[tag as Shape['tag']]]);
     const shapes: Shape[] = [];
     parent.shapes.push({ tag: tag as Shape['tag'], attributes, ...(tag === 'g' && { shapes }) });
-    if (!isSelfClosing) open.push({ tag, shapes });
+    if (!isSelfClosing) openElements.push({ tag, shapes });
   }
-  if (open.length || !viewBox)
-    diagnostics.push({ file, message: 'The file does not hold a whole <svg> element.', hint: 'Close all elements.' });
-  return diagnostics.length ? { diagnostics } : { picture: { viewBox, shapes: top }, diagnostics };
+  if (openElements.length || !viewBox)
+    diagnostics.push({ file, message: 'The <svg> element is incomplete.', hint: 'Close all elements.' });
+  return diagnostics.length ? { diagnostics } : { picture: { viewBox, shapes: rootShapes }, diagnostics };
 }
 
 export const renderShapes = (shapes: readonly Shape[]): string =>
   shapes
     .map(({ tag, attributes, shapes: inner }) => {
-      const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
-      return `<${tag}${written.join('')}${inner ? `>${renderShapes(inner)}</${tag}>` : '/>'}`;
+      const attributeText = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
+      return `<${tag}${attributeText.join('')}${inner ? `>${renderShapes(inner)}</${tag}>` : '/>'}`;
     })
     .join('');
 
-type ReportProblem = (message: string, hint: string) => void;
+type Report = (message: string, hint: string) => void;
 
 /** Icons of features, by file name: `trash can` is `trash-can.svg`. */
 export interface IconSet {
   hash(): string;
   names(): string[];
-  /** Reports a missing icon. `written` formats a name as an author writes it. */
-  find(name: string, fail: ReportProblem, written: (name: string) => string): Picture | undefined;
+  /** Reports a missing icon. `format` formats a name as an author writes it. */
+  find(name: string, report: Report, format: (name: string) => string): Picture | undefined;
 }
 
 /** Files are read at each use, so that edits show at once. */
 export function loadIconSet(folder: string): IconSet {
-  const files = () => listSourceNames(folder, '.svg').map((name) => `${name}.svg`);
-  const getFileName = (name: string) => `${name.replaceAll(' ', '-')}.svg`;
+  const toFile = (name: string) => `${name.replaceAll(' ', '-')}.svg`;
   const names = () => listSourceNames(folder, '.svg').map((name) => name.replaceAll('-', ' '));
-  const find: IconSet['find'] = (name, fail, written) => {
-    const file = getFileName(name);
-    if (!files().includes(file)) {
-      const known = names();
+  const find: IconSet['find'] = (name, report, format) => {
+    const file = toFile(name);
+    const known = names();
+    if (!known.some((other) => toFile(other) === file)) {
       const nearest = findSimilarWord(name, known);
       const others = known.length ? `Use one of ${known.join(', ')}, or add` : 'Add';
-      fail(`There is no icon "${name}".`, nearest ? `Write ${written(nearest)}.` : `${others} the drawing ${file}.`);
+      report(`Unknown icon "${name}".`, nearest ? `Write ${format(nearest)}.` : `${others} the file ${file}.`);
       return undefined;
     }
-    const { text, diagnostics: unreadable } = readSource(folder, file, MAX_DATA_BYTES);
-    const { picture, diagnostics } = unreadable.length ? { diagnostics: unreadable } : parsePicture(text, file);
-    for (const { file: drawing, line, message, hint } of diagnostics) fail(`${drawing}:${line ?? 1}: ${message}`, hint);
+    const source = readSource(folder, file, MAX_DATA_BYTES);
+    const { picture, diagnostics } = source.diagnostics.length
+      ? { ...source, picture: undefined }
+      : parsePicture(source.text, file);
+    for (const { line = 1, message, hint } of diagnostics) report(`${file}:${line}: ${message}`, hint);
     return picture;
   };
   return {
-    hash: () => hashContent(...files().flatMap((file) => [file, readSource(folder, file, MAX_DATA_BYTES).text])),
+    hash: () =>
+      hashContent(...names().flatMap((name) => [toFile(name), readSource(folder, toFile(name), MAX_DATA_BYTES).text])),
     names,
     find,
   };

@@ -60,65 +60,65 @@ describe('of the configuration, an author gets a message for', () => {
     ['no name', { product: { ...product, name: undefined } }, /`name` is missing \(product\)/],
     ['an empty name', { product: { ...product, name: ' ' } }, /text is empty \(product › name\)/],
     ['no slug', { product: { ...product, slug: undefined } }, /`slug` is missing/],
-    ['a slug with capitals', { product: { ...product, slug: 'Quarkly' } }, /slug cannot be part/],
-    ['a slug with a slash', { product: { ...product, slug: 'a/b' } }, /slug cannot be part/],
-    ['a slug that climbs', { product: { ...product, slug: '../../x' } }, /slug cannot be part/],
+    ['a slug with capitals', { product: { ...product, slug: 'Quarkly' } }, /^Invalid slug /],
+    ['a slug with a slash', { product: { ...product, slug: 'a/b' } }, /^Invalid slug /],
+    ['a slug that climbs', { product: { ...product, slug: '../../x' } }, /^Invalid slug /],
     ['no repository', { product: { ...product, repo: undefined } }, /`repo` is missing/],
     ['no title', { title: undefined }, /`title` is missing/],
-    ['a base path without a slash at its end', { base: '/docs' }, /does not begin and end with a slash/],
-    ['a base path without a slash at its beginning', { base: 'docs/' }, /does not begin and end with a slash/],
-    ['a base path that is empty', { base: '' }, /does not begin and end with a slash/],
-    ['a base path that climbs', { base: '/../x/' }, /has signs that no folder has/],
-    ['a base path of another host', { base: '//example.org/' }, /has signs that no folder has/],
-    ['a base path with a query', { base: '/docs?x/' }, /has signs that no folder has/],
-    ['an origin that is a word', { origin: 'docs' }, /origin is not scheme and host/],
-    ['an origin with a slash', { origin: 'https://docs.example.org/' }, /origin is not scheme and host/],
-    ['an origin with a path', { origin: 'https://docs.example.org/x' }, /origin is not scheme and host/],
-    ['an origin of files', { origin: 'file:///srv' }, /origin is not scheme and host/],
-    ['an editBase that runs code', { editBase: 'javascript:alert(1)/' }, /ends with a slash \(editBase\)/],
+    ['a base path without a slash at its end', { base: '/docs' }, /^Invalid base path /],
+    ['a base path without a slash at its beginning', { base: 'docs/' }, /^Invalid base path /],
+    ['a base path that is empty', { base: '' }, /^Invalid base path /],
+    ['a base path that climbs', { base: '/../x/' }, /^Invalid base path /],
+    ['a base path of another host', { base: '//example.org/' }, /^Invalid base path /],
+    ['a base path with a query', { base: '/docs?x/' }, /^Invalid base path /],
+    ['an origin that is a word', { origin: 'docs' }, /^Invalid origin /],
+    ['an origin with a slash', { origin: 'https://docs.example.org/' }, /^Invalid origin /],
+    ['an origin with a path', { origin: 'https://docs.example.org/x' }, /^Invalid origin /],
+    ['an origin of files', { origin: 'file:///srv' }, /^Invalid origin /],
+    ['an editBase that runs code', { editBase: 'javascript:alert(1)/' }, /^Invalid base URL .* \(editBase\)/],
     ['a link without an address', { header: { links: [{ label: 'X' }] } }, /`href` is missing \(header › links › X\)/],
-    ['a link that runs code', { actions: [{ label: 'X', href: 'javascript:alert(1)' }] }, /not an address for a link/],
-    ['a relative link', { actions: [{ label: 'X', href: 'stream' }] }, /not an address for a link/],
+    ['a link that runs code', { actions: [{ label: 'X', href: 'javascript:alert(1)' }] }, /^Invalid link /],
+    ['a relative link', { actions: [{ label: 'X', href: 'stream' }] }, /^Invalid link /],
     ['an unknown key', { colour: 'red' }, /Unknown key `colour`/],
     [
       'an unknown icon',
       { footer: { year: 2023, holder: 'X', social: [{ label: 'X', href: '/', icon: 'X' }] } },
-      /There is no icon "X"/,
+      /Unknown icon "X"/,
     ],
     [
       'an icon that is a path',
       { home: { ...(config.home as object), models: [{ id: 'x', icon: '../x', title: 'X', text: 'X', href: '/' }] } },
-      /name of an icon has other characters/,
+      /^Invalid icon name "\.\.\/x"/,
     ],
     [
       'an icon without a file',
       { home: { ...(config.home as object), models: [{ id: 'x', icon: 'modle', title: 'X', text: 'X', href: '/' }] } },
-      /There is no icon "modle"/,
+      /Unknown icon "modle"/,
     ],
-    ['a step that asks for nothing', { home: { start: startWith({}) } }, /A step has a command or a link/],
+    ['a step that asks for nothing', { home: { start: startWith({}) } }, /A step must have either a command or a link/],
     [
       'a step with a command and a link',
       { home: { start: startWith({ command: 'x', link: { label: 'X', href: '/' } }) } },
-      /A step has a command or a link/,
+      /A step must have either a command or a link/,
     ],
     [
       'a command that the card has no room for',
       { home: { start: startWith({ command: `x\n${'x'.repeat(59)}` }) } },
-      /a line of it has more than 58 characters/,
+      /A line of the command exceeds 58 characters/,
     ],
+    ['a favicon without a file', { brand: { ...(config.brand as object), favicon: 'none' } }, /Unknown icon "none"/],
     [
-      'a favicon without a file',
-      { brand: { ...(config.brand as object), favicon: 'none' } },
-      /There is no icon "none"/,
+      'a page of the shell at an address of its own',
+      { pages: [{ ...tools, path: '/search' }] },
+      /^Invalid route "\/search"/,
     ],
-    ['a page of the shell at an address of its own', { pages: [{ ...tools, path: '/search' }] }, /No page can have/],
-    ['a language that is a name', { lang: 'English' }, /not the code of a language/],
+    ['a language that is a name', { lang: 'English' }, /^Invalid language code "English"/],
     ['words of an unknown room', { strings: { shel: { skip: 'X' } } }, /Unknown area "shel"/],
     ['an unknown word', { strings: { theme: { skipp: 'X' } } }, /Unknown UI string "skipp"/],
     ['a word without its value', { strings: { theme: { allPagesCount: 'More' } } }, /differ from the default text/],
     ['an empty word', { strings: { theme: { skip: ' ' } } }, /text of "skip" is empty/],
-    ['a hook outside of its folder', { onEvent: 'content/x.ts' }, /not in the folder hooks/],
-    ['a hook without a module', { onEvent: 'hooks/none.ts' }, /no module hooks\/none\.ts/],
+    ['a hook outside of its folder', { onEvent: 'content/x.ts' }, /^Invalid path of a hook "content\/x\.ts"/],
+    ['a hook without a module', { onEvent: 'hooks/none.ts' }, /Missing module "hooks\/none\.ts"/],
     ['an element that the head cannot have', { head: [{ tag: 'body' }] }, /`body` is not possible/],
     [
       'a script of another site in the head',
@@ -128,9 +128,9 @@ describe('of the configuration, an author gets a message for', () => {
     [
       'an empty list of kinds',
       { kinds: { sections: {}, retired: [], links: [] } },
-      /There is no kind \(kinds › sections\)/,
+      /The list of kinds is empty \(kinds › sections\)/,
     ],
-    ['an output that is a text', { outputs: ['x'] }, /This is not a function/],
+    ['an output that is a text', { outputs: ['x'] }, /Expected a function/],
     ['a phrase without a pattern', { phrases: { rules: [{ id: 'a', hint: 'B.' }], exceptions: [] } }, /pattern/],
   ])('%s', async (_, change, message) => {
     expect(await ofConfig(change)).toMatchObject([
@@ -139,7 +139,7 @@ describe('of the configuration, an author gets a message for', () => {
   });
 
   it('no default export', async () =>
-    expect(await faultsOf({ 'site.config.ts': {} })).toMatchObject([{ message: 'The file exports no default.' }]));
+    expect(await faultsOf({ 'site.config.ts': {} })).toMatchObject([{ message: 'Missing default export.' }]));
 });
 
 describe('of navigation, an author gets a message for', () => {
@@ -154,7 +154,7 @@ describe('of navigation, an author gets a message for', () => {
       [{ id: 'a', title: 'A', children: 'b' }],
       /Found text, expected a list \(children\)/,
     ],
-    ['an item in itself', [item], /"X" is below itself/],
+    ['an item in itself', [item], /"X" contains itself/],
     ['an unknown key', [{ id: 'a', title: 'A', path: '/a', icon: 'x' }], /Unknown key `icon`/],
     ['an invisible character', [{ id: 'a', title: 'A\u{e0041}', path: '/a' }], /U\+E0041.* \(title\)/],
     ['markup in a title', [{ id: 'a', title: '**A**', path: '/a' }], /^The markup "\*\*".* \(title\)/],
@@ -168,13 +168,13 @@ describe('of navigation, an author gets a message for', () => {
     const file = 'navigation/index.ts';
     const { forum } = registry();
     expect(await faultsOf({ [file]: { navigation: { ...registry(), forum: undefined } } })).toMatchObject([
-      { file, message: 'A sidebar is missing (forum).' },
+      { file, message: 'Missing sidebar "forum".' },
     ]);
     for (const key of ['none', 'No Key'])
       expect(await faultsOf({ [file]: { navigation: { ...registry(), [key]: forum } } })).toMatchObject([
-        { file, message: `A sidebar cannot have the key "${key}".` },
+        { file, message: `Invalid sidebar key "${key}".` },
       ]);
-    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, message: 'The file exports no "navigation".' }]);
+    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, message: 'Missing export "navigation".' }]);
   });
 
   it('a variant whose query would have to be escaped', async () => {
@@ -182,7 +182,9 @@ describe('of navigation, an author gets a message for', () => {
     const variantOf = { sidebar: 'orders', query: { name: 'shop', value: 'a&b' } };
     expect(
       await faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), outlet: { ...outlet, variantOf } } } }),
-    ).toMatchObject([{ file: 'navigation/outlet.ts', message: expect.stringMatching(/cannot be in the query/) }]);
+    ).toMatchObject([
+      { file: 'navigation/outlet.ts', message: expect.stringMatching(/^Invalid query name or value "a&b"/) },
+    ]);
   });
 
   it('redirects of another form, or none', async () => {
@@ -191,7 +193,7 @@ describe('of navigation, an author gets a message for', () => {
       { file, message: '`to` is missing (1).' },
       { file, message: '`permanent` is missing (1).' },
     ]);
-    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, message: 'The file exports no "redirects".' }]);
+    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, message: 'Missing export "redirects".' }]);
   });
 });
 

@@ -103,8 +103,8 @@ export async function loadProject(root: string, load: ImportModule = importNativ
     problems.push({
       file: CONFIG_FILE,
       quote: onEvent,
-      message: `There is no module ${onEvent}.`,
-      hint: 'Correct the path, which begins at the folder of the project, or write the module.',
+      message: `Missing module "${onEvent}".`,
+      hint: 'Correct the path, relative to the project, or write the module.',
     });
   if (problems.length) throw new DiagnosticError(resolveLocations(root, problems));
   applyStringOverrides(strings, expanded.product);
@@ -130,7 +130,7 @@ async function loadModule(root: string, file: string, load: ImportModule) {
   if (!existsSync(join(root, file)))
     throw new DiagnosticError({
       file,
-      message: 'The project has no such file.',
+      message: 'File not found.',
       hint: 'Run the command in the folder of the site or the one above, name the folder with --root, or restore the file.',
     });
   return load(join(root, file));

@@ -5,10 +5,14 @@ import { findPlainTextMistake } from '../model/characters.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 
 export const withHint = (message: string, hint: string) => ({ error: message, params: { hint } });
-export const refineString = (form: (value: string) => boolean, message: string, hint: string) =>
-  z.string().refine(form, withHint(message, hint));
 
-export const nonBlankString = refineString((value) => value.trim() !== '', 'The text is empty', 'Write it.');
+/** A string in a format, whose name is part of the message. */
+export const formattedString = (isValid: (value: string) => boolean, format: string, hint: string) =>
+  z.string().refine(isValid, { error: ({ input }) => `Invalid ${format} "${input}"`, params: { hint } });
+
+export const nonBlankString = z
+  .string()
+  .refine((value) => value.trim() !== '', withHint('The text is empty', 'Write text, or remove the key.'));
 
 /** Non-empty text that users see verbatim. */
 export const nonEmptyString = nonBlankString.superRefine((value, context) => {
@@ -16,10 +20,10 @@ export const nonEmptyString = nonBlankString.superRefine((value, context) => {
   if (mistake) addIssue(context, [], mistake.message.replace(/\.$/, ''), mistake.hint);
 });
 
-export const slugString = refineString(
+export const slugString = formattedString(
   (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
-  'The name has other signs than lower-case letters, digits and hyphens',
-  'Write it like two-words.',
+  'name',
+  'Use lower-case letters, digits and hyphens, such as two-words.',
 );
 
 export type ModuleExports = Record<string, unknown>;
@@ -66,7 +70,7 @@ function getQuotes(root: unknown, path: readonly PropertyKey[], key?: string): s
 
 export const createMissingExport = (file: string, name: string, form: string): QuotedDiagnostic => ({
   file,
-  message: `The file exports no ${name === 'default' ? 'default' : `"${name}"`}.`,
+  message: name === 'default' ? 'Missing default export.' : `Missing export "${name}".`,
   hint: `Write ${form}.`,
 });
 

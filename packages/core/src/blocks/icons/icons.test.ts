@@ -21,13 +21,13 @@ test('search has the name of an icon, the twin has it in bold', async () => {
 });
 
 test.each([
-  [':icon[pencl]', 'There is no icon "pencl".', 'Write :icon[pencil].'],
+  [':icon[pencl]', 'Unknown icon "pencl".', 'Write :icon[pencil].'],
   [
     ':icon[xylophone]',
-    'There is no icon "xylophone".',
-    /^Use one of pencil, plus, trash can, or add the drawing xylophone\.svg\.$/,
+    'Unknown icon "xylophone".',
+    /^Use one of pencil, plus, trash can, or add the file xylophone\.svg\.$/,
   ],
-  [':icon[../plus]', 'There is no icon "../plus".', /plus/],
+  [':icon[../plus]', 'Unknown icon "../plus".', /plus/],
   [':icon[**plus**]', ':icon holds more than plain text.', 'Remove the marks, links and code within its brackets.'],
 ])('%s is a fault of its line', async (markdown, message, hint) => {
   const { diagnostics, causes } = await render(`One.\n\nTwo ${markdown}.`);
@@ -48,7 +48,7 @@ test('a drawing that is more than shapes is a fault of its file', () => {
     folderOf('<svg viewBox="0 0 16 16">\n<path d="M1 1" fill="red"/></svg>'),
   );
   expect(renderIcon('star', (message) => faults.push(message))).toEqual([]);
-  expect(faults).toEqual(['star.svg:2: <path> cannot have the attribute "fill" in a picture.']);
+  expect(faults).toEqual(['star.svg:2: Unknown attribute "fill" of <path>.']);
 });
 
 test('another drawing gives another digest', () => {
@@ -63,5 +63,5 @@ test('another drawing gives another digest', () => {
 test('a site without drawings says which file is missing', () => {
   const cures: string[] = [];
   createIconDirective('/nowhere').render('star', (_, hint) => cures.push(hint));
-  expect(cures).toEqual(['Add the drawing star.svg.']);
+  expect(cures).toEqual(['Add the file star.svg.']);
 });

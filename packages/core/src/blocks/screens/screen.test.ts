@@ -138,7 +138,7 @@ test.each([
   [':::screen{title="A"}\n```screen\nmain A\n  link b\n```\n:::', '1: "screen" has no text equivalent.'],
   [':::screen{title="A"}\n```screen\nmain A\n  knob b\n```\nText.\n:::', '4: "knob b" is not part of a screen.'],
   [':::screen\n```screen\nmain A\n  link b\n```\nText.\n:::', '1: "screen" has no title.'],
-  [':::screen{title="A"}\n```screen\nmain A\n  icon pencl\n```\nText.\n:::', '1: There is no icon "pencl".'],
+  [':::screen{title="A"}\n```screen\nmain A\n  icon pencl\n```\nText.\n:::', '1: Unknown icon "pencl".'],
   [':::screen{use="host"}\nText.\n:::', '1: Unknown screen partial "host".'],
   [':::screen{use="hosts" mark="pencil"}\n:::', '1: The screen has a mark and is not in a step.'],
   [steps(strip('pencl')), '5: The screen has no part "pencl".'],
