@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -46,19 +47,22 @@ export function createMcpHandler(outDir: string, timeoutMs = CALL_TIMEOUT_MS) {
       url: origin + MCP_PATH,
       headers: { host: '', ...headers },
     });
-    const refuse = (error: Error) => {
+    const toErrorResponse = (error: Error) => {
       if (!(error instanceof ThreadError)) throw error;
       return respond(error.status, error.message);
     };
-    await sendResponse(response, await answer.then(({ body, ...rest }) => new Response(body || null, rest), refuse));
+    await sendResponse(
+      response,
+      await answer.then(({ body, ...init }) => new Response(body || null, init), toErrorResponse),
+    );
   };
 }
 
-/** A thread first loads its module. */
+/** Includes loading the module. */
 const START_TIMEOUT_MS = 30_000;
 const MAX_HEAP_MB = 256;
 const MAX_THREADS = 2;
-const MAX_WAITING = 20;
+const MAX_WAITING_CALLS = 20;
 
 interface ThreadRequest extends PlainRequest {
   url: string;
@@ -120,17 +124,17 @@ export class McpThreads {
 
   /**
    * @param module The URL of the module; a new one ends the threads of the earlier one.
-   * @throws ThreadError If the call takes too much, or too many are waiting.
+   * @throws ThreadError If the call exceeds its limits, or too many calls are waiting.
    */
   async answer(module: string, request: ThreadRequest): Promise<PlainResponse> {
-    if (this.#waiting.length >= MAX_WAITING)
+    if (this.#waiting.length >= MAX_WAITING_CALLS)
       throw new ThreadError(503, 'Too many calls are running. Try again in a few seconds.');
     // A finished call passes its slot on, so the count doesn't change.
     if (this.#running >= MAX_THREADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running++;
     try {
-      const worker = await this.#take(module);
-      const response = await this.#ask(worker, request);
+      const worker = await this.#acquire(module);
+      const response = await this.#send(worker, request);
       worker.unref();
       this.#idle.push({ worker, module });
       return response;
@@ -145,7 +149,7 @@ export class McpThreads {
     await Promise.all(this.#idle.splice(0).map(({ worker }) => worker.terminate()));
   }
 
-  async #take(module: string): Promise<Worker> {
+  async #acquire(module: string): Promise<Worker> {
     for (let entry = this.#idle.pop(); entry; entry = this.#idle.pop()) {
       if (entry.module === module) {
         entry.worker.ref();
@@ -158,45 +162,40 @@ export class McpThreads {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     });
-    await this.#wait(worker, START_TIMEOUT_MS);
+    await receive(worker, START_TIMEOUT_MS);
     return worker;
   }
 
-  async #ask(worker: Worker, request: ThreadRequest): Promise<PlainResponse> {
-    const answer = this.#wait<PlainResponse | { error: string }>(worker, this.timeoutMs);
+  async #send(worker: Worker, request: ThreadRequest): Promise<PlainResponse> {
+    const message = receive<PlainResponse | { error: string }>(worker, this.timeoutMs);
     worker.postMessage(request);
-    const response = await answer;
+    const response = await message;
     if (!('error' in response)) return response;
     await worker.terminate();
     throw new Error(response.error);
   }
+}
 
-  #wait<T>(worker: Worker, timeoutMs: number): Promise<T> {
-    let resolve!: (value: T) => void;
-    let reject!: (error: Error) => void;
-    const promise = new Promise<T>((...both) => {
-      [resolve, reject] = both;
-    });
-    const timer = setTimeout(
-      () => reject(new ThreadError(504, `The call was ended after ${timeoutMs} milliseconds. Ask for less at once.`)),
-      timeoutMs,
-    );
-    const fail = (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-          ? new ThreadError(504, `The call needs more than ${MAX_HEAP_MB} MB of memory. Ask for less at once.`)
-          : error,
-      );
-    const exit = (code: number) => reject(new Error(`The thread ended with code ${code}.`));
-    worker.once('message', resolve).once('error', fail).once('exit', exit);
-    return promise
-      .catch(async (error) => {
-        await worker.terminate();
-        throw error;
-      })
-      .finally(() => {
-        clearTimeout(timer);
-        worker.off('message', resolve).off('error', fail).off('exit', exit);
-      });
+/** Receives one message. Terminates the worker if it fails, exits or takes too long. */
+async function receive<T>(worker: Worker, timeoutMs: number): Promise<T> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  const exit = once(worker, 'exit', { signal }).then(([code]) => {
+    throw new Error(`The thread ended with code ${code}.`);
+  });
+  try {
+    const [message] = await Promise.race([once(worker, 'message', { signal }), exit]);
+    return message;
+  } catch (error) {
+    await worker.terminate();
+    if (signal.aborted)
+      throw new ThreadError(504, `The call was ended after ${timeoutMs} milliseconds. Ask for less at once.`);
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw new ThreadError(504, `The call needs more than ${MAX_HEAP_MB} MB of memory. Ask for less at once.`);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    controller.abort();
   }
 }
