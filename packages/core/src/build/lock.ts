@@ -22,9 +22,9 @@ export const isLockEntry = (lock: string, name: string): boolean =>
  */
 export async function withLock<T>(lock: string, onWait: (pid: number) => void, task: () => Promise<T>): Promise<T> {
   let isNotified = false;
-  for (let holder = tryLock(lock); holder !== 'taken'; holder = tryLock(lock)) {
-    if (holder !== 'again' && !isNotified) onWait(holder);
-    isNotified ||= holder !== 'again';
+  for (let result = tryLock(lock); result !== 'acquired'; result = tryLock(lock)) {
+    if (result !== 'retry' && !isNotified) onWait(result);
+    isNotified ||= result !== 'retry';
     await sleep(POLL_INTERVAL_MS);
   }
   heldLocks.add(lock);
@@ -37,7 +37,8 @@ export async function withLock<T>(lock: string, onWait: (pid: number) => void, t
   }
 }
 
-function tryLock(lock: string): 'taken' | 'again' | number {
+/** @returns A number if another process, with this id, holds the lock. */
+function tryLock(lock: string): 'acquired' | 'retry' | number {
   if (heldLocks.has(lock)) return process.pid;
   const candidate = createTemporaryName(lock);
   mkdirSync(candidate, { recursive: true });
@@ -45,26 +46,26 @@ function tryLock(lock: string): 'taken' | 'again' | number {
     writeFileSync(join(candidate, `owner-${process.pid}`), '');
     // `rename()` fails if the target is a non-empty directory, so only one process succeeds.
     renameSync(candidate, lock);
-    return 'taken';
+    return 'acquired';
   } catch (error) {
     rmSync(candidate, { recursive: true, force: true });
     // EPERM on Windows.
     if (!['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(getErrorCode(error))) throw error;
   }
   const files = unlessMissing(() => readdirSync(lock));
-  if (!files) return 'again';
+  if (!files) return 'retry';
   const owner = files.flatMap((name) => /^owner-(\d+)$/.exec(name)?.[1] ?? [])[0];
   if (owner === undefined) {
     releaseLock(lock);
-    return 'again';
+    return 'retry';
   }
   if (Number(owner) !== process.pid && isAlive(Number(owner))) return Number(owner);
   // Renaming the owner's file fails if another process was faster.
   const ownFile = `owner-${process.pid}`;
-  if (!unlessMissing(() => [renameSync(join(lock, `owner-${owner}`), join(lock, ownFile))])) return 'again';
+  if (!unlessMissing(() => [renameSync(join(lock, `owner-${owner}`), join(lock, ownFile))])) return 'retry';
   for (const name of readdirSync(lock))
     if (name !== ownFile) rmSync(join(lock, name), { recursive: true, force: true });
-  return 'taken';
+  return 'acquired';
 }
 
 /** Renames the lock first, so that it is never visible without an owner. */
@@ -93,9 +94,9 @@ function isAlive(pid: number): boolean {
 
 const getErrorCode = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
 
-function unlessMissing<T>(act: () => T): T | undefined {
+function unlessMissing<T>(action: () => T): T | undefined {
   try {
-    return act();
+    return action();
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return undefined;
     throw error;
@@ -104,16 +105,16 @@ function unlessMissing<T>(act: () => T): T | undefined {
 
 /** Coalesces runs of `task`: calls made while it runs trigger a single run afterwards. */
 export function coalesceRuns(task: () => Promise<void>): () => void {
-  let state: 'resting' | 'running' | 'again' = 'resting';
-  const run = async () => {
-    state = 'running';
-    await task();
-    const again = (state as string) === 'again';
-    state = 'resting';
-    if (again) run();
-  };
-  return () => {
-    if (state === 'resting') run();
-    else state = 'again';
+  let isRunning = false;
+  let isPending = false;
+  return async () => {
+    isPending = true;
+    if (isRunning) return;
+    isRunning = true;
+    while (isPending) {
+      isPending = false;
+      await task();
+    }
+    isRunning = false;
   };
 }

@@ -161,7 +161,7 @@ describe('a link in the folder', () => {
     onTestFinished(() => written.mockRestore());
     symlinkSync(target, at(link));
     expect((await send(path)).status).toBe(500);
-    expect(written.mock.calls[0]?.[0]).toContain('Put a copy of the file in the place of the link.');
+    expect(written.mock.calls[0]?.[0]).toContain('Replace the link with a copy of the file.');
   });
 
   it('is served if it stays in the folder', async () => {

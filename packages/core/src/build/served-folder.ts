@@ -44,7 +44,7 @@ interface SharedFile {
 
 /** A build may replace files at any time; a response is one consistent state of a file. */
 export class ServedFolder {
-  readonly #copies = new Map<string, { etag: string; body: Promise<Buffer> }>();
+  readonly #compressed = new Map<string, { etag: string; body: Promise<Buffer> }>();
   readonly #shared = new Map<string, SharedFile>();
   constructor(private readonly dir: string) {}
 
@@ -57,7 +57,7 @@ export class ServedFolder {
     const weights = parseWeights(accepted);
     const encoding = varies ? negotiateEncoding(weights) : undefined;
     const etag = `"${state.id}${encoding ? `-${encoding}` : ''}"`;
-    const plain = () => this.#read(path, state);
+    const read = () => this.#read(path, state);
     return {
       type: MIME_TYPES[extname(path)] ?? 'application/octet-stream',
       etag,
@@ -65,7 +65,7 @@ export class ServedFolder {
       encoding,
       isAcceptable: encoding !== undefined || (weights.get('identity') ?? weights.get('*') ?? 1) > 0,
       varies,
-      body: encoding ? () => this.#copy(path, etag, encoding, plain) : plain,
+      body: encoding ? () => this.#compress(path, etag, encoding, read) : read,
     };
   }
 
@@ -86,14 +86,14 @@ export class ServedFolder {
     }
   }
 
-  async #copy(path: string, etag: string, encoding: Encoding, plain: () => Promise<Buffer>): Promise<Buffer> {
+  async #compress(path: string, etag: string, encoding: Encoding, read: () => Promise<Buffer>): Promise<Buffer> {
     const key = `${encoding} ${path}`;
-    const cached = this.#copies.get(key);
+    const cached = this.#compressed.get(key);
     if (cached?.etag === etag) return cached.body;
-    const body = plain().then((bytes) => compress(bytes, encoding));
-    this.#copies.set(key, { etag, body });
+    const body = read().then((bytes) => compress(bytes, encoding));
+    this.#compressed.set(key, { etag, body });
     // Retry on the next request.
-    body.catch(() => this.#copies.delete(key));
+    body.catch(() => this.#compressed.delete(key));
     return body;
   }
 
@@ -117,7 +117,7 @@ export class ServedFolder {
 export async function resolveServed(dir: string, path: string): Promise<string> {
   const [root, file] = await Promise.all([realpath(dir), realpath(join(dir, path))]);
   if (file !== root && !file.startsWith(root + sep))
-    throw new Error(`A link leads out of ${dir}, to ${file}. Put a copy of the file in the place of the link.`);
+    throw new Error(`A link leads out of ${dir}, to ${file}. Replace the link with a copy of the file.`);
   return file;
 }
 
@@ -135,7 +135,7 @@ const parseWeights = (accepted = ''): Map<string, number> =>
     }),
   );
 
-/** Whether a client takes Markdown at least as gladly as HTML. Browsers don't name it. */
+/** Whether the client prefers Markdown to HTML, or accepts both equally. Browsers don't accept Markdown. */
 export function prefersMarkdown(accepted: string | undefined): boolean {
   const weights = parseWeights(accepted);
   const markdown = weights.get('text/markdown') ?? 0;
@@ -143,11 +143,11 @@ export function prefersMarkdown(accepted: string | undefined): boolean {
 }
 
 function negotiateEncoding(weights: Map<string, number>): Encoding | undefined {
-  const weightOf = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
-  const plain = weights.get('identity') ?? 0;
+  const getWeight = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const identity = weights.get('identity') ?? 0;
   const [best] = (['br', 'gzip'] as const)
-    .filter((name) => weightOf(name) > 0 && weightOf(name) >= plain)
-    .sort((parameter, two) => weightOf(two) - weightOf(parameter));
+    .filter((name) => getWeight(name) > 0 && getWeight(name) >= identity)
+    .sort((a, b) => getWeight(b) - getWeight(a));
   return best;
 }
 
@@ -164,21 +164,25 @@ interface ByteRange {
   last: number;
 }
 
-const tagsOf = (list: string): string[] => list.match(/(?:W\/)?"[^"]*"/g) ?? [];
-const seconds = (time: number) => Math.floor(time / 1000);
+const parseEntityTags = (list: string): string[] => list.match(/(?:W\/)?"[^"]*"/g) ?? [];
+const toSeconds = (time: number) => Math.floor(time / 1000);
 
 /** Obsolete, but must be accepted (RFC 9110, section 5.6.7). */
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
 const parseDate = (text: string) =>
-  ASCTIME.test(text) ? seconds(Date.parse(`${text} GMT`)) : /GMT$/.test(text) ? seconds(Date.parse(text)) : Number.NaN;
+  ASCTIME.test(text)
+    ? toSeconds(Date.parse(`${text} GMT`))
+    : /GMT$/.test(text)
+      ? toSeconds(Date.parse(text))
+      : Number.NaN;
 
 /** Whether the response is 412. */
 export function isPreconditionFailed(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
   const match = headers['if-match'];
-  if (match !== undefined) return match.trim() !== '*' && !tagsOf(match).includes(etag);
+  if (match !== undefined) return match.trim() !== '*' && !parseEntityTags(match).includes(etag);
   const since = headers['if-unmodified-since'];
-  return since !== undefined && seconds(modified) > parseDate(since);
+  return since !== undefined && toSeconds(modified) > parseDate(since);
 }
 
 /** Tags compare weakly and take precedence over dates. */
@@ -187,12 +191,12 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, modified }: 
   if (match !== undefined)
     return (
       match.trim() === '*' ||
-      tagsOf(match)
+      parseEntityTags(match)
         .map((tag) => tag.replace(/^W\//, ''))
         .includes(etag)
     );
   const since = headers['if-modified-since'];
-  return since !== undefined && seconds(modified) <= parseDate(since);
+  return since !== undefined && toSeconds(modified) <= parseDate(since);
 }
 
 /**
@@ -203,8 +207,8 @@ export function parseRange(
   size: number,
   { etag, modified }: Validators,
 ): ByteRange | 'unsatisfiable' | undefined {
-  const state = headers['if-range'];
-  if (state !== undefined && state !== etag && parseDate(String(state)) !== seconds(modified)) return undefined;
+  const ifRange = headers['if-range'];
+  if (ifRange !== undefined && ifRange !== etag && parseDate(String(ifRange)) !== toSeconds(modified)) return undefined;
   const [, from = '', to = ''] = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(headers.range ?? '') ?? [];
   if (!from && !to) return undefined;
   if (from && to && Number(from) > Number(to)) return undefined;

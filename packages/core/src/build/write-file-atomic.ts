@@ -1,17 +1,17 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-let drafts = 0;
+let temporaryCount = 0;
 
 /** Writes a temporary file, which is then renamed. */
 export function writeFileAtomic(file: string, content: string | Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });
-  const draft = `${file}.${process.pid}-${++drafts}.tmp`;
+  const temporaryFile = `${file}.${process.pid}-${++temporaryCount}.tmp`;
   try {
-    writeFileSync(draft, content);
-    renameSync(draft, file);
+    writeFileSync(temporaryFile, content);
+    renameSync(temporaryFile, file);
   } catch (error) {
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
     throw error;
   }
 }

@@ -22,7 +22,7 @@ export interface WriteOptions {
 export async function writeOutputDir(
   dir: string,
   { compress, manifestFile, inputHash, onWait }: WriteOptions,
-  fill: (emit: EmitFile) => Promise<void>,
+  emitFiles: (emit: EmitFile) => Promise<void>,
 ): Promise<{ written: number; total: number }> {
   assertNoForeignFiles(dir, readBuildManifest(manifestFile).files);
   mkdirSync(dir, { recursive: true });
@@ -42,7 +42,7 @@ export async function writeOutputDir(
       changed.add(path);
       write(join(staged, path), bytes);
     };
-    await fill((path, content) => {
+    await emitFiles((path, content) => {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       stage(path, bytes);
       if (!compress || !isCompressible(path, bytes.length)) return;
@@ -133,7 +133,7 @@ function removeEmpty(folder: string): boolean {
   }
 }
 
-/** Lies in the cache: the output folder contains the site only. */
+/** Stored in the cache, because the output folder contains the site only. */
 interface BuildManifest {
   /** Missing if the last build was interrupted. */
   inputHash?: string;
