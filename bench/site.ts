@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Progress } from '@folio/core/build/commands/options.ts';
 import { loadSite } from '@folio/core/build/load-site.ts';
-import { searchIndex, searchRecords } from '@folio/core/build/search-records.ts';
+import { buildSearchIndex, createSearchRecords } from '@folio/core/build/search-records.ts';
 import { loadSynonyms } from '@folio/core/data/check.ts';
 import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
 import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } from '@folio/search';
@@ -30,7 +30,7 @@ export async function readSearchableSite(): Promise<SearchableSite> {
   const labelled = <T>(name: string): T[] =>
     expandPlaceholdersDeep(JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as T[], product);
   return {
-    records: searchRecords(site),
+    records: createSearchRecords(site),
     synonyms: loadSynonyms(root, product),
     ignoredWords: [product.name, product.slug],
     queries: labelled('queries.json'),
@@ -51,7 +51,7 @@ export interface OpenedSite {
 /** The index as a build writes it, opened. Throws `DiagnosticError` with the faults of the content. */
 export async function openSite(): Promise<OpenedSite> {
   const site = await read();
-  const files = await searchIndex(site);
+  const files = await buildSearchIndex(site);
   const index = await openIndex(async (name) => {
     const bytes = files.get(name);
     if (!bytes) throw new Error(`The index has no file ${name}.`);
@@ -61,6 +61,6 @@ export async function openSite(): Promise<OpenedSite> {
     index,
     expand: (value) => expandPlaceholdersDeep(value, site.config.product),
     routes: new Set(site.pages.keys()),
-    asked: searchRecords(site).flatMap(({ route, asked }) => asked.map((question) => ({ route, question }))),
+    asked: createSearchRecords(site).flatMap(({ route, asked }) => asked.map((question) => ({ route, question }))),
   };
 }

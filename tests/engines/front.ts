@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { siteHandler } from '@folio/core/build/server.ts';
+import { createSiteHandler } from '@folio/core/build/server.ts';
 import { emptyHtml, emptyPage } from '../support/empty-page.ts';
 
 /** What happens to a request: it waits until the promise is kept, it is answered with a body, or its line is cut. */
@@ -58,7 +58,7 @@ const page = (body: string): [body: string, type: string] => [body, 'text/html; 
 
 /** Starts the server for a built folder. */
 export async function startFront(dir: string): Promise<Front> {
-  const site = siteHandler(dir);
+  const site = createSiteHandler(dir);
   const treatments = new Map<RegExp, Treatment>();
   const releases: (() => void)[] = [];
   let beginning = '';

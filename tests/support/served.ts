@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { siteHandler } from '@folio/core/build/server.ts';
+import { createSiteHandler } from '@folio/core/build/server.ts';
 import type { TestProject } from 'vitest/node';
 import { buildBoth, testSites } from './built.ts';
 import { findTestChromium } from './chromium.ts';
@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** Starts a server for a built folder, with the empty page beside it. */
 async function serve(dir: string): Promise<Server> {
-  const handle = withEmptyPage(siteHandler(dir, { feedback: async () => {} }));
+  const handle = withEmptyPage(createSiteHandler(dir, { feedback: async () => {} }));
   let users = 0;
   const server = createServer({ maxHeaderSize: 16_384 }, (request, response) => {
     // Each request comes from another user, because hundreds of tests are more than the limit of one.

@@ -23,7 +23,7 @@ import { writeNginxBase, writeNginxHeaders, writeNginxMaps } from './outputs/ngi
 import { renderTextFiles } from './outputs/texts.ts';
 import { selectPageCss } from './page-css.ts';
 import { loadProject, type Project } from './project.ts';
-import { getAreaTitle, searchIndex } from './search-records.ts';
+import { buildSearchIndex, getAreaTitle } from './search-records.ts';
 import type { ServerRules } from './server.ts';
 import { type BundleInput, toBundledFeatures } from './vite-plugins.ts';
 import { type EmitFile, readBuildManifest, writeOutputDir } from './write-output.ts';
@@ -161,7 +161,7 @@ async function emitSite(
   }
   emit(manifestPath, JSON.stringify(hashes));
 
-  for (const [path, bytes] of await searchIndex(site)) emit(`/_search/${path}`, bytes);
+  for (const [path, bytes] of await buildSearchIndex(site)) emit(`/_search/${path}`, bytes);
 
   const serverRedirects = getServerRedirects(site.redirects);
   const headers = headerRules(policy([...new Set(styles)].sort()), base);

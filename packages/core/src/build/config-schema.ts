@@ -60,9 +60,9 @@ const color = formattedString(
   'Write it like #3158d4.',
 );
 
-const hexColor = refineString(
+const hexColor = formattedString(
   (value) => /^#[\da-f]{6}$/.test(value),
-  'This is not a color of the theme',
+  'color of the theme',
   'Write it like #3158d4, in lower case.',
 );
 

@@ -4,7 +4,6 @@ import { basename, dirname, extname, join, relative, sep } from 'node:path';
 import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite';
 import { createEditorSchemas, writeEditorSchemas } from '../check/editor-schemas.ts';
 import { CODE_ROOT, FEATURE_PACKAGES, formatCommand, HOME_ROOT, isFramework, listSiteInputs } from '../code.ts';
-import type { Feature } from '../feature.ts';
 import { isTemporaryFile } from '../markdown/source-files.ts';
 import { stripBase, withBase } from '../model/base-path.ts';
 import { fragmentPath, manifestPath } from '../model/client-protocol.ts';
@@ -20,8 +19,9 @@ import { coalesceRuns } from './lock.ts';
 import { assertNoUrlCharacters } from './output-dir.ts';
 import { renderTextFiles } from './outputs/texts.ts';
 import { loadProject } from './project.ts';
-import { isProxied, proxyHandler } from './proxy.ts';
-import { searchIndex } from './search-records.ts';
+import { createProxyHandler, isProxied } from './proxy.ts';
+import { buildSearchIndex } from './search-records.ts';
+import { listen } from './server.ts';
 import { createSiteStylesheets } from './split-css.ts';
 import { systemErrorToDiagnostic, toDisplayPath, withDisplayPath } from './system-errors.ts';
 import { bundleInlineScript, createViteConfig } from './vite.ts';
@@ -52,6 +52,8 @@ const FEATURE_FOLDERS = ['core/src/blocks', ...FEATURE_PACKAGES]
   .map((name) => join(CODE_ROOT, name))
   .filter((folder) => existsSync(folder));
 
+const DEBOUNCE_MS = 60;
+
 const toUrl = (path: string) => `/${relative(HOME_ROOT, join(CODE_ROOT, path)).replaceAll(sep, '/')}`;
 
 const AUTHOR_CODE = /^(navigation|config)[/\\]|^site\.config\.ts$/;
@@ -76,7 +78,6 @@ export async function startDev(
   let site: AssembledSite | undefined;
   let sourceError: DiagnosticError | undefined;
   let index: Promise<Map<string, Uint8Array>> | undefined;
-  let features: readonly Feature[] = [];
   let code: BundleInput = { features: [], strings: {} };
   let scripts: { head: Promise<string>; file: Promise<string> } | undefined;
   const bootScripts = () => {
@@ -96,7 +97,7 @@ export async function startDev(
     define: { __ON_EVENT__: 'true' },
     // Vite doesn't find dependencies of code in node_modules, and would load React twice.
     optimizeDeps: { include: BROWSER_DEPENDENCIES },
-    customLogger: createFaultLogger(),
+    customLogger: createViteLogger(),
     server: {
       middlewareMode: true,
       // Vite's own port would listen on all addresses, and clash with a second server.
@@ -111,10 +112,9 @@ export async function startDev(
       if (project.config.base !== base)
         throw new DiagnosticError({
           file: 'site.config.ts',
-          message: `The base path is "${project.config.base}" now; it was "${base}" when this server started.`,
-          hint: `Stop the server, and run ${formatCommand('dev')} again.`,
+          message: `The base path has changed from "${base}" to "${project.config.base}".`,
+          hint: `Restart ${formatCommand('dev')}.`,
         });
-      features = project.features.all;
       const before = JSON.stringify(code);
       code = getBundleInput(project);
       if (JSON.stringify(code) !== before) {
@@ -122,12 +122,12 @@ export async function startDev(
         scripts = undefined;
       }
       const pipeline = createSitePipeline(project, options.cacheDir);
-      const { pages, partial, diagnostics: result } = await pipeline.renderAll();
-      const next = await assemble(project, pages, result, await pipeline.files(), partial);
+      const { pages, partial, diagnostics } = await pipeline.renderAll();
+      const next = await assemble(project, pages, diagnostics, await pipeline.files(), partial);
       if (next.diagnostics.length) throw new DiagnosticError(next.diagnostics);
       site = next;
       index = undefined;
-      if (sourceError) process.stdout.write('\nNo mistakes are left.\n');
+      if (sourceError) process.stdout.write('\nAll errors are fixed.\n');
       sourceError = undefined;
     } catch (error) {
       sourceError =
@@ -136,8 +136,8 @@ export async function startDev(
           : new DiagnosticError(
               systemErrorToDiagnostic(error) ?? {
                 file: 'the project',
-                message: (error as Error).message,
-                hint: 'See the message.',
+                message: `Unexpected error: ${(error as Error).message}`,
+                hint: `Correct the cause, or restart ${formatCommand('dev')}.`,
               },
             );
       vite.config.logger.error(`\n${formatDiagnostics(sourceError.diagnostics)}\n`);
@@ -158,7 +158,7 @@ export async function startDev(
     update();
   });
 
-  const proxy = proxyHandler(api);
+  const proxy = createProxyHandler(api);
   server.on('request', (request, response) => {
     const apiPath = stripBase(base, request.url ?? '/');
     if (apiPath !== undefined && isProxied(apiPath)) {
@@ -198,55 +198,41 @@ export async function startDev(
     });
   });
 
-  const createResponse = (status: number, type: string, body: string | Uint8Array) => ({
+  const createResponse = (type: string, body: string | Uint8Array, status = 200) => ({
     status,
     type: `${type}; charset=utf-8`,
     body,
   });
+  const createJson = (value: unknown) => createResponse('application/json', JSON.stringify(value));
 
   async function respond(path: string) {
     if (!site) throw sourceError as DiagnosticError;
-    if (path === BOOT_URL) return createResponse(200, 'text/javascript', await bootScripts().file);
-    if (path === manifestPath)
-      return createResponse(
-        200,
-        'application/json',
-        JSON.stringify(Object.fromEntries(site.models.map(({ route }) => [route, 'dev']))),
-      );
-    if (path === '/assets/site.json')
-      return createResponse(200, 'application/json', JSON.stringify(getSiteData(site, '')));
+    if (path === BOOT_URL) return createResponse('text/javascript', await bootScripts().file);
+    if (path === manifestPath) return createJson(Object.fromEntries(site.models.map(({ route }) => [route, 'dev'])));
+    if (path === '/assets/site.json') return createJson(getSiteData(site, ''));
     if (path.startsWith('/_pages/')) {
       const model = site.models.find(({ route }) => fragmentPath(route, 'dev') === path);
-      return model
-        ? createResponse(
-            200,
-            'application/json',
-            JSON.stringify({
-              ...model,
-              html: site.getHtml(model.route),
-              head: renderPageHead(model, { config: site.config, head: site.project.head }, ''),
-            }),
-          )
-        : createResponse(404, 'text/plain', 'no such page');
+      if (!model) return createResponse('text/plain', 'Not found', 404);
+      const head = renderPageHead(model, { config: site.config, head: site.project.head }, '');
+      return createJson({ ...model, html: site.getHtml(model.route), head });
     }
     if (path.startsWith('/_search/')) {
-      index ??= searchIndex(site);
+      index ??= buildSearchIndex(site);
       const bytes = (await index).get(path.slice('/_search/'.length));
-      return bytes
-        ? createResponse(200, path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes)
-        : createResponse(404, 'text/plain', 'no such file');
+      if (!bytes) return createResponse('text/plain', 'Not found', 404);
+      return createResponse(path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes);
     }
     if (GENERATED_FILES.includes(path) || path.startsWith(LLMS_FOLDER) || Object.hasOwn(site.outputs, path)) {
       const output = renderTextFiles(site)[path];
-      if (output !== undefined) return createResponse(200, MIME_TYPES[extname(path)] ?? 'text/plain', output);
+      if (output !== undefined) return createResponse(MIME_TYPES[extname(path)] ?? 'text/plain', output);
     }
-    for (const feature of features) {
-      const made = (await feature.emit?.files?.(site.project))?.[path];
-      if (made !== undefined) return createResponse(200, 'application/json', made);
+    for (const feature of site.project.features.all) {
+      const file = (await feature.emit?.files?.(site.project))?.[path];
+      if (file !== undefined) return createResponse('application/json', file);
     }
     if (path.endsWith('.md')) {
       const markdown = site.getMarkdown(path.slice(0, -3));
-      if (markdown) return createResponse(200, 'text/markdown', markdown);
+      if (markdown) return createResponse('text/markdown', markdown);
     }
     const model = site.models.find(({ route }) => route === path);
     return renderPage(
@@ -285,23 +271,14 @@ export async function startDev(
       },
       '',
     );
-    return createResponse(status, 'text/html', page);
+    return createResponse('text/html', page, status);
   }
 
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is already in use. Choose another one: PORT=${port + 1} ${formatCommand('dev')}`)
-          : error,
-      ),
-    );
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return `http://127.0.0.1:${(server.address() as { port: number }).port}${base}`;
+  return `http://127.0.0.1:${await listen(server, port, '127.0.0.1', 'dev')}${base}`;
 }
 
-function createFaultLogger(): Logger {
+/** Omits errors of modules of the site, which are reported as diagnostics. */
+function createViteLogger(): Logger {
   const logger = createLogger('warn');
   const { error } = logger;
   logger.error = (message, options) => {
@@ -343,7 +320,7 @@ function watchSources(vite: ViteDevServer, root: string, onChange: (isCode: bool
     timer = setTimeout(() => {
       onChange(isCode);
       isCode = false;
-    }, 60);
+    }, DEBOUNCE_MS);
   });
 }
 

@@ -10,7 +10,7 @@ export interface PlainRequest {
   body?: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads to the end, so that the client reads the answer, but keeps at most one byte too many. */
+/** Reads to the end, because a client may read the response only then, but keeps at most one byte too many. */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -30,6 +30,17 @@ export async function readPlainRequest(request: IncomingMessage, maxBytes: numbe
   return { method: isPost ? 'POST' : 'GET', headers: Object.fromEntries(headers), ...(isPost && { body }) };
 }
 
+export function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
 /** Sends the response of a handler. */
 export async function sendResponse(response: ServerResponse, answer: Response): Promise<void> {
   const body = await answer.text();
@@ -39,7 +50,7 @@ export async function sendResponse(response: ServerResponse, answer: Response): 
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
-/** Returns the address of the user. Only a reverse proxy on this machine is believed. */
+/** Returns the address of the user. `X-Forwarded-For` counts only from a reverse proxy on this machine. */
 function getAddress({ socket, headers }: IncomingMessage): string {
   const { remoteAddress = '' } = socket;
   const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join().split(',').at(-1)?.trim() ?? '';

@@ -8,6 +8,7 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { PROXY_FAILURE_HEADER, PROXY_PATH, type ProxyInfo } from '../model/routes.ts';
 import { isForeignRequest } from '../model/same-origin.ts';
+import { sendText as send } from './node-request.ts';
 
 /** Must not be shorter than the console's request timeout. */
 const IDLE_TIMEOUT_MS = 600_000;
@@ -40,13 +41,11 @@ const SECURITY_HEADERS = {
 
 export function readApi(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
-  const fail = (reason: string) =>
-    new Error(`--api is "${text}", ${reason}. Write it like --api http://127.0.0.1:18080`);
-  if (!URL.canParse(text)) throw fail('which is not an address');
-  const url = new URL(text);
-  if (!/^https?:$/.test(url.protocol)) throw fail('which is not an http address');
-  if (url.username || url.password) throw fail('which holds a name or a password');
-  if (url.search || url.hash) throw fail('which has a query or an anchor');
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash)
+    throw new Error(
+      `Invalid value "${text}" for --api: expected an HTTP URL without a user, query or anchor, such as http://127.0.0.1:18080.`,
+    );
   return url;
 }
 
@@ -54,28 +53,29 @@ export const isProxied = (url = '') =>
   url === PROXY_PATH || url.startsWith(`${PROXY_PATH}/`) || url.startsWith(`${PROXY_PATH}?`);
 
 /** Forwards requests to the server given by `--api`, but not those from other sites. */
-export function proxyHandler(api: URL | undefined): (request: IncomingMessage, response: ServerResponse) => void {
+export function createProxyHandler(api: URL | undefined): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     if (isForeignRequest(request.headers))
-      return sendText(response, 403, 'Only pages of this site may call the server behind it.\n');
+      return sendText(response, 403, 'Only pages of this site may use the proxy.\n');
     const rest = (request.url as string).slice(PROXY_PATH.length);
-    if (!rest.startsWith('/') || rest === '/') return sendNotice(response, request.method, api);
-    if (!api) return sendText(response, 404, 'This site was started without --api: there is no server behind it.\n');
-    if (hasParentSegment(rest)) return sendText(response, 400, 'The path leaves the address of the server.\n');
+    if (!rest.startsWith('/') || rest === '/') return sendInfo(response, request.method, api);
+    if (!api)
+      return sendText(response, 404, 'The site was started without --api, so there is no server to forward to.\n');
+    if (hasParentSegment(rest)) return sendText(response, 400, 'The path must not lead upwards.\n');
     // Node decodes chunks only; other transfer codings would be lost (RFC 9112, section 6.1).
     if (/[^,\s]/.test((request.headers['transfer-encoding'] ?? '').replace(/chunked\s*$/i, '')))
-      return sendText(response, 501, 'A body can be sent in chunks, but in no other transfer coding.\n');
+      return sendText(response, 501, 'The only supported transfer coding is chunked.\n');
     try {
       forward(request, response, api, rest);
     } catch {
       // Node parses some characters that it refuses to write.
-      sendText(response, 400, 'This request cannot be passed on.\n');
+      sendText(response, 400, 'The request cannot be forwarded.\n');
     }
   };
 }
 
 /**
- * Whether a server might read the path as going upwards: encoded (repeatedly), with parameters
+ * Whether a server might resolve the path to a parent: encoded (repeatedly), with parameters
  * (`..;a`), or undecodable.
  */
 function hasParentSegment(path: string): boolean {
@@ -92,20 +92,14 @@ function hasParentSegment(path: string): boolean {
   return /(^|[/\\])\.\.?(;[^/\\]*)?([/\\]|$)/.test(plain);
 }
 
-const decodedPath = { ...SECURITY_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' };
+const sendText: typeof send = (response, status, text, headers) =>
+  send(response, status, text, { ...SECURITY_HEADERS, ...headers });
 
-function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
-  if (response.headersSent) return void response.destroy();
-  response.writeHead(status, { ...decodedPath, ...headers, 'Content-Length': Buffer.byteLength(text) });
-  response.end(text);
-}
-
-function sendNotice(response: ServerResponse, method: string | undefined, api: URL | undefined) {
+function sendInfo(response: ServerResponse, method: string | undefined, api: URL | undefined) {
   if (method !== 'GET' && method !== 'HEAD')
     return sendText(response, 405, 'Method not allowed\n', { Allow: 'GET, HEAD' });
-  const notice: ProxyInfo = { server: api ? api.href.replace(/\/$/, '') : null };
-  response.writeHead(200, { ...decodedPath, 'Content-Type': 'application/json' });
-  response.end(method === 'HEAD' ? undefined : JSON.stringify(notice));
+  const info: ProxyInfo = { server: api ? api.href.replace(/\/$/, '') : null };
+  sendText(response, 200, JSON.stringify(info), { 'Content-Type': 'application/json' });
 }
 
 function forward(request: IncomingMessage, response: ServerResponse, api: URL, path: string) {
@@ -128,27 +122,27 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
   let isTimeout = false;
   const stop = () => {
     isTimeout = true;
-    upstream.destroy(new Error('no answer in time'));
+    upstream.destroy(new Error('timeout'));
   };
-  const connect = setTimeout(stop, CONNECT_TIMEOUT_MS);
-  upstream.on('socket', (socket) => socket.once('connect', () => clearTimeout(connect)));
+  const connectTimer = setTimeout(stop, CONNECT_TIMEOUT_MS);
+  upstream.on('socket', (socket) => socket.once('connect', () => clearTimeout(connectTimer)));
   upstream.setTimeout(IDLE_TIMEOUT_MS, stop);
-  const fail = () => {
-    clearTimeout(connect);
+  const rejectResponse = () => {
+    clearTimeout(connectTimer);
     upstream.destroy();
     response.statusMessage = '';
-    sendText(response, 502, `The server at ${serverUrl} sent an answer that is not HTTP.\n`, {
+    sendText(response, 502, `The server at ${serverUrl} sent an invalid HTTP response.\n`, {
       [PROXY_FAILURE_HEADER]: 'refused',
     });
   };
   // No upgrade was requested.
-  upstream.on('upgrade', fail);
-  upstream.on('response', (from) => {
-    from.on('error', () => response.destroy());
-    const { statusCode = 0, statusMessage = '', headers } = from;
+  upstream.on('upgrade', rejectResponse);
+  upstream.on('response', (upstreamResponse) => {
+    upstreamResponse.on('error', () => response.destroy());
+    const { statusCode = 0, statusMessage = '', headers } = upstreamResponse;
     // Node would announce a body that it then doesn't send.
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
-    if (statusCode < 200 || ((statusCode === 204 || statusCode === 205) && hasBody)) return fail();
+    if (statusCode < 200 || ((statusCode === 204 || statusCode === 205) && hasBody)) return rejectResponse();
     try {
       // Node throws for unknown statuses and for control characters.
       response.writeHead(statusCode, statusMessage.replace(/[^\t -~\x80-\xff]/g, '?'), {
@@ -156,12 +150,12 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
         ...SECURITY_HEADERS,
       });
     } catch {
-      return fail();
+      return rejectResponse();
     }
-    from.pipe(response);
+    upstreamResponse.pipe(response);
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
-    clearTimeout(connect);
+    clearTimeout(connectTimer);
     if (response.destroyed || response.writableEnded) return;
     const reason = isTimeout
       ? 'did not answer in time'
@@ -173,21 +167,23 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
     });
   });
   response.on('close', () => {
-    clearTimeout(connect);
+    clearTimeout(connectTimer);
     upstream.destroy();
   });
   request.on('error', () => upstream.destroy());
   request.pipe(upstream);
 }
 
-function filterHeaders(headers: IncomingHttpHeaders, without: Set<string>): OutgoingHttpHeaders {
-  const named = new Set(
+function filterHeaders(headers: IncomingHttpHeaders, dropped: Set<string>): OutgoingHttpHeaders {
+  const connectionHeaders = new Set(
     (headers.connection ?? '')
       .split(',')
       .map((name) => name.trim().toLowerCase())
       .filter((name) => !FRAMING_HEADERS.has(name)),
   );
   return Object.fromEntries(
-    Object.entries(headers).filter(([name, value]) => value !== undefined && !without.has(name) && !named.has(name)),
+    Object.entries(headers).filter(
+      ([name, value]) => value !== undefined && !dropped.has(name) && !connectionHeaders.has(name),
+    ),
   );
 }

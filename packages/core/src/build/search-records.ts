@@ -9,7 +9,7 @@ import type { AssembledSite } from './assemble.ts';
 export const getAreaTitle = (site: AssembledSite, model: PageModel) =>
   getSidebarTree(site.trees, model.navigation[0]?.key ?? NO_SIDEBAR).title;
 
-export function searchRecords(site: AssembledSite): SectionRecord[] {
+export function createSearchRecords(site: AssembledSite): SectionRecord[] {
   return site.models.flatMap((model) => {
     const page = site.pages.get(model.route);
     const generated = site.generatedPages.get(model.route);
@@ -95,9 +95,9 @@ export function labelTableCells(section: Section): Section {
   return shown === text ? section : { ...section, shown };
 }
 
-export async function searchIndex(site: AssembledSite): Promise<Map<string, Uint8Array>> {
+export async function buildSearchIndex(site: AssembledSite): Promise<Map<string, Uint8Array>> {
   const { product } = site.config;
-  return buildIndex(searchRecords(site), loadSynonyms(site.project.root, product), {
+  return buildIndex(createSearchRecords(site), loadSynonyms(site.project.root, product), {
     ignoredWords: [product.name, product.slug],
   });
 }

@@ -152,7 +152,7 @@ describe('a server that cannot answer', () => {
     // A name of a file that systems refuse in a way of their own.
     putRules('x', [{ from: '/broken', to: '/page\u0000', permanent: true }]);
     const { status, body } = await send('/broken');
-    expect([status, body]).toEqual([500, 'The server could not answer this request; its window says why.\n']);
+    expect([status, body]).toEqual([500, 'Internal server error. The output of the server has the reason.\n']);
     expect(said.mock.calls[0]?.[0]).toMatch(/^GET \/broken: .+\n$/);
     said.mockRestore();
     expect((await send('/page')).status).toBe(200);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +10,9 @@ import { FEEDBACK_PATH } from '../model/feedback.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { HEALTH_PATH, MCP_PATH } from '../model/routes.ts';
-import { createNodeFeedbackHandler } from './node-request.ts';
+import { createNodeFeedbackHandler, sendText } from './node-request.ts';
 import { getRedirectStatus, type HeaderRule, isHiddenPath, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
-import { isProxied, proxyHandler } from './proxy.ts';
+import { createProxyHandler, isProxied } from './proxy.ts';
 import {
   isMissing,
   isNotModified,
@@ -71,13 +72,13 @@ const isHostFile = (path: string): boolean =>
 
 /** See RFC 9112, section 3.2.2. */
 function toOriginForm(request: IncomingMessage): void {
-  const [whole, host] = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? [];
-  if (!whole) return;
-  request.url = `/${request.url?.slice(whole.length).replace(/^\//, '')}`;
+  const [prefix, host] = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? [];
+  if (!prefix) return;
+  request.url = `/${request.url?.slice(prefix.length).replace(/^\//, '')}`;
   request.headers.host = host;
 }
 
-/** Proxies on the way might pick different hosts. */
+/** Proxies might choose different hosts. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
@@ -101,14 +102,14 @@ function watchSite(dir: string): () => ServedSite {
   const load = () => {
     try {
       const { mtimeMs, size, ino } = statSync(file);
-      const now = `${mtimeMs} ${size} ${ino}`;
-      if (site && now === state) return site;
+      const newState = `${mtimeMs} ${size} ${ino}`;
+      if (site && newState === state) return site;
       const { host, base, headers, redirects } = JSON.parse(readFileSync(file, 'utf8')) as ServerRules;
-      const byAddress = new Map(redirects.map((redirect) => [redirect.from, redirect]));
-      site = { host, base, rules: headers, redirects: byAddress, folder: new ServedFolder(dir) };
-      state = now;
+      const redirectsByPath = new Map(redirects.map((redirect) => [redirect.from, redirect]));
+      site = { host, base, rules: headers, redirects: redirectsByPath, folder: new ServedFolder(dir) };
+      state = newState;
     } catch {
-      // Between two builds: keep serving the last state.
+      // Between two builds, keep serving the last state.
     }
     if (site) return site;
     throw new DiagnosticError({
@@ -128,33 +129,32 @@ export const readBasePath = (dir: string): string => watchSite(dir)().base;
  *
  * @throws DiagnosticError If the folder contains no build.
  */
-export function siteHandler(dir: string, { api, assistants, feedback, log }: ServerOptions = {}): Handler {
-  const current = watchSite(dir);
-  const proxy = proxyHandler(api);
-  const feedbackHandler = feedback && createNodeFeedbackHandler({ append: feedback, publicHost: current().host });
+export function createSiteHandler(dir: string, { api, assistants, feedback, log }: ServerOptions = {}): Handler {
+  const loadCurrent = watchSite(dir);
+  const proxy = createProxyHandler(api);
+  const feedbackHandler = feedback && createNodeFeedbackHandler({ append: feedback, publicHost: loadCurrent().host });
   return (request, response) => {
-    const failed = (error: unknown) => {
+    const handleError = (error: unknown) => {
       process.stderr.write(`${request.method} ${request.url}: ${(error as Error).message}\n`);
-      if (response.headersSent) response.destroy();
-      else sendText(response, 500, 'The server could not answer this request; its window says why.\n');
+      sendText(response, 500, 'Internal server error. The output of the server has the reason.\n');
     };
     if (log) logResponse(request, response, log);
     try {
       if (hasTwoHosts(request)) return sendText(response, 400, 'The request has two Host headers.\n');
       toOriginForm(request);
-      const site = current();
+      const site = loadCurrent();
       if (request.url === HEALTH_PATH) return sendText(response, 200, 'ok\n', { 'Cache-Control': 'no-store' });
       const route = stripBase(site.base, request.url ?? '/');
       if (route !== undefined && isProxied(route)) {
         request.url = route;
         proxy(request, response);
-      } else if (assistants && route?.split('?')[0] === MCP_PATH) assistants(request, response).catch(failed);
+      } else if (assistants && route?.split('?')[0] === MCP_PATH) assistants(request, response).catch(handleError);
       else if (route?.split('?')[0] === FEEDBACK_PATH)
-        if (feedbackHandler) feedbackHandler(request, response).catch(failed);
-        else sendText(response, 404, 'This site was started without --feedback: it takes no feedback.\n');
-      else respond(site, request, response).catch(failed);
+        if (feedbackHandler) feedbackHandler(request, response).catch(handleError);
+        else sendText(response, 404, 'The site was started without --feedback, so it accepts no feedback.\n');
+      else respond(site, request, response).catch(handleError);
     } catch (error) {
-      failed(error);
+      handleError(error);
     }
   };
 }
@@ -190,7 +190,7 @@ async function respond(
   const query = url.slice((url.split('?', 1)[0] as string).length);
   if (`${fullPath}/` === base) return sendText(response, 308, '', { ...commonHeaders, Location: base + query });
   const path = stripBase(base, fullPath);
-  if (path === undefined) return missing();
+  if (path === undefined) return sendNotFound();
   if (path.startsWith('//')) return sendText(response, 400, 'Bad request\n', commonHeaders);
 
   const bare = path.replace(/(\.html)?\/*$/, '').replace(/^\/index$/, '') || '/';
@@ -200,7 +200,7 @@ async function respond(
       ...commonHeaders,
       Location: mergeQuery(withBase(base, redirect.to), query),
     });
-  if (isHostFile(path) || bare === '/404') return missing();
+  if (isHostFile(path) || bare === '/404') return sendNotFound();
   if (bare !== path && (bare === '/' || (await folder.has(`${bare}.html`)) || (await folder.has(bare))))
     return sendText(response, 308, '', { ...commonHeaders, Location: withBase(base, encodeURI(bare)) + query });
 
@@ -222,25 +222,25 @@ async function respond(
       ...(copy && { Link: `${pathHeaders.Link}, <${copyUrl}>; rel="alternate"; type="text/markdown"` }),
     });
   const file = path === '/' ? undefined : await folder.find(path, accepted);
-  return file ? send(file, pathHeaders) : missing();
+  return file ? send(file, pathHeaders) : sendNotFound();
 
-  async function missing() {
-    const page = await folder.find('/404.html', accepted);
-    const fresh = { ...resolveHeaders('/404', rules), 'Cache-Control': NO_CACHE };
-    if (!page) return sendText(response, 404, 'Not found\n', fresh);
-    write(404, await page.body(), { ...fresh, ...contentHeaders(page) });
+  async function sendNotFound() {
+    const notFoundPage = await folder.find('/404.html', accepted);
+    const notFoundHeaders = { ...resolveHeaders('/404', rules), 'Cache-Control': NO_CACHE };
+    if (!notFoundPage) return sendText(response, 404, 'Not found\n', notFoundHeaders);
+    write(404, await notFoundPage.body(), { ...notFoundHeaders, ...getContentHeaders(notFoundPage) });
   }
 
-  async function send(file: Representation, ownHeaders: Record<string, string>) {
-    const fileHeaders = {
-      ...contentHeaders(file),
-      ...ownHeaders,
+  async function send(file: Representation, fileHeaders: Record<string, string>) {
+    const responseHeaders = {
+      ...getContentHeaders(file),
+      ...fileHeaders,
       ETag: file.etag,
       'Last-Modified': new Date(file.modified).toUTCString(),
       'Accept-Ranges': 'bytes',
     };
     if (!file.isAcceptable)
-      return sendText(response, 406, 'The file has no encoding that the request accepts.\n', {
+      return sendText(response, 406, 'The file is not available in an accepted encoding.\n', {
         ...commonHeaders,
         Vary: 'Accept-Encoding',
       });
@@ -250,24 +250,24 @@ async function respond(
         'Content-Type': _type,
         'Content-Encoding': _encoding,
         ...validators
-      } = fileHeaders as Record<string, string>;
+      } = responseHeaders as Record<string, string>;
       return void response.writeHead(304, validators).end();
     }
     const body = await file.body().catch((error) => {
       // Deleted by a newer build.
       if (!isMissing(error)) throw error;
     });
-    if (!body) return missing();
+    if (!body) return sendNotFound();
     const range = method === 'GET' ? parseRange(headers, body.length, file) : undefined;
-    if (!range) return write(200, body, fileHeaders);
+    if (!range) return write(200, body, responseHeaders);
     if (range === 'unsatisfiable')
-      return sendText(response, 416, 'The file has no such part.\n', {
+      return sendText(response, 416, 'The range is outside the file.\n', {
         ...commonHeaders,
         'Content-Range': `bytes */${body.length}`,
       });
     const { first, last } = range;
     write(206, body.subarray(first, last + 1), {
-      ...fileHeaders,
+      ...responseHeaders,
       'Content-Range': `bytes ${first}-${last}/${body.length}`,
     });
   }
@@ -278,25 +278,14 @@ async function respond(
   }
 }
 
-const contentHeaders = ({ type, encoding, varies }: Representation): Record<string, string> => ({
+const getContentHeaders = ({ type, encoding, varies }: Representation): Record<string, string> => ({
   'Content-Type': type,
   ...(encoding && { 'Content-Encoding': encoding }),
   ...(varies && { Vary: 'Accept-Encoding' }),
 });
 
-function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}) {
-  response.writeHead(status, {
-    'Content-Type': 'text/plain; charset=utf-8',
-    'X-Content-Type-Options': 'nosniff',
-    ...headers,
-    'Content-Length': Buffer.byteLength(text),
-  });
-  response.end(text);
-}
-
 /** Some clients try `[::1]` first for localhost. */
-function listenOnIpv6(server: Server, handler: Handler): void {
-  const { port } = server.address() as AddressInfo;
+function listenOnIpv6(server: Server, port: number, handler: Handler): void {
   const second = createLimitedServer(handler);
   second.on('error', () => second.close());
   second.listen({ port, host: '::1', ipv6Only: true }).unref();
@@ -312,19 +301,28 @@ export async function startServer(
   host = '127.0.0.1',
   options: ServerOptions = {},
 ): Promise<Server> {
-  const handler = siteHandler(dir, options);
+  const handler = createSiteHandler(dir, options);
   const server = createLimitedServer(handler);
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is already in use. Choose another one: PORT=${port + 1} ${formatCommand('start')}`)
-          : new Error(`The server could not start on ${host}:${port}: ${error.message}`),
-      );
-    });
-    server.listen(port, host, () => {
-      if (host === '127.0.0.1') listenOnIpv6(server, handler);
-      resolve(server);
-    });
-  });
+  const actualPort = await listen(server, port, host, 'start');
+  if (host === '127.0.0.1') listenOnIpv6(server, actualPort, handler);
+  return server;
+}
+
+/**
+ * @param command The command whose port can be changed.
+ * @returns The port, which the system chooses for 0.
+ */
+export async function listen(server: Server, port: number, host: string, command: string): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new Error(
+      code === 'EADDRINUSE'
+        ? `Port ${port} is already in use. Choose another one: PORT=${port + 1} ${formatCommand(command)}`
+        : `The server could not start on ${host}:${port}: ${message}`,
+    );
+  }
+  return (server.address() as AddressInfo).port;
 }

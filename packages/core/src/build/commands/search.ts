@@ -1,7 +1,7 @@
 import { openIndex, searchCli } from '@folio/search';
 import { formatCommand } from '../../code.ts';
 import { loadSite } from '../load-site.ts';
-import { searchIndex } from '../search-records.ts';
+import { buildSearchIndex } from '../search-records.ts';
 import { buildOptions, Progress, parseCommandArgs } from './options.ts';
 
 export default async function (args: string[]) {
@@ -16,7 +16,7 @@ export default async function (args: string[]) {
   const limit = Number(values.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1)
     throw new Error(`--limit is a whole number from 1, not "${values.limit}".`);
-  const files = await searchIndex(await loadSite(buildOptions(values.root, { progress: new Progress(true) })));
+  const files = await buildSearchIndex(await loadSite(buildOptions(values.root, { progress: new Progress(true) })));
   const provider = await openIndex(async (name) => {
     const bytes = files.get(name);
     if (!bytes) throw new Error(`The index has no file ${name}.`);
