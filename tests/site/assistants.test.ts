@@ -76,7 +76,7 @@ describe('over standard input and output', () => {
   it('answers', async () => {
     expect(await ask(client, 'search', { query: 'publish' })).toContain('(/publish)');
     expect(await ask(client, 'read_page', { page: '/publish' })).toContain('# ');
-    expect(await ask(client, 'read_page', { page: '/nowhere' })).toMatch(/^FAULT: There is no page "\/nowhere"/);
+    expect(await ask(client, 'read_page', { page: '/nowhere' })).toMatch(/^FAULT: Unknown page "\/nowhere"/);
   });
 
   it('answers a line that is no message, and goes on', () => {
@@ -206,8 +206,8 @@ describe('over HTTP, on the bundled server', () => {
         headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
       }).then((response) => response.json());
     for (const [params, sentence] of [
-      [{ name: 5, arguments: {} }, /^There is no tool 5\. The tools are/],
-      [{ arguments: {} }, /^There is no tool without a name\./],
+      [{ name: 5, arguments: {} }, /^Unknown tool 5\. The tools are/],
+      [{ arguments: {} }, /^Unknown tool without a name\./],
       [{ name: 'search', arguments: [] }, /^The input of a tool is an object with its fields\.$/],
       [{ name: 'search', arguments: 'x' }, /^The input of a tool is an object/],
     ] as const)

@@ -55,9 +55,9 @@ describe('step_stream', () => {
     [
       'no events',
       { schema, events: [] },
-      /^"events" is missing or has another form\. It is: A list of 1 to 200 events/,
+      /^"events" is missing or invalid\. Expected: A list of 1 to 200 events/,
     ],
-    ['too many events', { schema, events: Array(201).fill(sale) }, /^"events" is missing or has another form/],
+    ['too many events', { schema, events: Array(201).fill(sale) }, /^"events" is missing or invalid/],
   ])('rejects %s in words', (_, input, message) => expect(ask('step_stream', input)).rejects.toThrow(message));
 });
 

@@ -86,8 +86,8 @@ describe('mistakes are named in words', () => {
     ['a body of another form', [{ operation, parameters, body: {} }], /- The body: "doc" is missing\./],
     ['a body where there is none', [{ ...sampleOf('countRows'), body: {} }], /has no body/],
     ['no body', [{ operation, parameters }], /The body is empty/],
-    ['no calls', [], /^"calls" is missing or has another form/],
-    ['too many calls', Array(21).fill({ operation, parameters, body }), /^"calls" is missing or has another form/],
+    ['no calls', [], /^"calls" is missing or invalid/],
+    ['too many calls', Array(21).fill({ operation, parameters, body }), /^"calls" is missing or invalid/],
   ])('%s', (_, calls, message) => expect(ask(calls)).rejects.toThrow(message));
 
   it('a database and a table that do not exist here are refused, not invented', async () => {

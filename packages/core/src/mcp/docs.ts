@@ -2,7 +2,7 @@ import { MissingFileError, openIndex, type SearchIndex } from '@folio/search/ope
 import { normalizeName } from '@folio/search/tokenize';
 import { stripBase, withBase } from '../model/base-path.ts';
 import { isLocalHost } from '../model/same-origin.ts';
-import { type ReadBuilt, ToolError } from './tool.ts';
+import { type ReadBuilt, readBuiltText, ToolError } from './tool.ts';
 
 export interface BuiltPage {
   route: string;
@@ -36,40 +36,36 @@ export interface Docs {
 
 /** Files are read on demand, so a newer build is noticed. */
 export function openDocs({ read, origin, base, product }: DocsOptions): Docs {
-  const text = async (path: string) => {
+  const readText = async (path: string) => {
     const bytes = await read(path);
     return bytes && new TextDecoder().decode(bytes);
   };
-  const json = async <T>(path: string): Promise<T> => {
-    const content = await text(path);
-    if (content === undefined) throw new Error(`The build has no file ${path}. Build the site again.`);
-    return JSON.parse(content) as T;
+  const readJson = async <T>(path: string): Promise<T> => {
+    return JSON.parse(await readBuiltText(read, path)) as T;
   };
-  let opened: { manifest: string; index: Promise<SearchIndex> } | undefined;
+  let cached: { manifest: string; index: Promise<SearchIndex> } | undefined;
   return {
     product,
-    pages: () => json<BuiltPage[]>('/pages.json'),
-    markdown: (route) => text(`${route}.md`),
+    pages: () => readJson<BuiltPage[]>('/pages.json'),
+    markdown: (route) => readText(`${route}.md`),
     async index() {
-      const manifest = (await text('/_search/manifest.json')) ?? '';
-      if (opened?.manifest !== manifest) {
+      const manifest = (await readText('/_search/manifest.json')) ?? '';
+      if (cached?.manifest !== manifest) {
         const index = openIndex(createFetch(read));
-        opened = { manifest, index };
+        cached = { manifest, index };
         // Retry on the next call.
         index.catch(() => {
-          if (opened?.index === index) opened = undefined;
+          if (cached?.index === index) cached = undefined;
         });
       }
-      return opened.index;
+      return cached.index;
     },
     async resolve(url) {
       const host = /^\s*https?:\/\/([^/?#]*)/i.exec(url)?.[1];
       if (host !== undefined && !isLocalHost(host) && host.toLowerCase() !== origin.replace(/^https?:\/\//, ''))
-        throw new ToolError(
-          `The address ${JSON.stringify(url)} is on another site. Give a path or an address of ${origin}.`,
-        );
+        throw new ToolError(`The URL ${JSON.stringify(url)} is on another site. Give a path or a URL of ${origin}.`);
       const location = parseLocation(url, base);
-      const { redirects } = await json<{ redirects: { from: string; to: string }[] }>('/_site.json');
+      const { redirects } = await readJson<{ redirects: { from: string; to: string }[] }>('/_site.json');
       const to = redirects.find(({ from }) => from === location.route)?.to;
       if (to === undefined) return location;
       const target = parseLocation(to, '/');
@@ -98,9 +94,9 @@ export function parseLocation(url: string, base: string): { route: string; ancho
 function findHeadings(lines: readonly string[]): { line: number; depth: number; title: string }[] {
   let fence = '';
   return lines.flatMap((text, line) => {
-    const mark = /^ *(`{3,}|~{3,})/.exec(text)?.[1];
-    if (mark && !fence) fence = mark;
-    else if (mark?.startsWith(fence) && text.trim() === mark) fence = '';
+    const marker = /^ *(`{3,}|~{3,})/.exec(text)?.[1];
+    if (marker && !fence) fence = marker;
+    else if (marker?.startsWith(fence) && text.trim() === marker) fence = '';
     const heading = fence ? null : /^(#{1,6}) +(.+)$/.exec(text);
     return heading ? [{ line, depth: heading[1]?.length ?? 0, title: heading[2] ?? '' }] : [];
   });
@@ -113,17 +109,17 @@ export function extractSection(
   id: string,
 ): string | undefined {
   const lines = markdown.split('\n');
-  const written = findHeadings(lines);
-  let from = 0;
+  const lineHeadings = findHeadings(lines);
+  let nextIndex = 0;
   for (const heading of headings) {
-    const index = written.findIndex(
-      ({ title }, i) => i >= from && normalizeName(title) === normalizeName(heading.title),
+    const index = lineHeadings.findIndex(
+      ({ title }, i) => i >= nextIndex && normalizeName(title) === normalizeName(heading.title),
     );
     if (index < 0) continue;
-    from = index + 1;
+    nextIndex = index + 1;
     if (heading.id !== id) continue;
-    const { line, depth } = written[index] as (typeof written)[number];
-    const end = written.find((next, i) => i > index && next.depth <= depth)?.line;
+    const { line, depth } = lineHeadings[index] as (typeof lineHeadings)[number];
+    const end = lineHeadings.find((next, i) => i > index && next.depth <= depth)?.line;
     return lines.slice(line, end).join('\n').trim();
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** What the build bundles to `_hosts/mcp.js`, which every host can run: it needs nothing of Node.js. */
+/** The build bundles this module to `_hosts/mcp.js`. It runs on every host, because it doesn't need Node.js. */
 import { featureTools } from 'virtual:feature-tools';
 import { createMcpHandler, createSiteTools } from './handler.ts';
 import { createServer } from './server.ts';

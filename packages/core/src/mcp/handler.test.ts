@@ -79,7 +79,7 @@ describe('createMcpHandler', () => {
   ])('takes no calls of foreign pages: %j is answered with %i', async (headers, status) => {
     const response = await handle(post(echo, headers));
     expect(response.status).toBe(status);
-    if (status === 403) expect(await response.text()).toBe('Pages of other sites may not call these tools.\n');
+    if (status === 403) expect(await response.text()).toBe('Only pages of this site may call these tools.\n');
   });
 
   it.each<[what: string, request: () => Request, status: number, answer: RegExp]>([
@@ -87,7 +87,7 @@ describe('createMcpHandler', () => {
       'another method',
       () => new Request('https://docs.example.org/mcp'),
       405,
-      /^This address is for assistants\. .* send POST requests\.\n$/,
+      /^This URL is for assistants, which send POST requests .*\.\n$/,
     ],
     ['an empty body', () => post(''), 400, /Parse error: Invalid JSON/],
     ['half of JSON', () => post(echo.slice(0, 40)), 400, /Parse error: Invalid JSON/],
@@ -99,7 +99,7 @@ describe('createMcpHandler', () => {
       'a body that is too large',
       () => post('x', { 'Content-Length': String(MAX_REQUEST_BYTES + 1) }),
       413,
-      /^A request has at most 65536 bytes\.\n$/,
+      /^A request may have at most 65536 bytes\.\n$/,
     ],
     [
       'a body of an unknown length that is too large',
@@ -136,6 +136,6 @@ describe('fetchBuilt', () => {
   it('tells a file that is missing from a host that is down', async () => {
     const read = fetchBuilt('https://docs.example.org/', load);
     expect(await read('/gone')).toBeUndefined();
-    await expect(read('/down')).rejects.toThrow('The host answered 503 for /down.');
+    await expect(read('/down')).rejects.toThrow('The host responded with 503 for /down.');
   });
 });

@@ -53,15 +53,13 @@ export function createMcpHandler(read: ReadBuilt, features: readonly CreateTools
     const { host } = new URL(request.url);
     const headers = Object.fromEntries(request.headers);
     if (isForeignRequest({ host, ...headers }, host))
-      return respond(403, 'Pages of other sites may not call these tools.');
+      return respond(403, 'Only pages of this site may call these tools.');
     if (request.method !== 'POST')
-      return respond(
-        405,
-        'This address is for assistants. They speak the Model Context Protocol and send POST requests.',
-        { Allow: 'POST' },
-      );
+      return respond(405, 'This URL is for assistants, which send POST requests of the Model Context Protocol.', {
+        Allow: 'POST',
+      });
     if (Number(headers['content-length'] ?? 0) > MAX_REQUEST_BYTES)
-      return respond(413, `A request has at most ${MAX_REQUEST_BYTES} bytes.`);
+      return respond(413, `A request may have at most ${MAX_REQUEST_BYTES} bytes.`);
     ready ??= createSiteTools(read, features);
     // Retry on the next request.
     ready.catch(() => {
@@ -98,6 +96,6 @@ export const fetchBuilt =
   async (path) => {
     const response = await load(new URL(`.${path}`, site).href);
     if (response.status === 404) return undefined;
-    if (!response.ok) throw new Error(`The host answered ${response.status} for ${path}.`);
+    if (!response.ok) throw new Error(`The host responded with ${response.status} for ${path}.`);
     return new Uint8Array(await response.arrayBuffer());
   };

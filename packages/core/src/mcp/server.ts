@@ -9,11 +9,11 @@ import { type AssistantTool, callTool, quoteInput, ToolError, toJsonSchema } fro
 
 export interface ServerInfo {
   title: string;
-  /** What the site is about and how to use the tools; assistants read it first. */
+  /** The subject of the site and how to use the tools. Assistants read it first. */
   instructions: string;
 }
 
-/** Errors become answers and never end the server. */
+/** Tool errors are results, so they never end the server. */
 export function createServer(tools: readonly AssistantTool[], { title, instructions }: ServerInfo): Server {
   const serverInfo = { name: 'documentation', title, version: '1.0.0' };
   const capabilities = { tools: {} };
@@ -26,9 +26,9 @@ export function createServer(tools: readonly AssistantTool[], { title, instructi
         throw invalidParams(`Unknown cursor ${quoteInput(cursor)}: the list has one page. Leave "cursor" out.`);
       return { tools: tools.map(describeTool) };
     },
-    'tools/call': ({ name, arguments: input }) => answerCall(tools, name, input),
+    'tools/call': ({ name, arguments: input }) => handleCall(tools, name, input),
   };
-  // Handlers of the SDK answer malformed requests with the raw JSON of their schemas.
+  // For malformed requests, the SDK's own handlers respond with the raw JSON of schema errors.
   for (const method of Object.keys(methods)) server.removeRequestHandler(method);
   server.fallbackRequestHandler = async ({ method, params = {} }) => {
     if (!Object.hasOwn(methods, method))
@@ -41,14 +41,14 @@ export function createServer(tools: readonly AssistantTool[], { title, instructi
 const invalidParams = (message: string): Error => Object.assign(new Error(message), { code: ErrorCode.InvalidParams });
 
 function chooseVersion(params: Record<string, unknown>): string {
-  const read = InitializeRequestSchema.safeParse({ method: 'initialize', params });
-  if (!read.success) {
-    const fields = [...new Set(read.error.issues.map(({ path }) => path.slice(1).join('.')))];
+  const { data, error } = InitializeRequestSchema.safeParse({ method: 'initialize', params });
+  if (error) {
+    const fields = [...new Set(error.issues.map(({ path }) => path.slice(1).join('.')))];
     throw invalidParams(
-      `${fields.map((field) => `"${field}"`).join(', ')} of "initialize" ${fields.length > 1 ? 'are' : 'is'} missing or of another form. Send "protocolVersion" (text), "capabilities" (object) and "clientInfo" (object with the texts "name" and "version").`,
+      `${fields.map((field) => `"${field}"`).join(', ')} of "initialize" ${fields.length > 1 ? 'are' : 'is'} missing or invalid. Send "protocolVersion" (text), "capabilities" (object) and "clientInfo" (object with the texts "name" and "version").`,
     );
   }
-  const { protocolVersion } = read.data.params;
+  const { protocolVersion } = data.params;
   return SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion) ? protocolVersion : LATEST_PROTOCOL_VERSION;
 }
 
@@ -60,13 +60,13 @@ const describeTool = (tool: AssistantTool) => ({
   annotations: { readOnlyHint: true, openWorldHint: false },
 });
 
-async function answerCall(tools: readonly AssistantTool[], name: unknown, input: unknown) {
+async function handleCall(tools: readonly AssistantTool[], name: unknown, input: unknown) {
   try {
     return toContent(await callTool(tools, name, input));
   } catch (error) {
     if (error instanceof ToolError) return { ...toContent(error.message), isError: true };
     console.error(`${name}: ${(error as Error).message}`);
-    return { ...toContent(`${name} could not answer. The window of the server says why.`), isError: true };
+    return { ...toContent(`${name} failed. The output of the server has the reason.`), isError: true };
   }
 }
 

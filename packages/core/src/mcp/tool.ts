@@ -21,7 +21,7 @@ export interface AssistantTool {
   title: string;
   description: string;
   input: InputShape;
-  /** @throws ToolError If something that the assistant asked for doesn't exist. */
+  /** @throws ToolError If the input names something that doesn't exist. */
   run(input: Record<string, unknown>): Promise<string>;
 }
 
@@ -38,20 +38,20 @@ export const toJsonSchema = ({ input }: AssistantTool) =>
   z.toJSONSchema(z.strictObject(input), { io: 'input' }) as { type: 'object'; properties?: Record<string, object> };
 
 /**
- * Limits of the work of a whole call, for tools that compute. On hosts whose clock stands still
- * during a call, only the steps count.
+ * Limits of a whole call, for tools that compute. Some hosts stop their clock during a call, so only
+ * the units count there.
  */
 export const TOOL_LIMITS = { milliseconds: 2_000, totalUnits: 5_000_000 };
 
 /** Limits an answer to what fits into the context of an assistant. */
 export const MAX_ANSWER_CHARS = 40_000;
 
+const MAX_QUOTE_CHARS = 100;
+
 export function quoteInput(value: unknown): string {
   const text = JSON.stringify(value) ?? 'without a name';
   return text.length > MAX_QUOTE_CHARS ? `${text.slice(0, MAX_QUOTE_CHARS)}…` : text;
 }
-
-const MAX_QUOTE_CHARS = 100;
 
 /**
  * Validates the input and calls a tool.
@@ -61,23 +61,21 @@ const MAX_QUOTE_CHARS = 100;
 export async function callTool(tools: readonly AssistantTool[], name: unknown, input: unknown): Promise<string> {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool)
-    throw new ToolError(
-      `There is no tool ${quoteInput(name)}. The tools are ${tools.map((one) => one.name).join(', ')}.`,
-    );
-  const read = z.strictObject(tool.input).safeParse(input ?? {});
-  if (!read.success) throw new ToolError(read.error.issues.map((issue) => describeIssue(tool, issue)).join('\n'));
-  const answer = await tool.run(read.data);
+    throw new ToolError(`Unknown tool ${quoteInput(name)}. The tools are ${tools.map((one) => one.name).join(', ')}.`);
+  const { data, error } = z.strictObject(tool.input).safeParse(input ?? {});
+  if (error) throw new ToolError(error.issues.map((issue) => describeIssue(tool, issue)).join('\n'));
+  const answer = await tool.run(data);
   return answer.length > MAX_ANSWER_CHARS
-    ? `${answer.slice(0, MAX_ANSWER_CHARS)}\n\n[The answer is cut here. Ask for less at once.]`
+    ? `${answer.slice(0, MAX_ANSWER_CHARS)}\n\n[The answer ends here, at its maximum length. Ask for less at once.]`
     : answer;
 }
 
 function describeIssue({ input, name }: AssistantTool, issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys')
-    return `${name} has no field ${issue.keys.slice(0, 5).map(quoteInput).join(', ')}. Its fields are ${Object.keys(input).join(', ')}.`;
+    return `Unknown field ${issue.keys.slice(0, 5).map(quoteInput).join(', ')} of ${name}. Its fields are ${Object.keys(input).join(', ')}.`;
   const [field = ''] = issue.path;
   const described = input[String(field)]?.description;
   return described
-    ? `"${String(field)}" is missing or has another form. It is: ${described}`
+    ? `"${String(field)}" is missing or invalid. Expected: ${described}`
     : 'The input of a tool is an object with its fields.';
 }

@@ -104,7 +104,7 @@ describe('read_page', () => {
     'http://',
   ])('does not take the address %j of another site for its own', async (given) =>
     expect(call('read_page', { page: given })).rejects.toThrow(
-      `The address ${JSON.stringify(given)} is on another site. Give a path or an address of https://docs.example.org.`,
+      `The URL ${JSON.stringify(given)} is on another site. Give a path or a URL of https://docs.example.org.`,
     ),
   );
 
@@ -122,7 +122,7 @@ describe('read_page', () => {
     ));
 
   it('names near pages, and the sections that there are', async () => {
-    await expect(call('read_page', { page: '/table' })).rejects.toThrow(/There is no page "\/table".*\/tables/);
+    await expect(call('read_page', { page: '/table' })).rejects.toThrow(/Unknown page "\/table".*\/tables/);
     await expect(call('read_page', { page: '/tables', section: 'close' })).rejects.toThrow('Its sections: open.');
   });
 });
@@ -163,19 +163,19 @@ it('an index that could not be read is asked for again', async () => {
 
 describe('mistakes of an assistant', () => {
   it.each([
-    [5, {}, 'There is no tool 5. The tools are'],
-    [undefined, {}, 'There is no tool without a name. The tools are'],
-    [{ name: 'search' }, {}, 'There is no tool {"name":"search"}. The tools are'],
-    ['x'.repeat(30_000), {}, /^There is no tool "x{99}…\. The tools are/],
+    [5, {}, 'Unknown tool 5. The tools are'],
+    [undefined, {}, 'Unknown tool without a name. The tools are'],
+    [{ name: 'search' }, {}, 'Unknown tool {"name":"search"}. The tools are'],
+    ['x'.repeat(30_000), {}, /^Unknown tool "x{99}…\. The tools are/],
     ['search', [], 'The input of a tool is an object with its fields.'],
     ['search', 'query', 'The input of a tool is an object with its fields.'],
-    ['search', { query: 'x', area: 'a'.repeat(201) }, /^"area" is missing or has another form\..{1,200}$/],
+    ['search', { query: 'x', area: 'a'.repeat(201) }, /^"area" is missing or invalid\..{1,200}$/],
     ['search', { query: 'x', ['k'.repeat(30_000)]: 1 }, /^.{1,250}$/],
-    ['foo', {}, 'There is no tool "foo". The tools are search, read_page, list_areas, find_symbol.'],
-    ['search', { query: '' }, '"query" is missing or has another form. It is: What to look for'],
+    ['foo', {}, 'Unknown tool "foo". The tools are search, read_page, list_areas, find_symbol.'],
+    ['search', { query: '' }, '"query" is missing or invalid. Expected: What to look for'],
     ['search', { query: 'x', limit: 99 }, 'a whole number from 1 to 20'],
-    ['search', { query: 'x', pages: 3 }, 'search has no field "pages". Its fields are query, area, limit.'],
-    ['read_page', {}, '"page" is missing or has another form.'],
+    ['search', { query: 'x', pages: 3 }, 'Unknown field "pages" of search. Its fields are query, area, limit.'],
+    ['read_page', {}, '"page" is missing or invalid.'],
   ])('are said in words: %j %j', async (name, input, message) => {
     const call = callTool(tools, name, input);
     await expect(call).rejects.toBeInstanceOf(ToolError);

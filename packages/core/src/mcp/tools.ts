@@ -26,14 +26,14 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
       area: area('Only pages of this area: one of the titles that list_areas answers.'),
       limit: limit(20),
     },
-    async run({ query: words, area, limit: most }) {
+    async run({ query: text, area, limit: max }) {
       if (area !== undefined) assertArea(area, await docs.pages());
       const index = await docs.index();
-      const { hits, total, didYouMean } = await index.search(words, { limit: most, ...(area && { area }) });
+      const { hits, total, didYouMean } = await index.search(text, { limit: max, ...(area && { area }) });
       if (!hits.length)
-        return `Nothing found for "${words}". Use fewer or other words${area ? ', or leave out the area' : ''}.${didYouMean ? ` Did you mean "${didYouMean}"?` : ''}`;
-      const results = hits.slice(0, most).map((hit, index) => formatHit(hit, index + 1, docs));
-      const summary = `${results.length} of ${countPages(Math.max(total, results.length))} for "${words}":`;
+        return `Nothing found for "${text}". Use fewer or other words${area ? ', or leave out the area' : ''}.${didYouMean ? ` Did you mean "${didYouMean}"?` : ''}`;
+      const results = hits.slice(0, max).map((hit, index) => formatHit(hit, index + 1, docs));
+      const summary = `${results.length} of ${countPages(Math.max(total, results.length))} for "${text}":`;
       return [summary, ...results, ...(didYouMean ? [`Did you mean "${didYouMean}"?`] : [])].join('\n\n');
     },
   }),
@@ -58,15 +58,14 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
     async run({ page: url, section, from }) {
       const { route, anchor } = await docs.resolve(url);
       const pages = await docs.pages();
-      const page = pages.find((one) => one.route === route);
+      const page = pages.find((candidate) => candidate.route === route);
       const markdown = page && (await docs.markdown(route));
       if (!page || markdown === undefined) throw new ToolError(describeUnknownPage(url, route, pages));
-      const wanted = section?.replace(/^#/, '') || anchor;
-      const part = wanted ? extractSection(markdown, page, wanted) : markdown;
+      const id = section?.replace(/^#/, '') || anchor;
+      const part = id ? extractSection(markdown, page, id) : markdown;
       if (part === undefined && section) throw new ToolError(describeUnknownSection(section, page));
-      // An anchor may be no heading: return the whole page then.
-      const note =
-        part === undefined && wanted ? `[${describeUnknownSection(wanted, page)} This is the whole page.]\n\n` : '';
+      // An anchor may not be a heading.
+      const note = part === undefined && id ? `[${describeUnknownSection(id, page)} This is the whole page.]\n\n` : '';
       const text = part ?? markdown;
       if (from >= text.length && from > 0) throw new ToolError(`The text has ${text.length} characters: read from 0.`);
       const end = from + PAGE_CHUNK_CHARS;
@@ -74,7 +73,7 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
         end < text.length
           ? `\n\n[Part of a long text: characters ${from} to ${end} of ${text.length}. Read on with "from": ${end}, or read one section: ${listSections(page)}]`
           : '';
-      return `Address: ${docs.url(route, part ? wanted : '')}\n\n${note}${text.slice(from, end)}${rest}`;
+      return `Address: ${docs.url(route, part ? id : '')}\n\n${note}${text.slice(from, end)}${rest}`;
     },
   }),
   defineTool({
@@ -105,20 +104,17 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
     description:
       'Finds where a method, a class, a command, a parameter or an operation is documented, by its name. Answers its signature, default or path, what it means and the address of its place.',
     input: { name: query('The name, whole or in part, in any spelling.'), limit: limit(20) },
-    async run({ name, limit: most }) {
+    async run({ name, limit: max }) {
       const key = normalizeName(name);
       const { hits } = await (await docs.index()).search(name, { limit: 20 });
       const symbols = hits
         .flatMap((hit) => getSymbols(hit))
-        .filter((one) => key && normalizeName(one.name).includes(key));
-      // Exact matches first.
-      const sorted = [
-        ...symbols.filter((one) => normalizeName(one.name) === key),
-        ...symbols.filter((one) => normalizeName(one.name) !== key),
-      ];
+        .filter((symbol) => key && normalizeName(symbol.name).includes(key));
+      const isExact = (symbol: FoundSymbol) => normalizeName(symbol.name) === key;
+      const sorted = symbols.sort((a, b) => Number(isExact(b)) - Number(isExact(a)));
       if (!sorted.length) return `No name of the API contains "${name}". Look for it with search.`;
       return sorted
-        .slice(0, most)
+        .slice(0, max)
         .map(({ name: title, kind, line, text, places }) =>
           [
             `- ${title} (${kind})${line ? `: \`${line}\`` : ''}`,
@@ -138,13 +134,13 @@ function assertArea(area: string, pages: readonly BuiltPage[]): void {
   if (areas.includes(area)) return;
   const near = findSimilarWord(area, areas);
   throw new ToolError(
-    `There is no area "${area}".${near ? ` Did you mean "${near}"?` : ''} The areas are ${areas.join(', ')}.`,
+    `Unknown area "${area}".${near ? ` Did you mean "${near}"?` : ''} The areas are ${areas.join(', ')}.`,
   );
 }
 
 function formatHit({ route, title, area, excerpt, sections, question }: SearchHit, rank: number, docs: Docs): string {
   const lines = sections.map(
-    ({ anchor, heading, excerpt: own }) => `   - ${heading} (#${anchor})${own.text ? `: ${own.text}` : ''}`,
+    ({ anchor, heading, excerpt: { text } }) => `   - ${heading} (#${anchor})${text ? `: ${text}` : ''}`,
   );
   return [
     `${rank}. ${title} (${route})${area ? `, ${area}` : ''}`,
@@ -164,20 +160,24 @@ interface FoundSymbol {
 }
 
 function getSymbols({ route, title, entry, excerpt, sections, variants }: SearchHit): FoundSymbol[] {
-  const all = variants?.map((one) => ({ page: one.title, route: one.route, anchor: one.anchor }));
-  const own = entry
-    ? [{ name: title, ...entry, text: excerpt.text, places: all ?? [{ page: title, route, anchor: '' }] }]
+  const variantPlaces = variants?.map((variant) => ({
+    page: variant.title,
+    route: variant.route,
+    anchor: variant.anchor,
+  }));
+  const pageSymbol = entry
+    ? [{ name: title, ...entry, text: excerpt.text, places: variantPlaces ?? [{ page: title, route, anchor: '' }] }]
     : [];
   const isEntry = (section: SectionHit): section is SectionHit & Required<Pick<SectionHit, 'entry'>> =>
     section.entry !== undefined;
   return [
-    ...own,
+    ...pageSymbol,
     ...sections.filter(isEntry).map(({ anchor, heading, entry: { kind, line }, excerpt: { text } }, index) => ({
       name: heading,
       kind,
       line,
       text,
-      places: (index === 0 && all) || [{ page: title, route, anchor }],
+      places: (index === 0 && variantPlaces) || [{ page: title, route, anchor }],
     })),
   ];
 }
@@ -186,7 +186,7 @@ const listSections = ({ headings }: BuiltPage) => headings.map(({ id }) => id).j
 
 function describeUnknownPage(url: string, route: string, pages: readonly BuiltPage[]): string {
   const near = findSimilarRoutes(route, pages).map((page) => `${page.route} (${page.title})`);
-  return `There is no page "${url}". ${near.length ? `Near it: ${near.join(', ')}.` : 'Find pages with search or list_areas.'}`;
+  return `Unknown page "${url}". ${near.length ? `Similar pages: ${near.join(', ')}.` : 'Find pages with search or list_areas.'}`;
 }
 
 const describeUnknownSection = (section: string, page: BuiltPage) =>
