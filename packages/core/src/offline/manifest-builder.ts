@@ -33,15 +33,15 @@ export class ManifestBuilder {
   }
 
   files(redirects: readonly { from: string; to: string }[]): Record<string, string> {
-    const at = (path: string) => withBase(this.base, path);
-    const list: OfflineManifest = {
+    const toUrl = (path: string) => withBase(this.base, path);
+    const manifest: OfflineManifest = {
       files: this.#files,
-      redirects: Object.fromEntries(redirects.map(({ from, to }) => [encodeURI(at(from)), at(to)])),
+      redirects: Object.fromEntries(redirects.map(({ from, to }) => [encodeURI(toUrl(from)), toUrl(to)])),
     };
-    const text = JSON.stringify(list);
+    const text = JSON.stringify(manifest);
     const version = hash(text);
     const bytes = this.#files.reduce((sum, [, , size]) => sum + size, 0);
-    const offer: AvailableVersion = { version, bytes, list: toManifestPath(version) };
-    return { [VERSION_PATH]: JSON.stringify(offer), [offer.list]: text };
+    const available: AvailableVersion = { version, bytes, list: toManifestPath(version) };
+    return { [VERSION_PATH]: JSON.stringify(available), [available.list]: text };
   }
 }

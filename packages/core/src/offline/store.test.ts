@@ -39,7 +39,7 @@ describe('a version', () => {
   it('copies what an earlier one has, and leaves that as it is', async () => {
     await keep(deploy('1', { a: 'one', b: 'two' }));
     await downloadVersion(base, deploy('2', { a: 'one', b: 'new' }));
-    expect(device.asked).toEqual(['/docs/_offline/2.json', '/docs/b']);
+    expect(device.requests).toEqual(['/docs/_offline/2.json', '/docs/b']);
     expect([kept('1')['/docs/b'], kept('2')]).toMatchObject(['two', { '/docs/a': 'one', '/docs/b': 'new' }]);
   });
 
@@ -62,9 +62,9 @@ describe('a version', () => {
     expect(await reasonOf(offer)).toBe('changed');
     await vi.waitFor(() => expect(Object.keys(kept('1'))).toEqual(['/docs/a']));
     device.host[`${base}b`] = lost;
-    device.asked = [];
+    device.requests = [];
     expect(await reasonOf(offer)).toBeUndefined();
-    expect(device.asked).toEqual(['/docs/_offline/1.json', '/docs/b']);
+    expect(device.requests).toEqual(['/docs/_offline/1.json', '/docs/b']);
   });
 
   it.each([

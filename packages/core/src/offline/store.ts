@@ -13,7 +13,7 @@ const MAX_CONCURRENT_FETCHES = 6;
 export type OfflineErrorReason = 'network' | 'changed' | 'full' | 'refused';
 
 export class OfflineError extends Error {
-  override name = 'KeepFault';
+  override name = 'OfflineError';
   constructor(readonly reason: OfflineErrorReason) {
     super(reason);
   }
@@ -35,9 +35,9 @@ export async function readState(base: string): Promise<OfflineState | undefined>
   )?.json();
 }
 
-export const writeState = async (base: string, kept: OfflineState): Promise<void> =>
+export const writeState = async (base: string, state: OfflineState): Promise<void> =>
   withStorageErrors(async () =>
-    (await caches.open(getStateCacheName(base))).put(getStateUrl(base), Response.json(kept)),
+    (await caches.open(getStateCacheName(base))).put(getStateUrl(base), Response.json(state)),
   );
 
 export async function deleteVersions(base: string, versions?: ReadonlySet<string>): Promise<void> {
@@ -60,48 +60,49 @@ export const fetchAvailableVersion = (base: string): Promise<AvailableVersion | 
 /** Copies unchanged files, and resumes an interrupted download. */
 export async function downloadVersion(
   base: string,
-  offer: AvailableVersion,
+  available: AvailableVersion,
   progress: (bytes: number) => void = () => {},
   signal?: AbortSignal,
 ): Promise<OfflineManifest> {
-  const list = await fetchJson<OfflineManifest>(base + offer.list.slice(1), signal);
-  const cache = await withStorageErrors(() => caches.open(getVersionCacheName(base, offer.version)));
+  const manifest = await fetchJson<OfflineManifest>(base + available.list.slice(1), signal);
+  const cache = await withStorageErrors(() => caches.open(getVersionCacheName(base, available.version)));
   const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  const previous = await loadPreviousVersion(base, offer.version);
+  const previous = await loadPreviousVersion(base, available.version);
   let bytes = 0;
-  const queue = list.files.values();
-  let failed = false;
-  const work = async () => {
-    for (const [path, hash, size] of queue) {
-      signal?.throwIfAborted();
-      if (!cachedPaths.has(path)) await downloadFile(cache, path, hash, previous, signal);
-      if (failed) return;
-      bytes += size;
-      progress(bytes);
+  const queue = manifest.files.values();
+  let hasFailed = false;
+  const downloadFiles = async () => {
+    try {
+      for (const [path, hash, size] of queue) {
+        signal?.throwIfAborted();
+        if (!cachedPaths.has(path)) await downloadFile(cache, path, hash, previous, signal);
+        if (hasFailed) return;
+        bytes += size;
+        progress(bytes);
+      }
+    } catch (error) {
+      hasFailed = true;
+      throw error;
     }
   };
-  const fail = (error: unknown) => {
-    failed = true;
-    throw error;
-  };
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_FETCHES }, () => work().catch(fail)));
-  await withStorageErrors(() => cache.put(getManifestUrl(base), Response.json(list)));
-  return list;
+  await Promise.all(Array.from({ length: MAX_CONCURRENT_FETCHES }, downloadFiles));
+  await withStorageErrors(() => cache.put(getManifestUrl(base), Response.json(manifest)));
+  return manifest;
 }
 
 type PreviousVersion = { cache: Cache; hashes: ReadonlyMap<string, string> } | undefined;
 
 async function loadPreviousVersion(base: string, version: string): Promise<PreviousVersion> {
-  const kept = await readState(base);
-  if (!kept || kept.version === version) return undefined;
-  const cache = await caches.open(getVersionCacheName(base, kept.version));
-  const list = (await (await cache.match(getManifestUrl(base)))?.json()) as OfflineManifest | undefined;
-  return list && { cache, hashes: new Map(list.files.map(([path, hash]) => [path, hash])) };
+  const state = await readState(base);
+  if (!state || state.version === version) return undefined;
+  const cache = await caches.open(getVersionCacheName(base, state.version));
+  const manifest = (await (await cache.match(getManifestUrl(base)))?.json()) as OfflineManifest | undefined;
+  return manifest && { cache, hashes: new Map(manifest.files.map(([path, hash]) => [path, hash])) };
 }
 
 async function downloadFile(cache: Cache, path: string, hash: string, previous: PreviousVersion, signal?: AbortSignal) {
-  const known = previous?.hashes.get(path) === hash ? await previous.cache.match(path) : undefined;
-  if (known) return withStorageErrors(() => cache.put(path, known));
+  const unchanged = previous?.hashes.get(path) === hash ? await previous.cache.match(path) : undefined;
+  if (unchanged) return withStorageErrors(() => cache.put(path, unchanged));
   const response = await fetchFresh(path, signal);
   const body = await response.arrayBuffer().catch(toNetworkError(signal));
   if ((await hashBody(body)) !== hash) throw new OfflineError('changed');
@@ -136,40 +137,40 @@ async function hashBody(body: ArrayBuffer): Promise<string> {
     .slice(0, HASH_CHARS);
 }
 
-async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
+async function withStorageErrors<T>(task: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await task();
   } catch (error) {
     throw new OfflineError((error as Error).name === 'QuotaExceededError' ? 'full' : 'refused');
   }
 }
 
 export interface OfflineStatus {
-  offer?: AvailableVersion;
-  kept?: OfflineState;
+  available?: AvailableVersion;
+  copy?: OfflineState;
 }
 
 export async function getStatus(base: string): Promise<OfflineStatus> {
   if (!navigator.serviceWorker || typeof caches === 'undefined' || !crypto.subtle) throw new OfflineError('refused');
-  const kept = await readState(base);
-  const offer = await fetchAvailableVersion(base).catch((error) => {
-    if (!kept) throw error;
+  const copy = await readState(base);
+  const available = await fetchAvailableVersion(base).catch((error) => {
+    if (!copy) throw error;
     return undefined;
   });
-  return { ...(offer && { offer }), ...(kept && { kept }) };
+  return { ...(available && { available }), ...(copy && { copy }) };
 }
 
 export async function downloadSite(
   base: string,
-  offer: AvailableVersion,
+  available: AvailableVersion,
   progress: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<OfflineState> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
-  if (quota !== undefined && quota - usage < offer.bytes) throw new OfflineError('full');
-  const { files } = await downloadVersion(base, offer, progress, signal);
-  const kept: OfflineState = { version: offer.version, bytes: offer.bytes, pages: {} };
-  await writeState(base, kept);
+  if (quota !== undefined && quota - usage < available.bytes) throw new OfflineError('full');
+  const { files } = await downloadVersion(base, available, progress, signal);
+  const copy: OfflineState = { version: available.version, bytes: available.bytes, pages: {} };
+  await writeState(base, copy);
   const worker = await navigator.serviceWorker
     .register(base + WORKER_PATH.slice(1), { scope: base })
     .catch(async () => {
@@ -179,9 +180,9 @@ export async function downloadSite(
     });
   const { active } = await navigator.serviceWorker.ready;
   // The worker can take over a page of the same version.
-  const data = document.documentElement.dataset.site;
-  if (files.some(([path]) => path === data)) (active ?? worker.active)?.postMessage('claim');
-  return kept;
+  const siteFile = document.documentElement.dataset.site;
+  if (files.some(([path]) => path === siteFile)) (active ?? worker.active)?.postMessage('claim');
+  return copy;
 }
 
 export async function removeSite(base: string): Promise<void> {

@@ -48,29 +48,29 @@ async function respond(event: FetchEvent, pathname: string): Promise<Response> {
   const { request, clientId, resultingClientId } = event;
   const state = await getState();
   if (!state) return fetch(request);
-  const navigates = request.mode === 'navigate';
-  const version = navigates ? state.version : (state.pages[clientId]?.version ?? state.version);
+  const isNavigation = request.mode === 'navigate';
+  const version = isNavigation ? state.version : (state.pages[clientId]?.version ?? state.version);
   const found = await findFile(version, pathname);
-  const target = navigates && !found ? await findRedirect(version, pathname) : undefined;
+  const target = isNavigation && !found ? await findRedirect(version, pathname) : undefined;
   // A page from the network has no version, and neither have its requests.
   if (resultingClientId) state.pages[resultingClientId] = { version: found ? version : '', at: Date.now() };
-  if (resultingClientId || navigates)
+  if (resultingClientId || isNavigation)
     event.waitUntil(
       writeState(base, state)
         .catch(() => {})
-        .then(() => (navigates ? scheduleUpdate(state) : undefined)),
+        .then(() => (isNavigation ? scheduleUpdate(state) : undefined)),
     );
   if (found) return found;
   if (target) return Response.redirect(new URL(mergeQuery(target, new URL(request.url).search), location.origin));
-  return fetch(request).catch(() => (navigates ? createOfflinePage() : Response.error()));
+  return fetch(request).catch(() => (isNavigation ? createOfflinePage() : Response.error()));
 }
 
 const findFile = (version: string, path: string): Promise<Response | undefined> =>
   caches.match(path, { cacheName: getVersionCacheName(base, version) });
 
 async function findRedirect(version: string, pathname: string): Promise<string | undefined> {
-  const list = (await (await findFile(version, getManifestUrl(base)))?.json()) as OfflineManifest | undefined;
-  return list?.redirects[pathname];
+  const manifest = (await (await findFile(version, getManifestUrl(base)))?.json()) as OfflineManifest | undefined;
+  return manifest?.redirects[pathname];
 }
 
 const createOfflinePage = () =>
@@ -96,8 +96,8 @@ function scheduleUpdate(state: OfflineState): Promise<void> {
 }
 
 async function fetchVersionOrUnregister(): Promise<AvailableVersion | undefined> {
-  const offer = await fetchAvailableVersion(base);
-  if (offer) return offer;
+  const available = await fetchAvailableVersion(base);
+  if (available) return available;
   statePromise = Promise.resolve(undefined);
   await deleteVersions(base);
   await self.registration.unregister();
@@ -105,16 +105,19 @@ async function fetchVersionOrUnregister(): Promise<AvailableVersion | undefined>
 }
 
 async function update(state: OfflineState): Promise<void> {
-  const offer = await fetchVersionOrUnregister();
-  if (!offer) return;
-  if (offer.version !== state.version) {
-    await downloadVersion(base, offer);
-    Object.assign(state, { version: offer.version, bytes: offer.bytes });
+  const available = await fetchVersionOrUnregister();
+  if (!available) return;
+  if (available.version !== state.version) {
+    await downloadVersion(base, available);
+    Object.assign(state, { version: available.version, bytes: available.bytes });
     await writeState(base, state);
   }
-  const open = new Set((await self.clients.matchAll({ type: 'all', includeUncontrolled: true })).map(({ id }) => id));
-  const old = Date.now() - CLIENT_LISTING_TIMEOUT_MS;
-  for (const [id, { at }] of Object.entries(state.pages)) if (!open.has(id) && at < old) delete state.pages[id];
+  const clientIds = new Set(
+    (await self.clients.matchAll({ type: 'all', includeUncontrolled: true })).map(({ id }) => id),
+  );
+  const listedSince = Date.now() - CLIENT_LISTING_TIMEOUT_MS;
+  for (const [id, { at }] of Object.entries(state.pages))
+    if (!clientIds.has(id) && at < listedSince) delete state.pages[id];
   await writeState(base, state);
   await deleteVersions(base, new Set([state.version, ...Object.values(state.pages).map(({ version }) => version)]));
 }

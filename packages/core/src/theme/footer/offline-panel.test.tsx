@@ -69,7 +69,7 @@ it('stays as the reader has left it when what was stopped ends later', async () 
   const [text, said] = [panel.text(), panel.said()];
   await panel.press(strings.offlineDownload);
   await panel.until(strings.offlineCancel);
-  await vi.waitFor(() => expect(device.asked).toContain('/docs/_offline/1.json'));
+  await vi.waitFor(() => expect(device.requests).toContain('/docs/_offline/1.json'));
   await panel.press(strings.offlineCancel);
   await act(async () => fail());
   // All that the failure leads to has come when another turn of the panel has.

@@ -48,9 +48,9 @@ export default function OfflinePanel({ onClose }: { onClose(): void }) {
     announce(describe(next));
   };
   const loadStatus = async (): Promise<State> => {
-    const { offer, kept } = await getStatus(base);
-    if (kept) return { show: 'saved', copy: kept };
-    return offer ? { show: 'offer', version: offer } : { show: 'error', reason: 'network', bytes: 0 };
+    const { available, copy } = await getStatus(base);
+    if (copy) return { show: 'saved', copy };
+    return available ? { show: 'offer', version: available } : { show: 'error', reason: 'network', bytes: 0 };
   };
   const download = (version: AvailableVersion) => {
     setState({ show: 'downloading', version, doneBytes: 0 });
