@@ -79,7 +79,7 @@ it('lists what it can read of a folder, and names the lines that it cannot', () 
 
 it.each([
   ['nothing', [], /^\nExpected one folder/],
-  ['a folder that is not there', ['nowhere'], /^\nThere is no folder "nowhere"\. Name the folder of `npm start/],
+  ['a folder that is not there', ['nowhere'], /^\nFolder not found: "nowhere"\. Name the folder of `npm start/],
 ])('refuses %s', async (_, args, words) => {
   const { status, stderr } = await commandHere('feedback', ...args);
   expect([status, stderr]).toEqual([1, expect.stringMatching(words)]);

@@ -92,7 +92,7 @@ describe('a server with --feedback', () => {
     ['a form', 'a=b', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }, 415, /application\/json/],
     ['UTF-16', VOTE, { headers: { 'Content-Type': 'application/json; charset=utf-16' } }, 415, /UTF-8/],
     ['a compressed body', VOTE, { headers: { 'Content-Encoding': 'gzip' } }, 415, /encoding/],
-    ['1 MB', { ...VOTE, text: 'x'.repeat(1_000_000) }, {}, 413, /larger than 32768 bytes/],
+    ['1 MB', { ...VOTE, text: 'x'.repeat(1_000_000) }, {}, 413, /exceeds 32768 bytes/],
     ['2,001 characters', { ...VOTE, text: 'x'.repeat(2001) }, {}, 400, /neither a vote nor events/],
     ['another key', { ...VOTE, mail: 'a@b.example' }, {}, 400, /neither a vote nor events/],
     ['an unknown answer', { ...VOTE, answer: 'maybe' }, {}, 400, /neither a vote nor events/],
@@ -102,7 +102,7 @@ describe('a server with --feedback', () => {
     ['an event with an identifier', { events: [{ ...SEARCH, user: 7 }] }, {}, 400, /neither a vote nor events/],
     ['a query of 121 characters', { events: [{ ...SEARCH, query: 'x'.repeat(121) }] }, {}, 400, /neither a vote/],
     ['a path of another site', { events: [{ ...SEARCH, route: 'https://x.example' }] }, {}, 400, /neither a vote/],
-    ['events of 1 MB', { events: [{ ...SEARCH, query: 'x'.repeat(1_000_000) }] }, {}, 413, /larger than/],
+    ['events of 1 MB', { events: [{ ...SEARCH, query: 'x'.repeat(1_000_000) }] }, {}, 413, /exceeds/],
     ['no JSON', '{', {}, 400, /not JSON/],
     ['Latin-1', Buffer.from([0x22, 0xe9, 0x22]), {}, 400, /not JSON in UTF-8/],
   ])('refuses %s in words and keeps nothing', async (_, body, how, status, words) => {
@@ -169,7 +169,7 @@ it('refuses a folder inside of the site, also through a link', () => {
   const link = join(root, 'link');
   symlinkSync(join(site()), link);
   for (const folder of [site(), join(site(), 'kept'), join(link, 'kept')])
-    expect(() => openFeedbackFolder(folder, site())).toThrow(/inside of the built site/);
+    expect(() => openFeedbackFolder(folder, site())).toThrow(/inside the built site/);
 });
 
 it('keeps every accepted vote if the process is killed', async () => {

@@ -17,7 +17,7 @@ export interface FeedbackOptions {
   publicHost?: string | undefined;
 }
 
-/** Answers a request from an address, which is used to limit the rate and not stored. */
+/** Handles a request. The address limits the rate and isn't stored. */
 export type FeedbackHandler = (request: Request, address: string) => Promise<Response>;
 
 /** Creates the endpoint of votes, comments and events, for every host that has `fetch` handlers. */
@@ -33,7 +33,7 @@ export function createFeedbackHandler({ append, publicHost }: FeedbackOptions): 
     if (!/^application\/json *(; *charset="?utf-8"?)?$/i.test(headers.get('content-type') ?? ''))
       return respond(415, 'Send feedback as application/json in UTF-8.');
     if (headers.get('content-encoding')) return respond(415, 'Send feedback without a content encoding.');
-    const tooLarge = () => respond(413, `The message is larger than ${MAX_BODY_BYTES} bytes.`);
+    const tooLarge = () => respond(413, `The message exceeds ${MAX_BODY_BYTES} bytes.`);
     if (Number(headers.get('content-length')) > MAX_BODY_BYTES) return tooLarge();
     const bytes = await request.arrayBuffer();
     if (bytes.byteLength > MAX_BODY_BYTES) return tooLarge();
@@ -47,7 +47,7 @@ export function createFeedbackHandler({ append, publicHost }: FeedbackOptions): 
     if (error) return respond(400, 'The message has neither a vote nor events of this site.');
     const isAllowed = 'events' in message ? areEventsAllowed : isVoteAllowed;
     if (!isAllowed(address))
-      return respond(429, 'There were too many messages from this address. Try again in an hour.', {
+      return respond(429, 'Too many messages from this address. Try again in an hour.', {
         'Retry-After': '3600',
       });
     try {

@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000;
 
-/** Bounds the memory: of more addresses than these, those that wrote first are forgotten. */
+/** Limits the memory: further addresses replace the oldest ones. */
 const MAX_ADDRESSES = 10_000;
 
 /**
@@ -21,7 +21,7 @@ export function createRateLimit(perHour: number, now: () => number = Date.now): 
   };
 }
 
-/** Returns an IPv4 address, or the first 64 bits of an IPv6 address: a household has as many as that. */
+/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, because a household has all addresses below these. */
 export function toNetwork(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (ipv4) return ipv4;

@@ -25,8 +25,8 @@ export function readEntries(files: StoredFile[]): { entries: Entry[]; diagnostic
       diagnostics.push({
         file,
         line: index + 1,
-        message: `The line "${line.slice(0, 60)}" is neither a vote nor an event; it was skipped.`,
-        hint: 'Delete the line, or leave it: the report needs no line.',
+        message: `Skipped the line "${line.slice(0, 60)}", which is neither a vote nor an event.`,
+        hint: 'Delete the line, or ignore this message.',
       });
       return [];
     }),
@@ -43,7 +43,7 @@ function parseLine(line: string): Entry | undefined {
   }
 }
 
-/** Formats a report of what readers said and did, the most frequent first. */
+/** Formats votes, comments and events as a report, the most frequent first. */
 export function formatReport(entries: readonly Entry[]): string {
   if (!entries.length) return 'There is no feedback yet.\n';
   const votes = entries.filter((entry): entry is Vote => 'answer' in entry);
@@ -55,7 +55,10 @@ export function formatReport(entries: readonly Entry[]): string {
   const sections: [title: string, rows: string[]][] = [
     ['Votes', formatVotes(votes)],
     ['Comments', formatComments(votes)],
-    ['Searches without a result', count((event) => getFailedQuery(event))],
+    [
+      'Searches without a result',
+      count((event) => (event.type === 'search' && event.results === 0 ? event.query.toLowerCase() : undefined)),
+    ],
     ['Addresses without a page', count(({ type, route }) => (type === 'not-found' ? route : undefined))],
     ['Failed runs', count((event) => (event.type === 'run' && event.message ? formatFailure(event) : undefined))],
     ['Errors in the browser', count((event) => (event.type === 'error' ? formatFailure(event) : undefined))],
@@ -70,9 +73,6 @@ export function formatReport(entries: readonly Entry[]): string {
     })
     .join('\n');
 }
-
-const getFailedQuery = (event: Event): string | undefined =>
-  event.type === 'search' && event.results === 0 ? event.query.toLowerCase() : undefined;
 
 const formatFailure = ({ route, message }: { route: string; message?: string }): string => `${route} ${message}`;
 
@@ -127,5 +127,5 @@ const formatComments = (entries: readonly Vote[]): string[] =>
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Texts come from strangers: terminals obey control characters. */
+/** Removes control characters, which terminals obey. Anyone can send texts. */
 const toLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();

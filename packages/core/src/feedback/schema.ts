@@ -41,7 +41,7 @@ const eventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('vital'), route, name: z.enum(VITALS), value: z.number().min(0).max(1e7) }),
 ]) satisfies z.ZodType<SentEvent>;
 
-/** What the endpoint accepts. */
+/** A request body of the endpoint. */
 export const messageSchema = z.union([
   voteSchema,
   z.strictObject({ events: z.array(eventSchema).min(1).max(MAX_EVENTS) }),

@@ -7,7 +7,7 @@ const NEWLINE = 10;
 /**
  * Opens a folder for feedback: lines of JSON, one file a day (UTC).
  *
- * @throws If the folder is inside of the built site, which everyone can read.
+ * @throws If the folder is inside the built site, which is public.
  * @returns A function that appends lines and resolves once they are on the disk.
  */
 export function openFeedbackFolder(folder: string, siteDir: string): (lines: string) => Promise<void> {
@@ -15,14 +15,14 @@ export function openFeedbackFolder(folder: string, siteDir: string): (lines: str
   const path = relative(realpathSync(siteDir), realpathSync(folder));
   if (path !== '..' && !path.startsWith(join('..', '/')) && !isAbsolute(path))
     throw new Error(
-      `--feedback is "${folder}", which is inside of the built site. Choose a folder outside of ${siteDir}.`,
+      `Invalid value "${folder}" for --feedback: the folder is inside the built site. Choose one outside ${siteDir}.`,
     );
   const append = async (lines: string) => {
     const file = await open(join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`), 'a+', 0o600);
     try {
       const { size } = await file.stat();
       const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-      // A full disk or a power failure has cut the last line: it must not damage the next one.
+      // A full disk or a power failure may have cut the last line, which must not damage the next one.
       const isCut = size > 0 && buffer[0] !== NEWLINE;
       await file.appendFile(isCut ? `\n${lines}` : lines);
       await file.datasync();
@@ -30,7 +30,7 @@ export function openFeedbackFolder(folder: string, siteDir: string): (lines: str
       await file.close();
     }
   };
-  // One at a time: a line that is being written would look like one that was cut.
+  // One at a time, because a line that is being written looks like one that was cut.
   let last = Promise.resolve();
   return (lines) => {
     const done = last.then(() => append(lines));

@@ -9,14 +9,11 @@ export default async function (args: string[]) {
   const usage = `${formatCommand('feedback', '<folder>')}\nLists pages by votes, comments, searches without a result, failed runs, errors and web vitals.`;
   const { positionals } = parseCommandArgs(args, usage, {});
   const [folder] = positionals;
+  const hint = `Name the folder of \`${formatCommand('start', '--feedback <folder>')}\`.`;
   if (folder === undefined || positionals.length > 1)
-    throw new Error(
-      `Expected one folder, not "${positionals.join(' ')}". Name the folder of \`${formatCommand('start', '--feedback <folder>')}\`.`,
-    );
+    throw new Error(`Expected one folder, but got "${positionals.join(' ')}". ${hint}`);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new Error(
-      `There is no folder "${folder}". Name the folder of \`${formatCommand('start', '--feedback <folder>')}\`.`,
-    );
+    throw new Error(`Folder not found: "${folder}". ${hint}`);
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))
     .sort()
