@@ -154,10 +154,10 @@ describe('the development server', () => {
     const { length } = dev.said();
     writeFileSync(file, text.replace('keywords', 'keyworks'), { flag: 'r+' });
     await expect.poll(reports, patience).toBe(true);
-    expect(dev.said().slice(length)).not.toContain('No mistakes are left.');
+    expect(dev.said().slice(length)).not.toContain('All errors are fixed.');
     writeFileSync(file, text, { flag: 'r+' });
     await expect.poll(reports, patience).toBe(false);
-    await expect.poll(() => dev.said().slice(length), patience).toContain('No mistakes are left.');
+    await expect.poll(() => dev.said().slice(length), patience).toContain('All errors are fixed.');
   });
 
   it('shows an edit of a snippet', async () => {

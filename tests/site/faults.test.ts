@@ -248,8 +248,8 @@ describe('commands', () => {
     ['a route with an ending', ['/x.md'], /looks like a file/],
     ['capitals', ['/Foo'], /in lower case: \/foo/],
     ['two routes', ['/a', '/b'], /Name one route, not 2/],
-    ['a page that is there', ['/stream'], /stream\.md exists already/],
-    ['a folder that is a link to elsewhere', ['/linked/x'], /would be outside of content/],
+    ['a page that is there', ['/stream'], /stream\.md already exists/],
+    ['a folder that is a link to elsewhere', ['/linked/x'], /would be outside content/],
   ])('new refuses %s, and writes nothing', async (_, routes, told) => {
     if (!existsSync(join(project, 'content/linked'))) symlinkSync(room, join(project, 'content/linked'));
     const before = contents();

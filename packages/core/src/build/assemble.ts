@@ -52,8 +52,8 @@ export interface AssembledSite {
  *
  * @param files All source files, parsed or not.
  * @param partial Pages with diagnostics, whose links are checked, too.
- * @param isChecked For a check: the files whose mistakes are wanted. What only other files need is left out: the
- *   dates of pages, the home page.
+ * @param isChecked For a check: the files to report on. Dates of pages are left out then, and the home page if
+ *   the configuration isn't checked.
  */
 export async function assemble(
   project: Project,
@@ -64,12 +64,13 @@ export async function assemble(
   isChecked?: (file: string) => boolean,
 ): Promise<AssembledSite> {
   const { config } = project;
-  const expand = (text: string) => expandPlaceholders(text, config.product);
   const pages = new Map(contents.map((page) => [page.route, page]));
-  const unread = new Set(
-    files.map((file) => expand(file).replace(/^content|\.md$/g, '')).filter((route) => !pages.has(route)),
+  const unparsedRoutes = new Set(
+    files
+      .map((file) => expandPlaceholders(file, config.product).replace(/^content|\.md$/g, ''))
+      .filter((route) => !pages.has(route)),
   );
-  const routes = new Set([...pages.keys(), ...unread]);
+  const routes = new Set([...pages.keys(), ...unparsedRoutes]);
   const built = buildTrees(project.navigation, config.product, routes);
   const badges = contents.flatMap((page) => {
     const badge = [...project.features.directives.values()].map((directive) => directive.badge?.(page)).find(Boolean);
@@ -81,14 +82,14 @@ export async function assemble(
     ...config.pages.map(({ path }) => path),
     ...(config.whatsNew ? [WHATS_NEW_ROUTE] : []),
   ]);
-  const all = new Set([...routes, ...builtInRoutes]);
-  const routed = buildRedirects(project.redirects, trees, all, config.product);
+  const allRoutes = new Set([...routes, ...builtInRoutes]);
+  const redirects = buildRedirects(project.redirects, trees, allRoutes, config.product);
   const idsByRoute = new Map(contents.map(({ route, ids }) => [route, new Set(ids)]));
   const generatedPages = project.features.all.flatMap(
     (feature) => feature.emit?.pages?.(project, [...contents, ...partial]) ?? [],
   );
   const featureRoutes = generatedPages.map(({ route }) => route);
-  const prepared = prepareConfig(project.config, trees, new Set([...all, ...featureRoutes]));
+  const prepared = prepareConfig(project.config, trees, new Set([...allRoutes, ...featureRoutes]));
   const configDiagnostics: QuotedDiagnostic[] = [];
   const report = (diagnostic: QuotedDiagnostic) => configDiagnostics.push(diagnostic);
   const findPicture = (name: string) => {
@@ -99,8 +100,8 @@ export async function assemble(
     report({
       file: 'site.config.ts',
       quote: name,
-      message: `No feature has the picture "${name}" of a card.`,
-      hint: 'Name a screen of the folder `strips`, or a picture of a feature of the site.',
+      message: `Unknown picture "${name}" of a card.`,
+      hint: 'Name a screen of the folder `strips`, or a picture of a feature.',
     });
   };
   generatedPages.unshift(...prepared.config.pages.map((page) => createCardsPage(page, findPicture)));
@@ -109,17 +110,16 @@ export async function assemble(
     if (counted) figure.value = contents.reduce((sum, { html }) => sum + html.split(counted).length - 1, 0);
   }
   const hasHome = !isChecked || isChecked('site.config.ts');
-  const homes = await Promise.all(
+  const homeParts = await Promise.all(
     project.features.all.map(({ emit }) => (hasHome && emit?.home?.(project, report)) || ''),
   );
-  const home = homes.join('');
   const order = new Map(
     Object.values(trees)
       .flatMap(getPageItems)
-      .map((leaf, index) => [leaf.route, index]),
+      .map(({ route }, index) => [route, index]),
   );
-  const rankOf = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
-  const sorted = [...contents].sort((a, b) => rankOf(a.route) - rankOf(b.route) || (a.route < b.route ? -1 : 1));
+  const getRank = (route: string) => order.get(route) ?? Number.MAX_SAFE_INTEGER;
+  const sorted = [...contents].sort((a, b) => getRank(a.route) - getRank(b.route) || (a.route < b.route ? -1 : 1));
   const graph = createLinkGraph(sorted);
   const dates = isChecked ? new Map<string, PageDates>() : getPageDates(project.root, contents);
   const getTitle = (route: string) => pages.get(route)?.frontmatter.title;
@@ -159,16 +159,14 @@ export async function assemble(
     base,
   );
   const publicConfig = addBaseToLinks(prepared.config, base);
-  const url = (route: string) => getPublicUrl(config, route);
-  const filesOfFeatures = new Set(
-    project.features.all.flatMap(({ emit }) => emit?.linkablePaths?.(project.root) ?? []),
-  );
+  const getUrl = (route: string) => getPublicUrl(config, route);
+  const featureFiles = new Set(project.features.all.flatMap(({ emit }) => emit?.linkablePaths?.(project.root) ?? []));
   const generated = generateOutputs(
     config.whatsNew
-      ? [...project.outputs, () => ({ [WHATS_NEW_FEED]: createWhatsNewFeed(weeks, config.title, url) })]
+      ? [...project.outputs, () => ({ [WHATS_NEW_FEED]: createWhatsNewFeed(weeks, config.title, getUrl) })]
       : project.outputs,
-    { project, models, config: publicConfig, url },
-    { routes: new Set([...all, ...generatedByRoute.keys()]), files: filesOfFeatures },
+    { project, models, config: publicConfig, url: getUrl },
+    { routes: new Set([...allRoutes, ...generatedByRoute.keys()]), files: featureFiles },
   );
 
   const checked = [...contents, ...partial.filter(({ incomplete }) => incomplete !== 'frontmatter')];
@@ -181,7 +179,7 @@ export async function assemble(
     ...built.diagnostics,
     ...prepared.diagnostics,
     ...configDiagnostics,
-    ...routed.diagnostics,
+    ...redirects.diagnostics,
     ...generated.diagnostics,
     ...checkUnique(checked),
     ...checkReleases(contents),
@@ -191,8 +189,8 @@ export async function assemble(
         file,
         message: `The site makes the page ${route} itself.`,
         hint: featureRoutes.includes(route)
-          ? 'Give the file another name, or take the feature that makes the page out of "features" in site.config.ts.'
-          : 'Give the file another name, or take the page out of "pages" in site.config.ts.',
+          ? 'Rename the file, or remove the feature that generates the page from "features" in site.config.ts.'
+          : 'Rename the file, or remove the page from "pages" in site.config.ts.',
       })),
     ...checkQuestions(contents, labelTableCells, isChecked),
     ...checkAnchors(
@@ -214,13 +212,13 @@ export async function assemble(
   const diagnostics = [
     ...contentDiagnostics,
     ...resolveLocations(project.root, quoted),
-    ...checkUppercaseRoutes(checked, new Set(routed.redirects.map(({ from }) => from))),
+    ...checkUppercaseRoutes(checked, new Set(redirects.redirects.map(({ from }) => from))),
     ...checkLinks([...contents, ...partialLinks], {
       shell: new Set([...builtInRoutes, ...generatedByRoute.keys()]),
-      unread,
+      unread: unparsedRoutes,
       site: `${config.origin}${config.base}`.replace(/\/$/, ''),
-      files: new Set([...GENERATED_FILES, ...Object.keys(generated.outputs), ...filesOfFeatures]),
-      redirects: new Map(routed.redirects.map(({ from, to }) => [from, to])),
+      files: new Set([...GENERATED_FILES, ...Object.keys(generated.outputs), ...featureFiles]),
+      redirects: new Map(redirects.redirects.map(({ from, to }) => [from, to])),
     }),
   ];
 
@@ -239,7 +237,7 @@ export async function assemble(
       addBaseToHtml(
         base,
         route === '/'
-          ? home
+          ? homeParts.join('')
           : (generatedByRoute.get(route)?.html ?? rewriteVariantLinks(pages.get(route)?.html ?? '', route, rules)),
       ),
     getMarkdown: (route) => {
@@ -250,11 +248,11 @@ export async function assemble(
           origin: config.origin,
           base,
           route,
-          hasMarkdownCopy: (one) => pages.has(one),
+          hasMarkdownCopy: (copied) => pages.has(copied),
         })
       );
     },
-    redirects: routed.redirects,
+    redirects: redirects.redirects,
     diagnostics,
   };
 }

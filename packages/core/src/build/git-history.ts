@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 const MAX_OUTPUT_BYTES = 2 ** 29;
 
-/** What the date of a page depends on. Paths are relative to the project. */
+/** The sources of a page's dates. Paths are relative to the project. */
 export interface DatedPage {
   file: string;
   dependencies: readonly string[];
@@ -10,9 +10,9 @@ export interface DatedPage {
 }
 
 export interface PageDates {
-  /** When the file was added, an ISO date. */
+  /** ISO date of the commit that added the file. */
   created: string;
-  /** When a reader last saw another text, an ISO date. */
+  /** ISO date of the last visible change. */
   updated: string;
 }
 
@@ -62,8 +62,8 @@ export function getPageDates(root: string, pages: readonly DatedPage[]): Map<str
 
 function readHistory(root: string): Map<string, Change[]> {
   const history = new Map<string, Change[]>();
-  // Names of renamed files, by their former name.
-  const names = new Map<string, string>();
+  // By former name.
+  const currentNames = new Map<string, string>();
   const log = git(root, ['log', '--format=%x00%cs', '--raw', '--no-abbrev', '-M', '--relative', '--', '.']);
   for (const commit of log.split('\0').slice(1)) {
     const [date = '', ...lines] = commit.split('\n');
@@ -72,12 +72,12 @@ function readHistory(root: string): Map<string, Change[]> {
       const [, before = '', after = '', status, from = '', to = from] =
         /^:\d+ \d+ (\w+) (\w+) ([A-Z])\d*\t([^\t]+)(?:\t([^\t]+))?$/.exec(line) ?? [];
       if (!status || status === 'D') continue;
-      const file = names.get(to) ?? to;
+      const file = currentNames.get(to) ?? to;
       const changes = history.get(file);
       const change = { date, before: status === 'A' ? undefined : before, after };
       if (changes) changes.push(change);
       else history.set(file, [change]);
-      if (status === 'R') names.set(from, file);
+      if (status === 'R') currentNames.set(from, file);
     }
   }
   return history;
@@ -104,7 +104,7 @@ function findDates(root: string, pages: readonly DatedPage[], history: Map<strin
 }
 
 /** Shorter lines of a shared file occur on pages that show other parts. */
-const MIN_TELLING_CHARS = 24;
+const MIN_DISTINCTIVE_CHARS = 24;
 
 function addDependencies(
   root: string,
@@ -112,35 +112,36 @@ function addDependencies(
   history: Map<string, Change[]>,
   dates: Map<string, string>,
 ): void {
-  const users = new Map<string, DatedPage[]>();
-  for (const page of pages) for (const name of page.dependencies) users.set(name, [...(users.get(name) ?? []), page]);
+  const pagesByDependency = new Map<string, DatedPage[]>();
+  for (const page of pages)
+    for (const name of page.dependencies) pagesByDependency.set(name, [...(pagesByDependency.get(name) ?? []), page]);
   const isNewer = (change: Change, page: DatedPage) => change.date > (dates.get(page.file) ?? '');
-  const relevant = [...users].map(([name, using]) => ({
+  const relevant = [...pagesByDependency].map(([name, dependents]) => ({
     name,
-    using,
-    changes: (history.get(name) ?? []).filter((change) => using.some((page) => isNewer(change, page))),
+    dependents,
+    changes: (history.get(name) ?? []).filter((change) => dependents.some((page) => isNewer(change, page))),
   }));
   const texts = readVisibleTexts(
     root,
     relevant.flatMap(({ name, changes }) => changes.map((change) => ({ file: name, change }))),
   );
-  const shown = new Map<DatedPage, string>();
-  const getShown = (page: DatedPage) => {
-    const text = shown.get(page) ?? normalizeText(page.markdown).replaceAll('\n', ' ');
-    shown.set(page, text);
+  const pageTexts = new Map<DatedPage, string>();
+  const getPageText = (page: DatedPage) => {
+    const text = pageTexts.get(page) ?? normalizeText(page.markdown).replaceAll('\n', ' ');
+    pageTexts.set(page, text);
     return text;
   };
-  for (const { using, changes } of relevant)
+  for (const { dependents, changes } of relevant)
     for (const change of changes) {
       const before = new Set((texts.get(change.before ?? '') ?? '').split('\n'));
       const after = texts.get(change.after) ?? '';
       const added = after.split('\n').filter((line) => line && !before.has(line));
-      for (const page of using) {
+      for (const page of dependents) {
         if (!isNewer(change, page)) continue;
         const isShown =
-          using.length === 1
+          dependents.length === 1
             ? after !== [...before].join('\n')
-            : added.some((line) => line.length >= MIN_TELLING_CHARS && getShown(page).includes(line));
+            : added.some((line) => line.length >= MIN_DISTINCTIVE_CHARS && getPageText(page).includes(line));
         if (isShown) dates.set(page.file, change.date);
       }
     }
@@ -176,9 +177,9 @@ const INVISIBLE_BLOCK = new RegExp(`^( *)(?:${INVISIBLE_KEYS}):.*(?:\\n\\1(?: +|
 function toVisibleText(file: string, source: string): string {
   const text = source.replaceAll('\r\n', '\n');
   if (!file.endsWith('.md')) return normalizeText(text.replace(INVISIBLE_BLOCK, ''));
-  const [, head = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
-  const shown = head.split('\n').filter((line) => /^(?:title|description|since):/.test(line));
-  return normalizeText(`${shown.join('\n')}\n${body}`);
+  const [, frontmatter = '', body = text] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  const visibleLines = frontmatter.split('\n').filter((line) => /^(?:title|description|since):/.test(line));
+  return normalizeText(`${visibleLines.join('\n')}\n${body}`);
 }
 
 /** Reduces lines to words, so that formatting and punctuation don't count. */

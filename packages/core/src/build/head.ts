@@ -9,12 +9,12 @@ const URL_ATTRIBUTES = ['href', 'src'];
 export const renderHeadElements = (elements: readonly HeadElement[], base: string): string =>
   elements
     .map(({ tag, attributes = {}, text }) => {
-      const written = Object.entries(attributes).map(([name, value]) =>
+      const attributeText = Object.entries(attributes).map(([name, value]) =>
         value === true
           ? ` ${name}`
           : ` ${name}="${escapeHtmlAttribute(URL_ATTRIBUTES.includes(name) ? withBase(base, value) : value)}"`,
       );
-      const start = `<${tag}${written.join('')}>`;
+      const start = `<${tag}${attributeText.join('')}>`;
       return tag === 'script' || tag === 'style' ? `${start}${text ?? ''}</${tag}>` : start;
     })
     .join('');
@@ -41,29 +41,29 @@ export function checkHead(elements: readonly HeadElement[], file: string): Quote
     );
     const report = (message: string, hint: string) => [{ file, quote, message, hint }];
     const { src, href, rel } = attributes;
-    const isOwnUrl = (address: unknown) => typeof address === 'string' && /^\/(?!\/)/.test(address);
+    const isSameOrigin = (url: unknown) => typeof url === 'string' && /^\/(?!\/)/.test(url);
     return [
       ...Object.keys(attributes).flatMap((name) =>
         /^(on.*|style|http-equiv|nonce)$/.test(name)
-          ? report(`<${tag}> has the attribute "${name}", which the security policy does not allow.`, 'Take it out.')
+          ? report(`The security policy does not allow the attribute "${name}" of <${tag}>.`, 'Remove it.')
           : [],
       ),
       ...(text !== undefined && (tag === 'meta' || tag === 'link')
-        ? report(`<${tag}> has a text, which no page shows.`, 'Put it into an attribute.')
+        ? report(`<${tag}> cannot have text.`, 'Put it into an attribute.')
         : []),
       ...(text !== undefined && /<(\/(script|style)|!--)/i.test(text)
         ? report(`The text of <${tag}> could end its element.`, 'Write "<" of an ending tag or a comment as \\x3c.')
         : []),
-      ...(src !== undefined && !isOwnUrl(src)
+      ...(src !== undefined && !isSameOrigin(src)
         ? report(
-            'A script comes from another site, which the security policy does not allow.',
+            `The security policy does not allow the script "${src}" of another site.`,
             'Put it into the module that "onEvent" names.',
           )
         : []),
-      ...(typeof rel === 'string' && SAME_ORIGIN_LINKS.test(rel) && !isOwnUrl(href)
+      ...(typeof rel === 'string' && SAME_ORIGIN_LINKS.test(rel) && !isSameOrigin(href)
         ? report(
-            `A link of the kind "${rel}" leads to another site, which the security policy does not allow.`,
-            'Put the file into the site, and write its address from the root.',
+            `The security policy does not allow the ${rel} "${href}" of another site.`,
+            'Add the file to the site, and write its path from the root.',
           )
         : []),
     ];

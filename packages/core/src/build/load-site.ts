@@ -17,7 +17,7 @@ export interface LoadOptions {
   root: string;
   cacheDir: string;
   progress: Progress;
-  /** For a check: the files whose mistakes are wanted. */
+  /** For a check: the files to report on. */
   isChecked?: (file: string) => boolean;
 }
 
@@ -30,14 +30,14 @@ export async function loadSite(...args: Parameters<typeof loadSiteWithDiagnostic
 
 export async function loadSiteWithDiagnostics(
   options: LoadOptions,
-  loaded?: Project,
-  busy: Promise<unknown> = Promise.resolve(),
+  loadedProject?: Project,
+  startWorkerAfter: Promise<unknown> = Promise.resolve(),
 ): Promise<AssembledSite> {
-  const project = loaded ?? (await loadProject(options.root));
+  const project = loadedProject ?? (await loadProject(options.root));
   const pipeline = createSitePipeline(
     project,
     options.cacheDir,
-    createRenderWorker(options.root, options.cacheDir, busy),
+    createRenderWorker(options.root, options.cacheDir, startWorkerAfter),
   );
   const { pages, partial, diagnostics } = await pipeline.renderAll();
   const site = await assemble(project, pages, diagnostics, await pipeline.files(), partial, options.isChecked);

@@ -33,9 +33,9 @@ export function assertNotSourceDir(outDir: string, root: string, cacheDir: strin
     ['the cache', cacheDir],
     ['the code of the site', CODE_ROOT],
   ] as const) {
-    const real = realPath(path);
-    if (out === real) throw createError(`The site can't be built into the folder of ${name}.`);
-    if (isBelow(real, out)) throw createError(`The site can't be built into a folder that contains ${name}.`);
+    const resolved = realPath(path);
+    if (out === resolved) throw createError(`The site can't be built into the folder of ${name}.`);
+    if (isBelow(resolved, out)) throw createError(`The site can't be built into a folder that contains ${name}.`);
   }
   const sourceFolders = [
     ...['content', 'questions', 'data', 'snippets', 'navigation'].map((name) => join(root, name)),

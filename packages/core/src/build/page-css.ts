@@ -1,4 +1,4 @@
-import { isGroupingRule, parseBlocks, splitAt } from './split-css.ts';
+import { isGroupingRule, parseBlocks, splitTopLevel } from './split-css.ts';
 
 /** Each variant adds a hash to the content security policy of the headers. */
 const MAX_VARIANTS = 22;
@@ -56,8 +56,8 @@ export function selectPageCss(css: string, markups: Iterable<string>): string[] 
     ),
   );
   return needs.map((uses) => {
-    const fitting = variants.findIndex((variant) => uses.every((use, i) => use <= (variant.uses[i] as number)));
-    return texts[fitting] as string;
+    const smallest = variants.findIndex((variant) => uses.every((use, i) => use <= (variant.uses[i] as number)));
+    return texts[smallest] as string;
   });
 }
 
@@ -131,17 +131,17 @@ function parseRules(css: string, atRules: string[] = []): Rule[] {
     if (body === undefined) return [{ atRules, text: `${head};`, needs: [[]] }];
     if (isGroupingRule(head)) return parseRules(body, [...atRules, head]);
     const text = `${head}{${body}}`;
-    return [{ atRules, text, needs: head.startsWith('@') ? [[]] : splitAt(head, ',').flatMap(getRequirements) }];
+    return [{ atRules, text, needs: head.startsWith('@') ? [[]] : splitTopLevel(head, ',').flatMap(getRequirements) }];
   });
 }
 
 /** One list per alternative of `:is()`, `:where()` and `:has()`. `:not()` requires nothing. */
 function getRequirements(selector: string): string[][] {
   const plain = selector.replace(/:(?!(?:is|where|has|not)\()[\w-]+\([^()]*\)|#[\w-]+/g, '');
-  const [whole, name, inner = ''] = /:(is|where|has|not)\(([^()]*)\)/.exec(plain) ?? [];
-  if (!whole) return [plain.replace(/[~|^$*]?=[^\]]*|::?[\w-]+/g, '').match(/[.[]?[a-z][\w-]*/g) ?? []];
+  const [match, name, inner = ''] = /:(is|where|has|not)\(([^()]*)\)/.exec(plain) ?? [];
+  if (!match) return [plain.replace(/[~|^$*]?=[^\]]*|::?[\w-]+/g, '').match(/[.[]?[a-z][\w-]*/g) ?? []];
   const choices = name === 'not' ? [''] : inner.split(',');
-  return choices.flatMap((choice) => getRequirements(plain.replace(whole, () => ` ${choice} `)));
+  return choices.flatMap((choice) => getRequirements(plain.replace(match, () => ` ${choice} `)));
 }
 
 const getLayers = ({ atRules, text }: Rule): string[] =>
@@ -156,18 +156,18 @@ function writeByLayer(rules: Rule[], layers: readonly string[]): string {
 
 function writeRules(rules: Rule[]): string {
   let text = '';
-  let open: string[] = [];
+  let openRules: string[] = [];
   for (const rule of [...rules, { atRules: [], text: '' }]) {
     let shared = 0;
-    while (shared < open.length && open[shared] === rule.atRules[shared]) shared++;
+    while (shared < openRules.length && openRules[shared] === rule.atRules[shared]) shared++;
     text +=
-      '}'.repeat(open.length - shared) +
+      '}'.repeat(openRules.length - shared) +
       rule.atRules
         .slice(shared)
         .map((group) => `${group}{`)
         .join('') +
       rule.text;
-    open = rule.atRules;
+    openRules = rule.atRules;
   }
   return text;
 }

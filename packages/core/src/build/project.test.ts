@@ -123,7 +123,7 @@ describe('of the configuration, an author gets a message for', () => {
     [
       'a script of another site in the head',
       { head: [{ tag: 'script', attributes: { src: 'https://example.org/x.js' } }] },
-      /script comes from another site/,
+      /does not allow the script "https:\/\/example\.org\/x\.js"/,
     ],
     [
       'an empty list of kinds',

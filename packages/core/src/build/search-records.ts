@@ -65,7 +65,7 @@ function createPageRecords(page: ContentPage, model: PageModel, area: string, ki
     }));
 }
 
-/** Moves the text of link sections to the start of the page: nobody wants to land on them. */
+/** Moves the text of link sections to the start of the page, because they are bad results. */
 export function mergeLinkSections(sections: Section[], headings: readonly string[]): Section[] {
   const [first, ...rest] = sections;
   const links = rest.filter(({ heading }) => headings.includes(heading));
@@ -78,7 +78,7 @@ const NUMBER = /^[<>≤≥~–-]?\d[\d.,]*( ?[\p{L}%/]{1,4})?$/u;
 
 const MAX_CELL_WORDS = 2;
 
-/** An excerpt shows a row without its header: adds column names to numbers and short cells. */
+/** Adds column names to numbers and short cells, because an excerpt shows a row without its header. */
 export function labelTableCells(section: Section): Section {
   const text = section.shown ?? section.text;
   let columns: string[] = [];

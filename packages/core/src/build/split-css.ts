@@ -59,18 +59,18 @@ export const isGroupingRule = (head: string) => /^@(layer|media|container|suppor
 function splitRules(css: string): { critical: string; deferred: string } {
   let critical = '';
   let deferred = '';
-  const put = (head: string, parts: { critical: string; deferred: string }) => {
+  const addGroup = (head: string, parts: { critical: string; deferred: string }) => {
     if (parts.critical) critical += `${head}{${parts.critical}}`;
     if (parts.deferred) deferred += `${head}{${parts.deferred}}`;
   };
   for (const { head, body } of parseBlocks(css)) {
     if (body === undefined) critical += `${head};`;
     else if (DEFERRED_MEDIA.test(head)) deferred += `${head}{${body}}`;
-    else if (isGroupingRule(head)) put(head, splitRules(body));
+    else if (isGroupingRule(head)) addGroup(head, splitRules(body));
     else if (head.startsWith('@')) critical += `${head}{${body}}`;
     else {
       const [interactive, initial] = [true, false].map((kind) =>
-        splitAt(head, ',')
+        splitTopLevel(head, ',')
           .filter((selector) => isInteractionState(selector) === kind)
           .join(','),
       ) as [string, string];
@@ -82,7 +82,7 @@ function splitRules(css: string): { critical: string; deferred: string } {
   return { critical, deferred };
 }
 
-export function splitAt(text: string, separator: string): string[] {
+export function splitTopLevel(text: string, separator: string): string[] {
   const parts = [''];
   let depth = 0;
   for (const [piece] of text.matchAll(/"(?:\\.|[^"\\])*"|[\s\S]/g)) {
@@ -97,16 +97,16 @@ export function splitAt(text: string, separator: string): string[] {
 export function parseBlocks(css: string): { head: string; body?: string }[] {
   const blocks: { head: string; body?: string }[] = [];
   let depth = 0;
-  let from = 0;
-  let open = 0;
+  let start = 0;
+  let bodyStart = 0;
   for (const { 0: piece, index } of css.matchAll(/"(?:\\.|[^"\\])*"|[{};]/g)) {
-    if (piece === '{' && depth++ === 0) open = index;
+    if (piece === '{' && depth++ === 0) bodyStart = index + 1;
     else if (piece === '}' && --depth === 0) {
-      blocks.push({ head: css.slice(from, open).trim(), body: css.slice(open + 1, index) });
-      from = index + 1;
+      blocks.push({ head: css.slice(start, bodyStart - 1).trim(), body: css.slice(bodyStart, index) });
+      start = index + 1;
     } else if (piece === ';' && depth === 0) {
-      blocks.push({ head: css.slice(from, index).trim() });
-      from = index + 1;
+      blocks.push({ head: css.slice(start, index).trim() });
+      start = index + 1;
     }
   }
   return blocks;
@@ -123,26 +123,25 @@ function shortenTokens(sheets: string[]): string[] {
   const definitions = new Map<string, string[]>();
   for (const [, name, value] of text.matchAll(/(?<=[{;])(--[a-z][\w-]*):([^;{}]*)/g))
     definitions.set(name as string, [...(definitions.get(name as string) ?? []), value as string]);
-  const uses = (name: string) => text.split(`var(${name})`).length - 1;
-  const root = new Set(
+  const countUses = (name: string) => text.split(`var(${name})`).length - 1;
+  const rootNames = new Set(
     [...(/:root\{([^{}]*)\}/.exec(text)?.[1] ?? '').matchAll(/(--[\w-]+):/g)].map(([, name]) => name),
   );
   const constants = new Map<string, string>();
   for (const [name, [value = '', ...others]] of definitions)
-    if (root.has(name) && !others.length && (value.length <= MAX_INLINED_CHARS || uses(name) <= 1))
+    if (rootNames.has(name) && !others.length && (value.length <= MAX_INLINED_CHARS || countUses(name) <= 1))
       constants.set(name, value);
   const resolve = (css: string): string => {
     const next = css.replace(/var\((--[\w-]+)\)/g, (use, name) => constants.get(name) ?? use);
     return next === css ? css : resolve(next);
   };
-  const gone = /(?<=[{;])(--[a-z][\w-]*):[^;{}]*;?/g;
-  const withoutConstants = (css: string) =>
-    css.replace(gone, (definition, name) => (constants.has(name) ? '' : definition));
-  const short = new Map<string, string>();
+  const removeConstants = (css: string) =>
+    css.replace(/(?<=[{;])(--[a-z][\w-]*):[^;{}]*;?/g, (definition, name) => (constants.has(name) ? '' : definition));
+  const shortNames = new Map<string, string>();
   const rename = (name: string) => {
-    const known = short.get(name) ?? `--${short.size.toString(36)}`;
-    short.set(name, known);
-    return known;
+    const shortName = shortNames.get(name) ?? `--${shortNames.size.toString(36)}`;
+    shortNames.set(name, shortName);
+    return shortName;
   };
-  return sheets.map((css) => minify(resolve(withoutConstants(css))).replace(/(?<![\w-])--[a-z][\w-]*/g, rename));
+  return sheets.map((css) => minify(resolve(removeConstants(css))).replace(/(?<![\w-])--[a-z][\w-]*/g, rename));
 }

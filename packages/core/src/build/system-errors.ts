@@ -11,7 +11,7 @@ const MESSAGES: Record<string, [message: string, hint: string]> = {
   EISDIR: ['Expected a file, but got a directory.', 'Move or rename the directory.'],
   ENOTDIR: ['Expected a directory, but got a file.', 'Move or rename the file.'],
   ENOTEMPTY: ['The directory contains unexpected files.', 'Move them elsewhere.'],
-  EEXIST: ['The file exists already.', 'Move or rename it.'],
+  EEXIST: ['The file already exists.', 'Move or rename it.'],
   ELOOP: ['The symbolic link leads to itself.', 'Correct or delete the link.'],
   ENAMETOOLONG: ['The name is too long for this file system.', 'Use a shorter name.'],
   ENOSPC: ['The disk is full.', 'Free space and try again. Existing files are unchanged.'],

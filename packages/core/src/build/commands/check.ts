@@ -31,30 +31,32 @@ export default async function (args: string[]) {
     },
   );
   const options = buildOptions(values.root);
-  const wanted = resolvePaths(options.root, positionals);
-  const isWanted = (file: string) =>
-    !wanted.length || wanted.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
-  if (values.write) await writeComputed(options.root, positionals, isWanted);
+  const paths = resolvePaths(options.root, positionals);
+  const isSelected = (file: string) =>
+    !paths.length || paths.some((path) => path === '' || file === path || file.startsWith(`${path}/`));
+  if (values.write) await writeOutputs(options.root, positionals, isSelected);
   // A part of the configuration may configure the home page.
   const isChecked = (file: string) =>
-    isWanted(file) || (file === 'site.config.ts' && wanted.some((path) => path.startsWith('config/')));
+    isSelected(file) || (file === 'site.config.ts' && paths.some((path) => path.startsWith('config/')));
   const { site, diagnostics } = await loadAll({ ...options, isChecked });
   const problems = [
     ...diagnostics,
     // Pages report the errors of the data files that they render.
-    ...(site && !isPagesOnly(wanted) ? await checkData(options.root, site) : []),
+    ...(site && !isPagesOnly(paths) ? await checkData(options.root, site) : []),
     ...(site ? await checkPageSamples(options, site) : []),
     ...(site ? getCompletePages(site).flatMap((page) => checkKind(page, site.project.kinds)) : []),
-    ...(site?.project.phrases ? checkPhrases({ root: options.root, isWanted, ...site.project.phrases }) : []),
-  ].filter(({ file }) => isWanted(file));
-  if (site && !wanted.length)
+    ...(site?.project.phrases
+      ? checkPhrases({ root: options.root, isWanted: isSelected, ...site.project.phrases })
+      : []),
+  ].filter(({ file }) => isSelected(file));
+  if (site && !paths.length)
     writeEditorSchemas(options.cacheDir, createEditorSchemas(site.project.features.data, getPageRules(site.project)));
   if (problems.length) throw new DiagnosticError(groupByFile(problems));
   if (!site) throw new DiagnosticError(diagnostics);
-  const pages = [...site.pages.values()].filter((page) => isWanted(page.file));
-  if (values.open) for (const line of openQuestions(options.root, isWanted)) process.stdout.write(`${line}\n`);
+  const pages = [...site.pages.values()].filter((page) => isSelected(page.file));
+  if (values.open) for (const line of openQuestions(options.root, isSelected)) process.stdout.write(`${line}\n`);
   if (values['not-computed'])
-    for (const line of listUncomputed(site.project, isWanted)) process.stdout.write(`${line}\n`);
+    for (const line of listUncomputed(site.project, isSelected)) process.stdout.write(`${line}\n`);
   process.stdout.write(
     pages.length || !positionals.length
       ? `${pluralize(pages.length, '1 page is', '{count} pages are')} in order.\n`
@@ -62,8 +64,8 @@ export default async function (args: string[]) {
   );
 }
 
-const isPagesOnly = (wanted: string[]) =>
-  wanted.length > 0 && wanted.every((path) => /^(?:content|questions)(?:\/|$)/.test(path));
+const isPagesOnly = (paths: string[]) =>
+  paths.length > 0 && paths.every((path) => /^(?:content|questions)(?:\/|$)/.test(path));
 
 async function checkData(root: string, site: AssembledSite): Promise<Diagnostic[]> {
   const { config, project } = site;
@@ -85,22 +87,22 @@ function groupByFile(diagnostics: Diagnostic[]): Diagnostic[] {
   );
 }
 
-/** Whether a mistake may be in this file of the project. */
+/** Whether the check reports on this file of the project. */
 export const isCheckableFile = (path: string): boolean =>
   /^(?:(?:content|snippets)\/.+\.md|(?:data|questions)\/.+\.yaml|(?:navigation|config)\/.+\.ts|site\.config\.ts)$/.test(
     path,
   );
 
-function resolvePaths(root: string, paths: string[]): string[] {
+function resolvePaths(root: string, typedPaths: string[]): string[] {
   const diagnostics: Diagnostic[] = [];
-  const wanted = paths.map((typed) => {
+  const paths = typedPaths.map((typed) => {
     const path = relative(root, resolve(typed)).split(sep).join('/');
     const report = (message: string, hint: string) => diagnostics.push({ file: typed, message, hint });
     const hint = `Name a file or folder of ${relative(process.cwd(), root) || '.'}, relative to the current one.`;
     if (isAbsolute(path) || path === '..' || path.startsWith('../')) report('The path is outside the project.', hint);
-    else if (!existsSync(resolve(typed))) report('File or directory not found.', hint);
-    else if (statSync(resolve(typed)).isDirectory()) {
-      const files = readdirSync(resolve(typed), { recursive: true, encoding: 'utf8' });
+    else if (!existsSync(typed)) report('File or directory not found.', hint);
+    else if (statSync(typed).isDirectory()) {
+      const files = readdirSync(typed, { recursive: true, encoding: 'utf8' });
       if (!files.some((file) => isCheckableFile(join(path, file).split(sep).join('/'))))
         report('The folder contains nothing to check.', hint);
     } else if (!isCheckableFile(path))
@@ -112,13 +114,13 @@ function resolvePaths(root: string, paths: string[]): string[] {
   });
   if (diagnostics.length) throw new Error(formatDiagnostics(diagnostics));
   // A page is checked with its questions.
-  const questions = wanted
+  const questions = paths
     .filter((path) => path.startsWith('content/'))
     .map((path) => path.replace(/^content\//, 'questions/').replace(/\.md$/, '.yaml'));
-  return [...wanted, ...questions];
+  return [...paths, ...questions];
 }
 
-function pagesOf({ root, config: { product } }: Project) {
+function listPages({ root, config: { product } }: Project) {
   const { files } = findPages(root, product);
   const routes = new Map(files.map((file) => [toRoute(file, product), file]));
   const findPage = (route: string) => {
@@ -128,11 +130,11 @@ function pagesOf({ root, config: { product } }: Project) {
   return { files, findPage };
 }
 
-function listUncomputed(project: Project, isWanted: (file: string) => boolean): string[] {
+function listUncomputed(project: Project, isSelected: (file: string) => boolean): string[] {
   const { root, config, features } = project;
-  const { files, findPage } = pagesOf(project);
+  const { files, findPage } = listPages(project);
   let computed = 0;
-  const uncomputed = files.filter(isWanted).flatMap((file) => {
+  const uncomputed = files.filter(isSelected).flatMap((file) => {
     const { text, insertions } = loadPage(root, file, config.product);
     return features.all.flatMap((feature) => {
       const recomputed = feature.recompute?.(parsePage(text), findPage);
@@ -140,32 +142,32 @@ function listUncomputed(project: Project, isWanted: (file: string) => boolean): 
       return (recomputed?.uncomputed ?? []).map((one) => ({ ...one, ...mapToSource(one.line, file, insertions) }));
     });
   });
-  const countOf = (kind: string) => uncomputed.filter(({ what }) => what === kind).length;
+  const count = (kind: string) => uncomputed.filter(({ what }) => what === kind).length;
   return [
     ...uncomputed.map(({ file, line, what, reason }) => `${file}:${line} ${what}: ${reason}`),
-    `Outputs that are computed: ${computed}. Not computed: ${countOf('query')} queries, ${countOf('output')} outputs.`,
+    `Outputs that are computed: ${computed}. Not computed: ${count('query')} queries, ${count('output')} outputs.`,
   ];
 }
 
-async function writeComputed(root: string, wanted: string[], isWanted: (file: string) => boolean): Promise<void> {
-  if (!wanted.length)
+async function writeOutputs(root: string, paths: string[], isSelected: (file: string) => boolean): Promise<void> {
+  if (!paths.length)
     throw new Error(`--write changes files: name the pages, as in ${formatCommand('check', '--write <page>')}.`);
   const project = await loadProject(root);
   const { product } = project.config;
-  const { files, findPage } = pagesOf(project);
-  for (const file of files.filter(isWanted)) {
+  const { files, findPage } = listPages(project);
+  for (const file of files.filter(isSelected)) {
     const { text, insertions } = loadPage(root, file, product);
     const lines = readFileSync(join(root, file), 'utf8').split('\n');
     // From the end, so that line numbers stay valid. Snippets belong to several pages.
-    const replacements = project.features.all
+    const edits = project.features.all
       .flatMap((feature) => feature.recompute?.(parsePage(text), findPage).edits ?? [])
-      .map((one) => ({ ...one, ...mapToSource(one.line, file, insertions) }))
-      .filter((one) => one.file === file)
-      .sort((one, two) => two.line - one.line);
-    for (const { line, count, lines: computed } of replacements) lines.splice(line - 1, count, ...computed);
-    if (!replacements.length) continue;
+      .map((edit) => ({ ...edit, ...mapToSource(edit.line, file, insertions) }))
+      .filter((edit) => edit.file === file)
+      .sort((a, b) => b.line - a.line);
+    for (const { line, count, lines: computed } of edits) lines.splice(line - 1, count, ...computed);
+    if (!edits.length) continue;
     writeFileSync(join(root, file), lines.join('\n'));
-    process.stdout.write(`${file}: ${pluralize(replacements.length, '1 output', '{count} outputs')} written.\n`);
+    process.stdout.write(`${file}: ${pluralize(edits.length, '1 output', '{count} outputs')} written.\n`);
   }
 }
 
@@ -186,11 +188,11 @@ const getCompletePages = ({ pages, partial }: AssembledSite) => [
 
 /** After an unclosed fence, text counts as code. */
 async function checkPageSamples(options: ReturnType<typeof buildOptions>, site: AssembledSite): Promise<Diagnostic[]> {
-  const faulty = new Set(
+  const unclosedFiles = new Set(
     site.diagnostics.flatMap(({ file, message }) => (message.startsWith(UNCLOSED_FENCE) ? [file] : [])),
   );
   const problems = await checkSamples({ ...options, product: site.config.product });
-  return problems.filter(({ file }) => !faulty.has(file));
+  return problems.filter(({ file }) => !unclosedFiles.has(file));
 }
 
 async function loadAll(options: LoadOptions) {

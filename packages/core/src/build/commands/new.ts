@@ -6,6 +6,7 @@ import { buildTrees } from '../../model/navigation/build.ts';
 import { getBaseKey, getDefaultKey, getPageItems } from '../../model/navigation.ts';
 import { expandPlaceholders } from '../../model/placeholders.ts';
 import { validateRoute } from '../../model/routes.ts';
+import type { SidebarTree } from '../../model/types.ts';
 import { loadProject } from '../project.ts';
 import { buildOptions, parseCommandArgs } from './options.ts';
 
@@ -30,17 +31,16 @@ export default async function (args: string[]) {
   const { product } = project.config;
   const route = expandPlaceholders(typed, product);
   const routeError = validateRoute(route);
-  if (routeError)
-    throw new Error(`No page can be at ${JSON.stringify(typed)}. ${routeError.message} ${routeError.hint}`);
+  if (routeError) throw new Error(`Invalid route ${JSON.stringify(typed)}. ${routeError.message} ${routeError.hint}`);
   if (route !== route.toLowerCase()) throw new Error(`Write the route in lower case: ${route.toLowerCase()}`);
   const file = join('content', `${typed.replaceAll(product.slug, '{product}')}.md`);
   const displayPath = join(relative(process.cwd(), root), file);
-  const existing = findPages(root, product).files.find((one) => toRoute(one, product).toLowerCase() === route);
-  if (existing) throw new Error(`${join(relative(process.cwd(), root), existing)} exists already.`);
+  const existing = findPages(root, product).files.find((page) => toRoute(page, product).toLowerCase() === route);
+  if (existing) throw new Error(`${join(relative(process.cwd(), root), existing)} already exists.`);
   assertInContent(root, file, displayPath);
   const { trees } = buildTrees(project.navigation, product, new Set());
-  const tree = Object.values(trees).find((one) => getPageItems(one).some((leaf) => leaf.route === route));
-  const title = tree && getPageItems(tree).find((leaf) => leaf.route === route)?.title;
+  const findItem = (tree: SidebarTree) => getPageItems(tree).find((item) => item.route === route);
+  const tree = Object.values(trees).find(findItem);
   if (!tree)
     process.stderr.write(
       `No sidebar has an entry for ${route}: add one to a file of navigation/ that navigation/index.ts names, then give the page its title and, unless it is the default one, its sidebar.\n`,
@@ -48,7 +48,7 @@ export default async function (args: string[]) {
   const sidebar = tree && getBaseKey(tree);
   const frontmatter = [
     '---',
-    `title: ${JSON.stringify(title ?? '')}`,
+    `title: ${JSON.stringify((tree && findItem(tree)?.title) ?? '')}`,
     'description: ""',
     `kind: ${kind}`,
     ...(sidebar && sidebar !== getDefaultKey(trees) ? [`sidebar: ${sidebar}`] : []),
@@ -69,7 +69,7 @@ function assertInContent(root: string, file: string, displayPath: string): void 
   const contentRoot = existsSync(content) ? realpathSync(content) : realpathSync(root);
   if (realFolder !== contentRoot && !realFolder.startsWith(contentRoot + sep))
     throw new Error(
-      `${displayPath} would be outside of content/: a link leads to ${realFolder}. Put a folder in its place.`,
+      `${displayPath} would be outside content/: a link leads to ${realFolder}. Replace the link with a folder.`,
     );
-  if (existsSync(join(root, file))) throw new Error(`${displayPath} exists already.`);
+  if (existsSync(join(root, file))) throw new Error(`${displayPath} already exists.`);
 }

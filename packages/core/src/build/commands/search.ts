@@ -15,7 +15,7 @@ export default async function (args: string[]) {
   );
   const limit = Number(values.limit ?? 10);
   if (!Number.isInteger(limit) || limit < 1)
-    throw new Error(`--limit is a whole number from 1, not "${values.limit}".`);
+    throw new Error(`Invalid value "${values.limit}" for --limit: expected a whole number from 1.`);
   const files = await buildSearchIndex(await loadSite(buildOptions(values.root, { progress: new Progress(true) })));
   const provider = await openIndex(async (name) => {
     const bytes = files.get(name);

@@ -58,14 +58,14 @@ export async function mcp(args: string[]) {
   ]);
   const server = await createSiteServer(options.outDir);
   const transport = new StdioServerTransport();
-  // The SDK drops a line that is no message. Such an answer has no id (JSON-RPC 2.0, section 5).
+  // The SDK ignores a line that isn't a message. The error has no id (JSON-RPC 2.0, section 5).
   transport.onerror = ({ name }) => {
     const error =
       name === 'SyntaxError'
         ? { code: -32700, message: 'The line is not JSON. Write each message as one line of JSON.' }
         : {
             code: -32600,
-            message: 'The line is not a message of JSON-RPC. Send an object with "jsonrpc": "2.0", "method" and "id".',
+            message: 'The line is not a JSON-RPC message. Send an object with "jsonrpc": "2.0", "method" and "id".',
           };
     process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id: null, error })}\n`);
   };
