@@ -232,7 +232,7 @@ describe('over HTTP, on the bundled server', () => {
       fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
     const cases: [status: number, answer: Promise<Response>, sentence: RegExp][] = [
       [405, fetch(url), /for assistants/],
-      [403, post('{}', { Origin: 'https://evil.example' }), /other sites/],
+      [403, post('{}', { Origin: 'https://evil.example' }), /Only pages of this site/],
       [413, post('x'.repeat(70_000)), /at most 65536 bytes/],
       [406, post('{}'), /Not Acceptable/],
       [400, post('{', { Accept: 'application/json, text/event-stream' }), /Parse error/],

@@ -270,6 +270,6 @@ describe('commands', () => {
   it('know a folder without a project', async () => {
     const { status, stderr } = await commandHere('build', '--root', room, '--out', join(room, 'none'));
     expect(status).toBe(1);
-    expect(stderr).toContain('site.config.ts\n  The project has no such file');
+    expect(stderr).toContain('site.config.ts\n  File not found.');
   });
 });

@@ -52,11 +52,7 @@ describe('step_stream', () => {
       /^Event 2 of 2, .*earlier than the last one/,
     ],
     ['a schema that is not JSON', { schema: '{', events: [sale] }, /^The schema has 1 mistake:\n- Line 1, column /],
-    [
-      'no events',
-      { schema, events: [] },
-      /^"events" is missing or invalid\. Expected: A list of 1 to 200 events/,
-    ],
+    ['no events', { schema, events: [] }, /^"events" is missing or invalid\. Expected: A list of 1 to 200 events/],
     ['too many events', { schema, events: Array(201).fill(sale) }, /^"events" is missing or invalid/],
   ])('rejects %s in words', (_, input, message) => expect(ask('step_stream', input)).rejects.toThrow(message));
 });
