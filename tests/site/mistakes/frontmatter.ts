@@ -166,13 +166,13 @@ export const inFrontmatter: Record<string, Mistake> = {
     edits: { 'content/apps.md': written },
     file: 'content/apps.md',
     message: /makes the page \/apps itself/,
-    hint: /another name, or take the page out of "pages"/,
+    hint: /Rename the file, or remove the page from "pages"/,
   },
   'a page named like one that a feature makes': {
     edits: { 'content/quality.md': written },
     file: 'content/quality.md',
     message: /makes the page \/quality itself/,
-    hint: /another name, or take the feature/,
+    hint: /Rename the file, or remove the feature/,
   },
   'a page for the folder that it is in': {
     edits: { 'content/about/index.md': written },
