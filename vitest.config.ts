@@ -28,7 +28,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           unstubGlobals: true,
-          setupFiles: 'tests/support/plain-words.ts',
+          setupFiles: 'tests/support/default-strings.ts',
         },
       },
       {

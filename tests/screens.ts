@@ -1,6 +1,6 @@
 /**
- * `npm run screens [routes]`: contact sheets of every kind of page and of the states of the shell, at 1440, 1024, 768 and 390 px, light and dark, for
- * people to look at. Written to `.cache/screens/`, one sheet a page.
+ * `npm run screens [routes]`: writes contact sheets of all kinds of pages and states of the theme to
+ * `.cache/screens/`, in four widths and two color schemes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -11,18 +11,18 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { buildBoth, testSites } from './support/built.ts';
 import { chromiumFlags, findChromium } from './support/chromium.ts';
 
-const widths = [1440, 1024, 768, 390];
-const themes = ['light', 'dark'] as const;
-const height = 1000;
+const WIDTHS = [1440, 1024, 768, 390];
+const COLOR_SCHEMES = ['light', 'dark'] as const;
+const HEIGHT_PX = 1000;
 
 interface Shot {
   name: string;
   path: string;
-  /** Brings the page into the state to be looked at. */
+  /** Brings the page into its state. */
   act?(page: Page, width: number): Promise<unknown>;
 }
 
-const hydrated = async (page: Page) => {
+const hydrate = async (page: Page) => {
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
   await page.waitForSelector('html[data-hydrated]');
@@ -43,7 +43,7 @@ const states: Shot[] = [
     name: 'state-sidebar-toggled',
     path: '/stream-join',
     act: async (page) => {
-      await hydrated(page);
+      await hydrate(page);
       await page.click('.toggle');
     },
   },
@@ -51,7 +51,7 @@ const states: Shot[] = [
     name: 'state-filter',
     path: '/secondary-index',
     act: async (page, width) => {
-      await hydrated(page);
+      await hydrate(page);
       if (width < 900) await page.click('.toggle');
       await page.fill('.sidebar input', 'table');
     },
@@ -60,7 +60,7 @@ const states: Shot[] = [
     name: 'state-suggestions',
     path: '/stream-join',
     act: async (page) => {
-      await hydrated(page);
+      await hydrate(page);
       await page.click('.header input[type="search"]');
       await page.keyboard.type('passive join');
       await page.waitForSelector('.suggest [role="option"]');
@@ -78,8 +78,8 @@ const states: Shot[] = [
   { name: 'state-variant', path: '/apps/leads-management/edit-lead?app=leads_selling' },
 ];
 
-/** One page of each kind, the first of its kind in `pages.json`, and the pages that the shell draws. */
-function pagesOfEachKind(): Shot[] {
+/** The first page of each kind in `pages.json`, and built-in pages. */
+function listPagesOfEachKind(): Shot[] {
   const pages = JSON.parse(readFileSync(resolve(testSites.site.outDir, 'pages.json'), 'utf8')) as {
     route: string;
     kind: string;
@@ -95,9 +95,13 @@ function pagesOfEachKind(): Shot[] {
 
 async function shoot(browser: Browser, origin: string, { name, path, act }: Shot, dir: string) {
   const cells: string[] = [];
-  for (const colorScheme of themes)
-    for (const width of widths) {
-      const page = await browser.newPage({ viewport: { width, height }, colorScheme, reducedMotion: 'reduce' });
+  for (const colorScheme of COLOR_SCHEMES)
+    for (const width of WIDTHS) {
+      const page = await browser.newPage({
+        viewport: { width, height: HEIGHT_PX },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
       await page.goto(origin + path);
       await act?.(page, width);
       await page.waitForTimeout(150);
@@ -125,7 +129,7 @@ const browser = await chromium.launch({ executablePath: findChromium(), args: ch
 const wanted = process.argv.slice(2);
 const shots = wanted.length
   ? wanted.map((path) => ({ name: path.replace(/\W+/g, '-').replace(/^-/, '') || 'home', path }))
-  : [...pagesOfEachKind(), ...states];
+  : [...listPagesOfEachKind(), ...states];
 for (const shot of shots) {
   await shoot(browser, origin, shot, dir);
   process.stdout.write(`${resolve(dir, `sheet-${shot.name}.png`)}\n`);

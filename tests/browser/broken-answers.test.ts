@@ -3,7 +3,7 @@
 import { CLICK_TIMEOUT_MS } from '@folio/core/model/client-protocol.ts';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { clickOn, cutOff, hydrate, openBrowser, openedByBrowser } from '../support/browser.ts';
+import { blockRequests, clickByScript, expectBrowserNavigation, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
@@ -23,8 +23,8 @@ describe('H2 and H6: an answer other than a page of the site is left to the brow
       before: (page) => page.route(/\/_pages\/join\./, fulfill(body, 'application/json')),
     });
     await hydrate(page);
-    await clickOn(page, '.tree a[href="/join"]');
-    await openedByBrowser(page, requests, '/join');
+    await clickByScript(page, '.tree a[href="/join"]');
+    await expectBrowserNavigation(page, requests, '/join');
   });
 
   it('a manifest that is HTML', async () => {
@@ -33,8 +33,8 @@ describe('H2 and H6: an answer other than a page of the site is left to the brow
         page.route('**/_pages/manifest.json', fulfill('<!doctype html><title>Log in</title>', 'application/json')),
     });
     await hydrate(page);
-    await clickOn(page, '.tree a[href="/join"]');
-    await openedByBrowser(page, requests, '/join');
+    await clickByScript(page, '.tree a[href="/join"]');
+    await expectBrowserNavigation(page, requests, '/join');
   });
 });
 
@@ -57,7 +57,7 @@ describe('M1: a click does not wait forever, and shows that it was taken', () =>
       waitUntil: 'commit',
     });
     await page.waitForSelector('.pager a[href*="y="]', { state: 'attached' });
-    await clickOn(page, '.tree a[href^="/join?"]');
+    await clickByScript(page, '.tree a[href^="/join?"]');
     await expect.poll(() => thinBar(page)).toBe('2px');
     expect(new URL(page.url()).pathname).toBe('/stream-join');
     await page.clock.fastForward(CLICK_TIMEOUT_MS);
@@ -79,10 +79,10 @@ describe('M1: a click does not wait forever, and shows that it was taken', () =>
   ])('when %s never comes', async (_, pattern) => {
     const { page, requests } = await visit('/stream-join', { before: without(pattern) });
     await hydrate(page);
-    await clickOn(page, '.tree a[href="/join"]');
+    await clickByScript(page, '.tree a[href="/join"]');
     await expect.poll(() => thinBar(page)).toBe('2px');
     await page.clock.fastForward(CLICK_TIMEOUT_MS);
-    await openedByBrowser(page, requests, '/join');
+    await expectBrowserNavigation(page, requests, '/join');
   });
 });
 
@@ -92,7 +92,7 @@ describe('M2: a start that failed', () => {
     let giveBack = () => {};
     const { page } = await visit('/stream-join', {
       before: async (page) => {
-        giveBack = await cutOff(page, /\/assets\/site\./);
+        giveBack = await blockRequests(page, /\/assets\/site\./);
       },
     });
     await page.mouse.move(300, 300);
@@ -114,7 +114,7 @@ describe('M2: a start that failed', () => {
     let giveBack = () => {};
     const { page } = await visit('/stream-join', {
       before: async (page) => {
-        giveBack = await cutOff(page, /\/assets\/main\./);
+        giveBack = await blockRequests(page, /\/assets\/main\./);
       },
     });
     await page.mouse.move(300, 300);

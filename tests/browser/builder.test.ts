@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { isInOrder } from '../support/axe.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { openBrowser, tryAgain } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
@@ -124,7 +124,7 @@ describe('the builder of configurations', () => {
     const { page } = await visit(route, options);
     await open(page);
     await page.getByLabel('Whole file').check();
-    await isInOrder(page);
+    await expectAccessible(page);
   });
 });
 
@@ -254,6 +254,6 @@ describe('the builder of schemas', () => {
     await open(page);
     await page.getByRole('button', { name: 'Add a join' }).click();
     await page.locator('.sd-list li').first().waitFor();
-    await isInOrder(page);
+    await expectAccessible(page);
   });
 });

@@ -1,7 +1,7 @@
 /** What a reader chooses or marks within an article: the example of a call, and the steps of a tutorial that are done. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { violations } from '../support/axe.ts';
+import { findViolations } from '../support/axe.ts';
 import { hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit } = openBrowser();
@@ -26,7 +26,7 @@ describe('the examples of a call', () => {
     expect(new Set(await shown(page))).toEqual(new Set([names[0]]));
     await page.locator(list).selectOption(names[1] as string);
     await expect.poll(async () => [...new Set(await shown(page))]).toEqual([names[1]]);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('all show without JavaScript, and nothing asks for a choice', async () => {
@@ -48,7 +48,7 @@ describe('an announcement', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('h1');
     await page.reload();
     expect(await banner(page).isVisible()).toBe(false);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('shows the next announcement from the next page load on', async () => {
@@ -78,7 +78,7 @@ describe('the check boxes of the steps of a tutorial', () => {
     await hydrate(page);
     await expect.poll(() => boxes(page).nth(1).isChecked()).toBe(true);
     expect(await boxes(page).first().isChecked()).toBe(false);
-    expect(await violations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await boxes(page).nth(1).uncheck();
     await page.reload();
     await hydrate(page);

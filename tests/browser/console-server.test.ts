@@ -74,14 +74,14 @@ describe('a server', () => {
   });
 
   it('may answer with what is not JSON, or with a file', async () => {
-    mock().behaviour.answer = { type: 'application/json', body: '{"msg": ' };
+    mock().behavior.answer = { type: 'application/json', body: '{"msg": ' };
     const { page } = await against(mock().url);
     await send(page);
     await expect.poll(() => answer(page).innerText()).toContain('The server calls this JSON, but it is not valid.');
-    mock().behaviour.answer = { type: 'text/html', body: '<!doctype html><title>Router</title>' };
+    mock().behavior.answer = { type: 'text/html', body: '<!doctype html><title>Router</title>' };
     await send(page);
     await expect.poll(() => answer(page).innerText()).toContain('The answer is a web page');
-    mock().behaviour.answer = { type: 'application/octet-stream', body: new Uint8Array([0, 255, 1, 254]) };
+    mock().behavior.answer = { type: 'application/octet-stream', body: new Uint8Array([0, 255, 1, 254]) };
     await send(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -96,7 +96,7 @@ describe('the values of the reader', () => {
 
   it('are in samples, calls and copied text, and in no address: a call without the key fails and is repaired', async () => {
     tolerate(/Failed to load resource/);
-    mock().behaviour.key = key;
+    mock().behavior.key = key;
     const { page } = await visit(create);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const fold = page.locator('.api-values');
@@ -180,7 +180,7 @@ describe('the values of the reader', () => {
 describe('a failure has its own message', () => {
   it('CORS: the server runs, and the page may not read it', async () => {
     tolerate(/CORS|net::ERR_|Failed to load resource/);
-    mock().behaviour.cors = false;
+    mock().behavior.cors = false;
     const { page } = await against(mock().url);
     await send(page);
     await expect.poll(() => answer(page).innerText()).toContain('does not let this page read its answers (CORS)');
@@ -201,7 +201,7 @@ describe('a failure has its own message', () => {
 
   it('a time limit that the reader sets, and a call that is cancelled', async () => {
     tolerate(/net::ERR_|Failed to load resource/);
-    mock().behaviour.delay = 5000;
+    mock().behavior.delay = 5000;
     const { page } = await against(mock().url);
     await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('1');
     await send(page);
@@ -226,7 +226,7 @@ describe("this page's server", () => {
   });
 
   it('is offered where it was started with a server, and needs no CORS', async () => {
-    mock().behaviour.cors = false;
+    mock().behavior.cors = false;
     const { page } = await visit(create);
     await page.goto(url + create);
     await open(page);

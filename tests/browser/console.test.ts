@@ -1,6 +1,6 @@
 /** The console of REST operations without a server: example answers, answers that are computed, and the console for everyone. */
 import { describe, expect, it } from 'vitest';
-import { colorRules, violations } from '../support/axe.ts';
+import { COLOR_RULES, findViolations } from '../support/axe.ts';
 import { hydrate, openBrowser, settle } from '../support/browser.ts';
 import { answer, body, consoleOf, create, open, openAgainst, send, source, withMockApi } from '../support/console.ts';
 
@@ -186,10 +186,10 @@ describe('the console for everyone', () => {
     await openAgainst(page, '127.0.0.1:9');
     // The page around the console is looked at with all others (quality.test.ts).
     const look = async (shows: string) => {
-      expect(await violations(page, { within: '.console' }), shows).toEqual([]);
+      expect(await findViolations(page, { within: '.console' }), shows).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await settle(page);
-      expect(await violations(page, { within: '.console', rules: colorRules }), `${shows}, dark`).toEqual([]);
+      expect(await findViolations(page, { within: '.console', rules: COLOR_RULES }), `${shows}, dark`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
     };
     await body(page).fill('{"table_name": 1}');

@@ -1,8 +1,8 @@
 /** The box that explains errors, in the built site. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isInOrder } from '../support/axe.ts';
-import { cutOff, openBrowser } from '../support/browser.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { blockRequests, openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const ROUTE = '/api-server';
@@ -20,20 +20,20 @@ describe('the box that explains errors', () => {
     await answer(page).getByRole('heading', { name: 'Error code -56' }).waitFor();
     expect(loaded(requests).length).toBeGreaterThan(0);
     expect(await answer(page).getByRole('link').last().getAttribute('href')).toMatch(/\/api-server#error-56$/);
-    await isInOrder(page, '.explain');
+    await expectAccessible(page, '.explain');
 
     await field(page).fill('{"schema": "s", "streams": [{"name": "a", "type": "1", "attr": [],}]}');
     await field(page).press('Control+Enter');
     await answer(page).getByRole('table', { name: 'The difference' }).waitFor();
     expect(await answer(page).locator('ins').allInnerTexts()).toEqual([expect.stringContaining('"type": 1')]);
-    await isInOrder(page, '.explain');
+    await expectAccessible(page, '.explain');
 
     await field(page).fill('MATCH (a:User) OPTIONAL MATCH (a)-->(b) RETURN a.name');
     await field(page).press('Control+Enter');
     await answer(page).getByRole('heading', { name: 'Not in the translation' }).waitFor();
     expect(await answer(page).locator('pre').innerText()).toBe('S=>(@a User:*); RETURN a.name');
     expect(await answer(page).locator('strong').allInnerTexts()).toEqual(['OPTIONAL MATCH']);
-    await isInOrder(page, '.explain');
+    await expectAccessible(page, '.explain');
   });
 
   it('gets a text from the suggestions of search', async () => {
@@ -55,7 +55,7 @@ describe('the box that explains errors', () => {
   it('says that the messages could not be loaded, and loads them at the next press', async () => {
     const { page } = await visit(ROUTE);
     tolerate(/_explain|Failed to load/);
-    const giveBack = await cutOff(page, /_explain/);
+    const giveBack = await blockRequests(page, /_explain/);
     await field(page).fill('-56');
     await page.getByRole('button', { name: 'Explain' }).click();
     await answer(page).getByRole('alert').waitFor();
@@ -70,6 +70,6 @@ describe('the box that explains errors', () => {
     await page.getByRole('button', { name: 'Explain' }).tap();
     await answer(page).locator('pre').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await isInOrder(page, '.explain');
+    await expectAccessible(page, '.explain');
   });
 });

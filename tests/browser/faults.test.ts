@@ -1,7 +1,7 @@
 /** What went wrong once in a reader's browser, fault by fault: errors of our own, odd texts, links, focus. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { clickOn, hydrate, openBrowser, openedByBrowser, settle } from '../support/browser.ts';
+import { clickByScript, expectBrowserNavigation, hydrate, openBrowser, settle } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
@@ -78,8 +78,8 @@ describe('H6: a fault of our own', () => {
         }),
     });
     await hydrate(page);
-    await clickOn(page, '.tree a[href="/join"]');
-    await openedByBrowser(page, requests, '/join');
+    await clickByScript(page, '.tree a[href="/join"]');
+    await expectBrowserNavigation(page, requests, '/join');
   });
 
   it('is not what 60,000 letters in a box are', async () => {

@@ -3,7 +3,7 @@
 import { pack } from '@folio/playground/interface/link.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isInOrder } from '../support/axe.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { openBrowser, tryAgain } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
@@ -197,7 +197,7 @@ describe('a time machine', () => {
     await atStep(page, 1);
     await page.getByRole('button', { name: 'Edit events' }).click();
     await field(page).waitFor();
-    await isInOrder(page, '.tm');
+    await expectAccessible(page, '.tm');
   });
 });
 
@@ -212,7 +212,7 @@ describe('the page of the time machine', () => {
     await page.waitForURL('**/time-machine#machine=stream-join*');
     await ran(page);
     expect(await start(page).inputValue()).toBe('stream-join/0');
-    await isInOrder(page);
+    await expectAccessible(page);
     await page.getByLabel('Name of the schema').fill('');
     await expect
       .poll(() => page.locator('.tm-wrong').innerText())
@@ -248,7 +248,7 @@ describe('the page of the time machine', () => {
       '{"schema": "s", "streams": [{"name": "a", "type": 1, "inpt": [], "attr": [{"name": "n", "type": 9, ]}]}',
     );
     await expect.poll(() => page.locator('.sd-findings').innerText()).toContain('1 fault');
-    await isInOrder(page);
+    await expectAccessible(page);
   });
 
   it('completes and explains the keys of a schema, and the values of a key', async () => {
@@ -261,7 +261,7 @@ describe('the page of the time machine', () => {
     await page.keyboard.type('{"str');
     const options = page.locator('.cm-tooltip-autocomplete [role=option]');
     await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/^streams/)]);
-    await isInOrder(page);
+    await expectAccessible(page);
     await options.click();
     await page.keyboard.type('": [{"type": ');
     await expect.poll(() => options.count()).toBe(4);
@@ -285,7 +285,7 @@ describe('the page of the time machine', () => {
     const last = page.getByRole('group', { name: 'Event 4' });
     await last.getByLabel('temp').fill('99.5');
     await last.getByLabel('Seconds after').fill('60');
-    await isInOrder(page);
+    await expectAccessible(page);
     await page.getByLabel('JSON', { exact: true }).check();
     expect(await field(page).inputValue()).toMatch(/"temp":99\.5\},"time":\d+\}\n\]$/);
     await page.getByLabel('Rows', { exact: true }).check();
@@ -302,6 +302,6 @@ describe('the page of the time machine', () => {
     await ran(page);
     await expect.poll(() => stepOf(page)).toBe('Step 0 of 3');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await isInOrder(page);
+    await expectAccessible(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { clickOn, cutOff, gateTheClient, hydrate, openBrowser, settle } from '../support/browser.ts';
+import { blockRequests, clickByScript, createClientGate, hydrate, openBrowser, settle } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 
@@ -95,12 +95,12 @@ describe('navigation within the site', () => {
 
   // No other event announces it: it is itself the first sign of the reader.
   it('holds a first click by a script while the client loads and replays it within the site', async () => {
-    const { open, hold } = gateTheClient();
+    const { open, hold } = createClientGate();
     const { page, requests } = await visit('/stream-join', { before: hold });
     await page.evaluate(() => {
       (window as unknown as { same: boolean }).same = true;
     });
-    await clickOn(page, '.tree a[href="/join"]');
+    await clickByScript(page, '.tree a[href="/join"]');
     await page.waitForSelector('html[data-loading]');
     expect(page.url()).toMatch(/\/stream-join$/);
     open();
@@ -206,8 +206,8 @@ describe('navigation within the site', () => {
   });
 
   const blocked: [how: string, block: (page: Page) => Promise<unknown>][] = [
-    ['are cut off', (page) => cutOff(page, /\/_pages\//)],
-    ['are refused with 403', (page) => cutOff(page, /\/_pages\//, 403)],
+    ['are cut off', (page) => blockRequests(page, /\/_pages\//)],
+    ['are refused with 403', (page) => blockRequests(page, /\/_pages\//, 403)],
     [
       'are answered by the login of a network',
       (page) =>

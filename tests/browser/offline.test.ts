@@ -8,10 +8,10 @@ import { strings } from '@folio/core/theme/strings.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hydrate, sharedBrowser } from '../support/browser.ts';
-import { buildApart, copyFixture, scratch } from '../support/build.ts';
+import { buildInSubprocess, copyFixture, createScratchFolder } from '../support/build.ts';
 import { fixtureBase, inFixture } from '../support/fixture.ts';
 
-const room = scratch('offline');
+const room = createScratchFolder('offline');
 const root = join(room, 'project');
 /** What a page says in the first deploy and in the second. */
 const says = ['A schema names', 'A schema of the second deploy names'] as const;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const page = join(root, 'content/stream.md');
   writeFileSync(page, readFileSync(page, 'utf8').replace(...says));
   deploys.push(join(room, 'second'));
-  buildApart({ root, outDir: join(room, 'second'), cacheDir: join(room, 'cache') });
+  buildInSubprocess({ root, outDir: join(room, 'second'), cacheDir: join(room, 'cache') });
   await serve(deploys[0] as string);
 }, 240_000);
 afterEach(() => context?.close());

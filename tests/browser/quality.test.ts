@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { colorRules, violations } from '../support/axe.ts';
+import { COLOR_RULES, findViolations } from '../support/axe.ts';
 import { hydrate, openBrowser, settle } from '../support/browser.ts';
-import { clientBytes } from '../support/budgets.ts';
+import { MAX_CLIENT_BYTES } from '../support/budgets.ts';
 
 const { visit, visitFixture, tolerate } = openBrowser();
 
@@ -73,10 +73,10 @@ describe('a page', () => {
       // What moves by the rules of a page moves again; what moved once, on a machine at its limit, does not.
       const { page, moved } = first.moved.length ? await arrive() : first;
       expect(moved).toEqual([]);
-      expect(await violations(page), 'light').toEqual([]);
+      expect(await findViolations(page), 'light').toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await settle(page);
-      expect(await violations(page, { rules: colorRules }), 'dark').toEqual([]);
+      expect(await findViolations(page, { rules: COLOR_RULES }), 'dark').toEqual([]);
     },
   );
 });
@@ -96,6 +96,6 @@ describe('the client', () => {
         level: 9,
       }).length;
     expect(scripts.length).toBeGreaterThan(0);
-    expect(bytes).toBeLessThanOrEqual(clientBytes);
+    expect(bytes).toBeLessThanOrEqual(MAX_CLIENT_BYTES);
   });
 });

@@ -4,7 +4,7 @@ import { MAX_PREFETCHES } from '@folio/core/model/client-protocol.ts';
 import { PREFETCH_MARGIN_PX } from '@folio/core/model/constants.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { clickOn, gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
+import { clickByScript, createClientGate, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();
 const filter = '.sidebar input[type="search"]';
@@ -26,7 +26,7 @@ const hrefs = (page: Page, selector = kept) =>
 
 describe('what is typed before the client is there', () => {
   it("is used by the sidebar's filter", async () => {
-    const { open, hold } = gateTheClient();
+    const { open, hold } = createClientGate();
     const { page } = await visit('/secondary-index', { before: hold });
     await page.click(filter);
     await page.keyboard.type('table');
@@ -39,7 +39,7 @@ describe('what is typed before the client is there', () => {
   });
 
   it('stays in the box of the home page', async () => {
-    const { open, hold } = gateTheClient();
+    const { open, hold } = createClientGate();
     const { page } = await visit('/', { before: hold });
     await page.click('.header input');
     await page.keyboard.type('graph');
@@ -66,7 +66,7 @@ describe('the query string of the address, letter by letter', () => {
     '?x=1&app=leads_selling&x=a%20b+c&flag',
     '?app=leads_selling&app=forum&utm=1',
   ])('is in the links of the variant: %s', async (search) => {
-    const { open, hold } = gateTheClient();
+    const { open, hold } = createClientGate();
     const { page } = await visit(`/apps/leads-management/edit-lead${search}`, { before: hold });
     const shown = async () =>
       (await page
@@ -195,7 +195,7 @@ describe('the place on the page', () => {
   const leaveAndReturn = async (page: Page, y: number) => {
     await scroll(page, y);
     await expect.poll(() => page.evaluate(() => (history.state as { y?: number } | null)?.y)).toBe(y);
-    await clickOn(page, '.header .brand');
+    await clickByScript(page, '.header .brand');
     await page.waitForURL((url) => url.pathname === '/');
     await page.goBack();
     await expect.poll(() => scrolledTo(page)).toBe(y);

@@ -1,8 +1,8 @@
 /** Cypher blocks that run, and the playground, in the built site. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isInOrder } from '../support/axe.ts';
-import { cutOff, openBrowser, tryAgain } from '../support/browser.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { blockRequests, openBrowser, tryAgain } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 const route = '/graph-and-cypher/filter-results';
@@ -119,7 +119,7 @@ describe('a block that runs', () => {
   ])('has no fault that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
-    await isInOrder(page, '.sandbox');
+    await expectAccessible(page, '.sandbox');
   });
 });
 
@@ -185,7 +185,7 @@ describe('the playground', () => {
     await ready(page);
     await run(page, 'CREATE (baker:eva)-[BAKES]->(bread:plait)');
     await expect.poll(() => yours(page).innerText()).toMatch(/^7 nodes \+ 2 of yours/);
-    await cutOff(page, /\/assets\/pack\./);
+    await blockRequests(page, /\/assets\/pack\./);
     const asked = page.waitForRequest(/\/assets\/pack\./);
     await run(page, 'S=>(@b bread:*); RETURN b.name AS bread');
     await asked;
@@ -222,7 +222,7 @@ describe('the playground', () => {
     await type(page, 'S=>(@b ba');
     const options = page.locator('.cm-tooltip-autocomplete [role=option]');
     await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/^baker\s*label, 3$/)]);
-    await isInOrder(page);
+    await expectAccessible(page);
     await options.click();
     await page.keyboard.type(':*); RET');
     await expect.poll(() => options.first().innerText()).toMatch(/^RETURN\s*keyword$/);
@@ -375,6 +375,6 @@ describe('the playground', () => {
   ])('has no fault that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit('/playground#g=bakery', options);
     await ready(page);
-    await isInOrder(page);
+    await expectAccessible(page);
   });
 });

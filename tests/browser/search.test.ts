@@ -1,6 +1,6 @@
 import { strings } from '@folio/core/theme/strings.ts';
 import { describe, expect, it } from 'vitest';
-import { cutOff, gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
+import { blockRequests, createClientGate, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
@@ -126,7 +126,7 @@ describe('the results page', () => {
   });
 
   it('shows the query and what waits before the client comes, and the box stays where it is', async () => {
-    const { open, hold } = gateTheClient();
+    const { open, hold } = createClientGate();
     const { page } = await visit('/search?q=passive+join', { before: hold });
     const field = page.locator('main input[type="search"]');
     await page.waitForSelector('.skeletons');
@@ -201,7 +201,7 @@ describe('the results page', () => {
     let giveBack = () => {};
     const { page } = await visitFixture('/search?q=stream', {
       before: async (page) => {
-        giveBack = await cutOff(page.context(), /\/_search\/postings-/, 503);
+        giveBack = await blockRequests(page.context(), /\/_search\/postings-/, 503);
       },
     });
     await page.waitForSelector('.results-failed');

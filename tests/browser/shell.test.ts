@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hydrate, openBrowser } from '../support/browser.ts';
-import { emptyPage } from '../support/empty-page.ts';
+import { EMPTY_PAGE } from '../support/empty-page.ts';
 
 const { visit, visitFixture } = openBrowser();
 
@@ -183,7 +183,7 @@ describe('every width', () => {
     'shows %s without overflow, with search and menu at hand, from 320 to 1600 px',
     async (path) => {
       // In a frame, which the site forbids others: all widths are laid out at once, and no window changes.
-      const { page } = await visit(emptyPage, {
+      const { page } = await visit(EMPTY_PAGE, {
         before: (page) =>
           page.route(
             ({ pathname, search }) => pathname + search === path,

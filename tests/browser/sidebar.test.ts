@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gateTheClient, hydrate, openBrowser } from '../support/browser.ts';
+import { createClientGate, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture } = openBrowser();
 
@@ -75,7 +75,7 @@ describe('whether the sidebar is open when a page is entered', () => {
 
 describe('the tree', () => {
   it('keeps a group that the reader opened before the page was interactive', async () => {
-    const { open, hold } = gateTheClient();
+    const { open, hold } = createClientGate();
     const { page } = await visit('/secondary-index', { before: hold });
     await page.locator('.tree summary', { hasText: 'Server API' }).click();
     open();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { isHiddenPath } from '@folio/core/build/outputs/hosting.ts';
 import { describe, expect, inject, it } from 'vitest';
-import { filesBelow } from '../support/build.ts';
+import { listFilesIn } from '../support/build.ts';
 
 interface Answer {
   uri?: string;
@@ -18,7 +18,7 @@ describe.each(['/', '/docs/'])('below %s', (base) => {
   const own = code.replace("var base = '/';", `var base = '${base}';`);
   const ask = (uri: string, querystring: object = {}): Answer =>
     runInNewContext(`${own}; handler(event)`, { event: { request: { uri, querystring } } }) as Answer;
-  const files = filesBelow(inject('plain')).filter((file) => !hostFile.test(file) && !isHiddenPath(`/${file}`));
+  const files = listFilesIn(inject('plain')).filter((file) => !hostFile.test(file) && !isHiddenPath(`/${file}`));
 
   it('takes the base path from its one line', () => expect(own.includes(`var base = '${base}';`)).toBe(true));
 

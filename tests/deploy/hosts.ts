@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { startServer } from '@folio/core/build/server.ts';
-import { findProgram } from '../support/programs.ts';
-import { freePort, runService, type Service } from '../support/service.ts';
+import { findOrInstall } from '../support/programs.ts';
+import { findFreePort, type Service, startService } from '../support/service.ts';
 
 const brotliModule = [
   '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so',
@@ -21,11 +21,11 @@ const servers = {
   caddy: { name: 'caddy', programs: ['caddy'], packages: ['caddy'] },
 };
 
-/** Finds or installs the servers, one after the other, before tests run side by side. Where one is not to be had, `findProgram` says so. */
+/** Finds or installs the servers, one after the other, before tests run side by side. Where one is not to be had, `findOrInstall` says so. */
 export function prepareHosts() {
   for (const server of Object.values(servers))
     try {
-      findProgram(server);
+      findOrInstall(server);
     } catch {}
 }
 
@@ -51,19 +51,23 @@ const scratchOf = (site: string, name: string, port: number) => {
 /** Starts a server for a built folder, by its name in the tests. */
 export const hosts: Record<string, (site: string) => Promise<Service>> = {
   async nginx(site) {
-    const port = await freePort();
+    const port = await findFreePort();
     const scratch = scratchOf(site, 'nginx', port);
     const config = render('nginx.conf', site, port, scratch);
     // As root, its workers would be another user, who may not see this folder.
     const globals = `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`;
-    return runService(findProgram(servers.nginx), ['-e', 'stderr', '-p', scratch, '-c', config, '-g', globals], port);
+    return startService(
+      findOrInstall(servers.nginx),
+      ['-e', 'stderr', '-p', scratch, '-c', config, '-g', globals],
+      port,
+    );
   },
   async caddy(site) {
-    const port = await freePort();
+    const port = await findFreePort();
     const scratch = scratchOf(site, 'caddy', port);
     const config = render('Caddyfile', site, port, scratch);
     const env = { ...process.env, HOME: scratch, XDG_DATA_HOME: scratch, XDG_CONFIG_HOME: scratch };
-    return runService(findProgram(servers.caddy), ['run', '--adapter', 'caddyfile', '--config', config], port, env);
+    return startService(findOrInstall(servers.caddy), ['run', '--adapter', 'caddyfile', '--config', config], port, env);
   },
   async 'the bundled server'(site) {
     const server = await startServer(site, 0);

@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isMissing } from '@folio/core/build/served-folder.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { scratch } from '../support/build.ts';
+import { createScratchFolder } from '../support/build.ts';
 import { inFixture } from '../support/fixture.ts';
-import { freePort, runService } from '../support/service.ts';
+import { findFreePort, startService } from '../support/service.ts';
 import { site } from './asking.ts';
 
 type Handler = (request: Request) => Promise<Response>;
@@ -17,7 +17,7 @@ const address = `https://docs.example.org${inFixture('/mcp')}`;
 
 /** Loads a file of `deploy/` from the place that its first line names, beside the built site. */
 function load(name: string, place: string) {
-  const root = scratch(`mcp-${name}`);
+  const root = createScratchFolder(`mcp-${name}`);
   const file = join(root, place);
   mkdirSync(dirname(file), { recursive: true });
   copyFileSync(join('deploy', name), file);
@@ -44,7 +44,7 @@ const { default: workerd } = createRequire(import.meta.url)('workerd') as { defa
 
 /** Writes a configuration of workerd, the runtime of Cloudflare Workers, with the Worker and the built files. */
 function configureWorkerd(port: number): string {
-  const folder = scratch('mcp-workerd');
+  const folder = createScratchFolder('mcp-workerd');
   cpSync(site, join(folder, inFixture('/')), { recursive: true });
   const file = join(folder, 'config.capnp');
   const worker = 'deploy/mcp-cloudflare.js';
@@ -77,8 +77,8 @@ const config :Workerd.Config = (
 
 const starts: Record<string, () => Promise<Handler>> = {
   async Cloudflare() {
-    const port = await freePort();
-    const worker = await runService(workerd, ['serve', configureWorkerd(port)], port);
+    const port = await findFreePort();
+    const worker = await startService(workerd, ['serve', configureWorkerd(port)], port);
     onTestFinished(() => worker.stop());
     return (request) =>
       fetchFromHost(new Request(new URL(new URL(request.url).pathname, `http://127.0.0.1:${port}`), request));

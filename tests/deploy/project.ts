@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { copyFixture, runCommand, scratch } from '../support/build.ts';
+import { copyFixture, createScratchFolder, runCommand } from '../support/build.ts';
 import builtSites from '../support/built.ts';
 import { prepareHosts } from './hosts.ts';
 
@@ -65,7 +65,7 @@ function extend(root: string) {
 export default async function setup(project: TestProject) {
   prepareHosts();
   await builtSites(project);
-  const folder = scratch('deploy');
+  const folder = createScratchFolder('deploy');
   const root = join(folder, 'project');
   copyFixture(root, join(root, '.cache'));
   extend(root);

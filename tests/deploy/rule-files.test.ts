@@ -10,7 +10,7 @@ import { stripBase, withBase } from '@folio/core/model/base-path.ts';
 import type { Redirect } from '@folio/core/model/redirects.ts';
 import { describe, expect, inject, it } from 'vitest';
 import fixture from '../fixture/site.config.ts';
-import { filesBelow } from '../support/build.ts';
+import { listFilesIn } from '../support/build.ts';
 import { longAddress } from './project.ts';
 
 /** A rule of `_headers` as hosts read it. */
@@ -111,7 +111,7 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
 
     it('gives each file the headers of the bundled server, but for the caching of HTML, which is the host’s', () => {
       const brief = resolveHeaders('/', rules.headers)['Cache-Control'];
-      const files = filesBelow(dir).filter((file) => !/^_(hosts|site|headers|redirects)|\.(br|gz)$/.test(file));
+      const files = listFilesIn(dir).filter((file) => !/^_(hosts|site|headers|redirects)|\.(br|gz)$/.test(file));
       for (const path of files.map((file) => `/${file.replace(/\.html$/, '')}`)) {
         const { 'Cache-Control': caching, ...others } = resolveHeaders(path, rules.headers);
         expect(sent(withBase(base, path), blocks), path).toEqual(
@@ -129,8 +129,8 @@ describe('--host=plain', () => {
 
   it('writes a page for each redirect, and nothing else more', () => {
     const pages = getServerRedirects(redirects).map(({ from }) => `${from.slice(1)}.html`);
-    const others = filesBelow(inject('compressed')).filter((file) => !/\.(br|gz)$/.test(file));
-    expect(filesBelow(dir)).toEqual([...others, ...pages].sort());
+    const others = listFilesIn(inject('compressed')).filter((file) => !/\.(br|gz)$/.test(file));
+    expect(listFilesIn(dir)).toEqual([...others, ...pages].sort());
     expect(pages).toContain(`${longAddress.slice(1)}.html`);
     expect(pages).toContain("about/the-reader's-rules.html");
   });

@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { isHiddenPath, resolveHeaders } from '@folio/core/build/outputs/hosting.ts';
 import type { ServerRules } from '@folio/core/build/server.ts';
 import { expect, inject, it } from 'vitest';
-import { filesBelow, scratch } from '../support/build.ts';
+import { createScratchFolder, listFilesIn } from '../support/build.ts';
 
-const room = scratch('s3');
+const room = createScratchFolder('s3');
 const dist = inject('plain');
 symlinkSync(dist, join(room, 'dist'));
 /** Writes its arguments, a call a line. */
@@ -43,7 +43,7 @@ const optionOf = (call: string[], option: string) => call[call.indexOf(option) +
 
 const rules = JSON.parse(readFileSync(join(dist, '_site.json'), 'utf8')) as ServerRules;
 const forHosts = /^(_hosts\/|_headers$|_redirects$|_site\.json$)/;
-const files = filesBelow(dist);
+const files = listFilesIn(dist);
 
 it('uploads each file of the site once, with the caching of the rules: hashed files first, and no file for other hosts', () => {
   const bucket = new Map<string, string | undefined>();

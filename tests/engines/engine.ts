@@ -22,5 +22,5 @@ export interface Window {
   /** Gives the value of an expression in the page, or what its promise gives; what JSON can write. */
   evaluate(expression: string): Promise<unknown>;
   /** Leaves the window to nobody, or to the next reader. Nothing stays stored; it shows an empty page of ours then, where it is kept. */
-  close(emptyPage: string): Promise<void>;
+  close(EMPTY_PAGE: string): Promise<void>;
 }

@@ -1,20 +1,20 @@
 /** The engines of the journeys: where their programs are, and how they start. */
-import { chromiumFlags, findTestChromium, needlessFlags } from '../support/chromium.ts';
-import { findProgram, type Wanted } from '../support/programs.ts';
+import { chromiumFlags, findTestChromium, getUnneededFlags } from '../support/chromium.ts';
+import { findOrInstall, type Program } from '../support/programs.ts';
 import type { Engine } from './engine.ts';
 
-const firefox: Wanted = {
+const firefox: Program = {
   name: 'Firefox',
   programs: ['firefox-esr', 'firefox'],
   packages: ['firefox-esr'],
   variable: 'FIREFOX',
 };
-const webkitDriver: Wanted = {
+const webkitDriver: Program = {
   name: 'WebKitWebDriver',
   programs: ['WebKitWebDriver'],
   packages: ['webkit2gtk-driver'],
 };
-const screen: Wanted = { name: 'Xvfb', programs: ['Xvfb'], packages: ['xvfb'] };
+const screen: Program = { name: 'Xvfb', programs: ['Xvfb'], packages: ['xvfb'] };
 
 /** Firefox starts no process for a page until there is one, and one for all pages: they come one after the other, from one site. */
 const oneProcess = { 'dom.ipc.processCount': 1, 'dom.ipc.processPrelaunch.enabled': false, 'fission.autostart': false };
@@ -30,11 +30,11 @@ export const engines = {
         browser: 'chrome',
         executablePath: path,
         args: chromiumFlags,
-        ignoreDefaultArgs: needlessFlags(),
+        ignoreDefaultArgs: getUnneededFlags(),
       }),
   },
   firefox: {
-    find: () => [findProgram(firefox)],
+    find: () => [findOrInstall(firefox)],
     open: async (path: string) =>
       (await import('./puppeteer.ts')).openBrowser({
         browser: 'firefox',
@@ -43,7 +43,7 @@ export const engines = {
       }),
   },
   webkit: {
-    find: () => [findProgram(webkitDriver), findProgram(screen)],
+    find: () => [findOrInstall(webkitDriver), findOrInstall(screen)],
     open: async (driver: string, screen: string) => (await import('./webkit.ts')).openWebKit(driver, screen),
   },
 } satisfies Record<string, { find(): string[]; open(...paths: string[]): Promise<Engine> }>;

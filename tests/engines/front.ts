@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createSiteHandler } from '@folio/core/build/server.ts';
-import { emptyHtml, emptyPage } from '../support/empty-page.ts';
+import { EMPTY_HTML, EMPTY_PAGE } from '../support/empty-page.ts';
 
 /** What happens to a request: it waits until the promise is kept, it is answered with a body, or its line is cut. */
 type Treatment = Promise<void> | { status?: number; body: string; type?: string } | 'cut';
@@ -68,7 +68,7 @@ export async function startFront(dir: string): Promise<Front> {
   const own = async (request: IncomingMessage): Promise<[body: string, type: string] | undefined> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/__watch.js') return [watch + beginning, 'text/javascript'];
-    if (pathname === emptyPage) return page(emptyHtml);
+    if (pathname === EMPTY_PAGE) return page(EMPTY_HTML);
     if (pathname === '/__frame')
       return page(frame(searchParams.get('path') ?? '/', searchParams.get('width') ?? '1440'));
     if (pathname !== '/__tell') return undefined;

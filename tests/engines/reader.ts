@@ -1,6 +1,6 @@
 /** A reader in any engine: looks at a page, presses what shows, types. */
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { emptyPage } from '../support/empty-page.ts';
+import { EMPTY_PAGE } from '../support/empty-page.ts';
 import type { Engine, Window } from './engine.ts';
 import { type EngineName, engines } from './find.ts';
 import { type Front, startFront } from './front.ts';
@@ -31,7 +31,7 @@ export class Reader {
     const wanted = [width, height];
     if (String(await size()) !== String(wanted)) {
       // The page on view does not see its window change.
-      await this.goto(emptyPage);
+      await this.goto(EMPTY_PAGE);
       await this.window.resize(width, height);
       await expect.poll(size).toEqual(wanted);
     }
@@ -196,7 +196,7 @@ export function readersOf(name: EngineName) {
     await window.evaluate('Promise.allSettled(globalThis.told ?? []).then(() => 0)');
     const found = front.complaints.filter((complaint) => !tolerated?.test(complaint));
     // A browser that does not leave has made the journey: the next reader gets another one.
-    await window.close(front.url + emptyPage).catch(end);
+    await window.close(front.url + EMPTY_PAGE).catch(end);
     front.reset();
     return found;
   };

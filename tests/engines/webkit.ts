@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
-import { freePort, runService } from '../support/service.ts';
+import { findFreePort, startService } from '../support/service.ts';
 import type { Engine, Window } from './engine.ts';
 import { inTime } from './limit.ts';
 
@@ -26,8 +26,8 @@ const keyOf = (name: string) =>
 /** Starts the driver and its browser with a screen of their own. There is one window, in which one reader follows another. */
 export async function openWebKit(driverPath: string, screenPath: string): Promise<Engine> {
   const screen = await openScreen(screenPath);
-  const port = await freePort();
-  const service = await runService(driverPath, ['--host=127.0.0.1', `--port=${port}`], port, {
+  const port = await findFreePort();
+  const service = await startService(driverPath, ['--host=127.0.0.1', `--port=${port}`], port, {
     ...process.env,
     DISPLAY: screen.name,
     GDK_BACKEND: 'x11',
@@ -45,8 +45,8 @@ export async function openWebKit(driverPath: string, screenPath: string): Promis
       const window = windowOf(driver);
       return {
         ...window,
-        async close(emptyPage) {
-          await driver.get(emptyPage);
+        async close(EMPTY_PAGE) {
+          await driver.get(EMPTY_PAGE);
           await forget(driver);
         },
       };

@@ -73,7 +73,7 @@ const SIDES: Record<string, Side> = {
   'packages/playground/src/workbench': 'browser',
 };
 
-/** The sides that a module of each side may import values from. Types may come from anywhere. */
+/** The sides from which each side may import values. Types may come from anywhere. */
 const ALLOWED: Record<Side, readonly Side[]> = {
   pure: ['pure'],
   browser: ['pure', 'browser'],
@@ -90,37 +90,41 @@ export interface Import {
   /** The text between the quotes. */
   specifier: string;
   line: number;
-  /** Whether only types are imported, so that nothing is left when the code runs. */
-  types: boolean;
+  typesOnly: boolean;
 }
 
 const IMPORT_STATEMENT =
   /^[ \t]*(?:import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\bfrom\s+)?['"]([^'"\n]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"\n]+)['"]\s*\)|\bnew URL\(\s*['"](\.[^'"\n]+\.tsx?)['"]\s*,\s*import\.meta\.url|\btypeof import\(['"]([^'"\n]+)['"]\)/gm;
 
 /** Finds the imports of a module: static, dynamic, `export … from`, and files in `new URL(…, import.meta.url)`. */
-export function importsOf(code: string): Import[] {
+export function findImports(code: string): Import[] {
   return [...code.matchAll(IMPORT_STATEMENT)].map((match) => {
-    const [whole, type, fixed, dynamic, file, typeOnly] = match;
+    const [statement, type, staticPath, dynamicPath, urlPath, typePath] = match;
     const names = /\{([^}]*)\}/
-      .exec(whole)?.[1]
+      .exec(statement)?.[1]
       ?.split(',')
       .filter((name) => name.trim());
-    const types = Boolean(
+    const typesOnly = Boolean(
       type ||
-        typeOnly ||
-        (fixed && names?.length && !/^\s*import\s+\w/.test(whole) && names.every((name) => /^\s*type\s/.test(name))),
+        typePath ||
+        (staticPath &&
+          names?.length &&
+          !/^\s*import\s+\w/.test(statement) &&
+          names.every((name) => /^\s*type\s/.test(name))),
     );
     return {
-      specifier: (fixed ?? dynamic ?? file ?? typeOnly) as string,
-      line: code.slice(0, (match.index as number) + whole.length).split('\n').length,
-      types,
+      specifier: (staticPath ?? dynamicPath ?? urlPath ?? typePath) as string,
+      line: code.slice(0, (match.index as number) + statement.length).split('\n').length,
+      typesOnly,
     };
   });
 }
 
 /** Checks every module of the packages. */
 export const checkImports = (): Diagnostic[] =>
-  listModules('packages').flatMap((file) => importsOf(readFileSync(file, 'utf8')).flatMap((one) => judge(file, one)));
+  listModules('packages').flatMap((file) =>
+    findImports(readFileSync(file, 'utf8')).flatMap((entry) => checkImport(file, entry)),
+  );
 
 /** Finds the side of a module by its path from the root of the repository. */
 function findSide(file: string): Side | undefined {
@@ -130,7 +134,7 @@ function findSide(file: string): Side | undefined {
   return path === undefined ? undefined : SIDES[path];
 }
 
-/** Resolves an import to a path from the root of the repository, or to nothing if it is a library. */
+/** Resolves an import to a path from the root of the repository. Returns undefined for a library. */
 export function resolveImport(file: string, specifier: string): string | undefined {
   const path = specifier.replace(/\?.*$/, '');
   if (path.startsWith('.')) return posix.join(dirname(file), path);
@@ -144,44 +148,43 @@ export function resolveImport(file: string, specifier: string): string | undefin
 const readExports = (name: string): Record<string, string> =>
   JSON.parse(readFileSync(`packages/${name}/package.json`, 'utf8')).exports ?? {};
 
-/** Says why a module may not import another one, or returns nothing. */
-export function judge(file: string, { specifier, types, line }: Import): Diagnostic[] {
-  const fail = (message: string, hint: string): Diagnostic[] => [{ file, line, message: message, hint: hint }];
+export function checkImport(file: string, { specifier, typesOnly, line }: Import): Diagnostic[] {
+  const report = (message: string, hint: string): Diagnostic[] => [{ file, line, message, hint }];
   const side = findSide(file);
-  if (!side) return fail('The module has no side.', 'Add its folder to SIDES in tests/house/import-rules.ts.');
+  if (!side) return report('The module has no side.', 'Add its folder to SIDES in tests/house/import-rules.ts.');
   const target = resolveImport(file, specifier);
   if (target) {
     if (!/\.(ts|tsx|css|json)$/.test(target))
-      return fail(`The import "${specifier}" has no file extension.`, 'Write the extension: .ts or .tsx.');
-    const [, own] = file.split('/');
-    const [, other] = target.split('/');
-    if (own !== other && specifier.startsWith('.'))
-      return fail(`The import "${specifier}" leaves the package.`, `Import it as @folio/${other}.`);
-    const there = findSide(target);
-    if (types || target.endsWith('.css') || !there || ALLOWED[side].includes(there)) return [];
-    return fail(
-      `A module of the ${side} side imports ${target}, which is of the ${there} side.`,
+      return report(`The import "${specifier}" has no file extension.`, 'Write the extension: .ts or .tsx.');
+    const [, ownPackage] = file.split('/');
+    const [, otherPackage] = target.split('/');
+    if (ownPackage !== otherPackage && specifier.startsWith('.'))
+      return report(`The import "${specifier}" leaves the package.`, `Import it as @folio/${otherPackage}.`);
+    const targetSide = findSide(target);
+    if (typesOnly || target.endsWith('.css') || !targetSide || ALLOWED[side].includes(targetSide)) return [];
+    return report(
+      `A module of the ${side} side imports ${target}, which is of the ${targetSide} side.`,
       'Move what both need to a pure module.',
     );
   }
   if (specifier.startsWith('node:') || isBuiltin(specifier)) {
     if (!specifier.startsWith('node:'))
-      return fail(`The import "${specifier}" lacks "node:".`, `Write node:${specifier}.`);
-    return types || side === 'build' || side === 'server'
+      return report(`Missing "node:" in the import "${specifier}".`, `Write node:${specifier}.`);
+    return typesOnly || side === 'build' || side === 'server'
       ? []
-      : fail(`A module of the ${side} side imports ${specifier}.`, 'Pass what it needs as an argument.');
+      : report(`A module of the ${side} side imports ${specifier}.`, 'Pass what it needs as an argument.');
   }
-  const library = packageOf(specifier);
-  if (types || side === 'server' || library.startsWith('virtual:')) return [];
+  const library = getPackageName(specifier);
+  if (typesOnly || side === 'server' || library.startsWith('virtual:')) return [];
   if (side === 'pure' && !PURE_LIBRARY.test(library))
-    return fail(`A pure module imports ${library}.`, 'Move the code to the side that uses the library.');
+    return report(`A pure module imports ${library}.`, 'Move the code to the side that uses the library.');
   if (side === 'build' && BROWSER_LIBRARY.test(library))
-    return fail(`A module of the build side imports ${library}.`, 'Leave the browser to the theme and the client.');
+    return report(`A module of the build side imports ${library}.`, 'Leave the browser to the theme and the client.');
   return [];
 }
 
 /** Returns the package of an import: `@scope/name/file` → `@scope/name`. */
-const packageOf = (specifier: string): string =>
+const getPackageName = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)

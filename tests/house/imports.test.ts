@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { formatDiagnostics } from '@folio/core/model/diagnostics.ts';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
-import { checkImports, importsOf, judge } from './import-rules.ts';
+import { checkImport, checkImports, findImports } from './import-rules.ts';
 
-const isAllowed = (file: string, specifier: string, types = false) =>
-  judge(file, { specifier, line: 1, types }).length === 0;
+const isAllowed = (file: string, specifier: string, typesOnly = false) =>
+  checkImport(file, { specifier, line: 1, typesOnly }).length === 0;
 
 describe('imports of the packages', () => {
   it('follow the table', () => expect(formatDiagnostics(checkImports())).toBe(''));
@@ -51,7 +51,7 @@ describe('the site', () => {
   const files = listFiles('site/site.config.ts', 'site/kinds.ts', 'site/config', 'site/navigation', 'site/outputs');
 
   it.each(files)('%s imports its neighbors and the public entries of packages', (file) => {
-    for (const { specifier } of importsOf(readFileSync(file, 'utf8')))
+    for (const { specifier } of findImports(readFileSync(file, 'utf8')))
       expect(specifier).toMatch(/^\.{1,2}\/([\w-]+\/)*[\w-]+\.ts$|^@folio\//);
   });
 });

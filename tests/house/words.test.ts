@@ -2,13 +2,13 @@
 
 import { formatDiagnostics } from '@folio/core/model/diagnostics.ts';
 import { describe, expect, it } from 'vitest';
-import { checkWords, findWords, idleExceptions, siteWords } from './words.ts';
+import { checkWords, findUnusedExceptions, findWords, listSiteWords } from './words.ts';
 
 describe('words of the site', () => {
   it('are in no code of the engine and the features', () => expect(formatDiagnostics(checkWords())).toBe(''));
 
   it('are all sorts: the product, keys of sidebars, routes, apps', () =>
-    expect(siteWords()).toEqual(
+    expect(listSiteWords()).toEqual(
       expect.arrayContaining([
         'bangdb',
         'leads-management',
@@ -19,7 +19,7 @@ describe('words of the site', () => {
       ]),
     ));
 
-  it('have no exception that is not needed', () => expect(idleExceptions()).toEqual([]));
+  it('have no exception that is not needed', () => expect(findUnusedExceptions()).toEqual([]));
 
   it.each([
     "if (key === 'leads-management')",
@@ -28,12 +28,12 @@ describe('words of the site', () => {
     'Bug Tracker',
     "new URL('?app=leads_selling')",
   ])('are found in %s', (code) =>
-    expect(findWords(`\n${code}`, 'packages/core/src/x.ts', siteWords())).toEqual([
+    expect(findWords(`\n${code}`, 'packages/core/src/x.ts', listSiteWords())).toEqual([
       expect.objectContaining({ line: 2 }),
     ]),
   );
 
   it.each(['mapsapps', 'apps-x', 'the lead'])('are not found in %s', (code) =>
-    expect(findWords(code, 'packages/core/src/x.ts', siteWords())).toEqual([]),
+    expect(findWords(code, 'packages/core/src/x.ts', listSiteWords())).toEqual([]),
   );
 });

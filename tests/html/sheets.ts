@@ -2,7 +2,7 @@ import { type BuiltCheck, eachPage, find } from './built.ts';
 import type { BuiltPage } from './html.ts';
 
 /** Names of the classes that the selectors of a sheet speak of. */
-function classesOf(css: string): Set<string> {
+function getOwnClasses(css: string): Set<string> {
   const selectors = css.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\{[^{}]*\}/g, '{}');
   return new Set([...selectors.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name as string));
 }
@@ -22,7 +22,7 @@ export const checkSheets: BuiltCheck = (site) => {
       },
     ];
   const rulesOf = (page: BuiltPage) =>
-    classesOf(
+    getOwnClasses(
       find(page, 'style')
         .map((style) => page.html.slice(style.innerFrom, style.innerTo))
         .join('\n'),

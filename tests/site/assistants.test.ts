@@ -12,7 +12,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
-import { scratch, startTs } from '../support/build.ts';
+import { createScratchFolder, TSX_ARGS } from '../support/build.ts';
 import { inFixture } from '../support/fixture.ts';
 
 const every = ['search', 'read_page', 'list_areas', 'find_symbol'];
@@ -45,8 +45,14 @@ async function inspect(...args: string[]): Promise<unknown> {
 describe('over standard input and output', () => {
   let client: Client;
   const said: string[] = [];
-  const server = ['mcp', '--root', resolve('examples/minimal'), '--out', resolve(scratch('assistants'), 'dist')];
-  const args = [...startTs, resolve('packages/core/src/build/cli.ts'), ...server];
+  const server = [
+    'mcp',
+    '--root',
+    resolve('examples/minimal'),
+    '--out',
+    resolve(createScratchFolder('assistants'), 'dist'),
+  ];
+  const args = [...TSX_ARGS, resolve('packages/core/src/build/cli.ts'), ...server];
   beforeAll(async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,

@@ -5,8 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { withBase } from '@folio/core/model/base-path.ts';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import type { BuiltPage } from '../html/html.ts';
-import { clientBytes } from '../support/budgets.ts';
-import { builtSiteOf } from '../support/built-site.ts';
+import { MAX_CLIENT_BYTES } from '../support/budgets.ts';
+import { getBuiltSite } from '../support/built-site.ts';
 
 /** Limits in bytes. */
 const budgets = {
@@ -18,7 +18,7 @@ const budgets = {
   htmlLargest: 30_000,
   /** Of the largest page. Pages share 18 style sheets: a small group can have rules that it doesn't need. */
   inlineStyles: 6_800,
-  client: clientBytes,
+  client: MAX_CLIENT_BYTES,
   /** Loaded once the page is idle. Most of it is web-vitals. */
   events: 5_000,
   suggestions: 30_000,
@@ -47,7 +47,7 @@ const inlineScripts = (page: BuiltPage) => inner(page, 'script', (type) => !type
 
 describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
   const dir = inject(name);
-  const { base, pages, files } = builtSiteOf(name);
+  const { base, pages, files } = getBuiltSite(name);
   const figures: [what: string, bytes: number | string, limit?: number][] = [];
   afterAll(() => {
     const lines = figures.map(

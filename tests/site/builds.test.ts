@@ -3,11 +3,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { copyFixture, filesBelow, scratch } from '../support/build.ts';
-import { buildHere } from '../support/build-here.ts';
-import { commandHere } from '../support/command.ts';
+import { copyFixture, createScratchFolder, listFilesIn } from '../support/build.ts';
+import { buildInProcess, runInProcess } from '../support/in-process.ts';
 
-const room = scratch('builds');
+const room = createScratchFolder('builds');
 const root = join(room, 'project');
 const cacheDir = join(root, '.cache');
 const out = join(room, 'out');
@@ -22,7 +21,7 @@ const edit = (file: string, from: string, to: string) => {
 /** Content of every file below a folder. */
 const contents = (dir: string) =>
   Object.fromEntries(
-    filesBelow(dir)
+    listFilesIn(dir)
       .filter((file) => !file.startsWith('.new'))
       .map((file) => [file, readFileSync(join(dir, file)).toString('base64')]),
   );
@@ -45,18 +44,18 @@ function start(outDir: string): { child: ChildProcess; said: () => string; ended
 }
 
 /** The build of `npm start`. */
-const startBuild = () => buildHere({ root, outDir: out, cacheDir, ifChanged: true });
+const startBuild = () => buildInProcess({ root, outDir: out, cacheDir, ifChanged: true });
 
 /** The build from nothing that others are compared with. */
 async function fresh(name: string): Promise<string> {
   const dir = join(room, name);
-  await buildHere({ root, outDir: dir, cacheDir: join(room, `${name}-cache`) });
+  await buildInProcess({ root, outDir: dir, cacheDir: join(room, `${name}-cache`) });
   return dir;
 }
 
 beforeAll(async () => {
   copyFixture(root, cacheDir);
-  await buildHere({ root, outDir: out, cacheDir });
+  await buildInProcess({ root, outDir: out, cacheDir });
 });
 
 describe('a build that is killed', () => {
@@ -108,7 +107,7 @@ describe('H7: two builds at once', () => {
 describe('npm start after npm run build', () => {
   it('does not build again, whatever the build wrote for hosts', async () => {
     expect(await startBuild()).toContain('Nothing has changed since the last build.');
-    expect((await commandHere('build', '--root', root, '--out', out, '--compress', '--host=plain')).status).toBe(0);
+    expect((await runInProcess('build', '--root', root, '--out', out, '--compress', '--host=plain')).status).toBe(0);
     expect(await startBuild()).toContain('Nothing has changed since the last build.');
   });
 
@@ -127,11 +126,11 @@ describe('C3: a folder that is not for a build', () => {
     ['the repository', '.'],
     ['its code', 'packages'],
   ])('is %s: nothing is touched', async (_, folder) => {
-    const before = filesBelow(root);
-    const { status, stderr } = await commandHere('build', '--root', root, '--out', folder);
+    const before = listFilesIn(root);
+    const { status, stderr } = await runInProcess('build', '--root', root, '--out', folder);
     expect(status).toBe(1);
     expect(stderr).toMatch(/\n {2}The site can't be built into .+\n {2}hint: Choose a folder/);
-    expect(filesBelow(root)).toEqual(before);
+    expect(listFilesIn(root)).toEqual(before);
     expect(existsSync(resolve('packages/core/src/build/cli.ts'))).toBe(true);
   });
 
@@ -139,15 +138,15 @@ describe('C3: a folder that is not for a build', () => {
     const folder = join(room, 'mine');
     mkdirSync(folder);
     writeFileSync(join(folder, 'notes.txt'), 'mine');
-    const { status, stderr } = await commandHere('build', '--root', root, '--out', folder);
+    const { status, stderr } = await runInProcess('build', '--root', root, '--out', folder);
     expect([status, stderr]).toEqual([1, expect.stringContaining("1 file that wasn't created by a build: notes.txt")]);
-    expect(filesBelow(folder)).toEqual(['notes.txt']);
+    expect(listFilesIn(folder)).toEqual(['notes.txt']);
   });
 
   it('is a file', async () => {
     const file = join(room, 'file');
     writeFileSync(file, '');
-    expect((await commandHere('build', '--root', root, '--out', join(file, 'dist'))).stderr).toMatch(
+    expect((await runInProcess('build', '--root', root, '--out', join(file, 'dist'))).stderr).toMatch(
       /file\/dist\n {2}Expected a directory, but got a file\.\n {2}hint: /,
     );
   });
@@ -161,7 +160,7 @@ describe('M13: a file of the cache that was cut', () => {
 
   it('is made anew: a picture', async () => {
     cut('og', '.png');
-    await commandHere('build', '--root', root, '--out', out);
+    await runInProcess('build', '--root', root, '--out', out);
     expectSame(out, join(room, 'fresh'));
     expect(readdirSync(join(cacheDir, 'og')).filter((name) => !name.endsWith('.png'))).toEqual([]);
   });
@@ -182,13 +181,13 @@ describe('commands', () => {
     ],
     [['toString'], 'Unknown command "toString".'],
   ])('%j: %s', async (args, sentence) => {
-    const { status, stderr } = await commandHere(...args);
+    const { status, stderr } = await runInProcess(...args);
     expect(status).toBe(1);
     expect(stderr).toContain(sentence);
   });
 
   it.each([[['--help']], [['-h']], [['help']]])('%j lists the commands', async (args) => {
-    const { status, stdout, stderr } = await commandHere(...args);
+    const { status, stdout, stderr } = await runInProcess(...args);
     expect([status, stderr]).toEqual([0, '']);
     for (const name of ['build', 'start', 'dev', 'check', 'search', 'mcp', 'new'])
       expect(stdout).toMatch(new RegExp(`^ {2}${name} +[a-z].*$`, 'm'));
@@ -203,7 +202,7 @@ describe('commands', () => {
     ['mcp', '--out <value>'],
     ['new', '--kind <value>'],
   ])('%s --help says what it does, and its options', async (command, option) => {
-    const { status, stdout, stderr } = await commandHere(command, '--root', 'nowhere', '--help');
+    const { status, stdout, stderr } = await runInProcess(command, '--root', 'nowhere', '--help');
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^npm .+\n[A-Z].+\.\n\nOptions:\n {2}--root <value> +folder of the site/);
     expect(stdout).toContain(`\n  ${option} `);
@@ -235,7 +234,7 @@ describe('commands', () => {
 
   it.each(['start', 'dev'])('%s says so before it begins', async (command) => {
     vi.stubEnv('PORT', 'abc');
-    const { status, stderr } = await commandHere(command, '--root', root);
+    const { status, stderr } = await runInProcess(command, '--root', root);
     vi.unstubAllEnvs();
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^\nInvalid value "abc" for PORT: .*\n$/)]);
   });

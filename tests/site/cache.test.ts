@@ -6,11 +6,11 @@ import { createRenderWorker, createSitePipeline } from '@folio/core/build/load-s
 import { loadProject } from '@folio/core/build/project.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { htmlChecks, readBuilt } from '../html/html.ts';
-import { buildApart, copyFixture, filesBelow, scratch } from '../support/build.ts';
-import { buildHere } from '../support/build-here.ts';
+import { buildInSubprocess, copyFixture, createScratchFolder, listFilesIn } from '../support/build.ts';
+import { buildInProcess } from '../support/in-process.ts';
 import { addOwnFeature } from '../support/own-feature.ts';
 
-const room = scratch('cache');
+const room = createScratchFolder('cache');
 const root = join(room, 'project');
 const cacheDir = join(room, 'kept');
 
@@ -22,7 +22,7 @@ const read = (file: string, dir = outDir) => readFileSync(join(dir, file), 'utf8
 const fragment = (route: string) =>
   read(`_pages${route}.${(JSON.parse(read('_pages/manifest.json')) as Record<string, string>)[route]}.json`);
 /** In a process of its own: the configuration and the sidebars change, too. */
-const rebuild = () => buildApart({ root, outDir, cacheDir });
+const rebuild = () => buildInSubprocess({ root, outDir, cacheDir });
 
 /** Whether a text holds words, told by the words and not by the whole text. */
 const holds = (text: string, words: string) => expect(text.includes(words), words).toBe(true);
@@ -119,7 +119,7 @@ describe('a build after the product got another name', () => {
   });
 
   it('has the name everywhere, and leaves nothing under the old one', () => {
-    const files = filesBelow(outDir);
+    const files = listFilesIn(outDir);
     expect(files).toEqual(
       expect.arrayContaining(['zebrine-config.html', 'zebrine-config.md', 'release-info/zebrine-2.0.html']),
     );
@@ -131,9 +131,9 @@ describe('a build after the product got another name', () => {
 
   it('is the same as a build from nothing', async () => {
     const fresh = join(room, 'fresh');
-    await buildHere({ root, outDir: fresh, cacheDir: join(room, 'fresh-cache') });
-    expect(filesBelow(outDir)).toEqual(filesBelow(fresh));
-    const differ = filesBelow(fresh).filter(
+    await buildInProcess({ root, outDir: fresh, cacheDir: join(room, 'fresh-cache') });
+    expect(listFilesIn(outDir)).toEqual(listFilesIn(fresh));
+    const differ = listFilesIn(fresh).filter(
       (file) => !readFileSync(join(fresh, file)).equals(readFileSync(join(outDir, file))),
     );
     expect(differ).toEqual([]);
@@ -143,7 +143,7 @@ describe('a build after the product got another name', () => {
 });
 
 describe('a build that runs only when something has changed', () => {
-  const build = (dir: string) => buildHere({ root, outDir: dir, cacheDir, ifChanged: true });
+  const build = (dir: string) => buildInProcess({ root, outDir: dir, cacheDir, ifChanged: true });
 
   it('runs, then rests', async () => {
     await build(outDir);
@@ -179,9 +179,9 @@ describe('a feature of the project, outside of its folder', () => {
 
   beforeAll(() => {
     addOwnFeature(copyFixture(own, request.cacheDir), feature);
-    buildApart(request);
+    buildInSubprocess(request);
     for (const [, from] of edits) holds(page(), from);
-    holds(buildApart(request), 'Nothing has changed since the last build.');
+    holds(buildInSubprocess(request), 'Nothing has changed since the last build.');
   });
 
   // What a feature imports counts for pages, its style for bundles.
@@ -192,7 +192,7 @@ describe('a feature of the project, outside of its folder', () => {
         const path = join(feature, file);
         writeFileSync(path, readFileSync(path, 'utf8').replace(from, to));
       }
-      buildApart(request);
+      buildInSubprocess(request);
       for (const [, from, to] of changes) {
         holds(page(), to);
         lacks(page(), from);
@@ -212,7 +212,7 @@ describe('the second process that reads pages', () => {
       const first = createSitePipeline(loaded, shared);
       const files = await first.files();
       const end = createRenderWorker(project, shared, Promise.resolve(), 1)(files);
-      const stored = () => (existsSync(join(shared, 'content')) ? filesBelow(join(shared, 'content')) : []);
+      const stored = () => (existsSync(join(shared, 'content')) ? listFilesIn(join(shared, 'content')) : []);
       await expect.poll(stored, { timeout: 50_000, interval: 20 }).not.toEqual([]);
       await end();
       expect(stored().filter((file) => !file.endsWith('.json'))).toEqual([]);

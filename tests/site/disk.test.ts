@@ -3,19 +3,19 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { copyFixture, filesBelow, scratch } from '../support/build.ts';
-import { buildHere } from '../support/build-here.ts';
+import { copyFixture, createScratchFolder, listFilesIn } from '../support/build.ts';
+import { buildInProcess } from '../support/in-process.ts';
 
-const room = scratch('disk');
+const room = createScratchFolder('disk');
 const cacheDir = join(room, 'project/.cache');
 const root = copyFixture(join(room, 'project'), cacheDir);
 const out = join(room, 'out');
 
 const contents = () =>
-  Object.fromEntries(filesBelow(out).map((file) => [file, readFileSync(join(out, file), 'base64')]));
+  Object.fromEntries(listFilesIn(out).map((file) => [file, readFileSync(join(out, file), 'base64')]));
 
 it('a build whose files grow past what the user may write ends with a cure, and the older build stays', async () => {
-  await buildHere({ root, outDir: out, cacheDir });
+  await buildInProcess({ root, outDir: out, cacheDir });
   const before = contents();
   appendFileSync(join(root, 'content/overview.md'), '\nOne more sentence makes the page a new one.\n');
   // The limit counts blocks of 512 or 1,024 bytes: small files fit below it, pages do not.

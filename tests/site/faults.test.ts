@@ -7,11 +7,11 @@ import { loadProject, type Project } from '@folio/core/build/project.ts';
 import { DiagnosticError } from '@folio/core/model/diagnostics.ts';
 import type { Diagnostic } from '@folio/core/model/types.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { copyFixture, filesBelow, runCommand, scratch } from '../support/build.ts';
-import { commandHere } from '../support/command.ts';
+import { copyFixture, createScratchFolder, listFilesIn, runCommand } from '../support/build.ts';
+import { runInProcess } from '../support/in-process.ts';
 import { type Edits, type Mistake, mistakes } from './mistakes/index.ts';
 
-const room = scratch('faults');
+const room = createScratchFolder('faults');
 const cacheDir = join(room, 'cache');
 
 function apply(root: string, edits: Edits) {
@@ -180,7 +180,7 @@ describe('several mistakes', () => {
       expect(paragraph, `${place} ${message}\n${told}`).toMatch(/\n {2}.+\n {2}hint: \S/);
     }
     expect(stderr).toMatch(/\nFound \d+ errors\. No files were written\.\n$/);
-    expect(existsSync(out) && filesBelow(out)).toBeFalsy();
+    expect(existsSync(out) && listFilesIn(out)).toBeFalsy();
   });
 
   it('in one page come in one run: of its text, its links, its title and its place in the sidebars', async () => {
@@ -208,16 +208,16 @@ describe('several mistakes', () => {
 
 describe('commands', () => {
   it('tell an unknown command and an unknown option with those that exist', async () => {
-    const unknown = await commandHere('publish');
+    const unknown = await runInProcess('publish');
     expect(unknown.status).toBe(1);
     expect(unknown.stderr).toMatch(/Unknown command "publish"\. Available commands: build, start, dev, check, .*init/);
-    const option = await commandHere('build', '--rot', 'x');
+    const option = await runInProcess('build', '--rot', 'x');
     expect(option.status).toBe(1);
     expect(option.stderr).toMatch(/--rot.*Options: .*--root/);
   });
 
   const project = copyFixture(join(room, 'commands'));
-  const contents = () => filesBelow(room).filter((file) => file.startsWith('commands/'));
+  const contents = () => listFilesIn(room).filter((file) => file.startsWith('commands/'));
 
   it.each([
     ['a file that is not there', ['content/no-such.md'], /no-such\.md\n {2}File or directory not found/],
@@ -228,7 +228,7 @@ describe('commands', () => {
     const folder = copyFixture(join(room, 'empty'));
     rmSync(join(folder, 'content'), { recursive: true });
     mkdirSync(join(folder, 'content'));
-    const { status, stdout, stderr } = await commandHere(
+    const { status, stdout, stderr } = await runInProcess(
       'check',
       '--root',
       folder,
@@ -253,7 +253,7 @@ describe('commands', () => {
   ])('new refuses %s, and writes nothing', async (_, routes, told) => {
     if (!existsSync(join(project, 'content/linked'))) symlinkSync(room, join(project, 'content/linked'));
     const before = contents();
-    const { status, stderr } = await commandHere('new', '--root', project, ...routes);
+    const { status, stderr } = await runInProcess('new', '--root', project, ...routes);
     expect(status).toBe(1);
     expect(stderr).toMatch(told);
     expect(contents()).toEqual(before);
@@ -261,14 +261,14 @@ describe('commands', () => {
 
   it('new writes a page with the sections of its kind, each under its usual name', async () => {
     rmSync(join(project, 'content/linked'), { force: true });
-    const { status, stdout } = await commandHere('new', '--root', project, '/new-page', '--kind', 'task');
+    const { status, stdout } = await runInProcess('new', '--root', project, '/new-page', '--kind', 'task');
     expect(status).toBe(0);
     expect(stdout).toContain(`npm run check -- "${relative(process.cwd(), project)}/content/new-page.md"`);
     expect(readFileSync(join(project, 'content/new-page.md'), 'utf8')).toMatch(/\nkind: task\n[\s\S]*\n## Clean up\n/);
   });
 
   it('know a folder without a project', async () => {
-    const { status, stderr } = await commandHere('build', '--root', room, '--out', join(room, 'none'));
+    const { status, stderr } = await runInProcess('build', '--root', room, '--out', join(room, 'none'));
     expect(status).toBe(1);
     expect(stderr).toContain('site.config.ts\n  File not found.');
   });

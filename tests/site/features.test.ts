@@ -6,12 +6,12 @@ import { createSitePipeline } from '@folio/core/build/load-site.ts';
 import { loadProject, type Project } from '@folio/core/build/project.ts';
 import { type Feature, mergeFeatures } from '@folio/core/feature.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importsOf, resolveImport } from '../house/import-rules.ts';
-import { filesBelow, scratch } from '../support/build.ts';
+import { findImports, resolveImport } from '../house/import-rules.ts';
+import { createScratchFolder, listFilesIn } from '../support/build.ts';
 import { featureFolders, featureNames } from '../support/feature-parts.ts';
 import { listModules } from '../support/list-files.ts';
 
-const room = scratch('features');
+const room = createScratchFolder('features');
 let project: Project;
 beforeAll(async () => {
   project = await loadProject(resolve('tests/fixture'));
@@ -72,7 +72,7 @@ async function siteWithout(feature?: Feature): Promise<AssembledSite> {
   const root = join(room, feature?.name ?? 'all');
   cpSync('tests/fixture', root, { recursive: true, filter: (path) => !/\.(ts|cache)$|dist$/.test(path) });
   const changed = new Set<string>();
-  const files = filesBelow(join(root, 'content')).map((file) => join(root, 'content', file));
+  const files = listFilesIn(join(root, 'content')).map((file) => join(root, 'content', file));
   for (const file of feature ? files : []) {
     const text = readFileSync(file, 'utf8');
     const rest = without(feature as Feature, text);
@@ -133,7 +133,7 @@ describe('the code', () => {
   it.each(featureNames)('of the packages does not import the feature %s: configurations do', (name) => {
     const feature = `${featureFolders.get(name)}/feature.ts`;
     const importers = modules.filter((file) =>
-      importsOf(readFileSync(file, 'utf8')).some(({ specifier }) => resolveImport(file, specifier) === feature),
+      findImports(readFileSync(file, 'utf8')).some(({ specifier }) => resolveImport(file, specifier) === feature),
     );
     expect(importers).toEqual([]);
   });

@@ -3,14 +3,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { scratch } from '../support/build.ts';
-import { commandHere } from '../support/command.ts';
+import { createScratchFolder } from '../support/build.ts';
+import { runInProcess } from '../support/in-process.ts';
 
 const list = (folder: string) =>
   spawnSync('npm', ['run', '--silent', 'feedback', '--', folder], { encoding: 'utf8', shell: false });
 
 it('what readers send to a started server is listed, ranked', { timeout: 120_000 }, async () => {
-  const root = scratch('feedback');
+  const root = createScratchFolder('feedback');
   const kept = join(root, 'kept');
   cpSync('examples/minimal', join(root, 'site'), { recursive: true });
   const args = ['packages/core/bin/folio.mjs', 'start', '--root', join(root, 'site'), '--feedback', kept];
@@ -70,7 +70,7 @@ Errors in the browser
 });
 
 it('lists what it can read of a folder, and names the lines that it cannot', () => {
-  const folder = scratch('feedback-cut');
+  const folder = createScratchFolder('feedback-cut');
   writeFileSync(join(folder, '2026-11-26.jsonl'), '{"route":"/cut\n');
   const { status, stdout, stderr } = list(folder);
   expect([status, stdout]).toEqual([0, 'There is no feedback yet.\n']);
@@ -81,6 +81,6 @@ it.each([
   ['nothing', [], /^\nExpected one folder/],
   ['a folder that is not there', ['nowhere'], /^\nFolder not found: "nowhere"\. Name the folder of `npm start/],
 ])('refuses %s', async (_, args, words) => {
-  const { status, stderr } = await commandHere('feedback', ...args);
+  const { status, stderr } = await runInProcess('feedback', ...args);
   expect([status, stderr]).toEqual([1, expect.stringMatching(words)]);
 });

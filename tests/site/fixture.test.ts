@@ -10,8 +10,8 @@ import first from '../../site/site.config.ts';
 import { navigation } from '../fixture/navigation/index.ts';
 import second from '../fixture/site.config.ts';
 import { parseMarkup, textOf } from '../html/markup.ts';
-import { filesBelow } from '../support/build.ts';
-import { builtSiteOf } from '../support/built-site.ts';
+import { listFilesIn } from '../support/build.ts';
+import { getBuiltSite } from '../support/built-site.ts';
 import { allFeatures } from '../support/features.ts';
 import { fixtureBase, fromFixture } from '../support/fixture.ts';
 
@@ -22,7 +22,7 @@ const pages = JSON.parse(readFileSync(join(dir, 'pages.json'), 'utf8')) as {
   kind: string;
   sidebar: string;
 }[];
-const sources = filesBelow(join(root, 'content')).map((file) => readFileSync(join(root, 'content', file), 'utf8'));
+const sources = listFilesIn(join(root, 'content')).map((file) => readFileSync(join(root, 'content', file), 'utf8'));
 const text = sources.join('\n');
 const read = (file: string) => readFileSync(join(dir, file), 'utf8');
 
@@ -99,15 +99,15 @@ describe('what is built under a second name', () => {
   const forbidden = new RegExp(`${first.product.slug}|${first.product.name}`, 'i');
 
   it('holds the first name in no file name', () =>
-    expect(filesBelow(dir).filter((file) => forbidden.test(file))).toEqual([]));
+    expect(listFilesIn(dir).filter((file) => forbidden.test(file))).toEqual([]));
 
   it('holds the first name in no file', () => {
-    const found = filesBelow(dir).filter((file) => forbidden.test(readFileSync(join(dir, file), 'latin1')));
+    const found = listFilesIn(dir).filter((file) => forbidden.test(readFileSync(join(dir, file), 'latin1')));
     expect(found).toEqual([]);
   });
 
   it('holds the second name where tokens stood: in routes, text, code, attributes, data and the twin', () => {
-    expect(filesBelow(dir)).toEqual(
+    expect(listFilesIn(dir)).toEqual(
       expect.arrayContaining([
         'quarkly-config.html',
         'release-info/quarkly-2.0.html',
@@ -128,7 +128,7 @@ describe('what is built under a second name', () => {
   });
 
   it('leaves no token', () => {
-    const left = filesBelow(dir)
+    const left = listFilesIn(dir)
       .filter(
         (file) => /\.(html|md|json|txt|xml)$/.test(file) && !/(overview|nasty-markdown)\b|llms-full|^llms\//.test(file),
       )
@@ -138,7 +138,7 @@ describe('what is built under a second name', () => {
 });
 
 describe('nasty Markdown', () => {
-  const page = builtSiteOf('fixture').byRoute.get('/nasty-markdown');
+  const page = getBuiltSite('fixture').byRoute.get('/nasty-markdown');
   const article = textOf(page?.elements.find(({ tag }) => tag === 'article') ?? parseMarkup('').root);
 
   it.each([
@@ -182,7 +182,7 @@ describe('nasty Markdown', () => {
 });
 
 describe('the variant', () => {
-  const built = builtSiteOf('fixture');
+  const built = getBuiltSite('fixture');
   const hrefs = (route: string) =>
     (built.byRoute.get(route)?.elements ?? []).flatMap(({ attributes }) => fromFixture(attributes.get('href') ?? '#'));
 
@@ -206,7 +206,7 @@ describe('the variant', () => {
 });
 
 describe('the base path', () => {
-  const built = builtSiteOf('fixture');
+  const built = getBuiltSite('fixture');
 
   it('is that of the configuration', () => expect([second.base, built.base]).toEqual([fixtureBase, fixtureBase]));
 
@@ -214,7 +214,7 @@ describe('the base path', () => {
     const attributes = / (?:href|src|action|data-site)="(\/[^"]*)"/g;
     const links = /\]\((\/[^)\s]*)/g;
     const addresses = { html: 0, json: 0 };
-    for (const file of filesBelow(dir)) {
+    for (const file of listFilesIn(dir)) {
       const text = /\.html$/.test(file)
         ? read(file)
         : /^_pages\/.*\.json$/.test(file)

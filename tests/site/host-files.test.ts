@@ -3,10 +3,10 @@
 import { withBase } from '@folio/core/model/base-path.ts';
 import { getTargetRoute, isExternal } from '@folio/core/model/redirects.ts';
 import { describe, expect, it } from 'vitest';
-import { outputOf, outputs } from '../support/output.ts';
+import { outputs, readOutput } from '../support/output.ts';
 
 describe.each(outputs)('the output of the %s', (name) => {
-  const { read, built, rules, config } = outputOf(name);
+  const { read, built, rules, config } = readOutput(name);
   const { base } = config;
 
   describe('_redirects', () => {

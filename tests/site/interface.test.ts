@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
-import { filesBelow } from '../support/build.ts';
+import { listFilesIn } from '../support/build.ts';
 
 const dir = inject('fixture');
 const read = (file: string) => readFileSync(join(dir, file), 'utf8');
 /** The files with an ending. */
 const textsOf = (ending: string) =>
-  filesBelow(dir)
+  listFilesIn(dir)
     .filter((file) => file.endsWith(ending))
     .map(read);
 

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { openIndex } from '@folio/search';
 import { describe, expect, it } from 'vitest';
 import { htmlChecks, readBuilt } from '../html/html.ts';
-import { filesBelow, scratch } from '../support/build.ts';
-import { commandHere } from '../support/command.ts';
-import { classesOf, featuresOf } from '../support/feature-parts.ts';
+import { createScratchFolder, listFilesIn } from '../support/build.ts';
+import { getOwnClasses, loadFeatures } from '../support/feature-parts.ts';
+import { runInProcess } from '../support/in-process.ts';
 
-const out = join(scratch('minimal'), 'dist');
-const { status, stderr } = await commandHere('build', '--root', 'examples/minimal', '--out', out);
+const out = join(createScratchFolder('minimal'), 'dist');
+const { status, stderr } = await runInProcess('build', '--root', 'examples/minimal', '--out', out);
 if (status !== 0) throw new Error(stderr);
 
 const built = readBuilt(out);
-const files = filesBelow(out);
+const files = listFilesIn(out);
 const read = (file: string) => readFileSync(join(out, file), 'utf8');
 const routes = ['/configuration', '/pages', '/publish', '/sidebar', '/start'];
 
 it('is built for another address than that of its configuration', async () => {
   const elsewhere = join(out, '../elsewhere');
   const place = ['--origin', 'https://pages.example.org', '--base', '/minimal/'];
-  const made = await commandHere('build', '--root', 'examples/minimal', '--out', elsewhere, ...place);
+  const made = await runInProcess('build', '--root', 'examples/minimal', '--out', elsewhere, ...place);
   expect(made.status, made.stderr).toBe(0);
   const html = readFileSync(join(elsewhere, 'start.html'), 'utf8');
   expect(html).toContain('<link rel="canonical" href="https://pages.example.org/minimal/start">');
@@ -77,7 +77,7 @@ describe('the minimal site', () => {
   });
 
   it('holds nothing of the features that it does not use', async () => {
-    const classes = (await featuresOf()).flatMap(classesOf);
+    const classes = (await loadFeatures()).flatMap(getOwnClasses);
     expect(classes.length).toBeGreaterThan(50);
     // All rules are in the site's data, and the late ones in a file.
     const rules = files
@@ -95,7 +95,7 @@ describe('the minimal site', () => {
   });
 
   it('passes its own check', async () => {
-    const check = await commandHere('check', '--root', 'examples/minimal');
+    const check = await runInProcess('check', '--root', 'examples/minimal');
     expect(check.status, check.stderr).toBe(0);
   });
 

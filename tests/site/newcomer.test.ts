@@ -3,7 +3,7 @@
 import { expandPlaceholders } from '@folio/core/model/placeholders.ts';
 import { expect, it } from 'vitest';
 import siteConfig from '../../site/site.config.ts';
-import { builtSiteOf } from '../support/built-site.ts';
+import { getBuiltSite } from '../support/built-site.ts';
 
 /** Pages in the order of the path, with commands that a newcomer types there. */
 const steps: { route: string; types: string[] }[] = [
@@ -17,7 +17,7 @@ const steps: { route: string; types: string[] }[] = [
 ];
 
 it('leads from the home page over installation, first table and first query to the first stream', () => {
-  const { pages } = builtSiteOf('site');
+  const { pages } = getBuiltSite('site');
   const path = steps.map(({ route, types }) => ({ route: expandPlaceholders(route, siteConfig.product), types }));
   for (const [index, { route, types }] of path.entries()) {
     const page = pages.find((page) => page.route === route);

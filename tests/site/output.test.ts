@@ -7,7 +7,7 @@ import { stripBase } from '@folio/core/model/base-path.ts';
 import { FORMAT } from '@folio/search';
 import { describe, expect, it } from 'vitest';
 import { parseMarkup } from '../html/markup.ts';
-import { outputOf, outputs } from '../support/output.ts';
+import { outputs, readOutput } from '../support/output.ts';
 
 const shell = ['/', '/apps', '/search', '/404', '/playground', '/quality', '/time-machine', '/try', '/whats-new'];
 /** What the outputs of each make. */
@@ -17,7 +17,7 @@ const ownFiles = {
 };
 
 describe.each(outputs)('the output of the %s', (name) => {
-  const { dir, read, json, files, built, entries, config, kinds, sidebars, url } = outputOf(name);
+  const { dir, read, json, files, built, entries, config, kinds, sidebars, url } = readOutput(name);
   const { base } = config;
 
   it('brings the notices that the licences of the bundled packages ask for', () => {

@@ -9,7 +9,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { BuiltPage } from '../html/built.ts';
 import { bodyOf } from '../html/fragments.ts';
 import { hasClass } from '../html/markup.ts';
-import { builtSiteOf } from '../support/built-site.ts';
+import { getBuiltSite } from '../support/built-site.ts';
 
 /** A page without what nothing is read from, which is most of what there is to parse: styles, header, sidebar, body, footer. */
 function frameOf(page: BuiltPage): string {
@@ -24,7 +24,7 @@ function frameOf(page: BuiltPage): string {
 
 describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
   const dir = inject(name);
-  const { pages, files } = builtSiteOf(name);
+  const { pages, files } = getBuiltSite(name);
   const siteFile = [...files].find((file) => file.startsWith('/assets/site.')) as string;
   const { config, trees } = JSON.parse(readFileSync(join(dir, siteFile), 'utf8')) as SiteData;
 

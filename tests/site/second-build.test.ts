@@ -8,9 +8,9 @@ import type { ContentPage } from '@folio/core/markdown/types.ts';
 import { fragmentPath } from '@folio/core/model/client-protocol.ts';
 import type { PageFragment } from '@folio/core/model/types.ts';
 import { expect, inject, it } from 'vitest';
-import { buildApart, filesBelow, scratch } from '../support/build.ts';
+import { buildInSubprocess, createScratchFolder, listFilesIn } from '../support/build.ts';
 import { testSites } from '../support/built.ts';
-import { outputOf } from '../support/output.ts';
+import { readOutput } from '../support/output.ts';
 
 /** Whether a text has nothing that an earlier one did not have: a kind, a directive, an attribute or a language of a fence. */
 function newsIn() {
@@ -24,11 +24,11 @@ function newsIn() {
 }
 
 it('a second build of the fixture is the first: nothing is taken from the cache of the first', () => {
-  const again = scratch('again');
-  buildApart({ root: testSites.fixture.root, outDir: join(again, 'out'), cacheDir: join(again, 'cache') });
+  const again = createScratchFolder('again');
+  buildInSubprocess({ root: testSites.fixture.root, outDir: join(again, 'out'), cacheDir: join(again, 'cache') });
   const [first, second] = [inject('fixture'), join(again, 'out')];
-  expect(filesBelow(second)).toEqual(filesBelow(first));
-  const differ = filesBelow(first).filter(
+  expect(listFilesIn(second)).toEqual(listFilesIn(first));
+  const differ = listFilesIn(first).filter(
     (file) => !readFileSync(join(first, file)).equals(readFileSync(join(second, file))),
   );
   expect(differ).toEqual([]);
@@ -43,7 +43,7 @@ it('pages of the site that are rendered again are those of the build, and so are
   const sample = files.filter((file) => isNew(readFileSync(join(root, file), 'utf8')));
   expect(sample.length).toBeGreaterThan(Object.keys(project.kinds.sections).length - 1);
 
-  const again = await createSitePipeline(project, scratch('again-pages')).renderAll(sample);
+  const again = await createSitePipeline(project, createScratchFolder('again-pages')).renderAll(sample);
   expect(again).toMatchObject({ diagnostics: [], fresh: sample.length });
   const { pages } = await kept.renderAll();
   const anew = new Map(again.pages.map((page) => [page.file, page]));
@@ -53,7 +53,7 @@ it('pages of the site that are rendered again are those of the build, and so are
     [],
     files,
   );
-  const { json, read } = outputOf('site');
+  const { json, read } = readOutput('site');
   const hashes = json<Record<string, string>>('_pages/manifest.json');
   const routes = new Set(again.pages.map(({ route }) => route));
   expect([...routes].filter((route) => !hashes[route])).toEqual([]);

@@ -2,7 +2,7 @@
 
 import { stripBase } from '@folio/core/model/base-path.ts';
 import { describe, expect, it } from 'vitest';
-import { outputOf, outputs } from '../support/output.ts';
+import { outputs, readOutput } from '../support/output.ts';
 
 /** Markdown without blocks of code. */
 const withoutBlocks = (markdown: string) => markdown.replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2$/gm, '');
@@ -10,7 +10,7 @@ const withoutBlocks = (markdown: string) => markdown.replace(/^( *)(`{3,}|~{3,})
 const proseOf = (markdown: string) => withoutBlocks(markdown).replace(/(`+)[\s\S]*?\1/g, '');
 
 describe.each(outputs)('the output of the %s', (name) => {
-  const { read, files, built, entries, config, url } = outputOf(name);
+  const { read, files, built, entries, config, url } = readOutput(name);
   const { origin, base, product } = config;
 
   describe('llms.txt', () => {

@@ -5,55 +5,58 @@ import { settle } from './browser.ts';
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
-/** Rules of axe whose answer depends on colors: the others say the same in every theme. */
-export const colorRules = ['color-contrast', 'link-in-text-block'];
+/** Rules whose results depend on colors. All others have the same results in every color scheme. */
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Scope {
-  /** Selector of the part that is looked at; the whole page without it. */
+  /** A selector; the whole page by default. */
   within?: string;
-  /** The rules that are asked; without them all that axe has on: WCAG 2.2 A and AA, and its best practices. */
+  /** By default all that axe enables: WCAG 2.2 A and AA, and best practices. */
   rules?: readonly string[];
 }
 
-/** What axe finds on a page: each rule with the first elements that break it. */
-export async function violations(page: Page, { within, rules }: Scope = {}): Promise<string[]> {
+/** Returns the rules of axe that a page violates, each with the first elements. */
+export async function findViolations(page: Page, { within, rules }: Scope = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(
-    async ([part, runOnly]) => {
-      const { violations: found } = await (
+    async ([selector, runOnly]) => {
+      const { violations } = await (
         window as never as {
           axe: {
             run(
-              part: Document | string,
+              context: Document | string,
               options: object,
             ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
           };
         }
-      ).axe.run(part ?? document, runOnly ? { runOnly } : {});
-      const first = (nodes: { html: string }[]) => nodes.slice(0, 3).map(({ html }) => html);
-      return found.map(({ id, nodes }) => `${id}: ${first(nodes).join(' | ')}`);
+      ).axe.run(selector ?? document, runOnly ? { runOnly } : {});
+      return violations.map(({ id, nodes }) => {
+        const elements = nodes.slice(0, 3).map(({ html }) => html);
+        return `${id}: ${elements.join(' | ')}`;
+      });
     },
     [within, rules] as const,
   );
 }
 
-/** Settings of the reader's system that change colors, and nothing else of a page. `npm test` looks at the first. */
-const colors = Object.entries({
+/** System settings that change only colors. `npm test` uses the first. */
+const COLOR_MODES = Object.entries({
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
   'forced colors': { colorScheme: 'light', forcedColors: 'active' },
 } as const).slice(0, process.env.TEST_FULL ? 3 : 1);
 
 /**
- * Asserts that axe finds nothing in a part of a page, and that nothing is wider than the window: in the light theme, and with `TEST_FULL` in the dark
- * one and in forced colors, where axe looks for what depends on colors. What is around it is looked at with all pages (quality.test.ts).
+ * Asserts that axe finds no violation in a part of a page, and that nothing is wider than the window.
+ * With `TEST_FULL`, colors are also checked in dark mode and forced colors. `quality.test.ts` checks
+ * the rest of the page.
  */
-export async function isInOrder(page: Page, within = 'main') {
-  for (const [mode, media] of colors) {
+export async function expectAccessible(page: Page, within = 'main') {
+  for (const [mode, media] of COLOR_MODES) {
     await page.emulateMedia(media);
     await settle(page);
-    const rules = mode === 'light' ? {} : { rules: colorRules };
-    expect(await violations(page, { within, ...rules }), mode).toEqual([]);
+    const rules = mode === 'light' ? {} : { rules: COLOR_RULES };
+    expect(await findViolations(page, { within, ...rules }), mode).toEqual([]);
     const tooWide = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

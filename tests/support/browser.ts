@@ -8,182 +8,178 @@ import {
   type Page,
 } from 'playwright-core';
 import { afterEach, expect, inject } from 'vitest';
-import { chromiumFlags, needlessFlags } from './chromium.ts';
-import { emptyPage } from './empty-page.ts';
+import { chromiumFlags, getUnneededFlags } from './chromium.ts';
+import { EMPTY_PAGE } from './empty-page.ts';
 import { inFixture } from './fixture.ts';
 
 declare global {
   interface Window {
-    saidTwice?: string[];
+    repeatedSpeech?: string[];
   }
 }
 
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Addresses asked for since the visit began, in order, without the origin. */
+  /** URLs of requests since the visit began, without the origin. */
   requests: string[];
 }
 
-/** Console messages that the browser writes for answers we ask for on purpose. */
-const expected = /the server responded with a status of 404|net::ERR_|Failed to load resource/;
+/** Console messages about responses that tests provoke. */
+const EXPECTED_MESSAGES = /the server responded with a status of 404|net::ERR_|Failed to load resource/;
 
-/** A page that tests visit one after the other, and what it visits for the test that has it. */
+/** A page that tests reuse, because a new one takes as long as a visit. */
 interface Tab {
   page: Page;
   context: BrowserContext;
-  /** Empties its history when a test leaves it. */
+  /** Resets the history. */
   session: CDPSession;
-  /** The theme that it was opened with. */
   colorScheme: BrowserContextOptions['colorScheme'];
-  /** Takes back what a test has done to it for later pages. */
+  /** Reverts changes of the test that affect later visits. */
   undo: (() => Promise<void>)[];
-  /** Something was done to it that cannot be undone: no later test gets it. */
-  spoilt: boolean;
+  /** False after changes that can't be reverted. */
+  isReusable: boolean;
 }
 
 type Options = BrowserContextOptions & {
-  /** Prepares the page before the visit, which then ends at the load: what was prepared may keep the late rules away. */
+  /** Prepares the page. The visit doesn't wait for deferred CSS then, which the preparation may block. */
   before?: (page: Page, context: BrowserContext) => Promise<unknown>;
-  /** What the visit waits for; the load of the page unless it says else. */
+  /** @defaultValue 'load' */
   waitUntil?: 'commit' | 'load';
 };
 
-/** The browser of this process, and the pages that wait for the next test: a new one takes as long as a visit. */
-let started: Promise<Browser> | undefined;
-const free = new Map<string, Tab[]>();
+let browser: Promise<Browser> | undefined;
+const freeTabs = new Map<string, Tab[]>();
 
-/** The browser of all test files that one process runs. It ends with the process. */
+/** Returns the browser of this process, in which all its test files run. */
 export function sharedBrowser(): Promise<Browser> {
-  started ??= chromium.launch({
+  browser ??= chromium.launch({
     executablePath: inject('chromium'),
     args: chromiumFlags,
-    ignoreDefaultArgs: needlessFlags(),
+    ignoreDefaultArgs: getUnneededFlags(),
   });
-  return started;
+  return browser;
 }
 
 /**
- * Visits for the tests of a file. `visit` opens a page as a new reader does: nothing is stored, and nothing is in its history. At the end of each test every
- * console message, page error and CSP report is a failure, unless the test says which ones it provokes.
+ * Creates visits for the tests of a file. A visit has no stored data and no history. Console messages,
+ * page errors and CSP reports fail the test unless it tolerates them.
  */
 export function openBrowser() {
-  /** The pages of this test. */
-  const used: { tab: Tab; kind: string; site: string }[] = [];
-  const complaints: string[] = [];
+  const visits: { tab: Tab; kind: string; site: string }[] = [];
+  const messages: string[] = [];
   let tolerated = /(?!)/;
-  const repeated: string[] = [];
+  const repeatedTexts: string[] = [];
 
   afterEach(async ({ task }) => {
     const failed = task.result?.state === 'fail';
     await Promise.all(
-      used.splice(0).map(async ({ tab, kind, site }) => {
-        repeated.push(...(await tab.page.evaluate(() => window.saidTwice ?? []).catch(() => [])));
-        if (failed || tab.spoilt) return tab.context.close();
-        await leave(tab, site);
-        free.set(kind, [...(free.get(kind) ?? []), tab]);
+      visits.splice(0).map(async ({ tab, kind, site }) => {
+        repeatedTexts.push(...(await tab.page.evaluate(() => window.repeatedSpeech ?? []).catch(() => [])));
+        if (failed || !tab.isReusable) return tab.context.close();
+        await resetTab(tab, site);
+        freeTabs.set(kind, [...(freeTabs.get(kind) ?? []), tab]);
       }),
     );
-    const found = complaints.splice(0).filter((line) => !tolerated.test(line));
+    const unexpected = messages.splice(0).filter((line) => !tolerated.test(line));
     tolerated = /(?!)/;
-    expect(found, 'console messages and page errors').toEqual([]);
-    expect(repeated.splice(0), 'texts that two live regions say').toEqual([]);
+    expect(unexpected, 'console messages and page errors').toEqual([]);
+    expect(repeatedTexts.splice(0), 'texts that two live regions announce').toEqual([]);
   });
 
   const newTab = async (options: BrowserContextOptions): Promise<Tab> => {
-    const browser = await sharedBrowser();
-    const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+    const context = await (await sharedBrowser()).newContext({ reducedMotion: 'reduce', ...options });
     const { colorScheme = 'light' } = options;
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    const tab: Tab = { context, page, session, colorScheme, undo: [], spoilt: false };
-    noticeChanges(tab);
+    const tab: Tab = { context, page, session, colorScheme, undo: [], isReusable: true };
+    trackChanges(tab);
     return tab;
   };
 
   const open = async (site: string, path: string, options: Options = {}): Promise<Visit> => {
     const { before, waitUntil = 'load', viewport = { width: 1440, height: 900 }, ...rest } = options;
     const kind = JSON.stringify(rest);
-    const tab = free.get(kind)?.pop() ?? (await newTab({ viewport, ...rest }));
-    used.push({ tab, kind, site });
+    const tab = freeTabs.get(kind)?.pop() ?? (await newTab({ viewport, ...rest }));
+    visits.push({ tab, kind, site });
     const { page, context } = tab;
     const { width, height } = page.viewportSize() ?? {};
     if (viewport && (viewport.width !== width || viewport.height !== height)) await page.setViewportSize(viewport);
     const requests: string[] = [];
-    page.on('console', (message) => complaints.push(`${message.type()}: ${message.text().slice(0, 300)}`));
-    page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`));
+    page.on('console', (message) => messages.push(`${message.type()}: ${message.text().slice(0, 300)}`));
+    page.on('pageerror', (error) => messages.push(`page error: ${error.message}`));
     page.on('request', (request) => requests.push(request.url().replace(/^https?:\/\/[^/]+/, '')));
-    await page.addInitScript(noticeRepeatedSpeech);
+    await page.addInitScript(recordRepeatedSpeech);
     await before?.(page, context);
     await page.goto(site + path, { waitUntil });
-    if (!before && waitUntil === 'load') await lateRules(page);
+    if (!before && waitUntil === 'load') await waitForDeferredCss(page);
     return { page, context, requests };
   };
 
   return {
     /** Opens a page of the site. */
     visit: (path: string, options?: Options) => open(inject('siteUrl'), path, options),
-    /** Opens a page of the fixture, by its route. */
+    /** Opens a page of the fixture by its route. */
     visitFixture: (path: string, options?: Options) => open(inject('fixtureUrl'), inFixture(path), options),
-    /** Messages of this test that do not make it fail: answers such as 404 that it asks for. */
-    tolerate: (pattern = expected) => {
+    /** Allows messages in this test, by default those about failed requests. */
+    tolerate: (pattern = EXPECTED_MESSAGES) => {
       tolerated = pattern;
     },
   };
 }
 
-/** In the page: notices texts that two live regions say within a second, which screen readers speak twice. */
-function noticeRepeatedSpeech() {
+/** Runs in the page. Records texts that two live regions announce within a second. */
+function recordRepeatedSpeech() {
   const LIVE = '[role=status], [role=alert], output, [aria-live]';
-  const said: { region: Element; text: string; at: number }[] = [];
-  window.saidTwice = [];
-  const say = (region: Element) => {
+  const announcements: { region: Element; text: string; at: number }[] = [];
+  window.repeatedSpeech = [];
+  const record = (region: Element) => {
     const text = region.textContent?.replace(/\s+/g, ' ').trim() ?? '';
-    const last = said.findLast((one) => one.region === region);
+    const last = announcements.findLast((other) => other.region === region);
     if (text.length < 4 || last?.text === text || !region.isConnected || !region.checkVisibility()) return;
     const at = performance.now();
-    const twin = said.find(
-      (one) =>
-        one.region !== region &&
-        one.region.isConnected &&
-        at - one.at < 1000 &&
-        (one.text.includes(text) || text.includes(one.text)),
+    const duplicate = announcements.find(
+      (other) =>
+        other.region !== region &&
+        other.region.isConnected &&
+        at - other.at < 1000 &&
+        (other.text.includes(text) || text.includes(other.text)),
     );
-    said.push({ region, text, at });
-    if (twin) window.saidTwice?.push(`${twin.text} | ${text}`);
+    announcements.push({ region, text, at });
+    if (duplicate) window.repeatedSpeech?.push(`${duplicate.text} | ${text}`);
   };
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
-      if (region) say(region);
-      // Only an alert is spoken when it comes with its text.
+      if (region) record(region);
+      // Alerts are announced even if they are added with their text.
       for (const node of addedNodes)
         if (node instanceof Element)
-          for (const alert of [node, ...node.querySelectorAll('*')]) if (alert.matches('[role=alert]')) say(alert);
+          for (const alert of [node, ...node.querySelectorAll('*')]) if (alert.matches('[role=alert]')) record(alert);
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
-/** Notices what later visits would still be under. Scripts and routes are taken back when the test leaves the page; the rest spoils it. */
-function noticeChanges(tab: Tab) {
+/** Tracks changes that affect later visits: scripts and routes are reverted, others prevent reuse. */
+function trackChanges(tab: Tab) {
   const { page, context, undo } = tab;
   const addInitScript = page.addInitScript.bind(page);
-  page.addInitScript = async (...given: Parameters<Page['addInitScript']>) => {
-    const script = await addInitScript(...given);
+  page.addInitScript = async (...args: Parameters<Page['addInitScript']>) => {
+    const script = await addInitScript(...args);
     undo.push(() => script.dispose());
     return script;
   };
   const route = context.route.bind(context);
-  context.route = (...given) => {
+  context.route = (...args) => {
     undo.push(() => context.unrouteAll({ behavior: 'ignoreErrors' }));
-    return route(...given);
+    return route(...args);
   };
-  const watch = <Name extends string>(on: Record<Name, (...given: never[]) => unknown>, ...names: Name[]) => {
+  const watch = <Name extends string>(target: Record<Name, (...args: never[]) => unknown>, ...names: Name[]) => {
     for (const name of names) {
-      const original = on[name].bind(on);
-      on[name] = (...given) => {
-        tab.spoilt = true;
-        return original(...given);
+      const original = target[name].bind(target);
+      target[name] = (...args) => {
+        tab.isReusable = false;
+        return original(...args);
       };
     }
   };
@@ -193,36 +189,42 @@ function noticeChanges(tab: Tab) {
 }
 
 /**
- * Fails requests for addresses that match, with `status` or without an answer, until the function that it returns is called. The route stays: taking
- * it away loses requests that the browser has just stopped at it, and a module among them never arrives.
+ * Fails requests for matching URLs, with `status` or without a response.
+ *
+ * @returns A function that lets requests pass. The route stays, because removing it loses requests
+ *   that are paused in it.
  */
-export async function cutOff(at: Page | BrowserContext, pattern: RegExp, status?: number): Promise<() => void> {
-  let cut = true;
-  await at.route(pattern, (route) => {
-    if (!cut) return route.continue();
+export async function blockRequests(
+  target: Page | BrowserContext,
+  pattern: RegExp,
+  status?: number,
+): Promise<() => void> {
+  let isBlocked = true;
+  await target.route(pattern, (route) => {
+    if (!isBlocked) return route.continue();
     return status ? route.fulfill({ status, body: '' }) : route.abort();
   });
   return () => {
-    cut = false;
+    isBlocked = false;
   };
 }
 
-/** Presses a button whose files do not arrive, and once they do, the button that offers another try. */
+/** Clicks a button whose files fail to load, then "Try again" once they load. */
 export async function tryAgain({ page, context }: Visit, files: RegExp, button: Locator) {
-  const giveBack = await cutOff(context, files);
+  const unblock = await blockRequests(context, files);
   await button.click();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.waitFor();
-  giveBack();
-  await again.click();
+  const retryButton = page.getByRole('button', { name: 'Try again' });
+  await retryButton.waitFor();
+  unblock();
+  await retryButton.click();
 }
 
-/** Leaves a page as the next test finds it: on an address of the site, whose process goes on, without a history, and with nothing stored. */
-async function leave({ page, context, session, colorScheme, undo }: Tab, site: string) {
+/** Clears data and history, and opens the empty page, which keeps the process of the site. */
+async function resetTab({ page, context, session, colorScheme, undo }: Tab, site: string) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const take of undo.splice(0)) await take();
+  for (const revert of undo.splice(0)) await revert();
   await page.mouse.move(-1, -1);
-  await page.goto(site + emptyPage);
+  await page.goto(site + EMPTY_PAGE);
   for (const event of ['console', 'pageerror', 'request', 'response'] as const) page.removeAllListeners(event);
   await page.evaluate(() => {
     localStorage.clear();
@@ -233,26 +235,26 @@ async function leave({ page, context, session, colorScheme, undo }: Tab, site: s
   await session.send('Page.resetNavigationHistory');
 }
 
-/** Gives the first sign of a reader and waits until the client answers. */
+/** Moves the pointer, which starts hydration, and waits for its end. */
 export async function hydrate(page: Page) {
   await page.mouse.move(100, 100);
   await page.mouse.move(110, 110);
   await page.waitForSelector('html[data-hydrated]');
 }
 
-/** Clicks by script: no other event announces it. */
-export const clickOn = (page: Page, selector: string) =>
-  page.evaluate((found) => (document.querySelector(found) as HTMLElement).click(), selector);
+/** Clicks without other events of the pointer. */
+export const clickByScript = (page: Page, selector: string) =>
+  page.evaluate((target) => (document.querySelector(target) as HTMLElement).click(), selector);
 
-/** Asserts that the browser itself has opened the page "Join" at a path, after a visit that made `requests`. */
-export async function openedByBrowser(page: Page, requests: string[], path: string) {
+/** Asserts that the browser, and not the client, has opened the page "Join". */
+export async function expectBrowserNavigation(page: Page, requests: string[], path: string) {
   await page.waitForURL(`**${path}`);
   await expect.poll(() => page.locator('h1').textContent()).toBe('Join: the definition in a schema');
-  expect(requests.filter((one) => one === path).length).toBeGreaterThan(0);
+  expect(requests.filter((url) => url === path).length).toBeGreaterThan(0);
 }
 
-/** Waits until the late rules are in use: what waits for them is hidden, and has no text of its own. Without JavaScript they are not late. */
-async function lateRules(page: Page) {
+/** Waits for deferred CSS. Without JavaScript, it isn't deferred. */
+async function waitForDeferredCss(page: Page) {
   await page.waitForFunction(
     () =>
       !('js' in document.documentElement.dataset) ||
@@ -260,17 +262,17 @@ async function lateRules(page: Page) {
   );
 }
 
-/** Waits until what a page draws by itself is drawn: late rules are in use, and two frames have been. */
+/** Waits for deferred CSS and two frames. */
 export async function settle(page: Page) {
-  await lateRules(page);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await waitForDeferredCss(page);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-/** A gate before the client bundle: `hold` closes it for a page, which may wait for it as long as it likes; `open` lets the client come. */
-export function gateTheClient() {
+/** Returns functions that hold the client bundle back (`hold`) and let it load (`open`). */
+export function createClientGate() {
   let open = () => {};
-  const opened = new Promise<void>((done) => {
-    open = done;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
   });
   const hold = (page: Page) => page.route(/\/assets\/main\./, (route) => opened.then(() => route.continue()));
   return { open, hold };

@@ -1,5 +1,5 @@
 /**
- * Bytes, after gzip, of all scripts that a plain page has once the client answers. React with its DOM renderer is two thirds of them; the others are the
- * shell, the router and the cache of pages and answers. What opens at a wish (suggestions, consoles, what runs) has budgets of its own.
+ * Gzipped size of all scripts of a plain page once it is hydrated. Two thirds are React. Parts that
+ * load on demand, such as suggestions and consoles, have their own budgets.
  */
-export const clientBytes = 105_000;
+export const MAX_CLIENT_BYTES = 105_000;

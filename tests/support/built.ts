@@ -8,12 +8,12 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of the built site. */
     site: string;
-    /** Folder of the fixture, built under a second product name. */
+    /** Folder of the built fixture, which has another product name. */
     fixture: string;
   }
 }
 
-/** Where tests build: never the folders that authors use. */
+/** Tests build into other folders than authors. */
 export const testSites = {
   site: { root: resolve('site'), outDir: resolve('.cache/test/site'), cacheDir: resolve('.cache') },
   fixture: {
@@ -23,7 +23,7 @@ export const testSites = {
   },
 };
 
-/** Builds the site and the fixture, unless nothing has changed since the last run. */
+/** Builds the site and the fixture if they have changed. */
 export async function buildBoth(progress = new Progress(true)) {
   process.env.NODE_ENV = 'production';
   for (const site of Object.values(testSites)) await buildIfChanged({ ...site, progress });
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject) {
   project.provide('fixture', testSites.fixture.outDir);
 }
 
-// `tsx tests/support/built.ts`: the round that builds both, before those that need them.
+// The round `build`.
 if (process.argv[1] === fileURLToPath(import.meta.url))
   await buildBoth(new Progress()).catch(({ message }: Error) => {
     process.stderr.write(`${message}\n`);

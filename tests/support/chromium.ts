@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findProgram, lookFor, type Wanted } from './programs.ts';
+import { findInstalled, findOrInstall, type Program } from './programs.ts';
 
 const fonts = ['fonts-liberation', 'fonts-dejavu-core'];
-const browser: Wanted = {
+const browser: Program = {
   name: 'Chromium',
   programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
   packages: ['chromium', ...fonts],
   variable: 'CHROMIUM',
 };
-/** The same engine without windows: a page takes a quarter less processor time, a new context two thirds less. */
-const shell: Wanted = {
+/** The same engine without windows. A page takes a quarter less CPU time, a new context two thirds less. */
+const headlessShell: Program = {
   ...browser,
   programs: ['chromium-headless-shell', ...browser.programs],
   packages: ['chromium-headless-shell', ...fonts],
@@ -30,10 +30,11 @@ export const chromiumFlags = [
 ];
 
 /**
- * Flags of the drivers that this machine does not need: with room in its shared memory, Chromium has no use for files in its place, which cost an eighth
- * of the processor time of a visit. Containers often have 64 MB of it.
+ * Returns flags of the drivers that this machine doesn't need. Files in place of shared memory cost an
+ * eighth of the CPU time of a visit; only machines with little shared memory need them, such as
+ * containers with 64 MB.
  */
-export function needlessFlags(): string[] {
+export function getUnneededFlags(): string[] {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm');
     return bavail * bsize > 1e9 ? ['--disable-dev-shm-usage'] : [];
@@ -42,28 +43,32 @@ export function needlessFlags(): string[] {
   }
 }
 
-/** Path of the Chromium that tests use. */
-export const findTestChromium = () => findChromium(shell);
+/** Finds the Chromium of the tests. */
+export const findTestChromium = () => findChromium(headlessShell);
 
 /**
- * Path of a Chromium: `CHROMIUM`, one on the PATH, or Playwright's own. Installs one when there is none: Debian's package where apt and root
- * are at hand, else Playwright's build. Says what it did; throws a plain sentence when neither works.
+ * Finds a Chromium: that of `CHROMIUM`, one on the PATH, or Playwright's. If there is none, installs
+ * Debian's package (as root, with apt) or Playwright's build.
+ *
+ * @throws If neither can be installed.
  */
-export function findChromium(wanted = browser): string {
-  const own = chromium.executablePath();
-  if (!lookFor(wanted) && existsSync(own)) return own;
+export function findChromium(program = browser): string {
+  const playwrightChromium = chromium.executablePath();
+  if (!findInstalled(program) && existsSync(playwrightChromium)) return playwrightChromium;
   try {
-    return findProgram(wanted);
+    return findOrInstall(program);
   } catch (error) {
     if (process.env.CHROMIUM) throw error;
   }
-  process.stderr.write("No Chromium found: installing Playwright's own.\n");
+  process.stderr.write("No Chromium found: installing Playwright's.\n");
   try {
     execFileSync(process.execPath, [join('node_modules', 'playwright-core', 'cli.js'), 'install', 'chromium'], {
       stdio: ['ignore', 'inherit', 'inherit'],
     });
   } catch {
-    throw new Error('No Chromium could be installed. Install one and name it: CHROMIUM=/path/to/chromium npm test');
+    throw new Error(
+      'Chromium could not be installed. Install it and set its path: CHROMIUM=/path/to/chromium npm test',
+    );
   }
-  return own;
+  return playwrightChromium;
 }

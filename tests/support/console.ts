@@ -1,4 +1,4 @@
-/** The console of REST operations in browser tests: its parts, and a server that answers as the description says. */
+/** The console of REST operations in browser tests. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import siteConfig from '../../site/site.config.ts';
@@ -21,21 +21,21 @@ export const send = (page: Page) =>
 export const answer = (page: Page) => consoleOf(page).getByRole('region', { name: 'Answer', exact: true });
 export const body = (page: Page) => consoleOf(page).getByRole('textbox', { name: /^Body/ });
 
-/** Opens the first console of a page, and sets it to a server. */
+/** Opens the first console of a page, and selects a server. */
 export async function openAgainst(page: Page, url: string) {
   await open(page);
   await source(page, 'Your server');
   await consoleOf(page).getByRole('textbox', { name: 'Server' }).fill(url);
 }
 
-/** A server made from the description of the site, for the tests of a file: each finds it without calls and as it was started. */
+/** Starts a mock of the site's API for the tests of a file, reset before each. */
 export function withMockApi(): () => MockApi {
   let mock: MockApi;
   beforeAll(async () => {
     mock = await startMockApi(describeApi('site', siteConfig.product));
   });
   beforeEach(() => {
-    mock.behaviour = Object.assign(mock.behaviour, { cors: true, delay: 0, key: undefined, answer: undefined });
+    mock.behavior = Object.assign(mock.behavior, { cors: true, delay: 0, key: undefined, answer: undefined });
     mock.calls.length = 0;
   });
   afterAll(() => mock.close());

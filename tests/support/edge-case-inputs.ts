@@ -1,5 +1,5 @@
-/** Texts that readers type, and that trouble patterns, addresses or markup. */
-export const edgeCaseInputs = [
+/** Input that could break regular expressions, URLs or markup. */
+export const EDGE_CASE_INPUTS = [
   'k-means',
   'key-value',
   'click-stream',
@@ -47,16 +47,16 @@ export const edgeCaseInputs = [
 ];
 
 /**
- * Gives a box a text letter by letter: each is an event of its own, drawn before the next. Runs in the page. Real keys, of which there are tests
- * enough, take a second a text.
+ * Enters a text by one event and frame per character. Runs in the page. Key presses would take a
+ * second per text.
  */
-export async function typeByLetters([box]: HTMLElement[], text: string) {
+export async function typeByLetters([input]: HTMLElement[], text: string) {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') as PropertyDescriptor;
-  let typed = '';
-  for (const letter of ['', ...text]) {
-    typed += letter;
-    set?.call(box, typed);
-    box?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  let value = '';
+  for (const character of ['', ...text]) {
+    value += character;
+    set?.call(input, value);
+    input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
     await new Promise(requestAnimationFrame);
   }
 }

@@ -1,15 +1,14 @@
-/** A page that holds nothing and asks for nothing, not even an icon: where a browser is between two tests. */
+/** A page that makes no requests, not even for an icon, for browsers between two tests. */
 import type { RequestListener } from 'node:http';
 
-/** Its address, on the servers of tests. */
-export const emptyPage = '/__blank';
+export const EMPTY_PAGE = '/__blank';
 
-export const emptyHtml = '<!doctype html><link rel="icon" href="data:,">';
+export const EMPTY_HTML = '<!doctype html><link rel="icon" href="data:,">';
 
-/** Has a server give the empty page, and all else what it gave before. */
+/** Adds the empty page to a server. */
 export const withEmptyPage =
   (site: RequestListener): RequestListener =>
   (request, response) =>
-    request.url === emptyPage
-      ? void response.writeHead(200, { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' }).end(emptyHtml)
+    request.url === EMPTY_PAGE
+      ? void response.writeHead(200, { 'Content-Type': 'text/html', 'Cache-Control': 'no-store' }).end(EMPTY_HTML)
       : site(request, response);

@@ -14,7 +14,7 @@ import { commands } from '@folio/reference/commands/feature.ts';
 import { params } from '@folio/reference/params/feature.ts';
 import { reference } from '@folio/reference/reference/feature.ts';
 
-/** Every feature of the repository, as a site that uses all of them has it. */
+/** All features, as a site that uses them. */
 export const allFeatures = mergeFeatures([
   callouts,
   steps,

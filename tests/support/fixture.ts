@@ -1,12 +1,11 @@
-/** Addresses of the fixture, which is served below a base path. */
 import { stripBase } from '@folio/core/model/base-path.ts';
 
-/** Base path of the fixture, as its configuration says. */
+/** The base path in the configuration of the fixture. */
 export const fixtureBase = '/docs/';
 
-/** Address of a path of the fixture. It may be an odd one: nothing but the base path is put before it. */
+/** Adds the base path to a path, which may be invalid. */
 export const inFixture = (path: string): string => fixtureBase.slice(0, -1) + path;
 
-/** An address that was answered, as a route of the fixture. One of the same host outside of the fixture is marked; one of another host stays. */
+/** Converts a URL of a response to a route. Marks URLs outside the fixture; those of other hosts stay. */
 export const fromFixture = (address: string | undefined): string =>
   address?.startsWith('/') ? (stripBase(fixtureBase, address) ?? `outside: ${address}`) : (address ?? '');

@@ -18,8 +18,9 @@ export function listFiles(...pathspecs: string[]): string[] {
   return files;
 }
 
-const TEST_FILE = /\.test\.tsx?$|(^|\/)testing(\/|\.tsx?$)/;
+/** Whether a file is a test, or only used by tests. */
+export const isTestFile = (file: string): boolean => /\.test\.tsx?$|(^|\/)testing(\/|\.tsx?$)/.test(file);
 
 /** Lists the TypeScript modules in folders of the repository, without tests and what only they use. */
 export const listModules = (...folders: string[]): string[] =>
-  listFiles(...folders).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !TEST_FILE.test(file));
+  listFiles(...folders).filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !isTestFile(file));

@@ -1,8 +1,8 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
 /**
- * The unit tests of the code that `npm run mutate` changes: one project, as the mutation runner wants it. Not those that try thousands of texts: each
- * fault would take seconds.
+ * The unit tests of `npm run mutate`, as the single project that the mutation runner supports. Tests of
+ * thousands of inputs are excluded, because they would take seconds per mutant.
  */
 export default defineConfig({
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },

@@ -1,4 +1,3 @@
-/** The output of a built site, file by file, and what it was built from. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withBase } from '@folio/core/model/base-path.ts';
@@ -9,10 +8,9 @@ import { navigation as siteNavigation } from '../../site/navigation/index.ts';
 import siteConfig from '../../site/site.config.ts';
 import { navigation as fixtureNavigation } from '../fixture/navigation/index.ts';
 import fixtureConfig from '../fixture/site.config.ts';
-import { filesBelow } from './build.ts';
-import { builtSiteOf } from './built-site.ts';
+import { listFilesIn } from './build.ts';
+import { getBuiltSite } from './built-site.ts';
 
-/** The sites whose output is checked. */
 export const outputs = ['site', 'fixture'] as const;
 
 /** An entry of `pages.json`. */
@@ -32,8 +30,8 @@ const sources = {
   fixture: { definition: fixtureConfig, sidebars: fixtureNavigation },
 };
 
-/** The built site or the fixture. */
-export function outputOf(name: (typeof outputs)[number]) {
+/** Opens the output of a built site, with its configuration. */
+export function readOutput(name: (typeof outputs)[number]) {
   const dir = inject(name);
   const read = (file: string) => readFileSync(join(dir, file), 'utf8');
   const json = <T>(file: string) => JSON.parse(read(file)) as T;
@@ -43,15 +41,14 @@ export function outputOf(name: (typeof outputs)[number]) {
     dir,
     read,
     json,
-    files: filesBelow(dir),
-    built: builtSiteOf(name),
-    /** Written pages, as `pages.json` has them. */
+    files: listFilesIn(dir),
+    built: getBuiltSite(name),
     entries: json<Entry[]>('pages.json'),
     rules: json<{ headers: { path: string; headers: Record<string, string> }[]; redirects: Redirect[] }>('_site.json'),
     config,
     kinds: Object.keys(definition.kinds.sections),
     sidebars: Object.keys(sidebars),
-    /** Full address of a page or a file on the public site. */
+    /** Returns the public URL of a page or file. */
     url: (route: string) => config.origin + withBase(config.base, route),
   };
 }

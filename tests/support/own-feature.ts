@@ -1,8 +1,7 @@
-/** A feature that a project brings itself, for tests of what sees its edits. */
+/** A feature of a project, for tests of edits in it. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** The files of the feature, with what each of them says on a page. */
 const ownFeatureFiles = {
   'feature.ts': `import { fileURLToPath } from 'node:url';
 import { label } from './label.ts';
@@ -12,7 +11,6 @@ const quiz = {
   name: 'quiz',
   hast(tree: { children: unknown[] }) {
     tree.children.push({ type: 'element', tagName: 'p', properties: { className: ['quiz'] }, children: [text(label + ' before noon')] });
-
   },
   styles: { paint: [fileURLToPath(new URL('./style/quiz.css', import.meta.url))] },
 };

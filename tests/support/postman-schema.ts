@@ -1,6 +1,7 @@
 /**
- * The form of Postman collections, version 2.1, as https://schema.getpostman.com/json/collection/v2.1.0/collection.json has it, for the parts that
- * this site writes. Stricter in one thing: what is not listed here is refused, so that nothing unchecked slips in.
+ * The parts of Postman collections 2.1 that this site writes. Other keys are rejected.
+ *
+ * @see https://schema.getpostman.com/json/collection/v2.1.0/collection.json
  */
 import { z } from 'zod';
 
@@ -54,7 +55,7 @@ const folder = z.strictObject({
   item: z.array(item),
 });
 
-/** A whole collection with one level of folders. */
+/** A collection with one level of folders. */
 export const postmanSchema = z.strictObject({
   info: z.strictObject({
     _postman_id: z.string(),

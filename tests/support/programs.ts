@@ -1,47 +1,51 @@
-/** Programs of the system that tests need, found or installed in one way. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-export interface Wanted {
-  /** What people call it. */
+/** A program of the system that tests need. */
+export interface Program {
   name: string;
-  /** Names of the program on the path, the best first. */
+  /** Names of the executable, the best first. */
   programs: readonly string[];
-  /** Debian's packages that have it. */
+  /** Debian packages. */
   packages: readonly string[];
-  /** An environment variable that may name it. */
+  /** An environment variable with its path. */
   variable?: string;
-  /** Whether all that belongs to it is there. */
+  /** Whether files that it needs exist. */
   ready?(): boolean;
 }
 
-/** Folders of programs that are not on the path of every user. */
-const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
+/** `/usr/sbin` is not on the PATH of every user. */
+const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/usr/local/bin'];
 
-const programOf = (name: string) => folders.map((folder) => join(folder, name)).find(existsSync);
+const findExecutable = (name: string) => FOLDERS.map((folder) => join(folder, name)).find(existsSync);
 
-/** Path of a program that is there; undefined where it is not. Throws a sentence when the variable names no file. */
-export function lookFor({ programs, variable, ready = () => true }: Wanted): string | undefined {
-  const given = variable && process.env[variable];
-  if (given) {
-    if (!existsSync(given)) throw new Error(`${variable} names ${given}, which does not exist.`);
-    return given;
+/**
+ * Returns the path of an installed program.
+ *
+ * @throws If its environment variable names a missing file.
+ */
+export function findInstalled({ programs, variable, ready = () => true }: Program): string | undefined {
+  const path = variable && process.env[variable];
+  if (path) {
+    if (!existsSync(path)) throw new Error(`Invalid value "${path}" for ${variable}: the file doesn't exist.`);
+    return path;
   }
-  return ready() ? programs.map(programOf).find(Boolean) : undefined;
+  return ready() ? programs.map(findExecutable).find(Boolean) : undefined;
 }
 
 /**
- * Path of a program. Where it is not there, Debian's packages are installed if apt and root are at hand; otherwise throws a sentence that says what
- * to install.
+ * Returns the path of a program. Installs its Debian packages if it is missing, as root and with apt.
+ *
+ * @throws If it can't be installed.
  */
-export function findProgram(wanted: Wanted): string {
-  const { name, packages, variable } = wanted;
-  const there = lookFor(wanted);
-  if (there) return there;
+export function findOrInstall(program: Program): string {
+  const { name, packages, variable } = program;
+  const path = findInstalled(program);
+  if (path) return path;
   const command = `apt-get install --no-install-recommends ${packages.join(' ')}`;
-  if (process.getuid?.() === 0 && programOf('apt-get')) {
-    process.stderr.write(`No ${name} found: installing the packages of this system (${command}).\n`);
+  if (process.getuid?.() === 0 && findExecutable('apt-get')) {
+    process.stderr.write(`${name} not found: ${command}\n`);
     const apt = (...args: string[]) =>
       spawnSync('apt-get', ['-y', '-qq', ...args], {
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -49,9 +53,9 @@ export function findProgram(wanted: Wanted): string {
       });
     apt('update');
     apt('install', '--no-install-recommends', ...packages);
-    const installed = lookFor(wanted);
+    const installed = findInstalled(program);
     if (installed) return installed;
   }
-  const orNamed = variable ? `, or name it: ${variable}=/path/to/it npm test` : '';
-  throw new Error(`${name} is not installed, or not with all that tests need. Install it: ${command}${orNamed}`);
+  const alternative = variable ? `, or set its path: ${variable}=/path/to/it npm test` : '';
+  throw new Error(`${name} is missing or incomplete. Install it: ${command}${alternative}`);
 }

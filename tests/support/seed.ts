@@ -1,6 +1,6 @@
 /**
- * Gives property tests the same inputs in each run, so that a failure can be repeated. `TEST_SEED=random` takes
- * fresh inputs, as the weekly run does; a failure prints the seed, and `TEST_SEED=<number>` repeats it.
+ * Fixes the inputs of property tests, so that failures can be repeated. `TEST_SEED=random` takes fresh
+ * inputs, as the weekly run does; a failure prints the seed, and `TEST_SEED=<number>` repeats it.
  */
 import fc from 'fast-check';
 

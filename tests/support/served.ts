@@ -10,17 +10,17 @@ declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
     fixtureUrl: string;
-    /** The program of the browser. */
+    /** Path of the browser. */
     chromium: string;
   }
 }
 
-/** Starts a server for a built folder, with the empty page beside it. */
+/** Serves a built site and the empty page. */
 async function serve(dir: string): Promise<Server> {
   const handle = withEmptyPage(createSiteHandler(dir, { feedback: async () => {} }));
   let users = 0;
   const server = createServer({ maxHeaderSize: 16_384 }, (request, response) => {
-    // Each request comes from another user, because hundreds of tests are more than the limit of one.
+    // Each request has another address, because the tests exceed the rate limit of one.
     request.headers['x-forwarded-for'] = `10.0.${(users >> 8) & 255}.${users++ & 255}`;
     handle(request, response);
   });
@@ -28,7 +28,7 @@ async function serve(dir: string): Promise<Server> {
   return server;
 }
 
-/** Serves both built sites on free ports, and finds the browser, which each process of tests starts for itself. */
+/** Serves both built sites on free ports, and finds the browser, which each test process starts. */
 export default async function setup(project: TestProject) {
   await buildBoth();
   const [site, fixture] = await Promise.all([serve(testSites.site.outDir), serve(testSites.fixture.outDir)]);

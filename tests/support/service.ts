@@ -1,15 +1,14 @@
-/** Programs that listen to a port of this machine. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A server that runs. */
+const START_TIMEOUT_MS = 15_000;
+
 export interface Service {
   port: number;
   stop(): Promise<void>;
 }
 
-/** A port that nobody listens to at the moment. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -17,27 +16,27 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until a process listens. Rejects with what it said when it ends before. */
-async function listening(child: ChildProcess, port: number): Promise<void> {
-  let said = '';
+/** @throws With the output of the process if it ends or takes too long. */
+async function waitUntilListening(child: ChildProcess, port: number): Promise<void> {
+  let output = '';
   child.stderr?.on('data', (chunk) => {
-    said += chunk;
+    output += chunk;
   });
-  for (const end = Date.now() + 15_000; Date.now() < end; ) {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; ) {
     if (child.exitCode !== null) break;
-    const isOpen = await new Promise<boolean>((answer) => {
-      const socket = connect(port, '127.0.0.1', () => answer(true)).on('error', () => answer(false));
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
       socket.on('connect', () => socket.destroy());
     });
     if (isOpen) return;
     await new Promise((done) => setTimeout(done, 50));
   }
   child.kill('SIGKILL');
-  throw new Error(`${child.spawnfile} does not answer on port ${port}. It said:\n${said}`);
+  throw new Error(`${child.spawnfile} doesn't listen on port ${port}. Its output:\n${output}`);
 }
 
-/** Starts a program that listens to a port of this machine, and waits until it does. */
-export async function runService(
+/** Starts a program and waits until it listens on the port. */
+export async function startService(
   program: string,
   args: string[],
   port: number,
@@ -46,7 +45,7 @@ export async function runService(
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env });
   const kill = () => child.kill();
   process.once('exit', kill);
-  await listening(child, port);
+  await waitUntilListening(child, port);
   return {
     port,
     stop: () =>

@@ -2,7 +2,7 @@
 
 import { strings } from '@folio/core/theme/strings.ts';
 import { expect, it } from 'vitest';
-import { emptyPage } from '../../support/empty-page.ts';
+import { EMPTY_PAGE } from '../../support/empty-page.ts';
 import type { EngineName } from '../find.ts';
 import type { Reader, Readers } from '../reader.ts';
 
@@ -74,7 +74,7 @@ export function faults({ newReader }: Readers, engine: EngineName) {
   it.skipIf(engine === 'webkit')('a click is answered when the first script never comes', long, async () => {
     const reader = await newReader();
     reader.front.hold(boot);
-    await reader.visit(emptyPage);
+    await reader.visit(EMPTY_PAGE);
     await reader.run(() => location.assign('/stream-join'));
     await reader.click(toJoin);
     await reader.appears('html[data-loading]');
@@ -182,7 +182,7 @@ export function faults({ newReader }: Readers, engine: EngineName) {
     const reader = await newReader();
     reader.tolerate(/^warn: /);
     reader.front.hold(main);
-    await reader.visit(emptyPage);
+    await reader.visit(EMPTY_PAGE);
     await reader.run(() => location.assign('/search?q=join'));
     await showsAllPages(reader);
   });

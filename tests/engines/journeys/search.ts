@@ -1,6 +1,6 @@
 /** Suggestions, results, and the texts that trouble patterns. */
 import { expect, it } from 'vitest';
-import { edgeCaseInputs, typeByLetters } from '../../support/edge-case-inputs.ts';
+import { EDGE_CASE_INPUTS, typeByLetters } from '../../support/edge-case-inputs.ts';
 import type { Reader, Readers } from '../reader.ts';
 
 const box = '.header input[type="search"]';
@@ -55,7 +55,7 @@ export function search({ newReader }: Readers) {
     await reader.visit('/stream-join');
     await reader.hydrate();
     await reader.click(box);
-    for (const text of edgeCaseInputs) {
+    for (const text of EDGE_CASE_INPUTS) {
       await type(reader, box, text);
       await expect
         .poll(() => reader.attribute('.suggest-foot a', 'href'), { message: text })
@@ -68,7 +68,7 @@ export function search({ newReader }: Readers) {
     const reader = await newReader();
     await reader.visit('/stream-join');
     await reader.hydrate();
-    for (const text of edgeCaseInputs) {
+    for (const text of EDGE_CASE_INPUTS) {
       await type(reader, filter, text);
       await expect.poll(() => reader.text('.filter output'), { message: text }).toMatch(/^\d+ of \d+/);
       expect(await length(reader), text).toBeGreaterThan(1000);
@@ -80,7 +80,7 @@ export function search({ newReader }: Readers) {
     await reader.visit('/search?q=k-means');
     await reader.appears('.hit');
     await reader.click(inPage);
-    for (const text of edgeCaseInputs) {
+    for (const text of EDGE_CASE_INPUTS) {
       await type(reader, inPage, text);
       await reader.window.press('Enter');
       await expect.poll(() => reader.text('h1'), { message: text }).toBe(`Search results for “${text.toLowerCase()}”`);

@@ -1,4 +1,4 @@
-/** Each file of unit tests begins with the words of the engine: a test that loads a site may have replaced some, and modules are shared between files. */
+/** Resets UI strings for each test file: tests that load a site override them, and files share modules. */
 import { applyStringOverrides } from '@folio/core/model/define-strings.ts';
 
 applyStringOverrides({}, { name: 'Sample', slug: 'sample', repo: 'https://example.org/sample' });
