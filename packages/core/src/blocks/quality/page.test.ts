@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { scratch } from '../../../../../tests/support/build.ts';
+import { createScratchFolder } from '../../../../../tests/support/build.ts';
 import type { Project } from '../../build/project.ts';
 import type { Feature } from '../../feature.ts';
 import type { ContentPage } from '../../markdown/types.ts';
@@ -34,13 +34,13 @@ const rows = (html: string) =>
   );
 
 it('counts what the build knows', () => {
-  const { html } = createQualityPage('/quality', project(scratch('quality')), pages);
+  const { html } = createQualityPage('/quality', project(createScratchFolder('quality')), pages);
   expect(rows(html).map(([, value]) => value)).toEqual(['2', '1,400', '4', '0', '2', '2', '1', '2']);
   expect(html).not.toContain('bench');
 });
 
 it('has the figures of features and those of the record, with its date', () => {
-  const root = scratch('quality');
+  const root = createScratchFolder('quality');
   mkdirSync(join(root, 'data/quality'), { recursive: true });
   writeFileSync(
     join(root, RECORD_FILE),
@@ -58,7 +58,7 @@ it('has the figures of features and those of the record, with its date', () => {
 });
 
 it('leaves out a record that is no YAML, which is a fault of the data', () => {
-  const root = scratch('quality');
+  const root = createScratchFolder('quality');
   mkdirSync(join(root, 'data/quality'), { recursive: true });
   writeFileSync(join(root, RECORD_FILE), 'date: "2026\n');
   expect(createQualityPage('/quality', project(root), pages).html).not.toContain('bench');
