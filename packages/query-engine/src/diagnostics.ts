@@ -2,10 +2,14 @@
 
 export type Source = 'setup' | 'query' | 'schema' | 'event';
 
-/** Offsets are UTF-16 units. */
-export interface Fix {
+/** A range of a text. Offsets are UTF-16 units from 0. */
+export interface Span {
   start: number;
   end: number;
+}
+
+/** Replaces a range. */
+export interface Fix extends Span {
   text: string;
 }
 
@@ -23,7 +27,7 @@ export interface DiagnosticDraft {
   fix?: Fix | undefined;
 }
 
-/** Offsets are UTF-16 units from 0; lines and columns count from 1. */
+/** Lines and columns count from 1. */
 export interface Diagnostic extends DiagnosticDraft {
   source: Source;
   part?: number | undefined;
@@ -46,8 +50,9 @@ export class QueryError extends Error {
   }
 }
 
-export function throwError(draft: DiagnosticDraft): never {
-  throw new QueryError(draft);
+/** @param span - The text that the error is about, unless the draft has it. */
+export function throwError(draft: DiagnosticDraft, { start, end }: Partial<Span> = draft): never {
+  throw new QueryError({ ...draft, start, end });
 }
 
 /** Adds the line and column in `text`. */
@@ -103,7 +108,7 @@ export function suggest(word: string, candidates: Iterable<string>, what: string
 
 /** Like `suggest`, with the location of the unknown name, and a fix if a candidate is near. */
 export function suggestAt(
-  { text, start, end }: { text: string; start: number; end: number },
+  { text, start, end }: Span & { text: string },
   candidates: Iterable<string>,
   what: string,
 ): Pick<DiagnosticDraft, 'hint' | 'start' | 'end' | 'fix'> {

@@ -1,23 +1,20 @@
 /** Graphs that run without a server. `Session` lets the caller load streams, path searches and explanations on demand. */
-export type { BudgetOptions, Limits } from './budget.ts';
 export {
   catchQueryError,
   type Diagnostic,
-  type Fix,
   QueryError,
   resolvePosition,
-  type Source,
+  type Span,
   throwError,
 } from './diagnostics.ts';
 export { type Answer, toServerJson } from './graph/answer.ts';
-export type { Interpretation, Note, OpenChoice, Step } from './graph/context.ts';
+export type { Interpretation, OpenChoice } from './graph/context.ts';
 export { EXPLAINED_KEYWORDS, explain } from './graph/explain.ts';
-export { isQuery, type KeywordNote, type KeywordNotes } from './graph/lexer.ts';
+export { isQuery, type KeywordNotes } from './graph/lexer.ts';
 export { findPaths } from './graph/paths.ts';
 export { createGraph, type Graph, type PlainNode, type PlainRelation, toNodeKey } from './graph/store.ts';
 export { mayFindPaths } from './graph/syntax.ts';
-export type { Cell, Row } from './graph/table.ts';
-export { type Translation, type TranslationNote, translateCypher } from './graph/translate.ts';
+export { translateCypher } from './graph/translate.ts';
 export { openGraph, runGraph } from './open-graph.ts';
 export { type Basis, type Rule, type RuleId, rules } from './rules.ts';
 export {
@@ -29,5 +26,4 @@ export {
   type Result,
   type Run,
   Session,
-  type StatementResult,
 } from './session.ts';

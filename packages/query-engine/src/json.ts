@@ -1,5 +1,5 @@
 /** Values of JSON, and a parser (RFC 8259) that locates values and reports duplicate names. */
-import { QueryError, throwError } from './diagnostics.ts';
+import { QueryError, type Span, throwError } from './diagnostics.ts';
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 /** Without a prototype, so that no name is special. */
@@ -21,20 +21,15 @@ export function stringifyInline(value: Json): string {
   return `{${entries.join(', ')}}`;
 }
 
-class Bare {}
-const Names = Bare as new () => JsonObject;
-Object.setPrototypeOf(Bare.prototype, null);
+class EmptyObject {
+  [name: string]: Json;
+}
+Object.setPrototypeOf(EmptyObject.prototype, null);
 // A class needs a prototype, but that can lose its only property.
-delete (Bare.prototype as { constructor?: unknown }).constructor;
+delete (EmptyObject.prototype as { constructor?: unknown }).constructor;
 
 /** Like `Object.create(null)`, but engines keep these objects small and fast. */
-export const createObject = (from?: object): JsonObject => (from ? Object.assign(new Names(), from) : new Names());
-
-export function objectFromEntries<T>(entries: Iterable<readonly [string, T]>): Record<string, T> {
-  const result: Record<string, T> = Object.create(null);
-  for (const [name, value] of entries) result[name] = value;
-  return result;
-}
+export const createObject = (from?: object): JsonObject => Object.assign(new EmptyObject(), from);
 
 /** Returns the end of a match of a sticky pattern (`/…/y`), or `at` if there is none. */
 export function findMatchEnd(pattern: RegExp, text: string, at: number): number {
@@ -42,16 +37,11 @@ export function findMatchEnd(pattern: RegExp, text: string, at: number): number 
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-export interface TextRange {
-  start: number;
-  end: number;
-}
-
 interface ParsedJson {
   value: Json;
   end: number;
   /** By path, as `streams[0].name`; the whole document has an empty path. Only on request. */
-  locations: Map<string, TextRange>;
+  locations: Map<string, Span>;
 }
 
 interface ParseJsonOptions {
@@ -93,7 +83,7 @@ const LITERALS: [string, Json][] = [
 
 class JsonParser {
   offset: number;
-  readonly locations: Map<string, TextRange> | undefined;
+  readonly locations: Map<string, Span> | undefined;
   readonly #text: string;
   readonly #nesting: number;
 

@@ -173,7 +173,7 @@ export class Session {
       return work();
     } catch (error) {
       if (error instanceof QueryError && error.draft.start === undefined && !error.location)
-        throwError({ ...error.draft, start, end });
+        throwError(error.draft, { start, end });
       throw error;
     }
   }
@@ -184,13 +184,14 @@ export class Session {
       case 'create-graph': {
         const { text, start, end } = statement.graph;
         if (this.#graphs.has(text))
-          throwError({
-            code: 'graph-exists',
-            message: `There is already a graph ${text}.`,
-            hint: 'Choose another name, or select it with USE GRAPH.',
-            start,
-            end,
-          });
+          throwError(
+            {
+              code: 'graph-exists',
+              message: `There is already a graph ${text}.`,
+              hint: 'Choose another name, or select it with USE GRAPH.',
+            },
+            { start, end },
+          );
         this.#graphs.set(text, createGraph());
         return `The graph ${text} is created.`;
       }
@@ -214,13 +215,14 @@ export class Session {
       }
       case 'register': {
         if (this.#processors.size > 0) return 'The schema is registered.';
-        return throwError({
-          code: 'no-schema',
-          message: `The file ${statement.file} is not available here.`,
-          hint: 'Put the schema in JSON before this statement.',
-          start: statement.start,
-          end: statement.end,
-        });
+        return throwError(
+          {
+            code: 'no-schema',
+            message: `The file ${statement.file} is not available here.`,
+            hint: 'Put the schema in JSON before this statement.',
+          },
+          statement,
+        );
       }
       default:
         return this.#insert(statement);
@@ -272,13 +274,14 @@ export class Session {
   #insert({ schema, stream, event, start, end }: Extract<Statement, { kind: 'insert' }>): string {
     const processor = this.#processors.get(schema);
     if (!processor)
-      return throwError({
-        code: 'unknown-schema',
-        message: `There is no schema ${schema}.`,
-        hint: suggest(schema, this.#processors.keys(), 'schema'),
-        start,
-        end,
-      });
+      return throwError(
+        {
+          code: 'unknown-schema',
+          message: `There is no schema ${schema}.`,
+          hint: suggest(schema, this.#processors.keys(), 'schema'),
+        },
+        { start, end },
+      );
     const done = processor.insert(stream.text, event);
     if (!('fault' in done)) return done.effects.map(({ sentence }) => sentence).join(' ');
     const { code, message, hint } = done.fault;

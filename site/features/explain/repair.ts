@@ -1,5 +1,5 @@
-import { QueryError } from '@folio/query-engine';
-import { isObject, type Json, parseJson, type TextRange } from '@folio/query-engine/json';
+import { QueryError, type Span } from '@folio/query-engine';
+import { isObject, type Json, parseJson } from '@folio/query-engine/json';
 import { parseSchema } from '@folio/query-engine/streams';
 
 export interface Mistake {
@@ -70,7 +70,7 @@ function closeBrackets(text: string): Edit | undefined {
   return open.length ? { start: end, end: text.length, text: open.reverse().join('') } : undefined;
 }
 
-function parse(text: string): { value: Json; locations: ReadonlyMap<string, TextRange> } | QueryError {
+function parse(text: string): { value: Json; locations: ReadonlyMap<string, Span> } | QueryError {
   try {
     return parseJson(text, { expectEnd: true, locations: true });
   } catch (error) {

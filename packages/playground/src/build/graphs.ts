@@ -2,12 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expandPlaceholders } from '@folio/core';
 import type { Project } from '@folio/core/build';
-import { getPageRules } from '@folio/core/build';
-import { findPages, loadPage, parseFrontmatter } from '@folio/core/markdown';
 import { EXPLAINED_KEYWORDS, type KeywordNotes, openGraph } from '@folio/query-engine';
 import { parse } from 'yaml';
 import type { GraphData, KeywordHelp, SandboxBlockData, SandboxPageData } from '../interface/page-data.ts';
 import { isRunnable, loadRunnablePage, nameExamples, type RunnablePage } from '../page/runnable-page.ts';
+import { loadPages, readFrontmatter } from './pages.ts';
 
 export interface SandboxData {
   graphs: GraphData[];
@@ -170,20 +169,11 @@ export interface PageEntry {
 
 /** In the order of their files. */
 export function findRunnablePages(project: Project): PageEntry[] {
-  const { root } = project;
-  const { product } = project.config;
-  const sources = new Map(
-    findPages(root, product).files.map((file) => {
-      const { route, text } = loadPage(root, file, product);
-      return [route, text] as const;
-    }),
-  );
-  const rules = getPageRules(project);
-  return [...sources].flatMap(([route, text]) => {
-    const runnable = loadRunnablePage(text, (other) => sources.get(other));
+  const { pages, getPageText } = loadPages(project);
+  return pages.flatMap(({ route, text }) => {
+    const runnable = loadRunnablePage(text, getPageText);
     if (!runnable?.blocks.some(isRunnable)) return [];
-    // Rendering the page reports invalid frontmatter.
-    const { title, sidebar } = parseFrontmatter(text, () => {}, rules).frontmatter;
+    const { title, sidebar } = readFrontmatter(project, text);
     return [{ route, title, sidebar, runnable }];
   });
 }

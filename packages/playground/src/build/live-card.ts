@@ -1,19 +1,17 @@
 import type { LabelledLink, LiveCard } from '@folio/core';
 import { interpolate, type QuotedDiagnostic } from '@folio/core';
 import type { Project } from '@folio/core/build';
-import { findPages, loadHighlight, loadPage } from '@folio/core/markdown';
-import { type GraphState, openGraph, type QueryResult } from '@folio/query-engine';
+import { loadHighlight } from '@folio/core/markdown';
+import { type GraphState, openGraph, type PlainNode, type PlainRelation, type QueryResult } from '@folio/query-engine';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { h, s } from 'hastscript';
 import { describeContents, describeSize, toTable } from '../interface/describe.ts';
 import { countEvents } from '../interface/machine/describe-step.ts';
 import { parseMachines } from '../page/machine/index.ts';
-import { loadRunnablePage } from '../page/runnable-page.ts';
+import { type GetPageText, loadRunnablePage } from '../page/runnable-page.ts';
 import { strings } from '../strings.ts';
-
-type PlainNode = GraphState['nodes'][number];
-type Relation = GraphState['relations'][number];
+import { loadPages } from './pages.ts';
 
 /** Reports a mistake in the configuration. A panel without content takes the card off the page. */
 type ReportProblem = (quote: string, message: string, hint: string) => Element[];
@@ -28,14 +26,16 @@ export async function renderLiveCard(
 ): Promise<string> {
   const { live } = project.config.home;
   if (!live) return '';
-  const fail: ReportProblem = (quote, message, hint) => {
+  const reportProblem: ReportProblem = (quote, message, hint) => {
     report({ file: 'site.config.ts', quote, message, hint });
     return [];
   };
-  const texts = loadTexts(project);
+  const { getPageText } = loadPages(project);
   const panels = [
-    { name: live.graph.name, content: await renderQueries(live.graph, texts, fail) },
-    ...(live.stream ? [{ name: live.stream.name, content: renderEvents(live.stream, texts, fail) }] : []),
+    { name: live.graph.name, content: await renderQueries(live.graph, getPageText, reportProblem) },
+    ...(live.stream
+      ? [{ name: live.stream.name, content: renderEvents(live.stream, getPageText, reportProblem) }]
+      : []),
     ...(live.call ? [{ name: live.call.name, content: renderCall(live.call) }] : []),
   ];
   if (panels.some(({ content }) => !content.length)) return '';
@@ -106,28 +106,28 @@ const renderBlock = (
 
 async function renderQueries(
   { page: route, queries, link }: LiveCard['graph'],
-  texts: Map<string, string>,
-  fail: ReportProblem,
+  getPageText: GetPageText,
+  reportProblem: ReportProblem,
 ): Promise<Element[]> {
-  const page = loadRunnablePage(texts.get(route) ?? '', (other) => texts.get(other));
+  const page = loadRunnablePage(getPageText(route) ?? '', getPageText);
   const block = page?.blocks.find(({ hasQuery, setup }) => hasQuery && setup.length > 0);
   if (!page || !block)
-    return fail(
+    return reportProblem(
       route,
       `The page "${route}" has no query with data.`,
       'Name the route of a page with Run buttons in `live.graph.page`.',
     );
   const opened = openGraph(block.setup.map((at) => page.parts[at]?.text ?? ''));
-  if ('fault' in opened) return fail(route, opened.fault.message, opened.fault.hint);
+  if ('fault' in opened) return reportProblem(route, opened.fault.message, opened.fault.hint);
   const state = opened.session.state();
   const highlight = await loadHighlight();
   const panels: Panel[] = [];
   for (const { name, query, change } of queries) {
     const { results, fault } = opened.session.run(query);
     const [answer] = results;
-    if (fault) return fail(query, fault.message, fault.hint);
+    if (fault) return reportProblem(query, fault.message, fault.hint);
     if (!answer || answer.kind === 'done')
-      return fail(query, 'The query returns nothing.', 'Write one query in `live.graph.queries`.');
+      return reportProblem(query, 'The query returns nothing.', 'Write one query in `live.graph.queries`.');
     const content = [
       h('pre', h('code', markFirst(highlight(query, 'cypher'), change?.from))),
       h('div.live-run', [
@@ -155,14 +155,14 @@ async function renderQueries(
 
 function renderEvents(
   { page, machine: title, link }: NonNullable<LiveCard['stream']>,
-  texts: Map<string, string>,
-  fail: ReportProblem,
+  getPageText: GetPageText,
+  reportProblem: ReportProblem,
 ): Element[] {
-  const machines = parseMachines(texts.get(page) ?? '', (route) => texts.get(route));
+  const machines = parseMachines(getPageText(page) ?? '', getPageText);
   const index = machines.findIndex(({ source, variants }) => source.title === title && variants.length > 0);
   const machine = machines[index];
   if (!machine)
-    return fail(
+    return reportProblem(
       title,
       `The page "${page}" has no time machine "${title}".`,
       'Name the title of a ":::machine" of the page in `live.stream.machine`.',
@@ -190,32 +190,10 @@ const renderCall = ({ title, request, answer, note, link }: NonNullable<LiveCard
 const renderTable = (label: string, { columns, rows }: { columns: string[]; rows: string[][] }) =>
   h('div.live-rows.table', [
     h('table', { ariaLabel: label }, [
-      h(
-        'thead',
-        h(
-          'tr',
-          columns.map((column) => h('th', { scope: 'col' }, column)),
-        ),
-      ),
-      h(
-        'tbody',
-        rows.map((cells) =>
-          h(
-            'tr',
-            cells.map((cell) => h('td', cell)),
-          ),
-        ),
-      ),
+      h('thead', [h('tr', [...columns.map((column) => h('th', { scope: 'col' }, column))])]),
+      h('tbody', [...rows.map((cells) => h('tr', [...cells.map((cell) => h('td', cell))]))]),
     ]),
   ]);
-
-const loadTexts = ({ root, config: { product } }: Project): Map<string, string> =>
-  new Map(
-    findPages(root, product).files.map((file) => {
-      const { route, text } = loadPage(root, file, product);
-      return [route, text];
-    }),
-  );
 
 /** Joins highlighted lines, and marks the first occurrence of a text. */
 function markFirst(lines: ElementContent[][], marked: string | undefined): ElementContent[] {
@@ -298,7 +276,7 @@ const renderMarker = (column: number, x: number, y: number): Element =>
     ? s('rect.square', { x: x - 4, y: y - 4, width: 8, height: 8, rx: 1 })
     : s('circle', { className: column ? ['ring'] : undefined, cx: x, cy: y, r: 4 });
 
-function placeNodes(nodes: readonly PlainNode[], relations: readonly Relation[]): Map<string, Box> {
+function placeNodes(nodes: readonly PlainNode[], relations: readonly PlainRelation[]): Map<string, Box> {
   const labelOf = new Map(nodes.map(({ id, label }) => [id, label]));
   const columns = new Map(nodes.map(({ label }) => [label, 0]));
   // As many rounds as labels: a cycle of labels must not repeat forever.

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { getPageRules, type Project } from '@folio/core/build';
+import type { Project } from '@folio/core/build';
 import { route, sources } from '@folio/core/data';
-import { findPages, loadPage, parseFrontmatter } from '@folio/core/markdown';
 import { type RuleId, rules } from '@folio/query-engine';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { type MachineData, type MachinePageData, toStartKey, type WorkbenchData 
 import { formatEvents } from '../page/machine/events.ts';
 import { type PageMachine, parseMachines } from '../page/machine/index.ts';
 import { JOIN_TYPE_LABELS } from '../page/machine/variants.ts';
+import { loadPages, readFrontmatter } from './pages.ts';
 
 export interface MachinePage {
   route: string;
@@ -19,9 +19,8 @@ export interface MachinePage {
 }
 
 /** In the order of their files. */
-export function findMachinePages({ root, config: { product } }: Project): MachinePage[] {
-  const pages = findPages(root, product).files.map((file) => loadPage(root, file, product));
-  const getPageText = (wanted: string) => pages.find(({ route }) => route === wanted)?.text;
+export function findMachinePages(project: Project): MachinePage[] {
+  const { pages, getPageText } = loadPages(project);
   return pages.flatMap(({ route, file, text }) => {
     const machines = parseMachines(text, getPageText);
     return machines.length ? [{ route, file, text, machines }] : [];
@@ -38,10 +37,8 @@ export function collectMachineData(project: Project): Map<string, MachinePageDat
 
 /** The machines of all pages, in the order of their files. */
 export function collectWorkbenchData(project: Project): WorkbenchData {
-  const rules = getPageRules(project);
   const starts = findMachinePages(project).flatMap(({ route, text, machines }) => {
-    // Rendering the page reports invalid frontmatter.
-    const page = parseFrontmatter(text, () => {}, rules).frontmatter.title;
+    const page = readFrontmatter(project, text).title;
     return machines.map((machine, index) => ({
       ...toMachineData(machine),
       key: toStartKey(route, index),

@@ -5,7 +5,7 @@ import { parseSchema, type SchemaNote } from '@folio/query-engine/streams';
 // Importing index.ts would bring the whole engine into the chunk.
 import { strings } from '../strings.ts';
 import { DEFINITION_KINDS } from './kinds.ts';
-import { formatPath, listAt, parseObject, valueAt } from './value.ts';
+import { formatPath, getList, parseObject, valueAt } from './value.ts';
 
 export interface CheckedSchema {
   /** Undefined if the text isn't JSON. */
@@ -43,8 +43,8 @@ export function describeDiagnostic({ path = '', message, hint }: Diagnostic, val
 
 /** `No faults in 2 streams and 5 attributes` */
 export function describeSchema(value: Json | undefined): string {
-  const streams = listAt(value, ['streams']);
-  const attributes = streams.reduce<number>((sum, stream) => sum + listAt(stream, ['attr']).length, 0);
+  const streams = getList(value, 'streams');
+  const attributes = streams.reduce<number>((sum, stream) => sum + getList(stream, 'attr').length, 0);
   return interpolate(strings.inOrder, {
     streams: pluralize(streams.length, strings.oneStream, strings.streams),
     attributes: pluralize(attributes, strings.oneAttribute, strings.attributesCount),

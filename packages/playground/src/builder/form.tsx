@@ -14,7 +14,7 @@ import {
   type DefinitionKind,
   STREAM_TYPES,
 } from './kinds.ts';
-import { formatPath, listAt, type Path, valueAt } from './value.ts';
+import { formatPath, getList, type Path, valueAt } from './value.ts';
 
 interface FormProps {
   schema: JsonObject;
@@ -35,7 +35,7 @@ export interface FormContext {
 
 export function Form({ schema, faults, isDisabled, onChange }: FormProps) {
   const [added, setAdded] = useState(-1);
-  const streams = listAt(schema, ['streams']).map((one) => valueAt(one, ['name']));
+  const streams = getList(schema, 'streams').map((one) => valueAt(one, ['name']));
   // The first diagnostic of a field wins.
   const wrong = new Map(faults.toReversed().map((fault) => [fault.path, describeDiagnostic(fault, schema)]));
   const form: FormContext = {
@@ -49,7 +49,7 @@ export function Form({ schema, faults, isDisabled, onChange }: FormProps) {
       <legend>{strings.form}</legend>
       {isDisabled && <p>{strings.correctJson}</p>}
       <Control form={form} path={['schema']} field={{ path: [], label: strings.schemaName, kind: 'text' }} />
-      {listAt(schema, ['streams']).map((stream, at) => (
+      {getList(schema, 'streams').map((stream, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
         <StreamFields key={at} form={form} at={at} stream={stream} isOpenAtFirst={at === added || streams.length < 3} />
       ))}
@@ -82,7 +82,7 @@ function StreamFields({ form, at, stream, isOpenAtFirst }: StreamFieldsProps) {
   const path: Path = ['streams', at];
   const name = typeof stream.name === 'string' ? stream.name : '';
   const type = STREAM_TYPES.find(([value]) => value === (stream.type ?? 1));
-  const elsewhere = ['rels', 'node'].filter((key) => listAt(stream, [key]).length > 0);
+  const elsewhere = ['rels', 'node'].filter((key) => getList(stream, key).length > 0);
   const fields = [
     { path: ['name'], label: strings.streamName, kind: 'text' },
     { path: ['type'], label: strings.streamType, kind: STREAM_TYPES },
@@ -110,7 +110,7 @@ function StreamFields({ form, at, stream, isOpenAtFirst }: StreamFieldsProps) {
             key={key}
             type="button"
             onClick={() => {
-              const list = listAt(stream, [key]);
+              const list = getList(stream, key);
               const taken = list.map((one) => valueAt(one, ['name']));
               form.onChange(
                 [...path, key, list.length],
@@ -138,7 +138,7 @@ interface DefinitionsProps {
 }
 
 function Definitions({ form, kind, path, stream }: DefinitionsProps) {
-  const list = listAt(stream, [kind.key]);
+  const list = getList(stream, kind.key);
   if (list.length === 0) return null;
   return (
     <fieldset className={kind.key === 'attr' ? 'sd-kind sd-narrow' : 'sd-kind'}>
@@ -177,10 +177,10 @@ function AddCounterpart({
   stream: JsonObject;
 }) {
   const { name, rstm } = definition;
-  const all = listAt(form.schema, ['streams']);
+  const all = getList(form.schema, 'streams');
   const at = all.findIndex((one) => rstm && valueAt(one, ['name']) === rstm);
   if (at < 0 || rstm === stream.name) return null;
-  const joins = listAt(all[at], ['join']);
+  const joins = getList(all[at], 'join');
   if (joins.some((one) => valueAt(one, ['name']) === name)) return null;
   return (
     <button

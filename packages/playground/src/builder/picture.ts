@@ -1,7 +1,7 @@
 import { interpolate } from '@folio/core';
-import { isObject, type Json, type JsonObject } from '@folio/query-engine/json';
+import type { Json, JsonObject } from '@folio/query-engine/json';
 import { strings } from '../strings.ts';
-import { listAt, valueAt } from './value.ts';
+import { getList, getObjects, valueAt } from './value.ts';
 
 const MAX_BOX_LINES = 8;
 
@@ -10,13 +10,10 @@ const STATISTIC_NAMES: Record<string, string> = { 1: strings.count, 2: strings.u
 
 const toText = (value: Json | undefined): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-const getObjects = (value: JsonObject, key: string): JsonObject[] => listAt(value, [key]).filter(isObject);
 
 /** Tolerates an invalid schema. */
 export function createSchemaPicture(schema: Json | undefined): SchemaPicture {
-  const streams = listAt(schema, ['streams']).filter(
-    (one): one is JsonObject => isObject(one) && Boolean(toText(one.name)),
-  );
+  const streams = getObjects(schema, 'streams').filter((stream) => toText(stream.name));
   const boxes = new Map<string, Box>();
   for (const stream of streams) boxes.set(toText(stream.name), toStreamBox(stream));
   const arrows: Arrow[] = [];
@@ -55,7 +52,7 @@ function toStreamBox(stream: JsonObject): Box {
     ),
     ...getObjects(stream, 'catr').map((one) => `${toText(one.name)} = ${toText(one.opnm) || toText(one.opid)}`),
     ...getObjects(stream, 'refr').flatMap((one) =>
-      listAt(one, ['iatr']).map((attribute) => `${toText(attribute)} ← ${toText(one.rstm)}`),
+      getList(one, 'iatr').map((attribute) => `${toText(attribute)} ← ${toText(one.rstm)}`),
     ),
   ];
   const kind = type === '2' || type === '3' ? 'derived' : type === '4' ? 'entity' : 'raw';
@@ -71,7 +68,7 @@ const limitLines = (lines: string[]): string[] =>
     : lines;
 
 function toGroupBox(id: string, group: JsonObject): Box {
-  const by = listAt(group, ['gpat']).map(toText).join(', ');
+  const by = getList(group, 'gpat').map(toText).join(', ');
   const gran = valueAt(group, ['gran']);
   return {
     id,

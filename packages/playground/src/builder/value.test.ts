@@ -2,7 +2,7 @@ import type { Json } from '@folio/query-engine/json';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NEW_SCHEMA } from './kinds.ts';
-import { formatJson, formatPath, listAt, setValue, valueAt } from './value.ts';
+import { formatJson, formatPath, getList, setValue, valueAt } from './value.ts';
 
 describe('a value by its path', () => {
   const root = { streams: [{ name: 'a', attr: [{ name: 'x' }] }] };
@@ -11,8 +11,8 @@ describe('a value by its path', () => {
     expect(valueAt(root, ['streams', 0, 'attr', 0, 'name'])).toBe('x');
     expect(valueAt(root, ['streams', 1, 'name'])).toBeUndefined();
     expect(valueAt(root, ['toString'])).toBeUndefined();
-    expect(listAt(root, ['streams', 0, 'catr'])).toEqual([]);
-    expect(listAt({ streams: 'no' }, ['streams'])).toEqual([]);
+    expect(getList(root.streams[0], 'catr')).toEqual([]);
+    expect(getList({ streams: 'no' }, 'streams')).toEqual([]);
   });
 
   it('is set without a change of the root, and what is missing on the way is made', () => {

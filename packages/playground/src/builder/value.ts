@@ -21,11 +21,14 @@ export function parseObject(text: string): JsonObject | undefined {
 
 export const readObject = (text: string): JsonObject => parseObject(text) ?? {};
 
-/** Returns the list at a path, or an empty one. */
-export const listAt = (root: Json | undefined, path: Path): Json[] => {
-  const value = valueAt(root, path);
+/** Returns the list under a key of an object, or an empty one. */
+export const getList = (object: Json | undefined, key: string): Json[] => {
+  const value = valueAt(object, [key]);
   return Array.isArray(value) ? value : [];
 };
+
+export const getObjects = (object: Json | undefined, key: string): JsonObject[] =>
+  getList(object, key).filter(isObject);
 
 /** Returns a copy with another value at a path; undefined removes the value. */
 export function setValue(root: Json | undefined, path: Path, value: Json | undefined): Json {

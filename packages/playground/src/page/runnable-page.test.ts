@@ -1,5 +1,6 @@
+import { parsePage } from '@folio/core/markdown';
 import { describe, expect, it, vi } from 'vitest';
-import { getFences, getSettings, loadRunnablePage, parseRunnablePage } from './runnable-page.ts';
+import { getSettings, loadRunnablePage, parseRunnablePage } from './runnable-page.ts';
 
 const blocksOf = (markdown: string) => parseRunnablePage(markdown).blocks;
 const outputsOf = (markdown: string) => parseRunnablePage(markdown).outputs;
@@ -274,7 +275,7 @@ describe('read', () => {
 });
 
 const page = (...lines: string[]) => lines.join('\n');
-const texts = (...lines: string[]) => getFences(page(...lines)).map(({ text }) => text);
+const texts = (...lines: string[]) => parsePage(page(...lines)).fences.map(({ text }) => text);
 
 it('a fence has its place, heading, language, attributes and text', () => {
   const text = page(
@@ -288,7 +289,7 @@ it('a fence has its place, heading, language, attributes and text', () => {
     '}',
     '  ~~~',
   );
-  expect(getFences(text)).toEqual([
+  expect(parsePage(text).fences).toEqual([
     { line: 1, indent: 0, heading: '', language: '', attributes: {}, text: 'plain' },
     {
       line: 5,
@@ -311,11 +312,14 @@ it.each([
   ['##Films', 'before'],
   [' ## Films', 'Films'],
 ])('after %j the heading is %j', (line, heading) => {
-  expect(getFences(page('### before', line, '```', '```'))[0]?.heading).toBe(heading);
+  expect(parsePage(page('### before', line, '```', '```')).fences[0]?.heading).toBe(heading);
 });
 
 it('no line in a fence is a heading', () => {
-  expect(getFences(page('```', '## Films', '```', '```', '```')).map(({ heading }) => heading)).toEqual(['', '']);
+  expect(parsePage(page('```', '## Films', '```', '```', '```')).fences.map(({ heading }) => heading)).toEqual([
+    '',
+    '',
+  ]);
 });
 
 describe('a fence ends', () => {
@@ -341,7 +345,7 @@ it.each([
 });
 
 it('attributes may be empty', () => {
-  const [fence] = getFences(page('```text title="" of=one {1,3-5} tab="A=b"', '```'));
+  const [fence] = parsePage(page('```text title="" of=one {1,3-5} tab="A=b"', '```')).fences;
   expect(fence?.attributes).toEqual({ title: '', of: 'one', tab: 'A=b' });
 });
 

@@ -100,7 +100,7 @@ export function parseRunnablePage(
     setup: parts.map((_, at) => at),
   };
   const reader = new PageReader(page);
-  for (const fence of getFences(markdown)) reader.addFence(fence);
+  for (const fence of parsePage(markdown).fences) reader.addFence(fence);
   reader.assignOutputs();
   page.setup = page.setup.filter((at) => !onlyRemoves(parts[at]?.text ?? ''));
   // A query above all data of its page runs on that data.
@@ -148,7 +148,7 @@ class PageReader {
     this.#page = page;
   }
 
-  addFence(fence: Fence): void {
+  addFence(fence: FenceBlock): void {
     const { language, attributes, text, line } = fence;
     if (language === 'dot') {
       this.#page.drawings.push({ line, text });
@@ -182,7 +182,7 @@ class PageReader {
     this.#pendingOutputs = [];
   }
 
-  #addBlock({ line, heading, attributes }: Fence, text: string, isShell: boolean): void {
+  #addBlock({ line, heading, attributes }: FenceBlock, text: string, isShell: boolean): void {
     const { blocks, setup } = this.#page;
     const queries = countQueries(text);
     const { run, title = '' } = attributes;
@@ -216,7 +216,7 @@ class PageReader {
     return setup.filter((at) => isSchema(parts[at]?.text ?? ''));
   }
 
-  #addOutput({ line, indent, heading, language, attributes, text }: Fence, kind: string): void {
+  #addOutput({ line, indent, heading, language, attributes, text }: FenceBlock, kind: string): void {
     const { title = '', computed } = attributes;
     const output: Output = { line, indent, heading, title, kind, language, text, computed: computed !== 'no' };
     this.#page.outputs.push(output);
@@ -240,11 +240,6 @@ function loadData(route: string, getPageText: GetPageText, above: readonly strin
   const { parts, setup } = parseRunnablePage(markdown, (other) => loadData(other, getPageText, [...above, route]));
   return setup.map((at) => parts[at]?.text ?? '');
 }
-
-export type Fence = FenceBlock;
-
-/** Returns the fences of a page in their order. */
-export const getFences = (markdown: string): readonly Fence[] => parsePage(markdown).fences;
 
 /** What the frontmatter of a page says about its queries. */
 export interface Settings {

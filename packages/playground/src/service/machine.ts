@@ -1,5 +1,12 @@
-import { catchQueryError, type Diagnostic, type Rule, resolvePosition, throwError } from '@folio/query-engine';
-import { isObject, type JsonObject, parseJson, type TextRange } from '@folio/query-engine/json';
+import {
+  catchQueryError,
+  type Diagnostic,
+  type Rule,
+  resolvePosition,
+  type Span,
+  throwError,
+} from '@folio/query-engine';
+import { isObject, type JsonObject, parseJson } from '@folio/query-engine/json';
 import {
   createStreamProcessor,
   type Effect,
@@ -213,7 +220,7 @@ function takeSnapshot(machine: StreamProcessor): StateSnapshot {
 
 function parseArrivals(
   text: string,
-): { arrivals: Arrival[]; locations: ReadonlyMap<string, TextRange> } | { fault: Diagnostic } {
+): { arrivals: Arrival[]; locations: ReadonlyMap<string, Span> } | { fault: Diagnostic } {
   return catchQueryError(
     () => {
       const { value, locations } = parseJson(text, { expectEnd: true, locations: true });

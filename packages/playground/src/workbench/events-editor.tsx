@@ -1,7 +1,6 @@
 import { interpolate } from '@folio/core';
 import { IconButton } from '@folio/core/ui';
-import { isObject } from '@folio/query-engine/json';
-import { listAt, readObject } from '../builder/value.ts';
+import { getObjects, readObject } from '../builder/value.ts';
 import { type TimedEvent, writeEvents } from '../import/to-events.ts';
 import { strings } from '../strings.ts';
 import { getGaps, parseEvents, repeatLast, setEventValue, setGap } from './event-rows.ts';
@@ -29,10 +28,10 @@ export function EventsEditor({ events: text, schema, onChange }: EventsEditorPro
     <div className="flow-events fields">
       <ol>
         {events.slice(0, MAX_ROWS).map(({ stream, event }, index) => {
-          const declared = listAt(
+          const declared = getObjects(
             streams.find(({ name }) => name === stream),
-            ['attr'],
-          ).filter(isObject);
+            'attr',
+          );
           const numbers = declared.flatMap(({ name, type }) => (type === TEXT_TYPE ? [] : String(name)));
           const keys = new Set([...declared.map(({ name }) => String(name)), ...Object.keys(event)]);
           return (

@@ -1,5 +1,5 @@
-import { isObject, type Json, type JsonObject } from '@folio/query-engine/json';
-import { listAt } from '../builder/value.ts';
+import type { Json, JsonObject } from '@folio/query-engine/json';
+import { getObjects } from '../builder/value.ts';
 import { type TimedEvent, writeEvents } from '../import/to-events.ts';
 
 /** See `STREAM_TYPES` and `ATTRIBUTE_TYPES` of the builder. */
@@ -10,9 +10,8 @@ const EVENTS_PER_STREAM = 3;
 
 /** Streams of a schema that take events: the others get theirs from these. */
 export const getRawStreams = (schema: JsonObject): JsonObject[] =>
-  listAt(schema, ['streams']).filter(
-    (stream): stream is JsonObject =>
-      isObject(stream) && typeof stream.name === 'string' && (stream.type ?? RAW_STREAM) === RAW_STREAM,
+  getObjects(schema, 'streams').filter(
+    ({ name, type }) => typeof name === 'string' && (type ?? RAW_STREAM) === RAW_STREAM,
   );
 
 /** Writes a few events with a value for each attribute, to be edited. */
@@ -20,7 +19,7 @@ export const createSampleEvents = (schema: JsonObject): string =>
   writeEvents(
     Array.from({ length: EVENTS_PER_STREAM }, (_, index) =>
       getRawStreams(schema).map((stream): TimedEvent => {
-        const attributes = listAt(stream, ['attr']).filter(isObject);
+        const attributes = getObjects(stream, 'attr');
         const values = attributes.flatMap(({ name, type }): [string, Json][] =>
           typeof name === 'string' ? [[name, createValue(name, type, index)]] : [],
         );

@@ -1,6 +1,6 @@
 /** Runs a query in each interpretation of the open questions that matters, and compares the results. */
 import { throwError } from '../diagnostics.ts';
-import { type Json, type JsonObject, objectFromEntries } from '../json.ts';
+import { createObject, type Json, type JsonObject } from '../json.ts';
 import type { StreamProcessor } from '../stream/processor.ts';
 import { Context, type ContextOptions, type Interpretation, type Note, type OpenChoice, type Step } from './context.ts';
 import { executeQuery } from './execute-query.ts';
@@ -187,13 +187,14 @@ export function assertSupported({ uncomputed }: StreamProcessor, statement: Quer
   for (const { text, start, end } of getProperties(statement)) {
     const operation = uncomputed.get(text);
     if (operation !== undefined)
-      throwError({
-        code: 'left-out',
-        message: `${text} is computed by ${operation}, which is not supported in the sandbox.`,
-        hint: 'Run it on a server.',
-        start,
-        end,
-      });
+      throwError(
+        {
+          code: 'left-out',
+          message: `${text} is computed by ${operation}, which is not supported in the sandbox.`,
+          hint: 'Run it on a server.',
+        },
+        { start, end },
+      );
   }
 }
 
@@ -204,27 +205,24 @@ interface ServerAnswer extends Pick<Table, 'kind' | 'columns' | 'paths'> {
 
 /** Converts an answer to the JSON of a server, in the first interpretation and without keys. */
 export function toServerJson({ kind, columns, rows, paths, count: number }: ServerAnswer): JsonObject {
-  if (kind === 'count') return objectFromEntries<Json>([['count', number?.value ?? 0]]);
+  if (kind === 'count') return { count: number?.value ?? 0 };
   if (kind === 'paths' && paths) {
     const [single] = paths.shown;
-    const isShortest = paths.search === 'SHORT_PATH' && single;
-    const list = isShortest ? Object.entries(single) : [['paths', paths.shown] as const];
-    return objectFromEntries<Json>([...(list as [string, Json][]), ['path_count', paths.total]]);
+    const shown = paths.search === 'SHORT_PATH' && single ? single : { paths: paths.shown };
+    return { ...shown, path_count: paths.total };
   }
-  const entries = ({ cells }: Pick<Row, 'cells'>) =>
-    columns.flatMap((name, index): [string, Json][] => {
-      const { value } = cells[index] ?? EMPTY_CELL;
-      if (value === undefined) return [];
-      // A list in a row is text; a node as a whole is JSON inside a text.
-      return [[name, Array.isArray(value) && kind !== 'nodes' ? JSON.stringify(value) : value]];
-    });
-  if (kind === 'nodes')
-    return objectFromEntries<Json>([
-      ['nodes', rows.map((row) => JSON.stringify(objectFromEntries<Json>(entries(row))))],
-      ['num_items', rows.length],
-    ]);
-  return objectFromEntries<Json>([
-    [kind === 'triples' ? 'triple' : 'rows', rows.map((row) => objectFromEntries<Json>(entries(row)))],
-    ['num_items', rows.length],
-  ]);
+  const toObject = ({ cells }: Pick<Row, 'cells'>) =>
+    createObject(
+      Object.fromEntries(
+        columns.flatMap((name, index): [string, Json][] => {
+          const { value } = cells[index] ?? EMPTY_CELL;
+          if (value === undefined) return [];
+          // A list in a row is text; a node as a whole is JSON inside a text.
+          return [[name, Array.isArray(value) && kind !== 'nodes' ? JSON.stringify(value) : value]];
+        }),
+      ),
+    );
+  const objects = rows.map(toObject);
+  if (kind === 'nodes') return { nodes: objects.map((node) => JSON.stringify(node)), num_items: rows.length };
+  return { [kind === 'triples' ? 'triple' : 'rows']: objects, num_items: rows.length };
 }

@@ -1,5 +1,5 @@
 /** Conditions in braces and after `WHERE`, and hints at names that don't occur in the graph. */
-import { throwError } from '../diagnostics.ts';
+import { type Span, throwError } from '../diagnostics.ts';
 import { type Json, toText } from '../json.ts';
 import type { Context } from './context.ts';
 import { formatValue } from './formula.ts';
@@ -12,7 +12,6 @@ import {
   type Literal,
   type NodePart,
   type RelationPart,
-  type Span,
 } from './syntax.ts';
 
 export function createTest(
@@ -31,13 +30,14 @@ function createConditionTest(graph: Graph, part: NodePart | RelationPart, condit
   const getRightValue = (item: Node | Triple): Literal | undefined => {
     if (!isLookUp(right)) return right;
     if (!isTriple(item) || isFormula(left))
-      return throwError({
-        code: 'look-up-node',
-        message: '$$ looks up a property of a relation.',
-        hint: 'Put the condition in the braces of the relation.',
-        start: right.start,
-        end: right.end,
-      });
+      return throwError(
+        {
+          code: 'look-up-node',
+          message: '$$ looks up a property of a relation.',
+          hint: 'Put the condition in the braces of the relation.',
+        },
+        right,
+      );
     if (!lookUpCache.has(item.rel)) lookUpCache.set(item.rel, lookUp(graph, item.rel, left.text, right));
     return lookUpCache.get(item.rel);
   };
@@ -69,13 +69,14 @@ function lookUp(
   const own = node.out.find((triple) => triple.rel === rel);
   const value = own && getProperty(own, name);
   if (typeof value === 'string' || typeof value === 'number') return value;
-  return throwError({
-    code: 'look-up-nothing',
-    message: `${toNodeKey(node)} has no ${name} in a relation ${rel}.`,
-    hint: 'Name a node that has such a relation.',
-    start: right.start,
-    end: right.end,
-  });
+  return throwError(
+    {
+      code: 'look-up-nothing',
+      message: `${toNodeKey(node)} has no ${name} in a relation ${rel}.`,
+      hint: 'Name a node that has such a relation.',
+    },
+    right,
+  );
 }
 
 /** Compares two values (rule `conditions`). `$%` ends a case-sensitive prefix (rule `prefix`). */
@@ -92,13 +93,14 @@ export function compareValues(
     return toText(value) === String(right);
   }
   if (typeof value !== 'number' || typeof right !== 'number')
-    return throwError({
-      code: 'compare-number',
-      message: `${operator} compares numbers, and ${typeof right === 'number' ? `${name} is ${formatValue(value)}` : `${formatValue(right)} is a text`}.`,
-      hint: 'Compare numbers, or use = for texts.',
-      start: place.start,
-      end: place.end,
-    });
+    return throwError(
+      {
+        code: 'compare-number',
+        message: `${operator} compares numbers, and ${typeof right === 'number' ? `${name} is ${formatValue(value)}` : `${formatValue(right)} is a text`}.`,
+        hint: 'Compare numbers, or use = for texts.',
+      },
+      place,
+    );
   return operator === '>' ? value > right : operator === '>=' ? value >= right : value < right;
 }
 

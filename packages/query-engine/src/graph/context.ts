@@ -1,10 +1,9 @@
 /** The state of one run of a query: its interpretation, budget, steps and notes. */
 import { Budget } from '../budget.ts';
-import { findNearest, throwError } from '../diagnostics.ts';
+import { findNearest, type Span, throwError } from '../diagnostics.ts';
 import type { RuleId } from '../rules.ts';
 import { type OpenRuleId, openRules } from './open-rules.ts';
 import type { findPaths } from './paths.ts';
-import type { Span } from './syntax.ts';
 
 /**
  * Open questions about chains: which of several rows stays, and whether a repeated relation counts

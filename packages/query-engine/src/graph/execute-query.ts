@@ -111,13 +111,14 @@ function applyModifier(matches: Match[], { modifier }: Query, context: Context):
 function listRelations(matches: readonly Match[], { pattern }: Query, slots: readonly Slot[], context: Context): Table {
   const [step] = pattern.steps;
   if (slots.length !== 3 || !step || step.relation.reverse || (step.relation.radius && step.relation.rel === undefined))
-    return throwError({
-      code: 'columns-unknown',
-      message: 'The columns of this pattern without RETURN are not supported in the sandbox.',
-      hint: 'Add RETURN with the columns that you need, or run it on a server.',
-      start: pattern.start,
-      end: pattern.end,
-    });
+    return throwError(
+      {
+        code: 'columns-unknown',
+        message: 'The columns of this pattern without RETURN are not supported in the sandbox.',
+        hint: 'Add RETURN with the columns that you need, or run it on a server.',
+      },
+      pattern,
+    );
   if (slots.some(({ part }) => part.alias)) context.addOpenNote('aliased-triples');
   const rows = matches.map(
     (match): RawRow => ({
@@ -186,13 +187,14 @@ function combineQueries(operation: Operation, getTable: (query: Query) => Table,
   const [first, second] = queries.map((query) => {
     const table = getTable(query);
     if (table.kind !== 'table' && table.kind !== 'triples')
-      throwError({
-        code: 'no-rows',
-        message: `${word} combines rows, and this query gives ${table.kind === 'count' ? 'one number' : table.kind}.`,
-        hint: 'Return columns by name.',
-        start: query.start,
-        end: query.end,
-      });
+      throwError(
+        {
+          code: 'no-rows',
+          message: `${word} combines rows, and this query gives ${table.kind === 'count' ? 'one number' : table.kind}.`,
+          hint: 'Return columns by name.',
+        },
+        query,
+      );
     if (!table.columns.includes(using.text)) throwUnknownColumn(using, table.columns);
     return table;
   }) as [Table, Table];
@@ -286,11 +288,12 @@ function getSortKey({ value, text }: Cell, { digits, column, start, end }: Sorti
   if (!digits) return typeof value === 'number' ? value : text;
   const number = typeof value === 'number' ? value : text.trim() ? Number(text) : Number.NaN;
   if (Number.isFinite(number)) return number;
-  return throwError({
-    code: 'sort-digits',
-    message: `QLEX sorts numbers that are stored as text, and ${column.text} is ${formatValue(value)}.`,
-    hint: 'Use SORT_ASC or SORT_DESC.',
-    start,
-    end,
-  });
+  return throwError(
+    {
+      code: 'sort-digits',
+      message: `QLEX sorts numbers that are stored as text, and ${column.text} is ${formatValue(value)}.`,
+      hint: 'Use SORT_ASC or SORT_DESC.',
+    },
+    { start, end },
+  );
 }

@@ -2,10 +2,9 @@
  * Formulas in `MATH_EXP` and in braces. Dates are digits, as `19640523123415`, or seconds since
  * 1970, in UTC.
  */
-import { throwError } from '../diagnostics.ts';
+import { type Span, throwError } from '../diagnostics.ts';
 import { type Lexer, TOKENS } from './lexer.ts';
 import { throwSyntaxError } from './messages.ts';
-import type { Span } from './syntax.ts';
 
 type Operand = string | number | undefined;
 
@@ -170,12 +169,14 @@ function checkFinite(evaluate: Evaluate, span: Span): Evaluate {
     const value = evaluate(read, now);
     // JavaScript writes numbers from 1e21 on with an exponent.
     if (typeof value === 'number' && !(Math.abs(value) < 1e21))
-      throwError({
-        code: 'not-finite',
-        message: 'The formula divides by zero, or its result is too large.',
-        hint: 'Leave out the rows that cause it with a condition.',
-        ...span,
-      });
+      throwError(
+        {
+          code: 'not-finite',
+          message: 'The formula divides by zero, or its result is too large.',
+          hint: 'Leave out the rows that cause it with a condition.',
+        },
+        span,
+      );
     return value;
   };
 }
@@ -184,12 +185,14 @@ function toNumber(value: unknown, name: string, span: Span): number {
   const number =
     typeof value === 'number' ? value : typeof value === 'string' && value.trim() ? Number(value) : Number.NaN;
   if (Number.isFinite(number)) return number;
-  return throwError({
-    code: 'formula-number',
-    message: `The formula needs numbers, and ${name} is ${formatValue(value)}.`,
-    hint: 'Use a column that holds numbers.',
-    ...span,
-  });
+  return throwError(
+    {
+      code: 'formula-number',
+      message: `The formula needs numbers, and ${name} is ${formatValue(value)}.`,
+      hint: 'Use a column that holds numbers.',
+    },
+    span,
+  );
 }
 
 /** Drops the seconds, as the printed run shows: `19640523123415` is `12:34:00`. */
@@ -197,12 +200,14 @@ function toDate(digits: unknown, name: string, span: Span): Date {
   const [, year, month, day, hours, minutes] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(?:\d\d)?$/.exec(`${digits}`) ?? [];
   const date = new Date(year ? `${year}-${month}-${day}T${hours}:${minutes}:00Z` : Number.NaN);
   if (!Number.isNaN(date.getTime())) return date;
-  return throwError({
-    code: 'formula-date',
-    message: `${name} is ${formatValue(digits)}, which is not a date in digits.`,
-    hint: 'Write dates as year, month, day, hours, minutes and seconds, as 19640523123415.',
-    ...span,
-  });
+  return throwError(
+    {
+      code: 'formula-date',
+      message: `${name} is ${formatValue(digits)}, which is not a date in digits.`,
+      hint: 'Write dates as year, month, day, hours, minutes and seconds, as 19640523123415.',
+    },
+    span,
+  );
 }
 
 /**
@@ -213,12 +218,14 @@ function timestampToDate(value: unknown, name: string, span: Span): Date {
   const size = Math.abs(number);
   const date = new Date(size >= 1e14 ? number / 1000 : size >= 1e11 ? number : number * 1000);
   if (!Number.isNaN(date.getTime())) return date;
-  return throwError({
-    code: 'formula-date',
-    message: `${name} is ${formatValue(value)}, which is not a time stamp.`,
-    hint: 'Use seconds, milliseconds or microseconds since 1970.',
-    ...span,
-  });
+  return throwError(
+    {
+      code: 'formula-date',
+      message: `${name} is ${formatValue(value)}, which is not a time stamp.`,
+      hint: 'Use seconds, milliseconds or microseconds since 1970.',
+    },
+    span,
+  );
 }
 
 function formatDate(date: Date, format: string): string {

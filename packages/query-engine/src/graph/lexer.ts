@@ -1,9 +1,9 @@
 /** Splits a text into tokens from left to right. Spaces between tokens don't matter. */
 import { DEFAULT_LIMITS } from '../budget.ts';
-import { type DiagnosticDraft, findNearest, suggestAt, throwError } from '../diagnostics.ts';
+import { type DiagnosticDraft, findNearest, type Span, suggestAt, throwError } from '../diagnostics.ts';
 import { findMatchEnd } from '../json.ts';
 import { throwSyntaxError } from './messages.ts';
-import type { Span, Statement } from './syntax.ts';
+import type { Statement } from './syntax.ts';
 
 /** What a user reads about a word of the dialect. */
 export interface KeywordNote {
@@ -191,7 +191,7 @@ export class Lexer {
   }
 
   checkSupported({ text, start, end }: Token): void {
-    if (this.isUnsupported(text)) throwError({ ...this.describeUnsupported(text), start, end });
+    if (this.isUnsupported(text)) throwError(this.describeUnsupported(text), { start, end });
   }
 
   isUnsupported(word: string): boolean {

@@ -1,6 +1,5 @@
 /** Messages about the syntax of statements and queries. */
-import { type Fix, throwError } from '../diagnostics.ts';
-import type { Span } from './syntax.ts';
+import { type Fix, type Span, throwError } from '../diagnostics.ts';
 
 type Message = readonly [message: string, hint: string];
 

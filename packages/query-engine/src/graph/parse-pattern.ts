@@ -1,4 +1,5 @@
 /** Parses patterns, their conditions, and names. */
+import type { Span } from '../diagnostics.ts';
 import { createObject, isObject, type JsonObject, parseJson } from '../json.ts';
 import { type Formula, parseFormula } from './formula.ts';
 import { type Lexer, TOKENS, type Token } from './lexer.ts';
@@ -12,7 +13,6 @@ import {
   type Pattern,
   type RelationPart,
   SERVER_KEYS,
-  type Span,
 } from './syntax.ts';
 
 const MAX_STEPS = 100;

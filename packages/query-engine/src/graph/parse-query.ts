@@ -1,5 +1,5 @@
 /** Parses queries, their columns, and operations on two queries. */
-import { suggest, suggestAt, throwError } from '../diagnostics.ts';
+import { type Span, suggest, suggestAt, throwError } from '../diagnostics.ts';
 import { type Formula, parseFormula } from './formula.ts';
 import { CLAUSE_KEYWORDS, isQuery, Lexer, STATEMENT_KEYWORDS, TOKENS, type Token } from './lexer.ts';
 import { throwSyntaxError } from './messages.ts';
@@ -15,7 +15,6 @@ import {
   type Pattern,
   type Query,
   type RelationPart,
-  type Span,
   type Tail,
 } from './syntax.ts';
 
@@ -153,12 +152,13 @@ function parseItems(lexer: Lexer): Item[] {
   const items: Item[] = [];
   const distinct = lexer.peek(TOKENS.word);
   if (distinct && /^distinct$/i.test(distinct.text))
-    throwError({
-      ...lexer.describeUnsupported('DISTINCT'),
-      hint: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>.',
-      start: distinct.start,
-      end: distinct.end,
-    });
+    throwError(
+      {
+        ...lexer.describeUnsupported('DISTINCT'),
+        hint: 'Use the modifier UNIQUE_SELECT: S{UNIQUE_SELECT}=>.',
+      },
+      distinct,
+    );
   do {
     items.push(parseItem(lexer));
     if (items.length > MAX_COLUMNS) throwSyntaxError('limit-columns', { start: lexer.lastEnd, end: lexer.lastEnd });
@@ -323,15 +323,16 @@ function checkItems(items: readonly Item[], aliases: ReadonlySet<string>): Set<s
   for (const { formula, column } of items) {
     const unknown = formula?.reads.find((name) => !computed.has(name));
     if (formula && unknown !== undefined)
-      throwError({
-        code: 'unknown-column',
-        message: columns.has(unknown)
-          ? `The formula reads ${unknown} before it is computed.`
-          : `The formula reads ${unknown}, which is not a column of this RETURN.`,
-        hint: columns.has(unknown) ? `Put the column ${unknown} first.` : suggest(unknown, computed, 'column'),
-        start: formula.start,
-        end: formula.end,
-      });
+      throwError(
+        {
+          code: 'unknown-column',
+          message: columns.has(unknown)
+            ? `The formula reads ${unknown} before it is computed.`
+            : `The formula reads ${unknown}, which is not a column of this RETURN.`,
+          hint: columns.has(unknown) ? `Put the column ${unknown} first.` : suggest(unknown, computed, 'column'),
+        },
+        formula,
+      );
     computed.add(column);
   }
   return columns;

@@ -217,8 +217,7 @@ function parseMerge(lexer: Lexer, start: number): Merge {
   const isLeft = lexer.takeSymbol('<-[');
   if (!isLeft) lexer.expectSymbol('-[', 'an arrow, such as <-[*]-');
   const word = lexer.takeSymbol('*') ? undefined : lexer.expect(TOKENS.word, '*, KEEP_PRIM_PROP or KEEP_SEC_PROP');
-  if (word?.text === 'KEEP_BOTH')
-    throwError({ ...lexer.describeUnsupported(word.text), start: word.start, end: word.end });
+  if (word?.text === 'KEEP_BOTH') throwError(lexer.describeUnsupported(word.text), word);
   if (word && !MERGE_WORDS.includes(word.text)) lexer.throwUnknown(word, MERGE_WORDS, 'way to merge');
   lexer.expectSymbol(']', 'a closing bracket');
   if (isLeft ? !lexer.takeSymbol('-') || lexer.isNext('>') : !lexer.takeSymbol('->'))

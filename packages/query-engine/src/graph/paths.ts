@@ -19,13 +19,14 @@ export function findPaths(graph: Graph, { pattern }: Query, context: Context): F
     getNode(graph, { label, name, start, end }),
   ) as [Node, Node];
   if (from === to)
-    throwError({
-      code: 'path-same-node',
-      message: 'Start and end of the path are the same node.',
-      hint: 'Name two different nodes.',
-      start: node.start,
-      end: node.end,
-    });
+    throwError(
+      {
+        code: 'path-same-node',
+        message: 'Start and end of the path are the same node.',
+        hint: 'Name two different nodes.',
+      },
+      node,
+    );
   const found =
     search.word === 'ALL_PATH'
       ? findAllPaths(from, to, relation, context)
@@ -88,13 +89,14 @@ function findAllPaths(from: Node, to: Node, { rel, start, end }: RelationPart, c
       openNodes.delete(top.node);
       stack.pop();
     } else if (openNodes.has(triple.object))
-      throwError({
-        code: 'path-cycle',
-        message: `The way goes round in a circle at ${toNodeKey(triple.object)}, and ways through a circle are not supported in the sandbox.`,
-        hint: 'Name a relation that has no circle, search with #SHORT_PATH, or run it on a server.',
-        start,
-        end,
-      });
+      throwError(
+        {
+          code: 'path-cycle',
+          message: `The way goes round in a circle at ${toNodeKey(triple.object)}, and ways through a circle are not supported in the sandbox.`,
+          hint: 'Name a relation that has no circle, search with #SHORT_PATH, or run it on a server.',
+        },
+        { start, end },
+      );
     else if (!pathCounts.has(triple.object)) {
       openNodes.add(triple.object);
       stack.push({ node: triple.object, at: 0 });
@@ -149,12 +151,14 @@ function findShortestPath(from: Node, to: Node, part: RelationPart, context: Con
     }
   }
   if (!best.has(to))
-    throwError({
-      code: 'no-path',
-      message: `No path leads from ${toNodeKey(from)} to ${toNodeKey(to)}${rel ? ` over ${rel}` : ''}.`,
-      hint: 'Search over any relation with *, or exchange start and end.',
-      ...place,
-    });
+    throwError(
+      {
+        code: 'no-path',
+        message: `No path leads from ${toNodeKey(from)} to ${toNodeKey(to)}${rel ? ` over ${rel}` : ''}.`,
+        hint: 'Search over any relation with *, or exchange start and end.',
+      },
+      place,
+    );
   const currentPath: Path = [];
   let tied: Path | undefined;
   for (let node = to; node !== from; ) {
@@ -165,12 +169,14 @@ function findShortestPath(from: Node, to: Node, part: RelationPart, context: Con
     node = step.by.subject;
   }
   if (tied)
-    throwError({
-      code: 'path-tie',
-      message: `Two paths are equally short: ${describePath(currentPath)}; and ${describePath(tied)}. Both answers are possible.`,
-      hint: 'List all of them with #ALL_PATH.',
-      ...place,
-    });
+    throwError(
+      {
+        code: 'path-tie',
+        message: `Two paths are equally short: ${describePath(currentPath)}; and ${describePath(tied)}. Both answers are possible.`,
+        hint: 'List all of them with #ALL_PATH.',
+      },
+      place,
+    );
   return currentPath;
 }
 
@@ -195,22 +201,26 @@ export function getLength(
     if (meters !== undefined) return meters;
     const [lat, lon] = search.geo;
     const without = typeof subject.props[lat] === 'number' && typeof subject.props[lon] === 'number' ? object : subject;
-    return throwError({
-      code: 'path-position',
-      message: `${toNodeKey(without)} has no position ${lat}, ${lon}.`,
-      hint: 'Store both properties as numbers with each node on the way.',
-      ...place,
-    });
+    return throwError(
+      {
+        code: 'path-position',
+        message: `${toNodeKey(without)} has no position ${lat}, ${lon}.`,
+        hint: 'Store both properties as numbers with each node on the way.',
+      },
+      place,
+    );
   }
   if (search?.weight === undefined) return 1;
   const weight = props[search.weight];
   if (typeof weight === 'number' && weight >= 0) return weight;
-  return throwError({
-    code: 'path-weight',
-    message: `${rel} from ${toNodeKey(subject)} to ${toNodeKey(object)} has no ${search.weight} of 0 or more.`,
-    hint: `Store ${search.weight} as a number with each relation on the way.`,
-    ...place,
-  });
+  return throwError(
+    {
+      code: 'path-weight',
+      message: `${rel} from ${toNodeKey(subject)} to ${toNodeKey(object)} has no ${search.weight} of 0 or more.`,
+      hint: `Store ${search.weight} as a number with each relation on the way.`,
+    },
+    place,
+  );
 }
 
 class Heap {

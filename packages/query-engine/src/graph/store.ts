@@ -3,9 +3,9 @@
  * the data.
  */
 import { type Budget, DEFAULT_LIMITS, type Limits } from '../budget.ts';
-import { suggest, throwError } from '../diagnostics.ts';
+import { type Span, suggest, throwError } from '../diagnostics.ts';
 import { createObject, isObject, type Json, type JsonObject, toText } from '../json.ts';
-import type { Create, Entity, Merge, Span } from './syntax.ts';
+import type { Create, Entity, Merge } from './syntax.ts';
 
 export interface Node {
   readonly id: number;
@@ -152,19 +152,20 @@ export function getNode(graph: Graph, { label, name, start, end }: Span & { labe
   const node = graph.nodes.get(key);
   if (node) return node;
   const same = graph.byLabel.get(label);
-  return throwError({
-    code: 'unknown-node',
-    message: `There is no node ${key}.`,
-    hint: same?.size
-      ? suggest(
-          name,
-          [...same].slice(0, 2000).map((one) => one.name),
-          'name',
-        )
-      : suggest(label, graph.byLabel.keys(), 'label'),
-    start,
-    end,
-  });
+  return throwError(
+    {
+      code: 'unknown-node',
+      message: `There is no node ${key}.`,
+      hint: same?.size
+        ? suggest(
+            name,
+            [...same].slice(0, 2000).map((one) => one.name),
+            'name',
+          )
+        : suggest(label, graph.byLabel.keys(), 'label'),
+    },
+    { start, end },
+  );
 }
 
 /** Deletes a node with its relations (rule `deleted-node`). Returns their number. */
@@ -200,13 +201,14 @@ export function mergeNodes(graph: Graph, { target, source, keep }: Merge): numbe
   const to = getNode(graph, target);
   const from = getNode(graph, source);
   if (to === from)
-    throwError({
-      code: 'merge-same',
-      message: 'MERGE needs two different nodes.',
-      hint: 'Name the node that stays and the one that goes.',
-      start: source.start,
-      end: source.end,
-    });
+    throwError(
+      {
+        code: 'merge-same',
+        message: 'MERGE needs two different nodes.',
+        hint: 'Name the node that stays and the one that goes.',
+      },
+      source,
+    );
   const moved = new Set([...from.out, ...from.in]).size;
   for (const triple of from.out) triple.subject = to;
   for (const triple of from.in) triple.object = to;

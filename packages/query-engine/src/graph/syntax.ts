@@ -1,11 +1,7 @@
 /** The syntax tree of the graph dialect. */
+import type { Span } from '../diagnostics.ts';
 import type { JsonObject } from '../json.ts';
 import type { Formula } from './formula.ts';
-
-export interface Span {
-  start: number;
-  end: number;
-}
 
 export interface Name extends Span {
   text: string;

@@ -221,13 +221,14 @@ function computeAggregate(column: Column, matches: readonly Match[], context: Co
     if (isCount) statistic.add(toText(value));
     else if (typeof value === 'number') statistic.add(value);
     else
-      throwError({
-        code: 'aggregate-number',
-        message: `${word} needs numbers, and ${item.alias.text}.${item.property?.text} is ${formatValue(value)}.`,
-        hint: 'Use a property that holds numbers, or COUNT.',
-        start: item.start,
-        end: item.end,
-      });
+      throwError(
+        {
+          code: 'aggregate-number',
+          message: `${word} needs numbers, and ${item.alias.text}.${item.property?.text} is ${formatValue(value)}.`,
+          hint: 'Use a property that holds numbers, or COUNT.',
+        },
+        item,
+      );
   }
   if (storedCount < matches.length) context.addOpenNote('missing-in-aggregate', item);
   if (isCount) return toCell(statistic.cnt);

@@ -1,5 +1,4 @@
 /** A schema of streams after it was parsed and checked. */
-import type { Limits } from '../budget.ts';
 import type { Rels } from '../graph/store.ts';
 import type { Catr, Fltr, Refr, toAttributeType } from '../stream/compute.ts';
 import type { JoinKind, PairQuery } from '../stream/join.ts';
@@ -92,7 +91,7 @@ export interface Schema {
 
 /** `not-run`: the rule is left out. `not-applied`: a key has no effect here. */
 export interface SchemaNote {
-  kind: 'not-run' | 'not-applied' | 'unknown-key' | 'added';
+  kind: 'not-run' | 'not-applied' | 'unknown-key';
   path: string;
   text: string;
   line?: number | undefined;
@@ -100,10 +99,4 @@ export interface SchemaNote {
   key?: string;
   /** The attribute that is left out, and its operation. */
   attribute?: { stream: string; name: string; operation: string };
-}
-
-export interface SchemaOptions {
-  limits?: Partial<Limits>;
-  /** Adds undeclared streams, for a part of a schema. */
-  addStreams?: boolean;
 }

@@ -3,36 +3,16 @@ import { suggest } from '../diagnostics.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { COMPARISONS, type Fqry, type Jqry, parseCondition } from '../stream/condition.ts';
 import type { JoinKind, PairQuery } from '../stream/join.ts';
-import { createStream, type Join, type PairDefinition, type Schema } from './model.ts';
+import type { Join, PairDefinition, Schema } from './model.ts';
 import type { SchemaReader } from './reader.ts';
 
-export function readStreamName(
-  reader: SchemaReader,
-  schema: Schema,
-  value: JsonObject,
-  key: string,
-  path: string,
-): string | undefined {
-  const name = reader.readString(value, key, path);
-  if (name === undefined || schema.streams.has(name)) return name;
-  if (reader.addStreams) return addStream(reader, schema, name, 1, `${path}.${key}`);
-  addUnknownStreamError(reader, schema, name, `${path}.${key}`);
-  return undefined;
-}
-
-const addUnknownStreamError = (reader: SchemaReader, schema: Schema, name: string, path: string): void =>
+export const addUnknownStreamError = (reader: SchemaReader, schema: Schema, name: string, path: string): void =>
   reader.addError(
     path,
     `There is no stream ${name}.`,
     suggest(name, schema.streams.keys(), 'stream'),
     'unknown-stream',
   );
-
-function addStream(reader: SchemaReader, schema: Schema, name: string, type: number, path: string): string {
-  reader.addNote('added', path, `The stream ${name} is not declared; it is added.`);
-  schema.streams.set(name, createStream(name, type));
-  return name;
-}
 
 /** Parses the output stream of a rule, which a rule with a notification may lack. */
 export function readOutputStream(
@@ -60,7 +40,6 @@ export function readOutputStream(
   }
   const stream = schema.streams.get(name);
   if (!stream) {
-    if (reader.addStreams) return addStream(reader, schema, name, type, `${path}.${key}`);
     addUnknownStreamError(reader, schema, name, `${path}.${key}`);
     return undefined;
   }

@@ -265,11 +265,4 @@ describe('what runs without a part of it is noted', () => {
   ])('%s', (_, streams, note) => {
     expect(notesOf(...streams)).toContain(note);
   });
-
-  it('adds output streams on request', () => {
-    const made = createStreamProcessor({ schema: 's', streams: [filter({})] }, { addStreams: true });
-    expect('faults' in made ? made.faults : made.notes).toMatchObject([
-      { kind: 'added', path: 'streams[0].fltr[0].ostm' },
-    ]);
-  });
 });

@@ -1,8 +1,8 @@
 /** Parses and checks schemas of streams. */
-import { DEFAULT_LIMITS } from '../budget.ts';
+import { DEFAULT_LIMITS, type Limits } from '../budget.ts';
 import { catchQueryError, type Diagnostic, resolvePosition, throwError } from '../diagnostics.ts';
 import { isObject, type Json, type JsonObject, parseJson } from '../json.ts';
-import type { Schema, SchemaOptions, Stream } from './model.ts';
+import type { Schema, Stream } from './model.ts';
 import { type Pair, readOutputStream, resolveJoins } from './pairs.ts';
 import { SchemaReader } from './reader.ts';
 import { readEntities, readFilters, readGroups, readReferrals, readRelations, readStream } from './streams.ts';
@@ -54,7 +54,7 @@ function checkCycles(reader: SchemaReader, schema: Schema): void {
 /** Parses a schema from JSON text or a value, and collects all diagnostics. */
 export function parseSchema(
   source: string | Json,
-  options: SchemaOptions = {},
+  options: { limits?: Partial<Limits> | undefined } = {},
 ): { schema: Schema } | { faults: Diagnostic[] } {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const text = typeof source === 'string' ? source : '';
@@ -70,7 +70,7 @@ export function parseSchema(
       typeof source === 'string'
         ? parseJson(source, { expectEnd: true, locations: true, nesting: limits.nesting })
         : { value: source, locations: new Map() };
-    const reader = new SchemaReader(locations, options, text);
+    const reader = new SchemaReader(locations, text);
     const schema = readDocument(reader, value);
     const faults = reader.errors.slice(0, 100).map((draft) => resolvePosition(draft, text, 'schema'));
     return faults.length ? { faults } : { schema };

@@ -1,9 +1,9 @@
 /** Reads the values of a schema. Errors become diagnostics with a path. */
-import { type DiagnosticDraft, findNearest, QueryError } from '../diagnostics.ts';
-import { isObject, type Json, type JsonObject, type TextRange } from '../json.ts';
+import { type DiagnosticDraft, findNearest, QueryError, type Span } from '../diagnostics.ts';
+import { isObject, type Json, type JsonObject } from '../json.ts';
 import { toAttributeType } from '../stream/compute.ts';
 import { UnsupportedError } from '../stream/condition.ts';
-import type { Attribute, SchemaNote, SchemaOptions } from './model.ts';
+import type { Attribute, SchemaNote } from './model.ts';
 
 /** Keys by the kind of object, separated by spaces; `pair` is an entry of `join` or `cepq`. */
 export const SCHEMA_KEYS: Readonly<Record<string, string>> = {
@@ -24,14 +24,12 @@ const STATISTICS: Record<string, number> = { COUNT: 1, UCOUNT: 2, RSTAT: 3 };
 export class SchemaReader {
   readonly errors: DiagnosticDraft[] = [];
   readonly notes: SchemaNote[] = [];
-  readonly addStreams: boolean;
-  readonly #locations: ReadonlyMap<string, TextRange>;
+  readonly #locations: ReadonlyMap<string, Span>;
   readonly #text: string;
 
   /** The locations are empty if the schema is a value. */
-  constructor(locations: ReadonlyMap<string, TextRange>, { addStreams = false }: SchemaOptions, text: string) {
+  constructor(locations: ReadonlyMap<string, Span>, text: string) {
     this.#locations = locations;
-    this.addStreams = addStreams;
     this.#text = text;
   }
 

@@ -3,7 +3,7 @@ import type { Rels } from '../graph/store.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { type Catr, type Fltr, getInputCount, getOperation, parseExpression } from '../stream/compute.ts';
 import { type Attribute, createStream, type Schema, type Stream } from './model.ts';
-import { type Pair, readFqry, readJqry, readOutputStream, readPair, readStreamName } from './pairs.ts';
+import { addUnknownStreamError, type Pair, readFqry, readJqry, readOutputStream, readPair } from './pairs.ts';
 import type { SchemaReader } from './reader.ts';
 
 function readAttributes(reader: SchemaReader, value: JsonObject, path: string): Attribute[] {
@@ -97,12 +97,14 @@ export interface StreamSource {
 export function readReferrals({ reader, schema, stream, path, value }: StreamSource): void {
   for (const { entry, path: entryPath } of reader.readObjects(value, 'refr', path, 'refr')) {
     const name = reader.readString(entry, 'name', entryPath, false) ?? 'refr';
-    const rstm = readStreamName(reader, schema, entry, 'rstm', entryPath);
+    const rstm = reader.readString(entry, 'rstm', entryPath);
+    const isKnown = rstm !== undefined && schema.streams.has(rstm);
+    if (rstm !== undefined && !isKnown) addUnknownStreamError(reader, schema, rstm, `${entryPath}.rstm`);
     const iatr = reader.readStrings(entry, 'iatr', entryPath);
     const ratr = reader.readStrings(entry, 'ratr', entryPath);
     reader.checkLengths(`${entryPath}.iatr`, ['ratr', 'iatr'], ratr, iatr);
     const jqry = readJqry(reader, entry.jqry, `${entryPath}.jqry`, name);
-    if (rstm && jqry) stream.refr.push({ name, rstm, iatr, ratr, jqry });
+    if (isKnown && jqry) stream.refr.push({ name, rstm, iatr, ratr, jqry });
   }
 }
 

@@ -5,21 +5,10 @@ export { parseSchema } from '../schema/read.ts';
 export { SCHEMA_KEYS } from '../schema/reader.ts';
 export type { Figures } from '../statistic.ts';
 export { applyFilter, type Catr, type Fltr, type Refr } from './compute.ts';
-export { type Fqry, type Jqry, passes, type Value, type Values } from './condition.ts';
-export type { Effect, EffectKind } from './effect.ts';
-export {
-  type Arrival,
-  createPair,
-  type JoinKind,
-  type Outcome,
-  type PairQuery,
-} from './join.ts';
-export {
-  createStreamProcessor,
-  type Inserted,
-  type ProcessorOptions,
-  type StreamProcessor,
-} from './processor.ts';
+export { passes, type Value, type Values } from './condition.ts';
+export type { Effect } from './effect.ts';
+export { type Arrival, createPair, type JoinKind, type Outcome, type PairQuery } from './join.ts';
+export { createStreamProcessor, type ProcessorOptions, type StreamProcessor } from './processor.ts';
 export { streamRules } from './stream-rules.ts';
-export type { ProcessorState, StoredEvent, StreamState } from './stream-store.ts';
+export type { ProcessorState, StoredEvent } from './stream-store.ts';
 export { getInterval } from './tally.ts';

@@ -12,7 +12,7 @@ import {
 } from '../graph/store.ts';
 import { SERVER_KEYS } from '../graph/syntax.ts';
 import { createObject, isObject, type Json, type JsonObject, parseJson, toJson } from '../json.ts';
-import type { Schema, SchemaNote, SchemaOptions, Stream } from '../schema/model.ts';
+import type { Schema, SchemaNote, Stream } from '../schema/model.ts';
 import { parseSchema } from '../schema/read.ts';
 import { addComputedAttribute, addReferral } from './complete.ts';
 import { applyFilter, getInputs, sortByOrder } from './compute.ts';
@@ -24,7 +24,7 @@ import { streamRules } from './stream-rules.ts';
 import { type ProcessorState, StreamStore, toStreamState } from './stream-store.ts';
 import { addToGroup, countValue, updateRow } from './tally.ts';
 
-export interface ProcessorOptions extends BudgetOptions, SchemaOptions {
+export interface ProcessorOptions extends BudgetOptions {
   /** Microseconds since 1970 of the first event without a time; each later one adds a second. */
   start?: number;
   graph?: Graph;

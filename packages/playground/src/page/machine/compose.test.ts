@@ -1,6 +1,6 @@
+import { parsePage } from '@folio/core/markdown';
 import type { Json, JsonObject } from '@folio/query-engine/json';
 import { describe, expect, it } from 'vitest';
-import { getFences } from '../runnable-page.ts';
 import { composeSchema, type Samples } from './compose.ts';
 import { MachineError } from './events.ts';
 
@@ -25,7 +25,7 @@ function composed(blocks: (string | object)[], stream?: string, samples = none) 
   const titles = ['A', 'B', 'C'].slice(0, blocks.length);
   const texts = blocks.map((block) => (typeof block === 'string' ? block : JSON.stringify(block)));
   const page = texts.map((text, at) => fence(titles[at] as string, text)).join('');
-  return compose(getFences(page), titles.join(' + '), stream, samples);
+  return compose(parsePage(page).fences, titles.join(' + '), stream, samples);
 }
 const schemaOf = (...args: Parameters<typeof composed>): JsonObject => {
   const made = composed(...args);
@@ -51,7 +51,7 @@ describe('blocks are found', () => {
     ['of another language', fence('Rides', rides, 'yaml')],
     ['at all', ''],
   ])('and it is a mistake that none is there %s', (_, page) => {
-    expect(compose(getFences(page), 'Rides', undefined, none)).toEqual({
+    expect(compose(parsePage(page).fences, 'Rides', undefined, none)).toEqual({
       message: 'Unknown title "Rides" in schema="…": no JSON block of the page has it.',
       hint: 'Use the title of a JSON block; join several titles with " + ".',
     });
@@ -60,7 +60,7 @@ describe('blocks are found', () => {
   it('by title and language', () => {
     const page =
       fence('Docks', '{"name": "docks", "attr": []}') + fence('Rides', 'rides:', 'yaml') + fence('Rides', rides);
-    expect(compose(getFences(page), 'Rides', undefined, none)).toEqual({
+    expect(compose(parsePage(page).fences, 'Rides', undefined, none)).toEqual({
       text: '{\n  "schema": "example",\n  "streams": [\n    {"name": "rides", "type": 1, "inpt": [], "attr": []}\n  ]\n}',
     });
   });

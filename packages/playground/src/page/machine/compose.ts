@@ -1,7 +1,8 @@
+import type { FenceBlock } from '@folio/core/markdown';
 import { isObject, type Json, type JsonObject, parseJson, toJson } from '@folio/query-engine/json';
 import { mirrorDefinition, PARTNER_TYPES, type PairQuery } from '@folio/query-engine/streams';
-import { formatJson } from '../../builder/value.ts';
-import type { Fence } from '../runnable-page.ts';
+import { formatJson, getObjects } from '../../builder/value.ts';
+
 import { MachineError } from './events.ts';
 
 /** Lists of rules that a stream can have. */
@@ -15,7 +16,7 @@ export type Samples = ReadonlyMap<string, ReadonlyMap<string, Json[]>>;
  * `stream`; attributes that no block declares are inferred from `samples`. Throws a `QueryError`.
  */
 export function composeSchema(
-  fences: readonly Fence[],
+  fences: readonly FenceBlock[],
   titles: string,
   stream: string | undefined,
   samples: Samples,
@@ -74,9 +75,7 @@ class SchemaComposer {
     } else if ('jqry' in part && !('type' in part)) this.#rule('refr', part);
     else if ('jqry' in part || 'fqry' in part)
       this.#pairs.push({ list: 'fqry' in part || 'cond' in part ? 'cepq' : 'join', definition: part });
-    else
-      for (const list of RULE_LISTS)
-        for (const one of Array.isArray(part[list]) ? part[list] : []) if (isObject(one)) this.#rule(list, one);
+    else for (const list of RULE_LISTS) for (const one of getObjects(part, list)) this.#rule(list, one);
   }
 
   finish(): string {
@@ -140,16 +139,16 @@ class SchemaComposer {
       const attr = names.flatMap((one) => (one === undefined ? [] : [{ name: one, type: this.#typeOf(one) }]));
       output.attr = attr.filter((one, at) => attr.findIndex((same) => same.name === one.name) === at);
     };
-    for (const rule of getRules(stream, 'fltr'))
-      fill(rule.ostm, 2, [...getNames(rule.fatr), ...getRules(rule, 'catr').map((one) => one.name as string)]);
-    for (const rule of [...getRules(stream, 'join'), ...getRules(stream, 'cepq')])
+    for (const rule of getObjects(stream, 'fltr'))
+      fill(rule.ostm, 2, [...getNames(rule.fatr), ...getObjects(rule, 'catr').map((one) => one.name as string)]);
+    for (const rule of [...getObjects(stream, 'join'), ...getObjects(stream, 'cepq')])
       fill(rule.ostm, 3, [...getNames(rule.iatr), ...getNames(rule.ratr)]);
-    for (const rule of getRules(stream, 'enty')) fill(rule.rstm, 4, [getNames(rule.ratr)[0]]);
+    for (const rule of getObjects(stream, 'enty')) fill(rule.rstm, 4, [getNames(rule.ratr)[0]]);
   }
 
   #typeOf(name: string): number {
     for (const stream of this.#streams.values())
-      for (const one of [...getRules(stream, 'attr'), ...getRules(stream, 'catr')])
+      for (const one of [...getObjects(stream, 'attr'), ...getObjects(stream, 'catr')])
         if (one.name === name && typeof one.type === 'number') return one.type;
     return inferType([...this.#samples.values()].flatMap((attributes) => attributes.get(name) ?? []));
   }
@@ -161,8 +160,6 @@ class SchemaComposer {
   }
 }
 
-const getRules = (owner: JsonObject, list: string): JsonObject[] =>
-  Array.isArray(owner[list]) ? owner[list].filter(isObject) : [];
 const getNames = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 

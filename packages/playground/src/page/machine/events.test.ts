@@ -1,6 +1,6 @@
+import { parsePage } from '@folio/core/markdown';
 import type { JsonObject } from '@folio/query-engine/json';
 import { describe, expect, it } from 'vitest';
-import { getFences } from '../runnable-page.ts';
 import {
   type ColumnTypes,
   findInsertedEvents,
@@ -187,7 +187,7 @@ it('the text of events has an event a line, with times as they are easiest to re
 });
 
 const block = (title: string, ...lines: string[]) => [`\`\`\`cli title="${title}"`, ...lines, '```', ''].join('\n');
-const of = (markdown: string) => findInsertedEvents(getFences(markdown), 'Rides');
+const of = (markdown: string) => findInsertedEvents(parsePage(markdown).fences, 'Rides');
 
 it('the events of the block with the title are its inserts, in their order', () => {
   const inserts = [

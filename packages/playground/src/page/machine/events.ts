@@ -1,8 +1,7 @@
-import type { PageDiagnostic } from '@folio/core/markdown';
+import type { FenceBlock, PageDiagnostic } from '@folio/core/markdown';
 import { parsePage } from '@folio/core/markdown';
 import { QueryError, throwError } from '@folio/query-engine';
 import { isObject, type Json, type JsonObject, parseJson } from '@folio/query-engine/json';
-import type { Fence } from '../runnable-page.ts';
 
 /** A mistake in a machine, reported at its directive. */
 export class MachineError extends Error {
@@ -145,7 +144,7 @@ export interface InsertedEvent {
 
 const INSERT_STATEMENT = /^insert into \w+\.(\w+) values null (.*)$/;
 
-export function findInsertedEvents(fences: readonly Fence[], title: string): InsertedEvent[] {
+export function findInsertedEvents(fences: readonly FenceBlock[], title: string): InsertedEvent[] {
   const fence = fences.find(({ attributes, text }) => attributes.title === title && /^insert into /m.test(text));
   if (!fence)
     throw new MachineError(

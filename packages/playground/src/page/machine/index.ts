@@ -1,8 +1,9 @@
-import type { PageDiagnostic } from '@folio/core/markdown';
+import { type FenceBlock, type PageDiagnostic, parsePage } from '@folio/core/markdown';
 import { QueryError } from '@folio/query-engine';
-import { isObject, type Json, type JsonObject, parseJson } from '@folio/query-engine/json';
+import { type Json, parseJson } from '@folio/query-engine/json';
+import { getObjects } from '../../builder/value.ts';
 import { countRows } from '../../interface/describe.ts';
-import { type Fence, type GetPageText, getFences, getSettings } from '../runnable-page.ts';
+import { type GetPageText, getSettings } from '../runnable-page.ts';
 import { composeSchema } from './compose.ts';
 import {
   findInsertedEvents,
@@ -36,7 +37,7 @@ export function parseMachines(markdown: string, getPageText: GetPageText = () =>
   // Most pages have none, and needn't be parsed.
   if (!markdown.includes(':::machine')) return [];
   const { data } = getSettings(markdown);
-  const fences = [markdown, (data && getPageText(data)) ?? ''].flatMap(getFences);
+  const fences = [markdown, (data && getPageText(data)) ?? ''].flatMap((text) => parsePage(text).fences);
   return findMachines(markdown).map((source) => {
     const fail = (message: string, hint: string): PageMachine => ({
       source,
@@ -56,7 +57,7 @@ export function parseMachines(markdown: string, getPageText: GetPageText = () =>
   });
 }
 
-function parseMachine(source: MachineSource, fences: readonly Fence[]): PageMachine {
+function parseMachine(source: MachineSource, fences: readonly FenceBlock[]): PageMachine {
   const { columns, schema, stream } = source;
   if (!columns.length || !source.rows.length)
     throw new MachineError('Missing table of events in ":::machine".', 'Add one table with a row for each event.');
@@ -92,12 +93,15 @@ function parseMachine(source: MachineSource, fences: readonly Fence[]): PageMach
     stream,
     collectSamples(seen.events, columns.includes('Stream') || stream !== undefined || inserted !== undefined),
   );
-  const streams = getStreams(composedSchema);
+  const streams = getObjects(parseJson(composedSchema).value, 'streams');
   const raw = streams.find((one) => (one.type ?? 1) === 1)?.name;
   const declared = {
     stream: stream ?? (typeof raw === 'string' ? raw : undefined),
     isText: (name: string, attribute: string) =>
-      getAttributes(streams.find((one) => one.name === name)).some((one) => one.name === attribute && one.type === 5),
+      getObjects(
+        streams.find((one) => one.name === name),
+        'attr',
+      ).some((one) => one.name === attribute && one.type === 5),
   };
   const { events, diagnostics } = parseEvents(source, attributes, declared, inserted);
   const hasVariants = columns.some((name) => JOIN_TYPE_LABELS.includes(name));
@@ -129,11 +133,3 @@ function collectSamples(events: readonly TableEvent[], named: boolean): Map<stri
   }
   return samples;
 }
-
-function getStreams(schema: string): JsonObject[] {
-  const { value } = parseJson(schema);
-  return isObject(value) && Array.isArray(value.streams) ? value.streams.filter(isObject) : [];
-}
-
-const getAttributes = (stream: JsonObject | undefined): JsonObject[] =>
-  Array.isArray(stream?.attr) ? stream.attr.filter(isObject) : [];
