@@ -187,13 +187,12 @@ const renderCall = ({ title, request, answer, note, link }: NonNullable<LiveCard
     link,
   );
 
-const renderTable = (label: string, { columns, rows }: { columns: string[]; rows: string[][] }) =>
-  h('div.live-rows.table', [
-    h('table', { ariaLabel: label }, [
-      h('thead', [h('tr', [...columns.map((column) => h('th', { scope: 'col' }, column))])]),
-      h('tbody', [...rows.map((cells) => h('tr', [...cells.map((cell) => h('td', cell))]))]),
-    ]),
-  ]);
+function renderTable(label: string, { columns, rows }: { columns: string[]; rows: string[][] }) {
+  const head = columns.map((column) => h('th', { scope: 'col' }, column));
+  const body = rows.map((cells) => cells.map((cell) => h('td', cell))).map((cells) => h('tr', cells));
+  const table = [h('thead', h('tr', head)), h('tbody', body)];
+  return h('div.live-rows.table', [h('table', { ariaLabel: label }, table)]);
+}
 
 /** Joins highlighted lines, and marks the first occurrence of a text. */
 function markFirst(lines: ElementContent[][], marked: string | undefined): ElementContent[] {

@@ -1,24 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { GeneratedPage, Metric } from '@folio/core';
 import type { Project } from '@folio/core/build';
 import type { ContentPage } from '@folio/core/markdown';
 import { type Basis, rules } from '@folio/query-engine';
-import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
 import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
 import { isRunnable } from '../page/runnable-page.ts';
 import { strings } from '../strings.ts';
-import { renderBenchBar } from './bench-bar.ts';
 import { collectSandboxData, findRunnablePages, loadKeywordHelp, loadKeywordNotes } from './graphs.ts';
-
-const PLAYGROUND_ROUTE = '/playground';
+import { createDataFile, renderToolPage } from './tool-page.ts';
 
 export function createGraphsFile(project: Project): { path: string; text: string; graphs: GraphData[] } {
   const { graphs } = collectSandboxData(project);
   const data: PlaygroundData = { graphs, keywords: loadKeywordNotes(project), help: loadKeywordHelp(project) };
-  const text = JSON.stringify(data);
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
-  return { path: `/_play/graphs.${hash}.json`, text, graphs };
+  return { ...createDataFile('graphs', data), graphs };
 }
 
 /** A function, because string overrides are known only when the project is loaded. */
@@ -34,51 +28,38 @@ export function createPlaygroundPage(
   contents: readonly Pick<ContentPage, 'html'>[],
 ): GeneratedPage[] {
   if (!contents.some(({ html }) => html.includes('data-run="'))) return [];
+  const [route, title] = ['/playground', strings.playground];
   return [
     {
-      route: PLAYGROUND_ROUTE,
-      title: strings.playground,
+      route,
+      title,
       description: strings.playgroundAbout,
       keywords: ['graph playground', 'sandbox', 'run Cypher', 'try a query', 'query editor', 'select from a CSV file'],
       get html() {
-        return toHtml(renderPlayground(project));
+        const { path, graphs } = createGraphsFile(project);
+        return renderToolPage(project, {
+          route,
+          title,
+          attributes: { dataGraphs: path },
+          app: 'div.play-app',
+          texts: [strings.playgroundLead, strings.playgroundScripts],
+          pages: graphs,
+          footer: [renderRules()],
+        });
       },
     },
   ];
 }
 
-function renderPlayground(project: Project) {
-  const { path, graphs } = createGraphsFile(project);
-  return h('article.play', { dataGraphs: path }, [
-    renderBenchBar(project, PLAYGROUND_ROUTE, strings.playground),
-    h('div.play-app', { dataHydrate: '' }, [
-      h('p', strings.playgroundLead),
-      h('p', strings.playgroundScripts),
-      h(
-        'ul',
-        [...new Map(graphs.map((graph) => [graph.route, graph.page]))].map(([route, title]) =>
-          h('li', h('a', { href: route }, title)),
-        ),
-      ),
-    ]),
-    h('section.play-covers', { ariaLabelledBy: 'covers' }, [
-      h('h2#covers', { tabIndex: -1 }, strings.covers),
-      h('p', strings.coversLead),
-      ...getRuleGroups().flatMap(({ basis, title, lead }) => [
-        h('details', [
-          h('summary', title),
-          h('p', lead),
-          h(
-            'ul',
-            Object.values(rules)
-              .filter((rule) => rule.basis === basis)
-              .map(({ text }) => h('li', text)),
-          ),
-        ]),
-      ]),
-    ]),
+const renderRules = () =>
+  h('section.play-covers', { ariaLabelledBy: 'covers' }, [
+    h('h2#covers', { tabIndex: -1 }, strings.covers),
+    h('p', strings.coversLead),
+    ...getRuleGroups().map(({ basis, title, lead }) => {
+      const items = Object.values(rules).flatMap((rule) => (rule.basis === basis ? h('li', rule.text) : []));
+      return h('details', [h('summary', title), h('p', lead), h('ul', items)]);
+    }),
   ]);
-}
 
 /** Counts what runs on the pages of a project. */
 export function getSandboxMetrics(project: Project): Metric[] {
