@@ -160,10 +160,10 @@ describe('several mistakes', () => {
     const wanted: [file: string, at: string | undefined, message: string][] = [
       ['content/stream.md', ':::warning', 'Unknown directive ":::warning".'],
       ['content/stream.md', 'A<br>', '"<br>" is read as HTML'],
-      ['content/stream.md', '[here]', 'The link text "here" says nothing by itself.'],
+      ['content/stream.md', '[here]', 'The link text "here" is too general.'],
       ['content/overview.md', 'kind: essay', '`essay` is not possible here (kind).'],
       ['content/overview.md', 'author: me', 'Unknown key `author`.'],
-      ['content/benchmark.md', 'title: Licence', 'Its title is that of content/about/license.md'],
+      ['content/benchmark.md', 'title: Licence', 'Duplicate title: content/about/license.md'],
       ['content/embedded-view.md', 'noHeader: maybe', 'Found text, expected `true` or `false` (noHeader).'],
       ['navigation/guide.ts', "'DB Commands'", 'Two items of "Reference" have the id "table"'],
       ['navigation/events.ts', "'/gone'", '"Gone" leads to /gone, which has no page'],
@@ -190,7 +190,7 @@ describe('several mistakes', () => {
     });
     expect(faults.map(({ message }) => message).sort()).toEqual([
       '"<br>" is read as HTML, which pages must not contain.',
-      expect.stringMatching(/^Its title is that of content\/new\.md|^Its title is that of content\/benchmark\.md/),
+      expect.stringMatching(/^Duplicate title: content\/new\.md|^Duplicate title: content\/benchmark\.md/),
       'No sidebar has an entry for the page /new; it names "guide".',
       'The link "/nowhere" leads to no page.',
     ]);

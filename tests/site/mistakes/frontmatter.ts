@@ -91,7 +91,7 @@ export const inFrontmatter: Record<string, Mistake> = {
   'the title of another page': {
     edits: { [page]: ['title: "Streams: overview"', 'title: Complex event Processing'] },
     file: page,
-    message: /Its title is that of content\/complex-event-processing\.md/,
+    message: /Duplicate title: content\/complex-event-processing\.md/,
     hint: /unique on the site/,
   },
   'a reference of YAML in the frontmatter': {

@@ -246,11 +246,11 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /no section "#nothing"/,
     hint: /Correct the anchor/,
   },
-  'a link that says nothing': {
+  'a link with a general text': {
     edits: { [page]: ['[Complex event processing]', '[here]'] },
     file: page,
     at: '[here]',
-    message: /"here" says nothing/,
+    message: /"here" is too general/,
     hint: /Name the page/,
   },
   'a sign that turns the direction of the text': {

@@ -71,6 +71,6 @@ describe('links', () => {
 it('titles that differ in spaces and capitals only are the same', () => {
   const titled = (file: string, title: string) => ({ file, frontmatter: { title, description: file } });
   expect(checkUnique([titled('a.md', 'One two'), titled('b.md', 'one  Two')])).toMatchObject([
-    { file: 'b.md', message: 'Its title is that of a.md.' },
+    { file: 'b.md', message: 'Duplicate title: a.md has it, too.' },
   ]);
 });

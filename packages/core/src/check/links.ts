@@ -100,7 +100,7 @@ export function checkUnique(
         {
           file: page.file,
           quote: `${key}:`,
-          message: `Its ${key} is that of ${first}.`,
+          message: `Duplicate ${key}: ${first} has it, too.`,
           hint: `Name the area or the task in the ${key}, so that it is unique on the site.`,
         },
       ];

@@ -46,14 +46,14 @@ describe('samples of pages', () => {
   });
 
   it.each([
-    ['json', '{\n  "a": 1,\n}', '6: No valid JSON: `}` is where a key in double quotes is expected.'],
-    ['json output=derived', '{"a": 1} x', '4: No valid JSON: Text follows the end of the value.'],
-    ['yaml', 'a: 1\nb: [2', '5: No valid YAML: '],
+    ['json', '{\n  "a": 1,\n}', '6: Invalid JSON: `}` is where a key in double quotes is expected.'],
+    ['json output=derived', '{"a": 1} x', '4: Invalid JSON: Text follows the end of the value.'],
+    ['yaml', 'a: 1\nb: [2', '5: Invalid YAML: '],
     ['csv', 'a,b\n1,2\n1,2,3', '6: This row of the CSV has 3 columns, and the first one 2.'],
-    ['bash', 'echo a\nls )', "5: Bash does not understand the sample: syntax error near unexpected token `)'."],
-    ['cpp', 'int a = 1;\nint b = f(2;\n', '5: The C++ is not sound: '],
-    ['java', 'int a = 1;\nlong b = 2\nint c = 3;', '5: The Java is not sound: `;` is missing.'],
-    ['java', 'class A {\n  void f() {\n    g();\n  }\n', 'The Java is not sound: `}` is missing.'],
+    ['bash', 'echo a\nls )', "5: Invalid shell code: syntax error near unexpected token `)'."],
+    ['cpp', 'int a = 1;\nint b = f(2;\n', '5: Invalid C++: '],
+    ['java', 'int a = 1;\nlong b = 2\nint c = 3;', '5: Invalid Java: `;` is missing.'],
+    ['java', 'class A {\n  void f() {\n    g();\n  }\n', 'Invalid Java: `}` is missing.'],
   ])('%s is not: %s', async (info, code, message) => {
     expect((await faultsIn(info, code))[0]).toContain(message);
   });
@@ -126,7 +126,7 @@ describe('what is known', () => {
     const first = await check();
     expect(first).toHaveLength(1);
     const kept = path.join(root, '.cache/samples.json');
-    writeFileSync(kept, readFileSync(kept, 'utf8').replace('No valid JSON', 'Kept'));
+    writeFileSync(kept, readFileSync(kept, 'utf8').replace('Invalid JSON', 'Kept'));
     expect((await check())[0]?.message).toContain('Kept');
     write('content/page.md', stray.replace('<n>', '1'));
     expect(await check()).toEqual([]);

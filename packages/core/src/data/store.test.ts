@@ -73,7 +73,7 @@ describe('mistakes in a data file', () => {
 
   it('have the line of bytes that are not UTF-8', () => {
     expect(diagnostics(Buffer.from('id: keys\ntitle: Caf\xe9\n', 'latin1'))).toMatchObject([
-      { file: 'data/ml/keys.yaml', line: 2, message: 'The line holds bytes that are not UTF-8.' },
+      { file: 'data/ml/keys.yaml', line: 2, message: 'The line contains bytes that are not UTF-8.' },
     ]);
   });
 
@@ -86,7 +86,7 @@ describe('mistakes in a data file', () => {
   it('have the line of broken YAML', () => {
     const [diagnostic] = diagnostics('id: keys\ntitle: "open\n');
     expect(diagnostic).toMatchObject({ file: 'data/ml/keys.yaml', line: 3 });
-    expect(diagnostic?.message).toMatch(/^No valid YAML: .*\.$/);
+    expect(diagnostic?.message).toMatch(/^Invalid YAML: .*\.$/);
     expect(diagnostic?.hint).toContain('into quotes');
   });
 

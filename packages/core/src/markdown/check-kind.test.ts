@@ -43,7 +43,7 @@ test('the order is that of the kind', () => {
 });
 
 test('a heading of a template is a diagnostic in every kind', () => {
-  expect(page(['Pitfalls'], { kind: 'faq' })).toEqual(['10: The heading "Pitfalls" says nothing about its section.']);
+  expect(page(['Pitfalls'], { kind: 'faq' })).toEqual(['10: The heading "Pitfalls" is too general.']);
   expect(page(['Pitfalls of short keys'], { kind: 'faq' })).toEqual([]);
 });
 

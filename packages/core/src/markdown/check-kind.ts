@@ -30,8 +30,8 @@ export function checkKind(page: CheckedPage, kinds: Kinds): Diagnostic[] {
   for (const { title, line } of sections)
     if (retired.has(slug(title)))
       report(
-        `The heading "${title}" says nothing about its section.`,
-        'Say in the heading what the section says, and keep a linked anchor with {#old-anchor}.',
+        `The heading "${title}" is too general.`,
+        'Name the subject of the section; {#old-anchor} behind the heading keeps links to it.',
         line,
       );
   if (cautions > 1 && !frontmatter.calloutsReason)

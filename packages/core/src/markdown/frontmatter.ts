@@ -176,7 +176,7 @@ export function parseKeys<T>(
   // Characters were checked when the file was read; only YAML escapes are left.
   const { document, value: keysAndValues, diagnostics, lines } = parseYaml(stripUnsafeCharacters(yaml));
   for (const { line, message, hint } of diagnostics)
-    report({ line, message: message.replace(/^No valid YAML/, `${subject} is not valid YAML`), hint });
+    report({ line, message: message.replace(/^Invalid YAML/, `${subject} is not valid YAML`), hint });
   if (diagnostics.length) return undefined;
   if (Array.isArray(keysAndValues) || typeof (keysAndValues ?? {}) !== 'object') {
     report({

@@ -61,7 +61,7 @@ function renderLink(link: Link, state: HastState, scope: RenderContext): Element
   if (VAGUE_LINK_TEXT.test(words))
     scope.report({
       line,
-      message: `The link text "${words}" says nothing by itself.`,
+      message: `The link text "${words}" is too general.`,
       hint: 'Name the page or the subject of the link.',
     });
   if (!ALLOWED_LINK.test(link.url))

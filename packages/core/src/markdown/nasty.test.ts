@@ -57,7 +57,7 @@ test.each([
   ['# Title', '1: The page has a heading of level 1 in its text.'],
   ['## A\n\n### B\n\n#### C\n\n##### D', '7: The heading has level 5; the deepest is 4.'],
   ['    indented', '1: The text is indented by four spaces, which makes it a code block.'],
-])('what a page must not hold is reported with its line: %j', async (text, message) => {
+])('what a page must not contain is reported with its line: %j', async (text, message) => {
   expect((await render(text)).causes).toContain(message);
 });
 

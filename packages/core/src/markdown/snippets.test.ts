@@ -58,7 +58,7 @@ test.each([
   ['---\nparams: x\n---\nx', 'The head of snippets/open.md cannot be read.'],
   [
     '---\nparams: [app]\n---\n{app}\n\n::snippet{name="open" app="A"}',
-    'A snippet holds a snippet, which is not put in.',
+    'A snippet contains another snippet, which is not inserted.',
   ],
   ['no head', 'The head of snippets/open.md cannot be read.'],
   ['---\nparams: [app]\n---\nx', 'snippets/open.md does not use the parameter "app".'],
@@ -120,7 +120,7 @@ test('a snippet whose head is not valid YAML is reported at its own line', async
     'snippets/open.md': '---\nparams: [app]\nsources: {\n---\nx',
   });
   expect(diagnostics).toMatchObject([
-    { file: 'snippets/open.md', line: 3, message: expect.stringMatching(/^No valid YAML/) },
+    { file: 'snippets/open.md', line: 3, message: expect.stringMatching(/^Invalid YAML/) },
   ]);
 });
 

@@ -164,7 +164,7 @@ function loadSnippet(
         {
           file,
           line,
-          message: 'A snippet holds a snippet, which is not put in.',
+          message: 'A snippet contains another snippet, which is not inserted.',
           hint: 'Write its text here, or name both snippets on the page.',
         },
       ]);

@@ -98,7 +98,7 @@ describe('files that are not pages are reported:', () => {
     const { diagnostics, pages } = await pipeline({ root: other }).renderAll();
     expect(pages).toHaveLength(1);
     expect(diagnostics.map(({ file, message }) => `${file}: ${message}`)).toEqual([
-      'content/linked: It is a link to a folder, which is not followed.',
+      'content/linked: The file is a link to a folder, which is not followed.',
       'content/lost.md: It cannot be read: it is a link to something that is not there.',
       'content/pipe.md: This is not a file of text.',
     ]);

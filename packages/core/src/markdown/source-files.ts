@@ -73,7 +73,7 @@ function refusal(root: string, file: string, entry: Dirent, ending: string): Omi
     try {
       if (statSync(path.join(root, file)).isDirectory())
         return {
-          message: 'It is a link to a folder, which is not followed.',
+          message: 'The file is a link to a folder, which is not followed.',
           hint: 'Put the folder itself in its place.',
         };
     } catch (error) {
@@ -133,7 +133,7 @@ export function readSource(root: string, file: string, longest: number): Source 
         {
           file,
           line: lineOfWrongByte(bytes),
-          message: 'The line holds bytes that are not UTF-8.',
+          message: 'The line contains bytes that are not UTF-8.',
           hint: 'Save the file as UTF-8, and type the letters with accents again.',
         },
       ];
@@ -148,7 +148,7 @@ export function readSource(root: string, file: string, longest: number): Source 
       diagnostics: conflicts.map(({ index }) => ({
         file,
         line: text.slice(0, index).split('\n').length,
-        message: 'The file holds both versions of a merge conflict.',
+        message: 'The file contains both versions of a merge conflict.',
         hint: 'Keep one of the versions, and delete the lines with "<<<<<<<", "=======" and ">>>>>>>".',
       })),
     };

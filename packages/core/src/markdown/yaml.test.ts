@@ -4,7 +4,7 @@ import { parseYaml } from './yaml.ts';
 describe('readYaml', () => {
   it.each([
     ['a: 1\nb: *x', 2, /read as a reference/],
-    ['a: 1\nb: {c: A [name] (x), d}', 2, /^No valid YAML/],
+    ['a: 1\nb: {c: A [name] (x), d}', 2, /^Invalid YAML/],
     ['a: 1\n---\nb: 2', 2, /several YAML documents/],
     [`a: ${'['.repeat(5000)}`, 1, /nests too deeply/],
     [`a: ${'['.repeat(200)}${']'.repeat(200)}`, 1, /nests too deeply/],

@@ -31,7 +31,7 @@ const TOO_DEEP = {
 const ERROR_REPLACEMENTS: Record<string, Omit<PageDiagnostic, 'line'>> = {
   RESOURCE_EXHAUSTION: TOO_DEEP,
   MULTIPLE_DOCS: {
-    message: 'The text holds several YAML documents.',
+    message: 'The text contains several YAML documents.',
     hint: 'Keep one, and delete the line "---" between them.',
   },
 };
@@ -91,7 +91,7 @@ export function parseYaml(text: string): YamlText {
   const diagnostics: YamlText['diagnostics'] = [...first].reverse().map(([line, error]) => ({
     line,
     ...(ERROR_REPLACEMENTS[error.code] ?? {
-      message: `No valid YAML: ${error.message.replace(/\.?$/, '.')}`,
+      message: `Invalid YAML: ${error.message.replace(/\.?$/, '.')}`,
       hint: 'Correct the line. Put text with a colon, a brace, a hash sign or a quote into quotes; name each key once.',
     }),
   }));

@@ -57,7 +57,7 @@ describe('mistakes in the description', () => {
     const [fault, ...others] = faults('paths:', 'other: {$ref: "other.yaml"}\n---\npaths:');
     expect(fault).toMatchObject({
       line: lineOf('paths:') + 1,
-      message: 'The text holds several YAML documents.',
+      message: 'The text contains several YAML documents.',
       hint: 'Keep one, and delete the line "---" between them.',
     });
     expect(others).toEqual([]);

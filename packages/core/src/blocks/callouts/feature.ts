@@ -18,7 +18,7 @@ const callout = (type: CalloutType) =>
         node.name,
         node.children,
         (child) => child.type === 'paragraph' || child.type === 'list',
-        'A callout holds paragraphs, lists, links and inline code only; put the rest before or after it.',
+        'A callout can contain paragraphs, lists, links and inline code only; put the rest before or after it.',
         context,
       );
       if (!node.children.length)

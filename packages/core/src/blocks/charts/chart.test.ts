@@ -121,8 +121,8 @@ test.each([
     chart('type="bar" x="year" y="shop"', '| year | shop |\n|---|---|\n| 1 | A |'),
     '4: "A" in the column "shop" is not a number.',
   ],
-  [chart('type="scatter" x="shop" y="sold"', sales), '2: The column "shop" of a scatter chart holds text.'],
-  [chart('type="bar" x="year" y="sold"', 'Text'), '1: "chart" holds something else than one table.'],
+  [chart('type="scatter" x="shop" y="sold"', sales), '2: The column "shop" of a scatter chart contains text.'],
+  [chart('type="bar" x="year" y="sold"', 'Text'), '1: "chart" must contain exactly one table.'],
 ])('a mistake is told with its line: %j', async (text, message) => {
   expect((await render(text)).causes[0]).toBe(message);
 });

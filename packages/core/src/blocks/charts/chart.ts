@@ -29,7 +29,7 @@ export const chart = container({
     if (table?.type !== 'table' || node.children.length !== 1) {
       context.report({
         line: node.position?.start.line,
-        message: '"chart" holds something else than one table.',
+        message: '"chart" must contain exactly one table.',
         hint: 'Put one table with the data into it, and the text before or after.',
       });
       return renderChildren(node.children, state);
@@ -165,7 +165,7 @@ function parseChart(
   if (attributes.type === 'scatter' && !numeric)
     diagnostics.push({
       line,
-      message: `The column "${attributes.x}" of a scatter chart holds text.`,
+      message: `The column "${attributes.x}" of a scatter chart contains text.`,
       hint: 'Use numbers, or type="bar".',
     });
   if (!diagnostics.length && !marks.some((mark) => mark.y !== undefined))

@@ -55,7 +55,7 @@ export const diagram = container({
       'diagram',
       rest,
       ({ type }) => type === 'paragraph' || type === 'list',
-      'It holds one dot fence and its text equivalent.',
+      'Put one dot fence and its text equivalent into it.',
       context,
     );
     const drawing = first?.type === 'code' ? renderFence(first, title, context) : undefined;

@@ -34,7 +34,7 @@ export function checkSidebars(glossary: Glossary, navigation: NavigationSources,
     .map((key) => ({
       file: `data/${GLOSSARY_FILE}.yaml`,
       line: text.split('\n').findIndex((line) => line.startsWith(`${key}:`)) + 1,
-      message: `There is no sidebar "${key}".`,
+      message: `Unknown sidebar "${key}".`,
       hint: `Use one of ${Object.keys(navigation).join(', ')}.`,
     }));
 }

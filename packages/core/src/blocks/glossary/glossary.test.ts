@@ -104,6 +104,6 @@ test('a sidebar that the site does not have is a fault with its line', () => {
   const navigation = { orders: { title: 'Orders', items: [] } };
   const text = 'orders:\n  - term: a\nshop:\n  - term: b\n';
   expect(checkSidebars({ orders: [entry('a')], shop: [entry('b')] }, navigation, text)).toEqual([
-    { file: 'data/glossary.yaml', line: 3, message: 'There is no sidebar "shop".', hint: 'Use one of orders.' },
+    { file: 'data/glossary.yaml', line: 3, message: 'Unknown sidebar "shop".', hint: 'Use one of orders.' },
   ]);
 });

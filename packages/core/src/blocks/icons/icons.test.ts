@@ -28,7 +28,7 @@ test.each([
     /^Use one of pencil, plus, trash can, or add the file xylophone\.svg\.$/,
   ],
   [':icon[../plus]', 'Unknown icon "../plus".', /plus/],
-  [':icon[**plus**]', ':icon holds more than plain text.', 'Remove the marks, links and code within its brackets.'],
+  [':icon[**plus**]', ':icon must contain plain text only.', 'Remove the marks, links and code within its brackets.'],
 ])('%s is a fault of its line', async (markdown, message, hint) => {
   const { diagnostics, causes } = await render(`One.\n\nTwo ${markdown}.`);
   expect(causes).toEqual([`3: ${message}`]);

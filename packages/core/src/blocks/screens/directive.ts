@@ -40,7 +40,7 @@ export const createScreenDirective = (
           use ? '"screen" has both a fence and "use".' : '"screen" does not start with a screen fence.',
           'Put one fence ```screen first, or name a partial: {use="…"}.',
         );
-      const hint = 'It hint one screen fence, and the text that is its caption.';
+      const hint = 'Put one screen fence into it, and the text of its caption.';
       reportDisallowedChildren('screen', rest, ({ type }) => type === 'paragraph' || type === 'list', hint, context);
       const partial = use ? readPartial(partials, use, fail) : undefined;
       const regions = fence ? parseFence(fence, partials, context.report) : (partial?.regions ?? []);

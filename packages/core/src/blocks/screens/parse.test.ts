@@ -36,7 +36,7 @@ test.each([
     'a',
     'a.yaml:1: Invalid screen partial.',
   ],
-  ['no YAML', { 'a.yaml': 'title: "A' }, 'a', expect.stringMatching(/^a\.yaml:1: No valid YAML/)],
+  ['no YAML', { 'a.yaml': 'title: "A' }, 'a', expect.stringMatching(/^a\.yaml:1: Invalid YAML/)],
   ['a slip in the screen', { 'a.yaml': main('knob a') }, 'a', 'a.yaml:5: "knob a" is not part of a screen.'],
   [
     'a partial that uses itself',

@@ -37,7 +37,7 @@ const stepsDirective = container({
     if (node.children.length !== 1 || !list?.ordered) {
       context.report({
         line,
-        message: '"steps" holds something else than one ordered list.',
+        message: '"steps" must contain exactly one ordered list.',
         hint: 'Number the actions 1., 2., 3.; indent what belongs to a step by three spaces, and put the rest before or after.',
       });
       return renderChildren(node.children, state);
@@ -50,7 +50,7 @@ const stepsDirective = container({
         'steps',
         item.children,
         isAllowedInStep(context),
-        'A step holds paragraphs, lists, code, tabs and callouts; put the rest before or after the steps.',
+        'A step can contain paragraphs, lists, code, tabs and callouts; put the rest before or after the steps.',
         context,
       );
       return { ...el('li', {}, renderChildren(item.children, state)), position: item.position };

@@ -16,7 +16,7 @@ export function checkJson(sample: Sample): Problem[] {
     {
       sample,
       row: rowAt(sample.code, Math.min(found.at, sample.code.trimEnd().length)),
-      message: `No valid JSON: ${found.message}.`,
+      message: `Invalid JSON: ${found.message}.`,
       hint: 'Correct it. Leave out what is not shown with … in the place of a value or an entry; JSON has no comments and no comma before an end.',
     },
   ];
@@ -31,7 +31,7 @@ export function checkYaml(sample: Sample): Problem[] {
     .map(({ message, pos }) => ({
       sample,
       row: lineCounter.linePos(pos[0]).line - 1,
-      message: `No valid YAML: ${message.replace(/\.?$/, '.')}`,
+      message: `Invalid YAML: ${message.replace(/\.?$/, '.')}`,
       hint: 'Correct the line. Put text with a colon, a brace or a quote into quotes.',
     }));
 }
@@ -96,7 +96,7 @@ function parseMessages(messages: string, samples: Sample[]): Problem[] {
       {
         sample,
         row,
-        message: `Bash does not understand the sample: ${message}.`,
+        message: `Invalid shell code: ${message}.`,
         hint: 'Correct it; quote brackets, quotes and < > of placeholders. What is typed into another program is a fence of text.',
       },
     ];

@@ -36,7 +36,7 @@ export async function checkGrammar(sample: Sample & { lang: CodeLanguage }): Pro
     {
       sample,
       row,
-      message: `The ${LANGUAGE_LABELS[sample.lang]} is not sound: ${first.message}.`,
+      message: `Invalid ${LANGUAGE_LABELS[sample.lang]}: ${first.message}.`,
       hint: 'Correct it. A sample is a file, members of a class or statements; what is left out is a comment.',
     },
   ];

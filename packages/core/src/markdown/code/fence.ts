@@ -145,7 +145,7 @@ function checkNested({ lang, output, code, line }: Fence, report: ReportDiagnost
         hint: 'Correct the string, or leave "nested" out.',
       });
   else if (!readable.inner.length)
-    fail('The fence is "nested", but no string in it holds JSON.', 'Leave "nested" out, or escape the quotes.');
+    fail('The fence is "nested", but no string in it contains JSON.', 'Leave "nested" out, or escape the quotes.');
 }
 
 function checkValue(name: string, value: string, isQuoted: boolean, values: FenceAttributes[string], fail: Fail): void {

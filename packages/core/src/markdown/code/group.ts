@@ -67,8 +67,8 @@ function parsePanels(tabs: ContainerDirective, scope: RenderContext): Panel[] {
     if (child.type !== 'code') {
       scope.report({
         line,
-        message: `"tabs" must not hold ${describeNode(child)}.`,
-        hint: 'Tabs hold fences with tab="…" only; put the rest before or after them.',
+        message: `"tabs" must not contain ${describeNode(child)}.`,
+        hint: 'Tabs can contain fences with tab="…" only; put the rest before or after them.',
       });
       continue;
     }
@@ -86,7 +86,7 @@ function parsePanels(tabs: ContainerDirective, scope: RenderContext): Panel[] {
   if (panels.length < 2)
     scope.report({
       line: tabs.position?.start.line,
-      message: '"tabs" holds fewer than two tabs.',
+      message: '"tabs" must contain at least two tabs.',
       hint: 'Use a plain fence, or add the other tab.',
     });
   return panels;

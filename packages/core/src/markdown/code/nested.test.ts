@@ -63,7 +63,7 @@ test('the two forms are tabs: the readable one first, with its inner lines marke
 
 test.each([
   [fence('json nested', String.raw`{"a": "{\"b\":}"}`), /^2: The string in this line is not JSON: /],
-  [fence('json nested', '{"a": "b"}'), /^1: The fence is "nested", but no string in it holds JSON\.$/],
+  [fence('json nested', '{"a": "b"}'), /^1: The fence is "nested", but no string in it contains JSON\.$/],
   [fence('json nested nested'), /^1: The info string of the fence has nested twice\.$/],
   [fence('text nested'), /^1: The fence is "nested", but not JSON\.$/],
   [fence('json nested output=printed'), /^1: The fence is "nested" and an output\.$/],

@@ -61,7 +61,9 @@ export function reportAttributeIssues(
     if (issue.keys)
       return issue.keys.map((key) => ({
         message: `Unknown attribute "${key}" of "${name}".`,
-        hint: known.length ? `Its attributes are ${known.join(', ')}.` : 'Remove it; this directive has none.',
+        hint: known.length
+          ? `Use ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}.`
+          : 'Remove it; this directive has none.',
       }));
     const key = issue.path.map(String).join('.');
     const value = attributes[key];
@@ -71,7 +73,7 @@ export function reportAttributeIssues(
     return [
       {
         message: `${key}="${String(value)}" is not possible in "${name}"${choices ? '' : `: ${issue.message}`}.`,
-        hint: choices ? `Choose one of ${choices}.` : `Correct the attribute "${key}".`,
+        hint: choices ? `Use one of ${choices}.` : `Correct the attribute "${key}".`,
       },
     ];
   });

@@ -59,7 +59,7 @@ export function reportDisallowedChildren(
     if (!allowed(child) && child.type in NODE_NAMES)
       scope.report({
         line: child.position?.start.line,
-        message: `"${owner}" must not hold ${describeNode(child)}.`,
+        message: `"${owner}" must not contain ${describeNode(child)}.`,
         hint,
       });
     else if (child.type === 'list')

@@ -74,7 +74,7 @@ function getLabel(node: TextDirective, scope: RenderContext): string {
   if (node.children.some((child) => child.type !== 'text'))
     scope.report({
       line,
-      message: `:${node.name} holds more than plain text.`,
+      message: `:${node.name} must contain plain text only.`,
       hint: 'Remove the marks, links and code within its brackets.',
     });
   const value = node.children.map(getText).join('').trim();

@@ -75,7 +75,7 @@ test.each([
   ['::items{file="refused"}', ['1: This file is not for pages.']],
   ['::items{file="none"}', ['data/none.yaml: A page renders this data file, and there is no such file.']],
   ['::items{file="bad"}', ['data/bad.yaml: Unknown key `name` (items › c).']],
-  ['::items{file="broken"}', ['data/broken.yaml: No valid YAML: Nested mappings are not allowed in compact mappings.']],
+  ['::items{file="broken"}', ['data/broken.yaml: Invalid YAML: Nested mappings are not allowed in compact mappings.']],
   ['::items{file="html"}', ['data/html.yaml: "<b>" is read as HTML, which pages must not contain.']],
 ])('mistakes are reported where they are: %s', async (text, expected) => {
   const root = await project({
