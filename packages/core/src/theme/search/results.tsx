@@ -220,7 +220,7 @@ function Filters({ result: { query, filters = [], hits }, area }: Omit<ResultPro
 function Areas({ result: { areas, filters = [], query: text }, area }: ResultProps) {
   const toSearchHref = useSearchHref();
   const query = filters.filter((filter) => filter.startsWith('area:')).reduce(removeFilter, text);
-  if (!areas.length) return <div />;
+  if (!areas.length) return null;
   const all = areas.reduce((sum, { count }) => sum + count, 0);
   const entries = [{ area: undefined, count: all }, ...areas];
   return (
