@@ -23,6 +23,7 @@ import { getMarkedWords, markOnArrival } from './mark-words.ts';
 import { clearVisits, loadRecentPages } from './recent.ts';
 import type { BoxProps } from './search-box.tsx';
 import {
+  createFailureSuggestion,
   createPastedSuggestion,
   createRecentSuggestions,
   createSearchQuery,
@@ -54,17 +55,22 @@ export default function Combobox({ input, client, text, onText, onNavigate, onBo
     config: { base, pasted },
   } = useApp();
   const target = toSearchRoute(text);
-  const { data: result, isPlaceholderData } = useQuery({
+  const {
+    data: result,
+    isPlaceholderData,
+    isError,
+  } = useQuery({
     ...createSearchQuery(client, text, { limit: FIRST_HITS, typing: true }),
     enabled: target !== null,
   });
   const rows = useMemo(() => {
-    if (text)
-      return result && target
-        ? [...toSuggestions(result, target, base), ...createPastedSuggestion(text, pasted, base)]
-        : [];
+    if (text) {
+      if (!target) return [];
+      if (isError) return [createFailureSuggestion(target, base)];
+      return result ? [...toSuggestions(result, target, base), ...createPastedSuggestion(text, pasted, base)] : [];
+    }
     return createRecentSuggestions(isActive ? loadRecentPages(window.location.pathname) : [], base);
-  }, [result, target, text, isActive, base, pasted]);
+  }, [result, isError, target, text, isActive, base, pasted]);
   const isOpen = isActive && rows.length > 0;
   // Recent pages are no results.
   const emitSearch = (position?: number) =>

@@ -116,6 +116,12 @@ export function toSuggestions(result: SearchAnswer, allResultsRoute: string, bas
   return [...rows, { href: withBase(base, allResultsRoute), title: toMarked(allResultsTitle) }];
 }
 
+/** Creates the only row without the index: the search page can try again. */
+export const createFailureSuggestion = (allResultsRoute: string, base: string): Suggestion => ({
+  href: withBase(base, allResultsRoute),
+  title: toMarked(strings.indexError),
+});
+
 /** Creates the row that carries a text, such as an error, to the page that explains it. */
 export function createPastedSuggestion(text: string, link: PastedTextLink | undefined, base: string): Suggestion[] {
   if (!link || !new RegExp(link.pattern, 'i').test(text)) return [];
