@@ -216,7 +216,8 @@ function toMarkdownCopy({ lang, code, title, output }: Block): Markdown[] {
   return name ? [strongParagraph(name), fence] : [fence];
 }
 
-const MAX_LINE_CHARS = 90;
+/** So many fit into the column. */
+const MAX_LINE_CHARS = 80;
 
 /** Languages that are still easy to read when wrapped. */
 const WRAPPING_LANGUAGES = new Set<Language>(['json', 'cli']);
