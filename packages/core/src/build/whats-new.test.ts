@@ -45,7 +45,7 @@ it('createWhatsNewPage links pages by area below their week', () => {
   expect(route).toBe('/whats-new');
   expect(html).toContain(
     '<h2 id="week-2024-01-08">Week of 8 January 2024</h2><h3>New (2)</h3>' +
-      '<dl><div><dt>Streams</dt><dd><a href="/c">Page c</a> · <a href="/d">Page d</a></dd></div></dl>',
+      '<dl><div><dt>Streams</dt><dd><ul><li><a href="/c">Page c</a></li><li><a href="/d">Page d</a></li></ul></dd></div></dl>',
   );
 });
 

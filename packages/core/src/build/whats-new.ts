@@ -1,6 +1,5 @@
 import { toHtml } from 'hast-util-to-html';
 import { h } from 'hastscript';
-import { interleave } from '../data/parts/text.ts';
 import type { GeneratedPage } from '../feature.ts';
 import { createFeed } from '../model/feed.ts';
 import { interpolate } from '../model/text.ts';
@@ -102,14 +101,14 @@ const renderAreas = (articles: readonly DatedArticle[]) =>
   h(
     'dl',
     [...new Set(articles.map(({ area }) => area))].map((area) =>
-      h('div', [h('dt', area), h('dd', joinLinks(articles.filter((article) => article.area === area)))]),
+      h('div', [h('dt', area), h('dd', [listPages(articles.filter((article) => article.area === area))])]),
     ),
   );
 
-const joinLinks = (articles: readonly DatedArticle[]) =>
-  interleave(
-    articles.map(({ route, title }) => [h('a', { href: route }, title)]),
-    ' · ',
+const listPages = (articles: readonly DatedArticle[]) =>
+  h(
+    'ul',
+    articles.map(({ route, title }) => h('li', [h('a', { href: route }, title)])),
   );
 
 export const createWhatsNewFeed = (
