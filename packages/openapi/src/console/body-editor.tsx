@@ -40,7 +40,6 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
         </label>
         {body.examples.length > 1 && (
           <select
-            className="input"
             aria-label={strings.bodyExample}
             value={current}
             onChange={(event) => onChange(formatExample(body.type, body.examples[Number(event.target.value)]?.value))}

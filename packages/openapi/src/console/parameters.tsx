@@ -39,12 +39,7 @@ export function Parameters({ parameters, schemas, values, errors, onChange }: Pa
         return (
           <Field key={key} {...field}>
             {(control) => (
-              <select
-                className="input"
-                {...control}
-                value={values[key]}
-                onChange={(event) => onChange(key, event.target.value)}
-              >
+              <select {...control} value={values[key]} onChange={(event) => onChange(key, event.target.value)}>
                 {!parameter.required && <option value="">{strings.notSent}</option>}
                 {choices.map(({ value, title }) => (
                   <option key={String(value)} value={String(value)}>

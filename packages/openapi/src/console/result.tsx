@@ -234,7 +234,7 @@ function Examples({ answers }: { answers: ConsoleAnswer[] }) {
       {answers.length > 1 && (
         <label className="console-which">
           {strings.documentedAnswers}
-          <select className="input" value={chosen} onChange={(event) => choose(Number(event.target.value))}>
+          <select value={chosen} onChange={(event) => choose(Number(event.target.value))}>
             {answers.map(({ status, summary }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <option key={index} value={index}>
