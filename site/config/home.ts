@@ -4,7 +4,7 @@ import { areas } from './cards.ts';
 const startContainer =
   'docker run -d --name {product} \\\n  -p 127.0.0.1:18080:18080 -p 127.0.0.1:10101:10101 \\\n  --ulimit nofile=300000:300000 \\\n  --workdir /{product}_2.0_ubuntu18/bin \\\n  --entrypoint ./{product}-server-2.0 \\\n  {product}/{product}-server -c hybrid -w 18080';
 
-/** The home page: what the database is, the first steps, where each reader begins, all areas. */
+/** The home page: what the database is, first steps, entry points by role, and all areas. */
 export const home = {
   title: '{Product} documentation',
   lead: 'One database for key-value, documents, streams, graphs and machine learning, embedded in your program or run as a server.',
@@ -85,7 +85,7 @@ export const home = {
       link: { label: 'Open the console', href: '/rest-api/get-a-document-data-for-a-key' },
     },
   },
-  // Commands and answers are those of the pages that the steps are about (site/tests/content/home.test.ts).
+  // site/tests/content/home.test.ts checks that the manual has these commands and answers.
   start: {
     title: 'In five minutes',
     tabs: [

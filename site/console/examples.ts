@@ -1,17 +1,13 @@
-/**
- * The data of the examples of the REST reference, as the calls that make them (/rest-api/document-structure has their list). With them, computed
- * answers are the documented ones: `site/tests/contract/console.test.ts` compares them.
- */
 import type { CallName, DatabaseCall } from '@folio/query-engine/database';
 
-/** Rides end on 5 January 2026, in UTC. In microseconds since 1970. */
-const at = (time: string): number => Date.parse(`2026-01-05T${time}Z`) * 1000;
+/** A time on 5 January 2026 in UTC, in microseconds since 1970. */
+const toMicroseconds = (time: string): number => Date.parse(`2026-01-05T${time}Z`) * 1000;
 
 const call = (operation: CallName, values: Record<string, string>, body: unknown, time = '08:00'): DatabaseCall => ({
   operation,
   values,
   body: JSON.stringify(body),
-  time: at(time),
+  time: toMicroseconds(time),
 });
 
 const plants = { dbname: 'mydb', table_name: 'plants' };
@@ -21,6 +17,11 @@ const museum = { graph_table_name: 'museum' };
 const stream = { type: 1, inpt: [] };
 const text = { type: 5, kysz: 16 };
 
+/**
+ * Calls that create the data of the examples of the REST reference; /rest-api/document-structure
+ * lists them. They make the computed answers equal to the documented ones, which
+ * `site/tests/contract/console.test.ts` compares.
+ */
 export const examples: readonly DatabaseCall[] = [
   call(
     'createTable',

@@ -1,4 +1,3 @@
-/** The calls of assistants are computed as those of the console. */
 import { TOOL_LIMITS } from '@folio/core/mcp';
 import { createCallTools } from '@folio/openapi/call-tool';
 import { answerCalls, CALL_NAMES, type CallName } from '@folio/query-engine/database';
@@ -7,6 +6,7 @@ import { examples } from './examples.ts';
 const names: readonly string[] = CALL_NAMES;
 const clock = () => performance.now();
 
+/** Creates the tools of assistants, which answer calls as the console does. */
 export const createTools = createCallTools({
   covers: (operation) => names.includes(operation),
   respond(calls) {

@@ -1,5 +1,3 @@
-/** Entry of the Worker. */
-
 import type { RunRequest } from '@folio/playground/service';
 import type { CallTask } from '@folio/query-engine/database';
 import { handleMessages } from '@folio/worker/host';

@@ -4,7 +4,7 @@ import { filterBox } from '@folio/core/data';
 import type { Element, ElementContent, Root } from 'hast';
 import { h } from 'hastscript';
 
-/** What pages of two kinds look like: questions are collapsed, and releases have dates and badges. */
+/** Collapses the answers of FAQ pages, and marks dates and changes of release notes. */
 export const kindLayouts = defineFeature({
   name: 'kind-layouts',
   hast(tree, { frontmatter }) {

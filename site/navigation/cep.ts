@@ -1,5 +1,5 @@
 import { pickGroups } from '@folio/core';
 import { stream } from './stream.ts';
 
-/** Complex event processing alone: a group of the stream sidebar. */
+/** Complex event processing: a group of the stream sidebar. */
 export const cep = pickGroups('cep', 'Complex event processing', ['stream', stream, ['complex-event-processing']]);

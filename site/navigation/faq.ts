@@ -1,6 +1,6 @@
 import type { NavigationSource } from '@folio/core';
 
-/** Section 2.10 of the specification. The Overview is an addition: the page of questions that readers asked for. */
+/** Section 2.10 of the specification. The Overview is an addition for the page of questions. */
 export const faq: NavigationSource = {
   title: 'FAQ and help',
   overview: '/faq',

@@ -1,6 +1,6 @@
 import type { NavigationSource } from '@folio/core';
 
-/** Section 2.10 of the specification. It starts collapsed on screens of 1024 px and less (section 2.2). */
+/** Section 2.10 of the specification. Starts collapsed up to 1024 px (section 2.2). */
 export const graph: NavigationSource = {
   title: 'Graph and Cypher',
   startsCollapsed: true,

@@ -20,8 +20,8 @@ import { stream } from './stream.ts';
 import { useCases } from './use-cases.ts';
 
 /**
- * Every sidebar by the key that a page's frontmatter names (`sidebar:`). A page that names none has `docs`, the default; `none` is no sidebar at all;
- * `leads-selling` is chosen by the query `app=leads_selling`, never by a page.
+ * The sidebars by the key in a page's frontmatter (`sidebar:`). The default is `docs`; `none` means
+ * no sidebar. The query `app=leads_selling` selects `leads-selling`; pages don't.
  */
 export const navigation = {
   docs,

@@ -1,7 +1,7 @@
 import { createVariant } from '@folio/core';
 import { leadsManagement } from './leads-management.ts';
 
-/** Leads management as it shows under `?app=leads_selling`; section 2.12 of the specification. */
+/** The variant of leads management for `?app=leads_selling`; section 2.12 of the specification. */
 export const leadsSelling = createVariant('leads-selling', leadsManagement, {
   title: 'Leads Selling',
   of: { sidebar: 'leads-management', query: { name: 'app', value: 'leads_selling' } },

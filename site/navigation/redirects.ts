@@ -3,11 +3,11 @@ import type { Redirect } from '@folio/core';
 const moved = (from: string, to: string): Redirect => ({ from, to, permanent: true });
 
 /**
- * Addresses that lead to other addresses. Folders of routes that have no page (`/rest-api`, `/apps/forum`) are not listed: they follow from the
- * sidebars and lead to the first page of their group.
+ * Redirects. Folders without a page, such as `/rest-api`, aren't listed: the build redirects them to
+ * the first page of their group in the sidebar.
  */
 export const redirects: Redirect[] = [
-  // Addresses of the older documentation.
+  // Paths of the older documentation.
   moved('/db-param', '/dbparam-type'),
   moved('/rest-api/get-the-list-of-tables', '/rest-api/get-the-tables-count'),
   moved('/rest-api/swagger-api', 'https://{product}.com/swagger-api'),
@@ -34,7 +34,7 @@ export const redirects: Redirect[] = [
   ),
   moved('/apps/leads-selling/linking-of-leads', '/apps/leads-management/linking-of-leads'),
 
-  // The specification disguises the names of two graph pages; these are its own spellings.
+  // The specification paraphrases the names of two graph pages. These are its spellings.
   moved(
     '/graph-and-cypher/difference-between-{product}-and-a-third-party-graph-database',
     '/graph-and-cypher/difference-between-{product}-and-neo4j',
@@ -44,7 +44,7 @@ export const redirects: Redirect[] = [
     '/graph-and-cypher/{product}-cypher-vs-neo4j-cypher',
   ),
 
-  // The spellings of paths are the contract, slips included; whoever spells them well arrives too.
+  // Paths keep their misspellings (part of the contract). The correct spellings redirect to them.
   moved('/use-cases/recommendation-system', '/use-cases/recomendation-system/introduction'),
   moved('/use-cases/recommendation-system/introduction', '/use-cases/recomendation-system/introduction'),
   moved('/use-cases/recommendation-system/case-study', '/use-cases/recomendation-system/case-study'),

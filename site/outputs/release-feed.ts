@@ -1,16 +1,16 @@
 import type { HeadElement, OutputContext, SiteOutput } from '@folio/core';
 import { createFeed, type FeedItem, parseReleaseHeading } from '@folio/core';
 
-const file = '/release-info/feed.xml';
+const FEED_PATH = '/release-info/feed.xml';
 
-/** Names the feed in the head of the pages that it is made from: feed readers look for it there. */
+/** Links the feed from the pages that it is generated from, where feed readers look for it. */
 export const releaseFeedLink: HeadElement = {
   tag: 'link',
-  attributes: { rel: 'alternate', type: 'application/rss+xml', title: '{Product} releases', href: file },
+  attributes: { rel: 'alternate', type: 'application/rss+xml', title: '{Product} releases', href: FEED_PATH },
   kinds: ['release-notes'],
 };
 
-/** The feed of releases: an item for each dated release, and one for each release page without any. */
+/** The feed of releases: an item for each dated release, and for each release page without one. */
 export const releaseFeed: SiteOutput = ({ models, config, url }: OutputContext) => {
   const product = config.product.name;
   const items = models
@@ -27,6 +27,11 @@ export const releaseFeed: SiteOutput = ({ models, config, url }: OutputContext) 
       return releases.length ? releases : [{ title, url: url(route), description }];
     });
   return {
-    [file]: createFeed({ title: `${product} releases`, url: url('/release-info'), feedUrl: url(file), items }),
+    [FEED_PATH]: createFeed({
+      title: `${product} releases`,
+      url: url('/release-info'),
+      feedUrl: url(FEED_PATH),
+      items,
+    }),
   };
 };

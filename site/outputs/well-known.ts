@@ -2,37 +2,37 @@ import type { OutputContext, SiteOutput } from '@folio/core';
 
 const YEAR_MS = 31_536_000_000;
 
-/** Files below `/.well-known/`: who to tell about a vulnerability, and where the tools for assistants are. */
+/** Files in `/.well-known/`: the contact for vulnerabilities, and the location of the MCP server. */
 export const wellKnown: SiteOutput = (context: OutputContext) => ({
-  ...securityTxt(context),
+  ...createSecurityTxt(context),
   '/.well-known/ai-catalog.json': `${JSON.stringify(createCatalog(context))}\n`,
 });
 
 /**
- * See RFC 9116. The file holds for a year after the last change of a page. Without a history, there is
- * no date, so there is no file.
+ * Creates the file of RFC 9116, which expires a year after the last change of a page. Without a
+ * history, that date is unknown, so there is no file.
  */
-function securityTxt({ models, config, url }: OutputContext): Record<string, string> {
+function createSecurityTxt({ models, config, url }: OutputContext): Record<string, string> {
   const path = '/.well-known/security.txt';
-  const last = models
+  const lastUpdated = models
     .flatMap(({ updated }) => updated ?? [])
     .sort()
     .at(-1);
-  if (!last || !config.issues) return {};
+  if (!lastUpdated || !config.issues) return {};
   const fields = [
     // The security tab of the repository takes private reports.
     ['Contact', new URL('../security', config.issues).href],
-    ['Expires', new Date(Date.parse(last) + YEAR_MS).toISOString()],
+    ['Expires', new Date(Date.parse(lastUpdated) + YEAR_MS).toISOString()],
     ['Preferred-Languages', 'en'],
     ['Canonical', url(path)],
   ];
   return { [path]: fields.map(([name, value]) => `${name}: ${value}\n`).join('') };
 }
 
-/** See https://github.com/modelcontextprotocol/experimental-ext-server-card. */
+/** Creates the catalog of https://github.com/modelcontextprotocol/experimental-ext-server-card. */
 function createCatalog({ config, url }: OutputContext) {
   const { hostname } = new URL(config.origin);
-  // The handler of `/mcp` gives the same name and version.
+  // Must be the name and version that the handler of `/mcp` returns.
   const name = 'documentation';
   return {
     specVersion: '1.0',

@@ -403,7 +403,7 @@ function CommentForm({ model, endpoint, passage, draft, onDraft }: CommentFormPr
   );
 }
 
-/** Below the passage if there is room, above it otherwise; in the middle of the window without one. */
+/** Positions the form below the passage, or above it; without a passage, in the middle of the window. */
 function positionBelow(element: HTMLElement, range: Range | undefined) {
   const { offsetWidth: width, offsetHeight: height } = element;
   const { clientWidth } = document.documentElement;

@@ -184,7 +184,7 @@ function Count({ result: { hits, total, didYouMean }, query, area }: ResultProps
 
 const removeFilter = (query: string, filter: string) => query.replace(filter, '').replace(/\s+/g, ' ').trim();
 
-/** The operators of the query, to remove by a click, and the kinds of several hits, to add by a click. */
+/** Links that remove an operator of the query, or add one for a kind that several hits have. */
 function Filters({ result: { query, filters = [], hits }, area }: Omit<ResultProps, 'query'>) {
   const toSearchHref = useSearchHref();
   const isOfKind = filters.some((filter) => filter.startsWith('kind:'));

@@ -1,4 +1,3 @@
-/** Answers calls of the console with the database of the sandbox, in a Worker. The reader's calls are kept on the device until Reset. */
 import type { LocalBackend } from '@folio/openapi/model';
 import { openRunner } from '@folio/playground/service';
 import {
@@ -18,13 +17,14 @@ const runner = openRunner<CallTask, Reply>({
   onTimeout: () => ({ kind: 'refused', reason: 'The call took too long. Ask for less, or send it to a server.' }),
 });
 
-const kept = createRequestJournal('consoleCalls', runner);
+const journal = createRequestJournal('consoleCalls', runner);
 const names: readonly string[] = CALL_NAMES;
 
-export const answerer: LocalBackend = {
+/** Answers calls of the console in a Worker. Saves the user's changes on the device until Reset. */
+export const localBackend: LocalBackend = {
   covers: (operation) => names.includes(operation),
-  respond: ({ operation, ...call }, signal) => kept.answer({ ...call, operation: operation as CallName }, signal),
-  savedCount: kept.count,
-  reset: kept.reset,
-  subscribe: kept.subscribe,
+  respond: ({ operation, ...call }, signal) => journal.answer({ ...call, operation: operation as CallName }, signal),
+  savedCount: journal.count,
+  reset: journal.reset,
+  subscribe: journal.subscribe,
 };
