@@ -50,6 +50,13 @@ export function usePopover<E extends HTMLElement>({
   return element;
 }
 
+/** Moves a popover to a position, or as close to it as the window allows. */
+export function moveInWindow({ style, offsetWidth, offsetHeight }: HTMLElement, left: number, top: number): void {
+  const { clientWidth } = document.documentElement;
+  style.left = `${Math.max(8, Math.min(left, clientWidth - offsetWidth - 8))}px`;
+  style.top = `${Math.max(8, Math.min(top, innerHeight - offsetHeight - 8))}px`;
+}
+
 /** Returns the index that a key moves to, with arrows wrapping around; undefined for other keys. */
 export function getNextIndex(key: string, index: number, count: number): number | undefined {
   if (!count) return undefined;

@@ -19,7 +19,7 @@ const readFromRoot = (): ColorScheme => {
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 };
 
-/** Returns the color scheme, and a function that applies and saves another one. */
+/** Returns the color scheme, and a function that applies and saves another. */
 function useColorScheme(): [ColorScheme, (theme: ColorScheme) => void] {
   const theme = useField(store, 'theme');
   useEffect(() => store.set({ theme: readFromRoot() }), []);

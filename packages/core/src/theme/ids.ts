@@ -15,12 +15,9 @@ export const ids = {
   start: 'site-start',
 } as const;
 
-/**
- * Values of `data-view` on pages whose sidebar has a variant. The stylesheet shows one of the two.
- */
-const VIEW_NAMES = ['base', 'variant'] as const;
-export type ViewName = (typeof VIEW_NAMES)[number];
+/** A value of `data-view` on pages whose sidebar has a variant. The stylesheet shows one of the two. */
+export type ViewName = 'base' | 'variant';
 
 /** Returns the value of `data-view`; undefined on pages with one view. */
 export const getViewName = (views: readonly unknown[], index: number): ViewName | undefined =>
-  views.length > 1 ? VIEW_NAMES[index] : undefined;
+  views.length > 1 ? (['base', 'variant'] as const)[index] : undefined;

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, use
 import { type FeedbackReason, MAX_FEEDBACK_CHARS, MAX_QUOTE_CHARS, type Vote } from '../../model/feedback.ts';
 import { interpolate } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
-import { usePopover } from '../client-popover.ts';
+import { moveInWindow, usePopover } from '../client-popover.ts';
 import { useApp } from '../context.ts';
 import { emitEvent } from '../events.ts';
 import { StringWithElement } from '../formatted-text.tsx';
@@ -370,7 +370,7 @@ function CommentForm({ model, endpoint, passage, draft, onDraft }: CommentFormPr
   }, [isDone]);
   const popover = usePopover<HTMLDivElement>({
     onClose: close,
-    position: (element) => positionBelow(element, passage?.range),
+    position: (element) => positionForm(element, passage?.range),
     getInitialFocus: (element) => element.querySelector<HTMLElement>('textarea'),
   });
   return (
@@ -403,14 +403,13 @@ function CommentForm({ model, endpoint, passage, draft, onDraft }: CommentFormPr
   );
 }
 
-/** Positions the form below the passage, or above it; without a passage, in the middle of the window. */
-function positionBelow(element: HTMLElement, range: Range | undefined) {
+/** Positions the form below the passage, or above it; without one, in the middle of the window. */
+function positionForm(element: HTMLElement, range: Range | undefined) {
   const { offsetWidth: width, offsetHeight: height } = element;
   const { clientWidth } = document.documentElement;
   const box = range?.getBoundingClientRect();
   const below = box ? box.bottom + 6 : (innerHeight - height) / 2;
   const top = box && below + height > innerHeight - 8 ? box.top - height - 6 : below;
   const left = box ? box.left : (clientWidth - width) / 2;
-  element.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`;
-  element.style.left = `${Math.max(8, Math.min(left, clientWidth - width - 8))}px`;
+  moveInWindow(element, left, top);
 }

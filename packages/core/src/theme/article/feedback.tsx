@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import type { FeedbackPanelProps } from './feedback-panel.tsx';
 import { passageStore, watchSelection } from './passage.ts';
 
-/** The place of the feedback panel, which is loaded on demand. */
+/** Loads the feedback panel on demand. */
 export function Feedback({ model }: { model: PageModel }) {
   const { feedback } = useApp().config;
   return feedback && <FeedbackHost model={model} url={feedback.url} />;
@@ -29,7 +29,7 @@ function FeedbackHost({ model, url }: Omit<FeedbackPanelProps, 'state'>) {
   }, []);
   const isNeeded = isInView || state.passage !== undefined || state.isCommenting;
   useEffect(() => {
-    // If it fails, the next sign retries.
+    // After a failure, the next interaction retries.
     if (isNeeded && !Panel)
       import('./feedback-panel.tsx').then((module) => setPanel(() => module.default)).catch(() => {});
   }, [isNeeded, Panel]);

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { interpolate } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
-import { moveFocus, usePopover } from '../client-popover.ts';
+import { moveFocus, moveInWindow, usePopover } from '../client-popover.ts';
 import { useApp } from '../context.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { strings } from '../strings.ts';
@@ -27,7 +27,10 @@ export default function PageMenu({ model, copy, button, onClose }: PageMenuProps
   const menu = usePopover<HTMLUListElement>({
     button,
     onClose,
-    position: (list) => positionBelow(list, button.current as HTMLElement),
+    position(list) {
+      const { bottom, right } = (button.current as HTMLElement).getBoundingClientRect();
+      moveInWindow(list, right - list.offsetWidth, bottom + 6);
+    },
     getInitialFocus: (list) => list.querySelector<HTMLElement>('a, button'),
   });
 
@@ -102,13 +105,4 @@ function Entry({ icon, href, text, isExternal }: EntryProps) {
       </a>
     </li>
   );
-}
-
-/** Positions the menu below the button, for browsers without CSS anchor positioning. */
-function positionBelow(menu: HTMLElement, button: HTMLElement) {
-  const { bottom, right } = button.getBoundingClientRect();
-  const left = Math.max(8, Math.min(right - menu.offsetWidth, innerWidth - menu.offsetWidth - 8));
-  const top = Math.max(8, Math.min(bottom + 6, innerHeight - menu.offsetHeight - 8));
-  menu.style.left = `${left}px`;
-  menu.style.top = `${top}px`;
 }

@@ -1,11 +1,10 @@
-/** Marks the words of a search on the page where the user lands, until Escape. */
 import type { LocationStore } from '../location.tsx';
 import { getKey } from '../shortcut.ts';
 
 const NAME = 'search';
 const MAX_RANGES = 500;
 
-/** Marks words on the page of a result once it is shown. Call it before the navigation. */
+/** Marks words on the page of a result, until Escape. Call it before the navigation. */
 export function markOnArrival(location: LocationStore, href: string, words: readonly string[]): void {
   if (!words.length || !globalThis.CSS?.highlights) return;
   const { pathname } = new URL(href, window.location.href);
@@ -41,17 +40,17 @@ function markWords(words: readonly string[]): void {
       );
   }
   CSS.highlights.set(NAME, new Highlight(...ranges));
-  prepare();
+  install();
 }
 
 const STYLES = `
   ::highlight(${NAME}) { color: var(--text-strong); background: var(--accent-2); }
   @media (forced-colors: active) { ::highlight(${NAME}) { color: MarkText; background: Mark; } }`;
-let isPrepared = false;
+let isInstalled = false;
 
-function prepare(): void {
-  if (isPrepared) return;
-  isPrepared = true;
+function install(): void {
+  if (isInstalled) return;
+  isInstalled = true;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   document.adoptedStyleSheets.push(sheet);

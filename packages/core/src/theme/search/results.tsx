@@ -244,8 +244,7 @@ function Areas({ result: { areas, filters = [], query: text }, area }: ResultPro
 
 function AreaLinks() {
   const { cards = [] } = useApp().config.home.areas ?? {};
-  if (!cards.length) return null;
-  return <AreaRows cards={cards} />;
+  return cards.length > 0 && <AreaRows cards={cards} />;
 }
 
 function NoResults({ result: { didYouMean }, query, area }: ResultProps) {

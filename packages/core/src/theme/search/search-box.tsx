@@ -5,6 +5,7 @@ import {
   type Ref,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -27,12 +28,12 @@ interface SearchBoxProps {
   shared?: boolean;
   large?: boolean;
   initial?: string;
-  /** Without suggestions, because the page shows the results. */
-  plain?: boolean;
+  /** The page shows the results. */
+  hideSuggestions?: boolean;
 }
 
 /** A search form that works without JavaScript. Suggestions are loaded at the first focus. */
-export function SearchBox({ label, placeholder, shared, large, initial = '', plain }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, shared, large, initial = '', hideSuggestions }: SearchBoxProps) {
   const { client, location } = useApp();
   const withBase = useWithBase();
   const [text, setText] = useText(shared, initial);
@@ -48,7 +49,7 @@ export function SearchBox({ label, placeholder, shared, large, initial = '', pla
   }, []);
 
   const loadCombobox = () => {
-    if (Combobox || plain || !client) return;
+    if (Combobox || hideSuggestions || !client) return;
     // The next focus retries.
     import('./combobox.tsx').then((module) => setCombobox(() => module.default)).catch(() => {});
   };
@@ -128,15 +129,12 @@ export const MAX_INPUT_CHARS = 500;
 /** Passes on what the user typed before hydration, which clears the input. */
 export function useEarlyInput(input: RefObject<HTMLInputElement | null>, onText: (text: string) => void): void {
   const hydrated = useHydrated();
-  const typed = useRef('');
-  const latest = useRef(onText);
+  const earlyText = useRef('');
+  const restore = useEffectEvent(onText);
   useLayoutEffect(() => {
-    typed.current = input.current?.value ?? '';
+    earlyText.current = input.current?.value ?? '';
   }, [input]);
   useLayoutEffect(() => {
-    latest.current = onText;
-  });
-  useLayoutEffect(() => {
-    if (hydrated && typed.current) latest.current(typed.current);
+    if (hydrated && earlyText.current) restore(earlyText.current);
   }, [hydrated]);
 }

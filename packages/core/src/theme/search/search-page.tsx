@@ -31,7 +31,7 @@ export function SearchPage({ model }: { model: PageModel }) {
           {query ? interpolate(strings.resultsFor, { query }) : model.title}
         </h1>
         {!query && <p className="lead">{model.description}</p>}
-        <SearchBox label={strings.searchAll} large plain initial={query} placeholder={strings.searchAll} />
+        <SearchBox label={strings.searchAll} large hideSuggestions initial={query} placeholder={strings.searchAll} />
         <p className="results-syntax">{strings.searchSyntax}</p>
         {!isHydrated && (
           <>

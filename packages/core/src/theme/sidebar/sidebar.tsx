@@ -26,19 +26,19 @@ export function Sidebar({ model }: { model: PageModel }) {
   const panel = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const viewIndex = useVariant(model.sidebar) && model.navigation.length > 1 ? 1 : 0;
-  const shown = getSidebarTree(trees, model.navigation[viewIndex]?.key ?? NO_SIDEBAR);
+  const tree = getSidebarTree(trees, model.navigation[viewIndex]?.key ?? NO_SIDEBAR);
   const { isDrawerOpen, toggle, closeDrawer } = useSidebarVisibility(
     model.sidebar,
     model.route,
-    shown.startsCollapsed ?? false,
+    tree.startsCollapsed ?? false,
   );
   useHideOnScroll();
   const text = useField(sidebarStore, 'filterText');
-  const filtered = filterTree(shown, text);
+  const filtered = filterTree(tree, text);
 
   // Clear the filter when the sidebar changes (section 3 of the specification).
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another sidebar
-  useLayoutEffect(() => () => setFilterText(''), [shown.key]);
+  useLayoutEffect(() => () => setFilterText(''), [tree.key]);
 
   useOverlay(isDrawerOpen, () => ({
     element: panel.current as HTMLElement,
@@ -48,7 +48,7 @@ export function Sidebar({ model }: { model: PageModel }) {
 
   return (
     <>
-      <nav className="sidebar" id={ids.sidebar} ref={panel} aria-label={shown.title}>
+      <nav className="sidebar" id={ids.sidebar} ref={panel} aria-label={tree.title}>
         {model.navigation.map((view, index) => (
           <AreaSwitcher key={view.key} sidebar={view.key} viewName={getViewName(model.navigation, index)} />
         ))}
@@ -70,7 +70,7 @@ export function Sidebar({ model }: { model: PageModel }) {
           // biome-ignore lint/a11y/noStaticElementInteractions: one listener for the keys of all rows
           <div className="tree" onKeyDown={onTreeKey}>
             {filtered.matches ? (
-              <FilteredRows tree={filtered} source={shown} route={model.route} />
+              <FilteredRows tree={filtered} source={tree} route={model.route} />
             ) : (
               <NoMatches text={text} />
             )}
