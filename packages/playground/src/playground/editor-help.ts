@@ -83,12 +83,13 @@ function describeKeyword({ text, link }: Omit<KeywordHelp, 'word'>): HTMLElement
   return description;
 }
 
-/** Inside of the shadow tree only inherited colors are known: the page's style rules don't reach it. */
+/** Inside of the shadow tree only inherited colors are known: the build renames the custom properties. */
 const helpTheme = EditorView.theme({
   '&, .cm-tooltip': { background: 'inherit', color: 'inherit' },
   '.cm-tooltip': {
-    border: '1px solid color-mix(in srgb, currentColor 40%, transparent)',
-    borderRadius: '6px',
+    border: '1px solid color-mix(in srgb, currentColor 25%, transparent)',
+    borderRadius: '8px',
+    boxShadow: '0 2px 4px #0000000d, 0 16px 40px #0000001a',
     maxWidth: 'min(24rem, 90vw)',
     zIndex: '10',
   },
@@ -100,13 +101,20 @@ const helpTheme = EditorView.theme({
   // On narrow screens the explanation covers the list.
   '.cm-completionInfo-left-narrow, .cm-completionInfo-right-narrow': { display: 'none' },
   '.cm-tooltip a': { color: 'inherit' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '16rem' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '4px 12px', outlineOffset: '-1px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'inherit', maxHeight: '16rem', padding: '4px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '24px',
+    padding: '4px 8px',
+    borderRadius: '4px',
+  },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
-    background: 'color-mix(in srgb, currentColor 12%, transparent)',
+    background: 'color-mix(in srgb, currentColor 10%, transparent)',
+    boxShadow: 'inset 2px 0',
     color: 'inherit',
-    outline: '1px solid currentColor',
+    outline: '1px solid transparent',
   },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '600' },
-  '.cm-completionDetail': { fontStyle: 'normal', marginLeft: '16px' },
+  '.cm-completionDetail': { margin: '0', fontStyle: 'normal', fontFamily: 'system-ui, sans-serif', opacity: '0.75' },
 });
