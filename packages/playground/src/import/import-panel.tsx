@@ -2,6 +2,7 @@ import { interpolate } from '@folio/core';
 import { announce } from '@folio/core/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { countColumns, countRows } from '../interface/describe.ts';
+import { Note } from '../interface/shared.tsx';
 import { strings } from '../strings.ts';
 import type { ConvertedRows, EventMapping, ImportOutcome, Mapping, OpenedTable } from './import-service.ts';
 import { openFile } from './open-file.ts';
@@ -65,7 +66,11 @@ export function ImportPanel({ file, open = openFile, children, onClose }: Import
         </>
       ) : (
         <>
-          {opened && <Problems diagnostics={getProblems(opened.outcome)} unit={getUnit(opened.outcome)} isOpen />}
+          {opened && (
+            <Note kind="fault" icon="danger">
+              <ProblemList diagnostics={getProblems(opened.outcome)} unit={getUnit(opened.outcome)} />
+            </Note>
+          )}
           <button className="button" type="button" onClick={onClose}>
             {strings.cancel}
           </button>
@@ -343,29 +348,31 @@ function ConversionForm(props: ConversionFormProps) {
 interface ProblemsProps {
   diagnostics: readonly ImportDiagnostic[];
   unit: OpenedTable['unit'];
-  isOpen?: boolean;
 }
 
-function Problems({ diagnostics, unit, isOpen = false }: ProblemsProps) {
+function Problems(props: ProblemsProps) {
+  const { diagnostics } = props;
   if (!diagnostics.length) return null;
   return (
-    <details open={isOpen || diagnostics.length < 6}>
+    <details open={diagnostics.length < 6}>
       <summary>
         {strings.leftOut} <small>{diagnostics.length}</small>
       </summary>
-      <ul>
-        {diagnostics.map(({ line, message, hint }) => (
-          <li key={`${line} ${message}`}>
-            {line > 0 && (
-              <b>{interpolate(unit === 'line' ? strings.atLine : strings.atEntry, { line, number: line })}. </b>
-            )}
-            {message} {hint}
-          </li>
-        ))}
-      </ul>
+      <ProblemList {...props} />
     </details>
   );
 }
+
+const ProblemList = ({ diagnostics, unit }: ProblemsProps) => (
+  <ul>
+    {diagnostics.map(({ line, message, hint }) => (
+      <li key={`${line} ${message}`}>
+        {line > 0 && <b>{interpolate(unit === 'line' ? strings.atLine : strings.atEntry, { line, number: line })}. </b>}
+        {message} {hint}
+      </li>
+    ))}
+  </ul>
+);
 
 interface FieldProps<T> {
   label: string;

@@ -1,7 +1,7 @@
 import type { Interpretation, OpenChoice, QueryResult } from '@folio/query-engine';
 import { useId } from 'react';
 import { strings } from '../strings.ts';
-import { Note } from './outcome.tsx';
+import { Note } from './shared.tsx';
 
 const choices: { [S in OpenChoice]: { legend: string; values: [Interpretation[S], string][] } } = {
   kept: {

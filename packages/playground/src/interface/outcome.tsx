@@ -1,14 +1,14 @@
 import { interpolate } from '@folio/core';
-import { getBasePath, Icon, type IconName, StringWithElement } from '@folio/core/ui';
+import { getBasePath, StringWithElement } from '@folio/core/ui';
 import type { Diagnostic, Interpretation, QueryResult } from '@folio/query-engine';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Picture } from '../service/picture.ts';
 import type { Outcome } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
 import { Answer, DeferredDrawing, type DrawingPlacement } from './answer.tsx';
 import { getAnswers } from './describe.ts';
-import { LazyContent } from './shared.tsx';
+import { LazyContent, Note } from './shared.tsx';
 
 interface OutcomeProps {
   outcome: Outcome;
@@ -110,15 +110,6 @@ function SelectableAnswer(props: Omit<Parameters<typeof Answer>[0], 'chosen' | '
   // A new answer has other rows.
   const chosen = choice?.of === props.answer ? choice.row : undefined;
   return <Answer {...props} chosen={chosen} onChoose={(row) => setChoice({ of: props.answer, row })} />;
-}
-
-export function Note({ kind, icon, id, children }: { kind: string; icon: IconName; id?: string; children: ReactNode }) {
-  return (
-    <div className={`sb-note ${kind}`} id={id}>
-      <Icon name={icon} />
-      {children}
-    </div>
-  );
 }
 
 interface DiagnosticNoteProps {

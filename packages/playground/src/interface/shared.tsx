@@ -1,4 +1,4 @@
-import { AsyncContent, ErrorBoundary, getBasePath, Icon } from '@folio/core/ui';
+import { AsyncContent, ErrorBoundary, getBasePath, Icon, type IconName } from '@folio/core/ui';
 import type { ReactNode, Ref } from 'react';
 import { strings } from '../strings.ts';
 import { describeOutcome } from './describe.ts';
@@ -48,6 +48,15 @@ export const SandboxFooter = ({ children }: { children?: ReactNode }) => (
     {children}
   </p>
 );
+
+export function Note({ kind, icon, id, children }: { kind: string; icon: IconName; id?: string; children: ReactNode }) {
+  return (
+    <div className={`sb-note ${kind}`} id={id}>
+      <Icon name={icon} />
+      {children}
+    </div>
+  );
+}
 
 type LazyContentProps<T> = Omit<Parameters<typeof AsyncContent<T>>[0], 'className'>;
 
