@@ -166,7 +166,7 @@ const Queries = ({ title, open = false, queries, text, onChoose }: QueriesProps)
             aria-current={query.text === text ? 'true' : undefined}
             onClick={() => onChoose(query.text)}
           >
-            {query.title}
+            {query.title === query.text ? <code>{query.text}</code> : query.title}
           </button>
         </li>
       ))}
