@@ -70,8 +70,9 @@ export function TimeMachine({
   const ready = run !== undefined;
   useEffect(() => {
     // Don't steal the focus of a user who is typing.
-    if (ready && !document.activeElement?.matches('textarea')) button.current?.focus({ preventScroll: true });
-  }, [ready]);
+    if (ready && !hasSchemaEditor && !document.activeElement?.matches('textarea'))
+      button.current?.focus({ preventScroll: true });
+  }, [ready, hasSchemaEditor]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const key = getKey(event.nativeEvent);
