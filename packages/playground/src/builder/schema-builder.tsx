@@ -278,6 +278,9 @@ export const mount = (button: HTMLElement): (() => void) =>
     children: <SchemaBuilder startsPath={button.dataset.starts ?? ''} />,
   });
 
+/** Names in a smaller picture can't be read. */
+const MIN_SCALE = 0.85;
+
 /** For screen readers it is one described image. */
 function Drawing({ picture }: { picture: SchemaPicture }) {
   const id = useId();
@@ -300,6 +303,7 @@ function Drawing({ picture }: { picture: SchemaPicture }) {
         viewBox={`0 0 ${width} ${height}`}
         width={width}
         height={height}
+        style={{ minWidth: width * MIN_SCALE }}
         role="img"
         aria-label={interpolate(strings.pictureOf, { what: describePicture(picture) })}
       >
