@@ -63,7 +63,7 @@ export interface TransformContext {
   /** Loads an optional data file as a dependency of the page, and reports mistakes in it. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
   /** Finds the location of a text in a data file, for `data.place` of links. */
-  placeOf(text: string, file: string): SourceLocation | undefined;
+  findLocation(text: string, file: string): SourceLocation | undefined;
   /** Finds another page as a dependency of this one. */
   findPage: FindPage;
   /** Adds a link of a data file to the checked ones; links in the tree are found without it. */

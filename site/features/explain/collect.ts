@@ -107,7 +107,7 @@ export function collectExplainData(project: Project): ExplainData {
     if (row ? !target : code === undefined ? !hasSection : !codeEntry)
       throw new DiagnosticError({
         file,
-        line: store.placeOf(match, ['explain/patterns'])?.line ?? 1,
+        line: store.findLocation(match, ['explain/patterns'])?.line ?? 1,
         message: `Unknown ${row ? `row "${row}" of` : code === undefined ? 'section' : `code ${code} of`} "${link}".`,
         hint: 'Quote the beginning of the first cell of a row in a table of symptoms, name a code, or correct the link.',
       });

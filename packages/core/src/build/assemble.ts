@@ -214,8 +214,8 @@ export async function assemble(
     ...resolveLocations(project.root, quoted),
     ...checkUppercaseRoutes(checked, new Set(redirects.redirects.map(({ from }) => from))),
     ...checkLinks([...contents, ...partialLinks], {
-      shell: new Set([...builtInRoutes, ...generatedByRoute.keys()]),
-      unread: unparsedRoutes,
+      builtIn: new Set([...builtInRoutes, ...generatedByRoute.keys()]),
+      invalid: unparsedRoutes,
       site: `${config.origin}${config.base}`.replace(/\/$/, ''),
       files: new Set([...GENERATED_FILES, ...Object.keys(generated.outputs), ...featureFiles]),
       redirects: new Map(redirects.redirects.map(({ from, to }) => [from, to])),

@@ -9,8 +9,8 @@ const page = (route: string, ...links: { href: string; line?: number; file?: str
 });
 const targets = {
   site: 'https://docs.example.org',
-  shell: new Set(['/', '/search']),
-  unread: new Set(['/broken']),
+  builtIn: new Set(['/', '/search']),
+  invalid: new Set(['/broken']),
   redirects: new Map([['/old', '/b']]),
   files: new Set(['/openapi.json', '/llms.txt']),
 };

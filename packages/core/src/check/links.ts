@@ -12,9 +12,9 @@ export interface LinkedPage {
 }
 
 export interface LinkTargets {
-  shell: ReadonlySet<string>;
+  builtIn: ReadonlySet<string>;
   /** Pages with mistakes: their own diagnostics are enough. */
-  unread?: ReadonlySet<string>;
+  invalid?: ReadonlySet<string>;
   redirects: ReadonlyMap<string, string>;
   site?: string;
   /** Other files that can be linked to; the Markdown copies of pages are known. */
@@ -25,9 +25,9 @@ export interface LinkTargets {
 export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnostic[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
   const found = pages.flatMap((page) =>
-    page.links.flatMap(({ href, line, file: own = page.file }): Diagnostic[] => {
+    page.links.flatMap(({ href, line, file = page.file }): Diagnostic[] => {
       const diagnostic = (message: string, hint: string): Diagnostic[] => [
-        { file: own, ...(line && { line }), message, hint },
+        { file, ...(line && { line }), message, hint },
       ];
       if (targets.site !== undefined && `${href}/`.startsWith(`${targets.site}/`))
         return diagnostic(
@@ -42,9 +42,10 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
         );
       const [, path = '', anchor] = /^([^?#]*)(?:\?[^#]*)?(?:#(.*))?$/.exec(href) ?? [];
       const route = path === '' ? page.route : path;
-      const twin = route.endsWith('.md') ? route.slice(0, -'.md'.length) : undefined;
-      const isTwin = twin !== undefined && (byRoute.has(twin) || targets.unread?.has(twin));
-      if (targets.shell.has(route) || targets.unread?.has(route) || targets.files.has(route) || isTwin) return [];
+      const original = route.endsWith('.md') ? route.slice(0, -'.md'.length) : undefined;
+      const isMarkdownCopy = original !== undefined && (byRoute.has(original) || targets.invalid?.has(original));
+      if (targets.builtIn.has(route) || targets.invalid?.has(route) || targets.files.has(route) || isMarkdownCopy)
+        return [];
       const target = byRoute.get(route);
       if (!target) {
         const moved = targets.redirects.get(route);

@@ -55,7 +55,7 @@ export function checkPhrases({
       );
     }),
   );
-  const idle = exceptions
+  const unused = exceptions
     .filter((one) => !used.has(one) && isWanted(one.file))
     .map(
       ({ file, rule, words }): Diagnostic => ({
@@ -64,7 +64,7 @@ export function checkPhrases({
         hint: 'Remove it from the list of exceptions.',
       }),
     );
-  return [...diagnostics, ...idle];
+  return [...diagnostics, ...unused];
 }
 
 /** Keeps line breaks, so that line numbers stay the same. */
@@ -81,12 +81,12 @@ function pageText(source: string): string {
 }
 
 function dataText(source: string): string {
-  const kept = source
+  const text = source
     .replace(/^( *)(?:- +)?(?:openQuestions|x-open-questions):[^\n]*(?:\n(?:\1 +[^\n]*|\1- [^\n]*| *(?=\n)))*/gm, blank)
     .replace(/^\s*#[^\n]*$/gm, blank)
     .replace(/^.*\b(?:x-)?sources:.*$/gm, blank)
     // Defaults, signatures and printed text are quotations.
     .replace(/\b(?:default|shipped|cpp|java|python|printed): *(?:'(?:[^'\n]|'')*'|"[^"\n]*"|\[[^\]\n]*\])/g, blank)
     .replace(/^\s*- ['"]?(?:docs|repo|java|screen):.*$/gm, blank);
-  return withoutCode(kept);
+  return withoutCode(text);
 }

@@ -115,8 +115,8 @@ class SampleCache {
 
   private load(): Record<string, Entry> {
     try {
-      const kept = JSON.parse(readFileSync(this.target, 'utf8')) as { version: string; files: Record<string, Entry> };
-      return kept.version === this.version ? kept.files : {};
+      const stored = JSON.parse(readFileSync(this.target, 'utf8')) as { version: string; files: Record<string, Entry> };
+      return stored.version === this.version ? stored.files : {};
     } catch {
       return {};
     }
@@ -193,8 +193,8 @@ function eachText(source: string, visitor: Visitor): void {
   const walk = (node: unknown, keys: string[], siblings: Record<string, unknown>): void => {
     if (isAlias(node)) return;
     if (isMap(node)) {
-      const own = node.toJS(document) as Record<string, unknown>;
-      for (const { key, value } of node.items) walk(value, [...keys, String(isScalar(key) ? key.value : key)], own);
+      const values = node.toJS(document) as Record<string, unknown>;
+      for (const { key, value } of node.items) walk(value, [...keys, String(isScalar(key) ? key.value : key)], values);
     } else if (isSeq(node)) for (const item of node.items) walk(item, keys, {});
     else if (isScalar(node) && typeof node.value === 'string') {
       const start = lines.linePos((node as Node).range?.[0] ?? 0).line;

@@ -59,8 +59,10 @@ export function toDiagnostics(issues: readonly Issue[], root: unknown, schema: u
 function convertIssue(issue: Issue, root: unknown, schema: unknown): ValueDiagnostic[] {
   const path = issue.path;
   const value = valueAt(root, path);
-  const place = path.length ? ` (${describePath(root, path)})` : '';
-  const create = (message: string, hint: string): ValueDiagnostic[] => [{ path, message: `${message}${place}.`, hint }];
+  const location = path.length ? ` (${describePath(root, path)})` : '';
+  const create = (message: string, hint: string): ValueDiagnostic[] => [
+    { path, message: `${message}${location}.`, hint },
+  ];
   switch (issue.code) {
     case 'custom':
       return create(issue.message, String(issue.params?.hint ?? 'See the form of data files.'));
@@ -72,11 +74,11 @@ function convertIssue(issue: Issue, root: unknown, schema: unknown): ValueDiagno
       return [
         ...issue.keys
           .filter((key) => !cut.includes(key))
-          .map((key) => ({ path, key, message: `Unknown key ${quote(key)}${place}.`, hint })),
+          .map((key) => ({ path, key, message: `Unknown key ${quote(key)}${location}.`, hint })),
         ...cut.slice(0, 1).map((key) => ({
           path,
           key,
-          message: `Unknown key ${quote(key)} without a value${place}.`,
+          message: `Unknown key ${quote(key)} without a value${location}.`,
           hint: `If it belongs to a text: in braces a comma ends text without quotes, so put the text into single quotes. ${hint}`,
         })),
       ];
@@ -119,14 +121,14 @@ function didYouMean(value: unknown, allowed: readonly unknown[]): string {
 function createMissingDiagnostic(issue: Issue, root: unknown): ValueDiagnostic {
   const path = issue.path.slice(0, -1);
   const key = String(issue.path.at(-1) ?? '');
-  const place = path.length ? ` (${describePath(root, path)})` : '';
+  const location = path.length ? ` (${describePath(root, path)})` : '';
   const form =
     issue.code === 'invalid_type'
       ? getKindName(issue.expected)
       : issue.code === 'invalid_value'
         ? `one of ${issue.values.join(', ')}`
         : 'a value';
-  return { path, message: `${quote(key)} is missing${place}.`, hint: `Add ${quote(key)}: ${form}.` };
+  return { path, message: `${quote(key)} is missing${location}.`, hint: `Add ${quote(key)}: ${form}.` };
 }
 
 function createTypeHint(expected: string, value: unknown): string {
@@ -159,20 +161,20 @@ function convertUnionIssue(
   const branches = issue.errors.map((errors) =>
     errors.map((error) => ({ ...error, path: [...issue.path, ...error.path] }) as Issue),
   );
-  const refused = (errors: Issue[]) =>
+  const isOtherType = (errors: Issue[]) =>
     errors.every((error) => error.code === 'invalid_type' && error.path.length === issue.path.length);
   const likely = branches
-    .filter((errors) => !refused(errors))
+    .filter((errors) => !isOtherType(errors))
     .sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0];
   if (likely) return toDiagnostics(likely, root, schema);
   const forms = [
     ...new Set(branches.flat().map((error) => (error.code === 'invalid_type' ? getKindName(error.expected) : ''))),
   ];
-  const place = describePath(root, issue.path);
+  const location = describePath(root, issue.path);
   const value = valueAt(root, issue.path);
   if (value === undefined) return [createMissingDiagnostic({ ...issue, code: 'custom', message: '' } as Issue, root)];
   return [
-    { path: issue.path, message: `Found ${describeKind(value)} (${place}).`, hint: `Write ${forms.join(' or ')}.` },
+    { path: issue.path, message: `Found ${describeKind(value)} (${location}).`, hint: `Write ${forms.join(' or ')}.` },
   ];
 }
 

@@ -23,7 +23,7 @@ export interface DataStore {
   load<T>(file: string, schema: Schema<T>): T;
   digest(file: string): string;
   /** Finds a text in one of the files, as a whole value or part of one. */
-  placeOf(text: string, files: Iterable<string>): SourceLocation | undefined;
+  findLocation(text: string, files: Iterable<string>): SourceLocation | undefined;
 }
 
 export interface SourceLocation {
@@ -41,7 +41,7 @@ interface DataFile {
 
 interface Parsed {
   value: unknown;
-  places: YamlLocations;
+  locations: YamlLocations;
   diagnostics: Diagnostic[];
 }
 
@@ -69,10 +69,10 @@ export function createDataStore(root: string, product: Product): DataStore {
 
   return {
     load,
-    placeOf(text, names) {
+    findLocation(text, names) {
       for (const name of names) {
         const { source, parsed } = read(name);
-        const line = parsed().places.lineOfText(text);
+        const line = parsed().locations.lineOfText(text);
         if (line !== undefined) return { file: source, line };
       }
       return undefined;
@@ -104,11 +104,11 @@ function createDataFile(source: string, modified: string, read: Source, product:
 
 function parse(source: string, read: Source, product: Product): Parsed {
   const { document, value, diagnostics, lines } = parseYaml(expandPlaceholders(read.text, product));
-  const places = new YamlLocations(document, lines);
-  const escaped = read.text.includes('\\') ? findEscapedCharacters(source, places) : [];
+  const locations = new YamlLocations(document, lines);
+  const escaped = read.text.includes('\\') ? findEscapedCharacters(source, locations) : [];
   return {
     value,
-    places,
+    locations,
     diagnostics: [
       ...read.diagnostics,
       ...diagnostics.map((diagnostic) => ({ file: source, ...diagnostic })),
@@ -118,20 +118,20 @@ function parse(source: string, read: Source, product: Product): Parsed {
 }
 
 /** Reports control characters in YAML escapes (`"\\u0007"`), which the file itself doesn't contain. */
-const findEscapedCharacters = (file: string, places: YamlLocations): Diagnostic[] =>
-  places.texts().flatMap(([text, line]) => {
-    const sign = findInvisibleCharacter(text);
-    return sign ? [{ file, line, ...sign }] : [];
+const findEscapedCharacters = (file: string, locations: YamlLocations): Diagnostic[] =>
+  locations.texts().flatMap(([text, line]) => {
+    const mistake = findInvisibleCharacter(text);
+    return mistake ? [{ file, line, ...mistake }] : [];
   });
 
-function validate<T>(source: string, { value, places }: Parsed, schema: Schema<T>): T {
+function validate<T>(source: string, { value, locations }: Parsed, schema: Schema<T>): T {
   try {
     return schema.parse(value);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     const diagnostics = toDiagnostics(error.issues, value, schema).map(
       ({ path: at, key, message, hint }): Diagnostic => {
-        const line = places.lineOf(at, key);
+        const line = locations.lineOf(at, key);
         return { file: source, ...(line === undefined ? {} : { line }), message, hint };
       },
     );

@@ -8,7 +8,7 @@ export type ReportDiagnostic = (diagnostic: PageDiagnostic) => void;
 export class DiagnosticCollector {
   readonly list: Diagnostic[] = [];
   private readonly seen = new Set<string>();
-  private place: number | undefined;
+  private line: number | undefined;
   private source: (() => { file: string; line: number } | undefined) | undefined;
 
   constructor(
@@ -20,23 +20,23 @@ export class DiagnosticCollector {
   readonly report: ReportDiagnostic = (diagnostic) => {
     const source = this.source?.();
     if (source) return this.add({ ...diagnostic, ...source });
-    const line = this.place ?? diagnostic.line;
+    const line = this.line ?? diagnostic.line;
     this.add({ file: this.file, ...diagnostic, ...(line === undefined ? { line } : this.locate(line)) });
   };
 
   /** Sets the line for diagnostics of `work`, for text that isn't part of the file. */
-  at<T>(line: number | undefined, work: () => T): T {
-    const before = this.place;
-    this.place = line;
+  withLine<T>(line: number | undefined, work: () => T): T {
+    const before = this.line;
+    this.line = line;
     try {
       return work();
     } finally {
-      this.place = before;
+      this.line = before;
     }
   }
 
   /** Sets the source location for diagnostics of `work` on a text of a data file. */
-  ofText<T>(source: () => { file: string; line: number } | undefined, work: () => T): T {
+  withLocation<T>(source: () => { file: string; line: number } | undefined, work: () => T): T {
     const before = this.source;
     this.source = source;
     try {

@@ -172,7 +172,7 @@ export function parseKeys<T>(
   schema: z.ZodType<T>,
   report: ReportDiagnostic,
   { subject, example, declaredIn = {} }: YamlNames,
-): { value: T; places: YamlLocations } | undefined {
+): { value: T; locations: YamlLocations } | undefined {
   // Characters were checked when the file was read; only YAML escapes are left.
   const { document, value: keysAndValues, diagnostics, lines } = parseYaml(stripUnsafeCharacters(yaml));
   for (const { line, message, hint } of diagnostics)
@@ -186,13 +186,13 @@ export function parseKeys<T>(
     });
     return undefined;
   }
-  const places = new YamlLocations(document, lines);
+  const locations = new YamlLocations(document, lines);
   const result = schema.safeParse(keysAndValues ?? {});
-  if (result.success) return { value: result.data, places };
+  if (result.success) return { value: result.data, locations };
   for (const { path, key, message, hint } of toDiagnostics(result.error.issues, keysAndValues ?? {}, schema)) {
     const declared = message.includes('is not possible here') && declaredIn[String(path[0])];
     report({
-      line: places.lineOf(path, key) ?? 1,
+      line: locations.lineOf(path, key) ?? 1,
       message,
       hint: declared ? `${hint} A new one is declared in ${declared}.` : hint,
     });

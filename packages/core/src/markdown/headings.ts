@@ -70,7 +70,7 @@ export function finishHeadings(tree: Root, ids: IdRegistry, report: ReportDiagno
     if (typeof element.properties.id === 'string') ids.reserve(element.properties.id);
   });
   const headings: Heading[] = [];
-  let above = 1;
+  let previousDepth = 1;
   eachElement(tree, (element) => {
     if (!isHeading(element)) return;
     const line = getLine(element);
@@ -81,13 +81,13 @@ export function finishHeadings(tree: Root, ids: IdRegistry, report: ReportDiagno
       addAnchor(element, id);
     }
     const depth = Number(element.tagName[1]) as Heading['depth'];
-    if (depth > above + 1)
+    if (depth > previousDepth + 1)
       report({
         line,
-        message: `The heading "${title}" has level ${depth} under one of level ${above}.`,
-        hint: `Use ${'#'.repeat(above + 1)}, so that no level is left out.`,
+        message: `The heading "${title}" has level ${depth} under one of level ${previousDepth}.`,
+        hint: `Use ${'#'.repeat(previousDepth + 1)}, so that no level is left out.`,
       });
-    above = depth;
+    previousDepth = depth;
     headings.push({
       depth,
       id: String(element.properties.id),

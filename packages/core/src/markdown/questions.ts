@@ -74,6 +74,6 @@ export function parseQuestions(yaml: string, report: ReportDiagnostic): PageQues
     example: 'keywords: […], questions: […], openQuestions: […]',
   });
   if (!parsed) return { keywords: [], questions: [], questionLines: [], openQuestions: [] };
-  const { value, places } = parsed;
-  return { ...value, questionLines: value.questions.map((_, index) => places.lineOf(['questions', index]) ?? 1) };
+  const { value, locations } = parsed;
+  return { ...value, questionLines: value.questions.map((_, index) => locations.lineOf(['questions', index]) ?? 1) };
 }

@@ -74,7 +74,7 @@ export async function renderSource(
     unusedFeatures: features.unused,
     inlines: features.inlines,
     inline: (markdown, line) =>
-      diagnostics.at(line, () => renderInlineMarkdown(markdown, line, diagnostics, names, toNodes)),
+      diagnostics.withLine(line, () => renderInlineMarkdown(markdown, line, diagnostics, names, toNodes)),
   };
   const full: DirectiveState = { ...data, diagnostics, symbols: [], siblings: leafDirectives(tree) };
   const transform = unified()
@@ -88,13 +88,14 @@ export async function renderSource(
   // Before features replace text, which then has no position.
   const dataNames = [...data.used.files].flatMap(([name, digest]) => (digest ? [name] : []));
   checkVisibleText(html, [...INLINE_DIRECTIVES, ...names], diagnostics, (value) =>
-    data.files.placeOf(value, dataNames),
+    data.files.findLocation(value, dataNames),
   );
   const headings = finishHeadings(html, scope.ids, diagnostics.report);
   addTableLabels(html, frontmatter.title);
   const sections = splitSections(html, full.symbols, questions.questions);
   // After the sections, so that search doesn't find it.
-  if (body.includes('output=derived')) html.children.push(createDerivedNote());
+  if (body.includes('output=derived'))
+    html.children.push(el('p', { className: ['derived-note'] }, [text(strings.derived)]));
   const markdown = renderMarkdownCopy(html, frontmatter, plain);
   addRowAnchors(html);
   // Must run last: search and the Markdown copy exclude glossary definitions.
@@ -106,7 +107,7 @@ export async function renderSource(
     frontmatter,
     source: parsePage(source),
     load,
-    placeOf: (part, name) => data.files.placeOf(part, [name]),
+    findLocation: (part, name) => data.files.findLocation(part, [name]),
     findPage(other) {
       const found = data.textOf(other);
       data.used.pages.set(other, hashContent(found ?? ''));
@@ -149,7 +150,7 @@ const HTML_OPTIONS = {
 
 function addLine(link: OutgoingLink, { files }: RenderOptions['data']): OutgoingLink {
   const [, name] = /^data\/(.+)\.yaml$/.exec(link.file ?? '') ?? [];
-  return name && link.line === undefined ? { ...link, ...files.placeOf(link.href, [name]) } : link;
+  return name && link.line === undefined ? { ...link, ...files.findLocation(link.href, [name]) } : link;
 }
 
 function countContainers(tree: Markdown): Map<string, number> {
@@ -159,8 +160,6 @@ function countContainers(tree: Markdown): Map<string, number> {
   });
   return counts;
 }
-
-const createDerivedNote = (): Element => el('p', { className: ['derived-note'] }, [text(strings.derived)]);
 
 function parseBody(body: string, diagnostics: DiagnosticCollector, { fences }: FeatureSet, names: string[]): Markdown {
   const tree = parseMarkdown(body, names);
@@ -218,7 +217,7 @@ function checkVisibleText(
   tree: Root,
   directives: readonly string[],
   diagnostics: DiagnosticCollector,
-  placeOf: (value: string) => { file: string; line: number } | undefined,
+  findLocation: (value: string) => { file: string; line: number } | undefined,
 ): void {
   const check = ({ value, position }: Text, line: number | undefined, isProse: boolean) => {
     const hidden = findInvisibleCharacter(value);
@@ -228,8 +227,8 @@ function checkVisibleText(
     ];
     for (const { message, hint, offset } of found) {
       const before = value.slice(0, offset).split('\n').length - 1;
-      diagnostics.ofText(
-        () => (position ? undefined : placeOf(value)),
+      diagnostics.withLocation(
+        () => (position ? undefined : findLocation(value)),
         () => diagnostics.report({ line: position ? position.start.line + before : line, message, hint }),
       );
     }
@@ -269,11 +268,11 @@ function collectLinks(tree: Root, ids: string[], diagnostics: DiagnosticCollecto
       const { href } = child.properties;
       if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor') && !isGlossaryTerm(element)) {
         const missing = href.startsWith('#') && !ids.includes(decodeAnchor(href.slice(1)));
-        const place = missing || href.startsWith('/') ? child.data?.place?.() : undefined;
-        links.push({ href, ...(own !== undefined && { line: own }), ...place });
+        const location = missing || href.startsWith('/') ? child.data?.place?.() : undefined;
+        links.push({ href, ...(own !== undefined && { line: own }), ...location });
         if (missing && complete)
-          diagnostics.ofText(
-            () => place,
+          diagnostics.withLocation(
+            () => location,
             () =>
               diagnostics.report({
                 line: own,

@@ -58,7 +58,7 @@ export function listSourceFiles(root: string, folder: string, ending: SourceExte
       const file = `${inner}/${entry.name}`;
       if (entry.isDirectory()) walk(file);
       else {
-        const diagnostic = refusal(root, file, entry, ending);
+        const diagnostic = findFileMistake(root, file, entry, ending);
         if (diagnostic) diagnostics.push({ file, ...diagnostic });
         else files.push(file);
       }
@@ -68,7 +68,12 @@ export function listSourceFiles(root: string, folder: string, ending: SourceExte
   return { files: files.sort(), diagnostics };
 }
 
-function refusal(root: string, file: string, entry: Dirent, ending: string): Omit<Diagnostic, 'file'> | undefined {
+function findFileMistake(
+  root: string,
+  file: string,
+  entry: Dirent,
+  ending: string,
+): Omit<Diagnostic, 'file'> | undefined {
   if (entry.isSymbolicLink()) {
     try {
       if (statSync(path.join(root, file)).isDirectory())
@@ -107,18 +112,18 @@ export interface Source {
  * Reads a file of the project. Reports files that are unreadable, too large, not UTF-8 or contain
  * control characters.
  */
-export function readSource(root: string, file: string, longest: number): Source {
-  const refused = (message: string, hint: string): Source => ({
+export function readSource(root: string, file: string, maxBytes: number): Source {
+  const fail = (message: string, hint: string): Source => ({
     text: '',
     diagnostics: [{ file, message, hint }],
   });
   let bytes: Buffer;
   try {
     const stat = statSync(path.join(root, file));
-    if (!stat.isFile()) return refused('This is not a file of text.', 'Delete it, or put a file in its place.');
-    if (stat.size > longest)
-      return refused(
-        `The file has ${Math.round(stat.size / 1000)} kB; at most ${Math.round(longest / 1000)} are allowed.`,
+    if (!stat.isFile()) return fail('This is not a file of text.', 'Delete it, or put a file in its place.');
+    if (stat.size > maxBytes)
+      return fail(
+        `The file has ${Math.round(stat.size / 1000)} kB; at most ${Math.round(maxBytes / 1000)} are allowed.`,
         'Divide it into several.',
       );
     bytes = readFileSync(path.join(root, file));
@@ -126,7 +131,7 @@ export function readSource(root: string, file: string, longest: number): Source 
     return { text: '', diagnostics: [describeReadError(file, error)] };
   }
   if (isUtf16(bytes))
-    return refused('The file is encoded as UTF-16, and not as UTF-8.', 'Save it as UTF-8 in your editor.');
+    return fail('The file is encoded as UTF-16, and not as UTF-8.', 'Save it as UTF-8 in your editor.');
   const diagnostics: Diagnostic[] = isUtf8(bytes)
     ? []
     : [
@@ -191,7 +196,7 @@ const reasons: Record<string, [message: string, hint: string]> = {
   EISDIR: ['it is a folder', 'Rename the folder.'],
 };
 
-export function describeReadError(file: string, error: unknown): Diagnostic {
+function describeReadError(file: string, error: unknown): Diagnostic {
   const { code = '', message } = error as NodeJS.ErrnoException;
   const [reason, hint] = reasons[code] ?? [message, 'Look at the file and its folder.'];
   return { file, message: `It cannot be read: ${reason}.`, hint };

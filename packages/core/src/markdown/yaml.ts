@@ -149,9 +149,9 @@ export class YamlLocations {
     if (!wanted) return undefined;
     if (!this.found.has(wanted)) {
       this.textsAt ??= collectTexts(this.document);
-      const place =
+      const entry =
         this.textsAt.find(([value]) => value === wanted) ?? this.textsAt.find(([value]) => value.includes(wanted));
-      this.found.set(wanted, place && this.lineAt(place[1]));
+      this.found.set(wanted, entry && this.lineAt(entry[1]));
     }
     return this.found.get(wanted);
   }

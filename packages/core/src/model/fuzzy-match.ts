@@ -45,12 +45,12 @@ function normalizePath(path: string): string {
     .replace(/^[-/]+|[-/]+$/g, '');
 }
 
-function pathDistance(asked: string, route: string): number {
+function pathDistance(requested: string, route: string): number {
   if (!route) return 1;
-  const whole = editDistance(asked, route) / Math.max(asked.length, route.length);
-  const a = asked.split(/[-/]/);
+  const distance = editDistance(requested, route) / Math.max(requested.length, route.length);
+  const a = requested.split(/[-/]/);
   const b = route.split(/[-/]/);
-  return 0.4 * whole + 0.3 * (meanWordDistance(a, b) + meanWordDistance(b, a));
+  return 0.4 * distance + 0.3 * (meanWordDistance(a, b) + meanWordDistance(b, a));
 }
 
 function meanWordDistance(words: string[], others: string[]): number {

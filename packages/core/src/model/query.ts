@@ -3,14 +3,14 @@
  * Idempotent, without re-encoding.
  */
 function addQuery(href: string, search: string): string {
-  const [, path, own, hash] = /([^?#]*)\??([^#]*)(.*)/s.exec(href) as string[] as [string, string, string, string];
+  const [, path, written, hash] = /([^?#]*)\??([^#]*)(.*)/s.exec(href) as string[] as [string, string, string, string];
   const query = search.slice(1);
   // After `&`, a leading question mark is part of a name, as in a URL.
   const current = new URLSearchParams(`&${query}`);
-  if (query && [...new URLSearchParams(`&${own}`)].every(([name, value]) => current.get(name) === value))
+  if (query && [...new URLSearchParams(`&${written}`)].every(([name, value]) => current.get(name) === value))
     return `${path}?${query}${hash}`;
   // Without this, `=1` would be dropped by the first merge only.
-  const parts = own.split('&').filter(Boolean);
+  const parts = written.split('&').filter(Boolean);
   const others = query
     .split('&')
     .filter((part) => !parts.some((mine) => getParameterName(mine) === getParameterName(part)));

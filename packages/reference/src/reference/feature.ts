@@ -11,11 +11,11 @@ export const reference = defineFeature({
   name: 'reference',
   directives: { reference: referenceDirective },
   data: { '*': referenceSchema },
-  hast(tree, { route, load, placeOf }) {
+  hast(tree, { route, load, findLocation }) {
     for (const links of load(CODE_LINKS_FILE, codeLinksSchema) ?? []) {
       const file = links.page === route ? undefined : load(links.reference, referenceSchema);
       if (!file) continue;
-      const place = (name: string) => placeOf(links.names[name] ?? links.page, CODE_LINKS_FILE);
+      const place = (name: string) => findLocation(links.names[name] ?? links.page, CODE_LINKS_FILE);
       linkCode(tree, getTargets(links, file.items), place);
     }
   },
@@ -48,7 +48,7 @@ export function checkCodeLinks(store: DataStore): Diagnostic[] {
       : [
           {
             file: `data/${CODE_LINKS_FILE}.yaml`,
-            ...store.placeOf(reference, [CODE_LINKS_FILE]),
+            ...store.findLocation(reference, [CODE_LINKS_FILE]),
             message: `Unknown data file "${reference}": none of its names is linked.`,
             hint: 'Correct the name, such as `tables/codes`, or delete the entry.',
           },
@@ -66,7 +66,7 @@ const HEADINGS = new Set(['h2', 'h3', 'h4']);
 export function linkCode(
   tree: Root,
   targets: ReadonlyMap<string, string>,
-  placeOf?: (name: string) => SourceLocation | undefined,
+  findLocation?: (name: string) => SourceLocation | undefined,
 ): void {
   let used = new Set<string>();
   const walk = (parent: Root | Element) => {
@@ -86,7 +86,7 @@ export function linkCode(
         used.add(name);
         parent.children[index] = {
           ...el('a', { href }, [child]),
-          ...(placeOf && { data: { place: () => placeOf(name) } }),
+          ...(findLocation && { data: { place: () => findLocation(name) } }),
         };
       }
     }

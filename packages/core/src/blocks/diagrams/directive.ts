@@ -165,16 +165,16 @@ const MAX_CAPTION_CHARS = 160;
 /** Dots in names and numbers aren't followed by a space. */
 const SENTENCE_END = /[.!?]\s+(?=\p{Lu}|$)/u;
 
-const countSentences = (said: string): number => said.split(SENTENCE_END).filter(Boolean).length;
+const countSentences = (text: string): number => text.split(SENTENCE_END).filter(Boolean).length;
 
 /** Collapses all but the first sentence of a long text equivalent. */
-function createCaption(title: string, said: ElementContent[], generated: Element[]): ElementContent[] {
+function createCaption(title: string, equivalent: ElementContent[], generated: Element[]): ElementContent[] {
   const name = el('p', {}, [el('b', {}, [text(title)])]);
-  const whole = plainText(said);
-  const [first, ...others] = said;
+  const whole = plainText(equivalent);
+  const [first, ...others] = equivalent;
   const isShort = whole.length <= MAX_CAPTION_CHARS && countSentences(whole) <= 2;
   const [shown, rest] = isShort
-    ? [said, []]
+    ? [equivalent, []]
     : first?.type === 'element' && first.tagName === 'p'
       ? splitFirstSentence(first)
       : [[], first ? [first] : []];

@@ -86,11 +86,11 @@ export function checkShell(samples: Sample[]): Problem[] | undefined {
 
 /** Parses "12: line 3: syntax error"; one message per sample. */
 function parseMessages(messages: string, samples: Sample[]): Problem[] {
-  const told = new Set<Sample>();
+  const reported = new Set<Sample>();
   return [...messages.matchAll(/^(\d+): (?:.*: )?line (\d+): (.*)$/gm)].flatMap(([, at, line, message]) => {
     const sample = samples[Number(at)];
-    if (!sample || told.has(sample)) return [];
-    told.add(sample);
+    if (!sample || reported.has(sample)) return [];
+    reported.add(sample);
     const row = Math.min(Number(line), sample.code.split('\n').length) - 1;
     return [
       {

@@ -125,12 +125,13 @@ export interface CollapsibleRow {
 }
 
 export function createCollapsibleRow({ className, id, summary, twin, more }: CollapsibleRow): Element {
-  const said: Markdown[] = [{ type: 'paragraph', children: twin }];
-  if (more.length === 0) return { ...h('div', { className: [className, 'plain'], id }, summary), data: { twin: said } };
+  const markdown: Markdown[] = [{ type: 'paragraph', children: twin }];
+  if (more.length === 0)
+    return { ...h('div', { className: [className, 'plain'], id }, summary), data: { twin: markdown } };
   return h(
     'details',
     { className: [className] },
-    { ...h('summary', summary), data: { twin: said } },
+    { ...h('summary', summary), data: { twin: markdown } },
     h('div', { className: ['row-more'], id }, more),
   );
 }

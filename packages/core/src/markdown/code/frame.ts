@@ -222,10 +222,10 @@ const MAX_LINE_CHARS = 80;
 /** Languages that are still easy to read when wrapped. */
 const WRAPPING_LANGUAGES = new Set<Language>(['json', 'cli']);
 
-export const hasLongLines = ({ lang, code }: CodeBlock): boolean =>
+const hasLongLines = ({ lang, code }: CodeBlock): boolean =>
   WRAPPING_LANGUAGES.has(lang) && code.split('\n').some((line) => line.length > MAX_LINE_CHARS);
 
-export function addHangingIndent(lines: ElementContent[][], { lang, code }: CodeBlock): ElementContent[][] {
+function addHangingIndent(lines: ElementContent[][], { lang, code }: CodeBlock): ElementContent[][] {
   if (!WRAPPING_LANGUAGES.has(lang)) return lines;
   const source = code.split('\n');
   return lines.map((line, at) => ((source[at] ?? '').length > MAX_LINE_CHARS ? [hang(line)] : line));

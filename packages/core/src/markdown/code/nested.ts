@@ -27,11 +27,11 @@ export function expandNestedJson(stored: string): ReadableJson | BrokenString[] 
     for (const [literal] of line.matchAll(/"(?:[^"\\]|\\.)*"/g)) {
       if (!/^"\s*[[{].*\\"/.test(literal)) continue;
       try {
-        const held = JSON.parse(literal) as string;
-        JSON.parse(held);
+        const json = JSON.parse(literal) as string;
+        JSON.parse(json);
         const cut = rest.indexOf(literal);
         lines.push({ text: rest.slice(0, cut).trimEnd(), inner: false, from });
-        for (const text of formatJson(held, `${indent}  `)) lines.push({ text, inner: true, from });
+        for (const text of formatJson(json, `${indent}  `)) lines.push({ text, inner: true, from });
         rest = indent + rest.slice(cut + literal.length).trimStart();
       } catch (error) {
         broken.push({ line: from, reason: (error as Error).message });
@@ -66,7 +66,7 @@ function formatJson(json: string, indent: string): string[] {
     next++;
     return { open, close, members };
   };
-  return laidOut(read(), indent, '');
+  return layOut(read(), indent, '');
 }
 
 const inLine = (part: Part): string =>
@@ -74,10 +74,10 @@ const inLine = (part: Part): string =>
     ? part
     : part.open + part.members.map(({ key, value }) => key + inLine(value)).join(', ') + part.close;
 
-function laidOut(part: Part, indent: string, key: string): string[] {
+function layOut(part: Part, indent: string, key: string): string[] {
   const short = indent + key + inLine(part);
   if (typeof part === 'string' || short.length <= MAX_LINE_CHARS) return [short];
-  const members = part.members.map((member) => laidOut(member.value, `${indent}  `, member.key));
+  const members = part.members.map((member) => layOut(member.value, `${indent}  `, member.key));
   const last = members.length - 1;
   return [
     indent + key + part.open,

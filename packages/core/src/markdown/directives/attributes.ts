@@ -30,7 +30,7 @@ export function parseAttributes<A>(
   } catch (error) {
     const issues = getZodIssues(error);
     if (!issues) throw error;
-    for (const diagnostic of reportAttributeIssues(node.name, attributes, issues, getKnownAttributes(schema)))
+    for (const diagnostic of toAttributeDiagnostics(node.name, attributes, issues, getKnownAttributes(schema)))
       scope.report({ line, ...diagnostic });
     return undefined;
   }
@@ -46,12 +46,12 @@ interface Issue {
   values?: unknown[];
 }
 
-export function getZodIssues(error: unknown): Issue[] | undefined {
+function getZodIssues(error: unknown): Issue[] | undefined {
   const issues = (error as { issues?: unknown } | undefined)?.issues;
   return Array.isArray(issues) ? (issues as Issue[]) : undefined;
 }
 
-export function reportAttributeIssues(
+function toAttributeDiagnostics(
   name: string,
   attributes: Record<string, unknown>,
   issues: Issue[],

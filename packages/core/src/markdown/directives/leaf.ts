@@ -52,7 +52,10 @@ export function renderLeafDirective(node: LeafDirective, scope: RenderContext, d
   try {
     const { nodes, symbols } = directive.render(attributes, createDirectiveContext(line, scope, data, loaded));
     setLine(nodes, line);
-    addLinkLocations(nodes, (href) => data.files.placeOf(href, loaded) ?? data.files.placeOf(`(${href})`, loaded));
+    addLinkLocations(
+      nodes,
+      (href) => data.files.findLocation(href, loaded) ?? data.files.findLocation(`(${href})`, loaded),
+    );
     data.symbols.push(...symbols);
     return nodes;
   } catch (error) {
@@ -64,12 +67,12 @@ export function renderLeafDirective(node: LeafDirective, scope: RenderContext, d
 }
 
 /** Locates links in data files, on demand: most are fine. */
-function addLinkLocations(nodes: ElementContent[], placeOf: (href: string) => SourceLocation | undefined): void {
+function addLinkLocations(nodes: ElementContent[], findLocation: (href: string) => SourceLocation | undefined): void {
   for (const node of nodes) {
     if (node.type !== 'element') continue;
     const { href } = node.properties;
-    if (node.tagName === 'a' && typeof href === 'string') node.data = { ...node.data, place: () => placeOf(href) };
-    addLinkLocations(node.children, placeOf);
+    if (node.tagName === 'a' && typeof href === 'string') node.data = { ...node.data, place: () => findLocation(href) };
+    addLinkLocations(node.children, findLocation);
   }
 }
 
@@ -85,8 +88,8 @@ function createDirectiveContext(
   const block = ({ lang, ...rest }: CodeBlock): Block =>
     isPreloaded(lang) ? { lang, ...rest } : fail(`Unknown language "${lang}".`, 'Use a language of the fences.');
   const inline = (markdown: string) =>
-    data.diagnostics.ofText(
-      () => data.files.placeOf(markdown, loaded),
+    data.diagnostics.withLocation(
+      () => data.files.findLocation(markdown, loaded),
       () => scope.inline(markdown, line),
     );
   const context: DirectiveContext = {
