@@ -1,5 +1,5 @@
-import { type Json, parseJson } from '@folio/query-engine/json';
-import { getList, valueAt } from '../../builder/value.ts';
+// Helpers of the builder would become a chunk of their own.
+import { isObject, type Json, parseJson } from '@folio/query-engine/json';
 
 /** A schema with a label such as `5 with 3`. */
 export interface Variant {
@@ -50,10 +50,14 @@ const findPassiveSide = (sides: readonly { type: number }[]): number =>
   sides.findIndex(({ type }) => type === 2 || type === 3);
 
 function findJoinSides(schema: Json): { path: string; type: number }[] {
-  return getList(schema, 'streams').flatMap((stream, at) =>
-    getList(stream, 'join').flatMap((join, number) => {
-      const type = valueAt(join, ['type']);
-      return typeof type === 'number' ? [{ path: `streams[${at}].join[${number}]`, type }] : [];
-    }),
+  const streams = isObject(schema) && Array.isArray(schema.streams) ? schema.streams : [];
+  return streams.flatMap((stream, at) =>
+    isObject(stream) && Array.isArray(stream.join)
+      ? stream.join.flatMap((one, number) =>
+          isObject(one) && typeof one.type === 'number'
+            ? [{ path: `streams[${at}].join[${number}]`, type: one.type }]
+            : [],
+        )
+      : [],
   );
 }
