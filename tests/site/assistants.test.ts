@@ -158,7 +158,7 @@ describe('over HTTP, on the bundled server', () => {
     const query = 'S=>(@p Person:*)-[@k KNOWS]->(@q Person:*); RETURN p.name AS who, q.name AS whom';
     expect(await ask(client, 'run_query', { setup, query })).toContain('| who | whom |\n| --- | --- |\n| Ann | Bob |');
     expect(await ask(client, 'run_query', { setup, query: 'S=>(@p Person' })).toMatch(/^FAULT: .*\(query, line 1, /);
-    expect(await ask(client, 'run_query', { graph: 'none', query })).toMatch(/^FAULT: There is no graph "none"/);
+    expect(await ask(client, 'run_query', { graph: 'none', query })).toMatch(/^FAULT: Unknown graph "none"/);
   });
 
   it('runs events through streams, and checks schemas', async () => {
@@ -171,7 +171,7 @@ describe('over HTTP, on the bundled server', () => {
     expect(stepped).toContain('At the end:\n- sales: 1 stored');
     expect(stepped).toContain('Rules:\n- stored (printed)');
     expect(await ask(client, 'step_stream', { schema, events: [{ stream: 'sale', event: {} }] })).toMatch(
-      /^FAULT: Event 1 of 1, to "sale": There is no stream sale\./,
+      /^FAULT: Event 1 of 1, to "sale": Unknown stream "sale"\./,
     );
     expect(await ask(client, 'check_schema', { schema })).toContain('The schema "shop" has no mistakes.');
     expect(await ask(client, 'check_schema', { schema: schema.replace('"price"', '7') })).toMatch(

@@ -155,22 +155,22 @@ describe('what an assistant can correct', () => {
     [
       'a name that is nearly one',
       { graph: 'film', query: names },
-      'There is no graph "film". Did you mean "films"? The graphs are films, times, wrong.',
+      'Unknown graph "film". Did you mean "films"? The graphs are films, times, wrong.',
     ],
     [
       'a name like no other',
       { graph: 'mountains', query: names },
-      'There is no graph "mountains". The graphs are films, times, wrong.',
+      'Unknown graph "mountains". The graphs are films, times, wrong.',
     ],
     [
       'a setup with a fault',
       { setup: 'CREATE (film:dawn)\nUSE GRAPH none', query: names },
-      'Invalid setup. There is no graph none. There is no graph to choose from. (setup, line 2, column 11)',
+      'Invalid setup. Unknown graph "none". There is no graph to choose from. (setup, line 2, column 11)',
     ],
     [
       'a fault, with its place',
       { graph: 'films', query: 'USE GRAPH none' },
-      'There is no graph none. There is no graph to choose from. (query, line 1, column 11)',
+      'Unknown graph "none". There is no graph to choose from. (query, line 1, column 11)',
     ],
     [
       'a fault, with the page that explains it',
@@ -180,7 +180,7 @@ describe('what an assistant can correct', () => {
     [
       'a fault, after what was before it',
       { graph: 'films', query: `CREATE (film:noon)\n${names}\nUSE GRAPH none` },
-      'There is no graph none. There is no graph to choose from. (query, line 3, column 11)\n\nBefore it:\n\n' +
+      'Unknown graph "none". There is no graph to choose from. (query, line 3, column 11)\n\nBefore it:\n\n' +
         'Stored 1 node and 0 relations.\n\n3 rows:\n\n| film |\n| --- |\n| dawn |\n| dusk |\n| noon |',
     ],
   ])('is %s', async (_, input, message) => {

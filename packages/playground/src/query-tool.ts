@@ -65,6 +65,6 @@ function findGraph(key: string, graphs: readonly GraphData[]): GraphData {
   const keys = graphs.map((one) => one.key);
   const near = findSimilarWord(key, keys);
   throw new ToolError(
-    `There is no graph "${key}".${near ? ` Did you mean "${near}"?` : ''} The graphs are ${keys.join(', ')}.`,
+    `Unknown graph "${key}".${near ? ` Did you mean "${near}"?` : ''} The graphs are ${keys.join(', ')}.`,
   );
 }

@@ -33,7 +33,7 @@ describe('step_stream', () => {
     [
       'a stream that does not exist',
       { schema, events: [sale, { ...sale, stream: 'sale' }] },
-      /^Event 2 of 2, to "sale": There is no stream sale\..*\n\nBefore it:\n\n1\. sales/s,
+      /^Event 2 of 2, to "sale": Unknown stream "sale"\..*\n\nBefore it:\n\n1\. sales/s,
     ],
     [
       'a value of another type',

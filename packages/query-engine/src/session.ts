@@ -187,7 +187,7 @@ export class Session {
           throwError(
             {
               code: 'graph-exists',
-              message: `There is already a graph ${text}.`,
+              message: `Duplicate graph "${text}".`,
               hint: 'Choose another name, or select it with USE GRAPH.',
             },
             { start, end },
@@ -244,7 +244,7 @@ export class Session {
     if (this.#graphs.has(name.text)) return name.text;
     return throwError({
       code: 'unknown-graph',
-      message: `There is no graph ${name.text}.`,
+      message: `Unknown graph "${name.text}".`,
       ...suggestAt(name, [...this.#graphs.keys()].filter(Boolean), 'graph'),
     });
   }
@@ -261,7 +261,7 @@ export class Session {
     if (this.#processors.has(processor.name))
       throwError({
         code: 'schema-exists',
-        message: `There is already a schema ${processor.name}.`,
+        message: `Duplicate schema "${processor.name}".`,
         hint: 'Choose another name.',
       });
     this.#processors.set(processor.name, processor);
@@ -277,7 +277,7 @@ export class Session {
       return throwError(
         {
           code: 'unknown-schema',
-          message: `There is no schema ${schema}.`,
+          message: `Unknown schema "${schema}".`,
           hint: suggest(schema, this.#processors.keys(), 'schema'),
         },
         { start, end },

@@ -96,7 +96,7 @@ describe('mistakes are named in words', () => {
       { ...sampleOf('countRows'), parameters: { dbname: 'mydb', table_name: 'plant' } },
     ]);
     expect(answer).toContain('Not simulated: There is no database other here. Use mydb.');
-    expect(answer).toContain('Not simulated: There is no table plant here.');
+    expect(answer).toContain('Not simulated: Unknown table "plant".');
   });
 });
 

@@ -19,7 +19,7 @@ describe('the check of a schema', () => {
     const wrong = fresh.replace('"name": "temp", ', '');
     const [fault] = checkSchema(wrong).faults;
     expect(fault).toMatchObject({
-      message: 'The key name is missing.',
+      message: 'Missing key "name".',
       hint: 'Add "name".',
       path: 'streams[0].attr[1].name',
       line: 11,

@@ -65,7 +65,7 @@ describe('a time machine', () => {
       'a stream that is not there',
       list(event(5), '{"stream": "reading", "event": {}}'),
       3,
-      'There is no stream reading.',
+      'Unknown stream "reading".',
     ],
     ['JSON that breaks off', '[\n{"stream":', 2, 'The JSON ends too early.'],
     ['something else than a list', '\n{}', 2, 'Invalid events: expected a list.'],

@@ -60,7 +60,7 @@ export class Database {
     if (taken && !this.#examples.has(`${what} ${name}`))
       throwError({
         code: 'name-taken',
-        message: `There is already a ${what} ${name}, and the answer in this case is not documented.`,
+        message: `Duplicate ${what} "${name}": the answer in this case is not documented.`,
         hint: 'Choose another name.',
       });
     this.#markAsOwn(what, name);
@@ -213,7 +213,7 @@ const isSame = (one: Json | undefined, two: Json): boolean => JSON.stringify(one
 
 const describeUnknown = (what: string, name: string, names: Iterable<string>) => ({
   code: `unknown-${what}`,
-  message: `There is no ${what} ${name} here.`,
+  message: `Unknown ${what} "${name}".`,
   hint: suggest(name, names, what),
 });
 

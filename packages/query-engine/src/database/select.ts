@@ -216,8 +216,8 @@ export function parseStatement(text: string): Select | InsertRow {
   if (first === 'insert') return parseInsert(whole);
   return throwError({
     code: 'statement',
-    message: `A statement begins with select or insert, not with ${first.slice(0, 30) || 'nothing'}.`,
-    hint: 'Write keywords in lower case.',
+    message: first ? `Unknown statement "${first.slice(0, 30)}".` : 'Missing statement.',
+    hint: 'Write select or insert, in lower case.',
   });
 }
 
@@ -229,7 +229,7 @@ function parseSelect(text: string): Select {
   if (!found)
     return throwError({
       code: 'select',
-      message: 'The statement has no known form.',
+      message: 'Invalid select statement.',
       hint: 'Write select * from <table>, select count(*) from <table>, or select aggr(<attribute>) from <schema>.<stream>.',
     });
   const [head, what, attribute, from] = found as unknown as [string, string, string | undefined, string];
@@ -264,8 +264,8 @@ function parseSelect(text: string): Select {
   if (rest)
     throwError({
       code: 'select-rest',
-      message: `The statement cannot go on with ${rest.slice(0, 40)}.`,
-      hint: 'After the table come where, groupby, rollup and limit, in this order; conditions are joined by and.',
+      message: `Unexpected "${rest.slice(0, 40)}".`,
+      hint: 'Clauses are where, groupby, rollup and limit, in this order; conditions are joined by and.',
     });
   return select;
 }
@@ -273,7 +273,7 @@ function parseSelect(text: string): Select {
 const throwInvalidCondition = (rest: string): never =>
   throwError({
     code: 'condition',
-    message: `This is not a condition: ${rest.slice(0, 40) || 'nothing follows'}.`,
+    message: rest ? `Invalid condition "${rest.slice(0, 40)}".` : 'Missing condition.',
     hint: 'Write <field> <operator> <value> with =, >, <, >= or <=; text is in double quotes.',
   });
 
@@ -284,7 +284,7 @@ function parseInsert(text: string): InsertRow {
   if (!found)
     return throwError({
       code: 'insert',
-      message: 'The statement has no known form.',
+      message: 'Invalid insert statement.',
       hint: 'Write insert into <table> values <key> <value>; text is in double quotes.',
     });
   const [head, table, quoted, number, none] = found;
@@ -299,7 +299,7 @@ function parseInsert(text: string): InsertRow {
   if (rest)
     throwError({
       code: 'insert-rest',
-      message: `The statement cannot go on with ${rest.slice(0, 40)}.`,
+      message: `Unexpected "${rest.slice(0, 40)}".`,
       hint: rest.startsWith('revidx') ? 'Words are not searched here: leave revidx out.' : 'End it after the value.',
     });
   return { kind: 'insert', table: table as string, key: quoted ?? Number(number), value };

@@ -36,11 +36,11 @@ describe('TableSession', () => {
     ['select * from films where Länge = 96', ['up|2009|{"name":"Pete"}|96']],
     ['select * from films where by.name = "Pete"', ['up|2009|{"name":"Pete"}|96']],
     ['select * from films where _pk > "b" limit 1', ['heat|1995']],
-    ['select * from film', 'There is no table film here.'],
-    ['create table films', expect.stringContaining('There is already a table films')],
+    ['select * from film', 'Unknown table "film".'],
+    ['create table films', expect.stringContaining('Duplicate table "films"')],
     ['insert into films values "up" {}', expect.stringContaining('The key up exists')],
     ['insert into films values 7 {}', 'The keys of films are text.'],
-    ['delete from films where _pk = "up"', 'delete from films where _pk = "up" does not run here.'],
+    ['delete from films where _pk = "up"', 'Unsupported statement "delete from films where _pk = "up"".'],
     ['create table visits\ninsert into visits values 7 "home"\nselect * from visits', ['7|home']],
   ])('answers %s', (text, expected) => {
     expect(ask(text)).toEqual(expected);

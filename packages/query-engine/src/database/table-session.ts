@@ -58,7 +58,7 @@ export class TableSession {
       if (created === undefined && !/^(?:select|insert)\b/.test(line))
         throwError({
           code: 'table-statement',
-          message: `${line.slice(0, 40)} does not run here.`,
+          message: `Unsupported statement "${line.slice(0, 40)}".`,
           hint: 'Write create table <name>, insert into <table> values <key> <value>, or select. Others need a server.',
         });
       const statement = created === undefined ? parseStatement(line) : undefined;

@@ -155,7 +155,7 @@ export function getNode(graph: Graph, { label, name, start, end }: Span & { labe
   return throwError(
     {
       code: 'unknown-node',
-      message: `There is no node ${key}.`,
+      message: `Unknown node "${key}".`,
       hint: same?.size
         ? suggest(
             name,

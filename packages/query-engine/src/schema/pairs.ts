@@ -7,12 +7,7 @@ import type { Join, PairDefinition, Schema } from './model.ts';
 import type { SchemaReader } from './reader.ts';
 
 export const addUnknownStreamError = (reader: SchemaReader, schema: Schema, name: string, path: string): void =>
-  reader.addError(
-    path,
-    `There is no stream ${name}.`,
-    suggest(name, schema.streams.keys(), 'stream'),
-    'unknown-stream',
-  );
+  reader.addError(path, `Unknown stream "${name}".`, suggest(name, schema.streams.keys(), 'stream'), 'unknown-stream');
 
 /** Parses the output stream of a rule, which a rule with a notification may lack. */
 export function readOutputStream(
@@ -35,7 +30,7 @@ export function readOutputStream(
     return undefined;
   }
   if (typeof name !== 'string' || !name) {
-    reader.addError(`${path}.${key}`, `The key ${key} is missing.`, `Add "${key}".`);
+    reader.addError(`${path}.${key}`, `Missing key "${key}".`, `Add "${key}".`);
     return undefined;
   }
   const stream = schema.streams.get(name);
@@ -84,7 +79,7 @@ export function readJqry(
   const cmp = value.cmp === undefined ? undefined : reader.readStrings(value, 'cmp', path);
   cmp?.forEach((one, at) => {
     if (!(COMPARISONS as readonly string[]).includes(one))
-      reader.addError(`${path}.cmp[${at}]`, `${one} is not a comparison.`, suggest(one, COMPARISONS, 'comparison'));
+      reader.addError(`${path}.cmp[${at}]`, `Unknown comparison "${one}".`, suggest(one, COMPARISONS, 'comparison'));
   });
   if (cmp?.length) reader.checkLengths(`${path}.cmp`, ['cond', 'cmp'], cond, cmp);
   const hasFixedValues =
@@ -128,7 +123,7 @@ function readCond(
     }
     reader.addError(
       `${entryPath}.name`,
-      `${JSON.stringify(one.name) ?? 'An entry'} is not a condition.`,
+      one.name === undefined ? 'Missing name of a condition.' : `Unknown condition ${JSON.stringify(one.name)}.`,
       'Use NUMT, DUR or cqry.',
     );
     return [];

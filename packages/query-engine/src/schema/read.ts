@@ -17,8 +17,7 @@ function readTemplates(reader: SchemaReader, value: JsonObject, schema: Schema):
     const notifid = reader.readNumber(entry, 'notifid', path);
     const freq = reader.readNumber(entry, 'freq', path, undefined, 0);
     if (notifid === undefined || freq === undefined) return;
-    if (schema.templates.has(notifid))
-      reader.addError(path, `Two templates have the number ${notifid}.`, 'Give each its own.');
+    if (schema.templates.has(notifid)) reader.addError(path, `Duplicate notifid ${notifid}.`, 'Give each its own.');
     const text = (key: string) => (typeof entry[key] === 'string' ? (entry[key] as string) : '');
     schema.templates.set(notifid, { notifid, name: text('name'), msg: text('msg'), freq });
   });
@@ -94,7 +93,7 @@ function readDocument(reader: SchemaReader, value: Json): Schema {
       if (schema.streams.has(read.stream.name))
         reader.addError(
           `${path}.name`,
-          `Two streams are called ${read.stream.name}.`,
+          `Duplicate stream "${read.stream.name}".`,
           'Give each stream a name of its own.',
         );
       schema.streams.set(read.stream.name, read.stream);

@@ -73,7 +73,7 @@ export class SchemaReader {
   #missing(value: JsonObject, key: string, valuePath: string, hint = `Add "${key}".`): void {
     const similarKey = Object.keys(value).find((one) => one.toLowerCase() === key);
     const words = similarKey === undefined ? hint : `Write "${key}" in the place of "${similarKey}".`;
-    this.addError(valuePath, `The key ${key} is missing.`, words);
+    this.addError(valuePath, `Missing key "${key}".`, words);
   }
 
   readString(value: JsonObject, key: string, path: string, required = true): string | undefined {

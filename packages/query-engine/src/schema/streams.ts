@@ -14,7 +14,7 @@ function readAttributes(reader: SchemaReader, value: JsonObject, path: string): 
   });
   attr.forEach(({ name }, index) => {
     if (attr.findIndex((other) => other.name === name) < index)
-      reader.addError(`${path}.attr[${index}]`, `Two attributes are called ${name}.`, 'Remove one of them.');
+      reader.addError(`${path}.attr[${index}]`, `Duplicate attribute "${name}".`, 'Remove one of them.');
   });
   return attr;
 }

@@ -144,7 +144,7 @@ describe('attributes that are left out', () => {
 });
 
 it('faults of a schema have their place in its text', () => {
-  const fault = { code: 'schema', message: 'The key schema is missing.', hint: 'Add "schema".', source: 'schema' };
+  const fault = { code: 'schema', message: 'Missing key "schema".', hint: 'Add "schema".', source: 'schema' };
   expect(createStreamProcessor('\n {"streams": []}')).toEqual({
     faults: [{ ...fault, path: 'schema', start: 2, end: 17, line: 2, column: 2 }],
   });
@@ -161,7 +161,7 @@ describe('faults of events', () => {
       'ordres',
       {
         code: 'unknown-stream',
-        message: 'There is no stream ordres.',
+        message: 'Unknown stream "ordres".',
         hint: 'Did you mean orders?',
       },
     ],
@@ -170,7 +170,7 @@ describe('faults of events', () => {
       'x'.repeat(70),
       {
         code: 'unknown-stream',
-        message: `There is no stream ${'x'.repeat(60)}.`,
+        message: `Unknown stream "${'x'.repeat(60)}".`,
         hint: 'Use one of these streams: orders, totals.',
       },
     ],

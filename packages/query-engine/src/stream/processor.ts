@@ -121,7 +121,7 @@ class StreamMachine implements StreamProcessor {
       if (!store)
         return throwError({
           code: 'unknown-stream',
-          message: `There is no stream ${stream.slice(0, 60)}.`,
+          message: `Unknown stream "${stream.slice(0, 60)}".`,
           hint: suggest(stream, this.#stores.keys(), 'stream'),
         });
       if (store.stream.type === 4)
