@@ -1,4 +1,4 @@
-/** Copies of the project to build: the measured code and content are never the folders that authors work in. */
+/** Copies of the project to build, so that benches never write to the folders of authors. */
 import {
   cpSync,
   existsSync,
@@ -19,18 +19,18 @@ import { parseDocument } from 'yaml';
 import { navigation } from '../site/navigation/index.ts';
 import site from '../site/site.config.ts';
 
-const parts = ['packages', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const COPIED_PATHS = ['packages', 'site', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** A copy of the project under `folder`, empty before. Its caches are its own, so its first build is a cold one. */
+/** Copies the project into an emptied folder, without caches. */
 export function copyProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const part of parts) cpSync(resolve(part), join(folder, part), { recursive: true });
+  for (const part of COPIED_PATHS) cpSync(resolve(part), join(folder, part), { recursive: true });
   if (!existsSync(join(folder, 'node_modules')))
     symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
 }
 
-/** Adds every page so many times more, under `/copy-<n>/…`, with a sidebar, a title, a description and questions of its own. */
+/** Adds copies of all pages under `/copy-<n>/…`, with their own sidebar, title, description and questions. */
 export function multiplyContent(folder: string, times: number): void {
   renameSync(join(folder, 'site/navigation/index.ts'), join(folder, 'site/navigation/originals.ts'));
   writeFileSync(
@@ -52,11 +52,11 @@ function multiplyFiles(folder: string, times: number, copy: (source: string, n: 
     }
 }
 
-/** An address with capitals needs a redirect, which a copy does without. */
+/** A route with capitals would need a redirect. */
 const toCopyPath = (path: string, n: number) => `/copy-${n}${path.toLowerCase()}`;
 
-/** Sidebars with entries of their own: variants and focused sidebars show those of others. */
-const owners = Object.entries<NavigationSource>(navigation).filter(
+/** Variants and focused sidebars have no pages of their own. */
+const mainSidebars = Object.entries<NavigationSource>(navigation).filter(
   ([, source]) => !source.variantOf && !source.focusOf,
 );
 
@@ -68,7 +68,7 @@ function copySidebars(times: number): NavigationSources {
       ...(children && { children: copyItems(children, n) }),
     }));
   const copies = Array.from({ length: times - 1 }, (_, index) => index + 1).flatMap((n) =>
-    owners.map(([key, { title, overview, items }]) => [
+    mainSidebars.map(([key, { title, overview, items }]) => [
       `copy-${n}-${key}`,
       { title: `${title} ${n}`, items: copyItems(items, n), ...(overview && { overview: toCopyPath(overview, n) }) },
     ]),
@@ -77,7 +77,7 @@ function copySidebars(times: number): NavigationSources {
 }
 
 const sidebars = new Map(
-  owners.flatMap(([key, { overview, items }]) =>
+  mainSidebars.flatMap(([key, { overview, items }]) =>
     [...(overview ? [overview] : []), ...listPaths(items)].map((path) => [path, key]),
   ),
 );
@@ -89,10 +89,9 @@ function listPaths(items: NavigationItem[]): string[] {
   ]);
 }
 
-/** Another page with the same body. */
 function copyPage(source: string, n: number, file: string): string {
   const [, head = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  // Tokens go first: `{` begins a map in YAML.
+  // In YAML, the brace of a placeholder would start a map.
   const document = parseDocument(expandPlaceholders(head, site.product));
   document.set('title', `${document.get('title')} ${n}`);
   document.set('description', `Copy ${n}. ${document.get('description')}`.slice(0, MAX_DESCRIPTION_CHARS));
@@ -101,7 +100,7 @@ function copyPage(source: string, n: number, file: string): string {
   return `---\n${document.toString({ lineWidth: 0 })}---\n${body}`;
 }
 
-/** The same questions, in words that no other page has. */
+/** Makes the questions unique. */
 function copyQuestions(source: string, n: number): string {
   const document = parseDocument(expandPlaceholders(source, site.product));
   const { questions = [] } = document.toJS() as { questions?: string[] };

@@ -6,32 +6,36 @@ import { text } from 'node:stream/consumers';
 
 const MB_OF_KIB = 1.024e-3;
 
-/** What a process and those that it started cost. */
+/** Cost of a process and its children. */
 export interface Cost {
-  /** Processor seconds, user and system, all threads. */
+  /** CPU seconds, user and system, of all threads. */
   cpu: number;
   /**
-   * Peak of resident memory, MB, of all processes together: the most that looking every 20 ms found (Linux), at least the peak of the first process,
-   * which it reports itself. Memory that processes share counts in each.
+   * Peak of resident memory of all processes together in MB, sampled every 20 ms (Linux), and at least
+   * the peak that the first process reports. Shared memory counts in each process.
    */
   memory: number;
-  /** The same of the one process that took most of it. */
+  /** Peak of the largest process in MB. */
   largest: number;
   pages: number;
-  /** Seconds on the clock: they say more about the machine's other work than about ours. */
+  /** Wall-clock seconds, which depend on the load of the machine. */
   clock: number;
 }
 
-/** Ends a script that is measured: a last line with the peak of its own memory and what it has built. */
+/** Prints the result of a measured script as its last line. */
 export function reportCost(pages: number): void {
   const memory = process.resourceUsage().maxRSS * MB_OF_KIB;
   process.stdout.write(`\n${JSON.stringify({ memory, pages })}\n`);
 }
 
-/** Runs a script of ours, which ends with `tellCost`, in its own Node, with options of Node. Throws what it said when it fails. */
+/**
+ * Runs a script that ends with {@link reportCost}.
+ *
+ * @throws With its output if it fails.
+ */
 export async function measureCost(script: string, args: string[], options: string[] = []): Promise<Cost> {
   const start = performance.now();
-  // The shell's `times` has the processor time of a process with its children; Node does not.
+  // Unlike Node, the shell's `times` includes the CPU time of children.
   const child = spawn(
     'sh',
     [
@@ -47,44 +51,44 @@ export async function measureCost(script: string, args: string[], options: strin
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] },
   );
-  let [together, largest] = [0, 0];
-  const looking = setInterval(() => {
-    const each = residentOf(child.pid as number);
-    together = Math.max(
-      together,
-      each.reduce((sum, one) => sum + one, 0),
+  let [total, largest] = [0, 0];
+  const sampling = setInterval(() => {
+    const sizes = readResidentMemory(child.pid as number);
+    total = Math.max(
+      total,
+      sizes.reduce((sum, size) => sum + size, 0),
     );
-    largest = Math.max(largest, ...each);
+    largest = Math.max(largest, ...sizes);
   }, 20);
-  const [, out, said, times] = child.stdio.map((stream) => stream && text(stream as Readable));
+  const [, stdout, stderr, times] = child.stdio.map((stream) => stream && text(stream as Readable));
   const [status] = await once(child, 'close');
-  clearInterval(looking);
-  if (status !== 0) throw new Error(`${script} failed:\n${(await said)?.slice(-2000)}`);
-  const own = JSON.parse((await out)?.trim().split('\n').at(-1) ?? '') as Pick<Cost, 'memory' | 'pages'>;
+  clearInterval(sampling);
+  if (status !== 0) throw new Error(`${script} failed:\n${(await stderr)?.slice(-2000)}`);
+  const reported = JSON.parse((await stdout)?.trim().split('\n').at(-1) ?? '') as Pick<Cost, 'memory' | 'pages'>;
   return {
-    ...own,
-    memory: Math.max(own.memory, together),
-    largest: Math.max(own.memory, largest),
-    cpu: secondsOf((await times) ?? ''),
+    ...reported,
+    memory: Math.max(reported.memory, total),
+    largest: Math.max(reported.memory, largest),
+    cpu: parseSeconds((await times) ?? ''),
     clock: (performance.now() - start) / 1000,
   };
 }
 
-/** Resident memory of a process and of each one below it, MB; nothing where the system does not say, or when it has ended. */
-function residentOf(pid: number): number[] {
+/** Returns the resident memory of a process and its descendants in MB; empty if it has ended, or not on Linux. */
+function readResidentMemory(pid: number): number[] {
   try {
     const [, kib] = /VmRSS:\s*(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
       readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
     );
-    return [Number(kib ?? 0) * MB_OF_KIB, ...children.flatMap((child) => residentOf(Number(child)))];
+    return [Number(kib ?? 0) * MB_OF_KIB, ...children.flatMap((child) => readResidentMemory(Number(child)))];
   } catch {
     return [];
   }
 }
 
-/** The second line that `times` prints, `1m2.3s 0m0.4s`: user and system time of all processes that have ended. */
-function secondsOf(times: string): number {
+/** Parses the second line of `times`, the user and system time of children: `1m2.3s 0m0.4s`. */
+function parseSeconds(times: string): number {
   const [, children = ''] = times.split('\n');
   return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
     (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),

@@ -12,7 +12,7 @@ import { print } from './report.ts';
 import type { BenchOptions } from './run.ts';
 import { openSite } from './site.ts';
 
-/** `npm run bench -- golden`: how the answers to the golden queries have changed; with `--accept` they become the accepted ones. */
+/** `npm run bench -- golden`: lists changed results of the golden queries; `--accept` accepts them. */
 export async function golden({ accept }: BenchOptions): Promise<void> {
   const site = await openSite();
   const answers = await ask(site, readGolden());

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- offline`: the whole of `dist/` on a device. Keeps it, takes the network away, reads a page of each area, searches, runs a query and
- * steps through events; then a second build, with a page changed, takes its place. Fails with a sentence where the device shows anything else.
+ * `npm run bench -- offline`: downloads `dist/`, disconnects, reads a page of each area, searches, runs a
+ * query and steps through events; then updates to a second build. Fails if a page shows anything else.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -16,14 +16,14 @@ import { copyProject } from './copies.ts';
 import { measureCost } from './cost.ts';
 import { print, table } from './report.ts';
 
-/** The page that the second build changes, another that is open meanwhile, and what runs. */
-const changed = '/stream-join';
-const open = '/join';
-const query = '/graph-and-cypher/filter-results';
-const machine = '/stream-join';
-const sentence = 'This sentence came with the second build.';
-/** Keeping takes as long as the machine needs; what has not happened by then never will. In ms. */
-const patience = 180_000;
+/** The second build changes this page. */
+const changedRoute = '/stream-join';
+const openRoute = '/join';
+const queryRoute = '/graph-and-cypher/filter-results';
+const machineRoute = '/stream-join';
+const NEW_SENTENCE = 'This sentence came with the second build.';
+/** Downloads are slow on a busy machine. */
+const TIMEOUT_MS = 180_000;
 
 interface Entry {
   route: string;
@@ -31,7 +31,7 @@ interface Entry {
   sidebar: string;
 }
 
-/** The bundled server, on one port for both builds. */
+/** Serves both builds on one port. */
 class Host {
   #server: Server | undefined;
   #port = 0;
@@ -39,11 +39,11 @@ class Host {
     return `http://127.0.0.1:${this.#port}`;
   }
   async serve(dir: string) {
-    await this.cut();
+    await this.stop();
     this.#server = await startServer(dir, this.#port);
     this.#port = (this.#server.address() as AddressInfo).port;
   }
-  async cut() {
+  async stop() {
     this.#server?.closeAllConnections();
     await new Promise((done) => (this.#server ? this.#server.close(done) : done(undefined)));
     this.#server = undefined;
@@ -52,80 +52,80 @@ class Host {
 
 export async function benchOffline(): Promise<void> {
   const first = resolve('dist');
-  if (!existsSync(join(first, 'pages.json'))) throw new Error('There is no dist/ to keep. Run "npm run build" first.');
+  if (!existsSync(join(first, 'pages.json'))) throw new Error('No dist/ found. Run "npm run build" first.');
   print('\n== offline (the whole site on a device, without a network, then a second build)');
-  const second = await secondBuild();
+  const second = await buildAgain();
   const pages = JSON.parse(readFileSync(join(first, 'pages.json'), 'utf8')) as Entry[];
-  const areas = [...new Map(pages.map((page) => [page.sidebar, page])).values()];
+  const areaPages = [...new Map(pages.map((page) => [page.sidebar, page])).values()];
   const host = new Host();
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const rows: string[][] = [];
-  const timed = async (what: string, work: () => Promise<string>) => {
+  const timeStep = async (name: string, work: () => Promise<string>) => {
     const start = performance.now();
     const found = await work();
-    rows.push([what, found, ((performance.now() - start) / 1000).toFixed(1)]);
+    rows.push([name, found, ((performance.now() - start) / 1000).toFixed(1)]);
   };
   try {
     await host.serve(first);
     const context = await browser.newContext({ reducedMotion: 'reduce' });
-    context.setDefaultTimeout(patience);
+    context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
-    await go(page, host.origin + open);
-    await timed('keep', () => keep(page));
-    await host.cut();
-    await timed('pages', () => readPages(page, host.origin, areas));
-    await timed('search', () => search(page, host.origin));
-    await timed('query', () => runQuery(page, host.origin));
-    await timed('events', () => stepThrough(page, host.origin));
+    await open(page, host.origin + openRoute);
+    await timeStep('download', () => download(page));
+    await host.stop();
+    await timeStep('pages', () => readPages(page, host.origin, areaPages));
+    await timeStep('search', () => search(page, host.origin));
+    await timeStep('query', () => runQuery(page, host.origin));
+    await timeStep('events', () => stepThrough(page, host.origin));
     await host.serve(second);
-    await timed('second build', () => renew(page, host, second));
-    await host.cut();
-    await timed('pages of it', () => readChanged(context, host.origin));
+    await timeStep('second build', () => update(page, host, second));
+    await host.stop();
+    await timeStep('pages of it', () => readChanged(context, host.origin));
   } finally {
     await browser.close();
-    await host.cut();
+    await host.stop();
     if (rows.length) print(table(['step', 'found', 's'], rows));
   }
 }
 
-/** Builds a copy of the site in which one page says more. Answers with its folder. */
-async function secondBuild(): Promise<string> {
+/** Builds a copy of the site with one more sentence, and returns its folder. */
+async function buildAgain(): Promise<string> {
   const folder = resolve('.cache/bench/offline');
   copyProject(folder);
-  const file = join(folder, `site/content${changed}.md`);
+  const file = join(folder, `site/content${changedRoute}.md`);
   writeFileSync(
     file,
-    readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, (head) => `${head}\n${sentence}\n`),
+    readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, (head) => `${head}\n${NEW_SENTENCE}\n`),
   );
   const dist = join(folder, 'dist');
   await measureCost(resolve('bench/build-once.ts'), [folder, dist, resolve('.cache')]);
   return dist;
 }
 
-/** Opens a page and waits for the client. */
-async function go(page: Page, url: string) {
+/** Opens a page and hydrates it. */
+async function open(page: Page, url: string) {
   await page.goto(url);
   await page.mouse.move(300, 300);
   await page.mouse.move(310, 310);
   await page.waitForSelector('html[data-hydrated]');
 }
 
-async function keep(page: Page): Promise<string> {
+async function download(page: Page): Promise<string> {
   await page.getByRole('button', { name: strings.useOffline }).click();
   const panel = page.getByRole('dialog', { name: strings.useOffline });
   await panel.getByRole('button', { name: strings.offlineDownload }).click();
   const remove = panel.getByRole('button', { name: strings.offlineRemove });
-  const again = panel.getByText(/try again|Reload|refused|another window/);
-  await remove.or(again).waitFor();
-  if (!(await remove.isVisible())) throw new Error(`The site is not kept: ${await panel.innerText()}`);
+  const failure = panel.getByText(/try again|Reload|refused|another window/);
+  await remove.or(failure).waitFor();
+  if (!(await remove.isVisible())) throw new Error(`The download failed: ${await panel.innerText()}`);
   return (await panel.getByText(/MB/).textContent()) ?? '';
 }
 
 async function readPages(page: Page, origin: string, pages: Entry[]): Promise<string> {
   for (const { route, title } of pages) {
-    await go(page, origin + route);
+    await open(page, origin + route);
     const found = await page.locator('main h1').first().innerText();
-    if (found !== title) throw new Error(`${route} shows "${found}" in place of "${title}".`);
+    if (found !== title) throw new Error(`Expected "${title}" at ${route}, but got "${found}".`);
   }
   return `${pages.length} of ${pages.length} areas`;
 }
@@ -137,14 +137,14 @@ async function search(page: Page, origin: string): Promise<string> {
 }
 
 async function runQuery(page: Page, origin: string): Promise<string> {
-  await page.goto(origin + query);
+  await page.goto(origin + queryRoute);
   await page.getByRole('button', { name: sandbox.run, exact: true }).nth(1).click();
   await page.waitForSelector('.sandbox .sb-table');
   return `${await page.locator('.sb-table tbody tr').count()} rows`;
 }
 
 async function stepThrough(page: Page, origin: string): Promise<string> {
-  await page.goto(origin + machine);
+  await page.goto(origin + machineRoute);
   await page.getByRole('button', { name: sandbox.stepThrough }).first().click();
   await page.waitForSelector('.tm-run');
   await page.getByRole('region', { name: sandbox.lanes }).focus();
@@ -153,26 +153,26 @@ async function stepThrough(page: Page, origin: string): Promise<string> {
   return page.locator('.tm-at').innerText();
 }
 
-/** A page that is loaded brings the second build; it and what it asks for stay of the first one. */
-async function renew(page: Page, host: Host, second: string): Promise<string> {
+/** Loading a page downloads the second build. That page keeps the first one. */
+async function update(page: Page, host: Host, second: string): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(second, '_offline.json'), 'utf8')) as AvailableVersion;
-  await go(page, host.origin + open);
-  const until = performance.now() + patience;
-  while ((await keptVersion(page)) !== version) {
-    if (performance.now() > until) throw new Error(`The device does not take version ${version} in.`);
+  await open(page, host.origin + openRoute);
+  const until = performance.now() + TIMEOUT_MS;
+  while ((await readVersion(page)) !== version) {
+    if (performance.now() > until) throw new Error(`Version ${version} was not downloaded.`);
     await page.waitForTimeout(500);
   }
   await page
-    .locator(`a[href="${changed}"]`)
+    .locator(`a[href="${changedRoute}"]`)
     .first()
     .evaluate((link: HTMLElement) => link.click());
-  await page.waitForURL(`**${changed}`);
-  if (await page.getByText(sentence).count()) throw new Error('A page of the first build shows one of the second.');
+  await page.waitForURL(`**${changedRoute}`);
+  if (await page.getByText(NEW_SENTENCE).count())
+    throw new Error('A page of the first build shows text of the second.');
   return `version ${version}; the open page keeps its own`;
 }
 
-/** Version that the device keeps. */
-const keptVersion = (page: Page) =>
+const readVersion = (page: Page) =>
   page.evaluate(async () => {
     const state = await caches.match('/_offline/state');
     return ((await state?.json()) as { version: string } | undefined)?.version;
@@ -180,8 +180,8 @@ const keptVersion = (page: Page) =>
 
 async function readChanged(context: BrowserContext, origin: string): Promise<string> {
   const page = await context.newPage();
-  await go(page, origin + changed);
-  await page.getByText(sentence).first().waitFor();
-  await go(page, origin + query);
+  await open(page, origin + changedRoute);
+  await page.getByText(NEW_SENTENCE).first().waitFor();
+  await open(page, origin + queryRoute);
   return 'the changed page and another';
 }

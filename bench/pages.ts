@@ -1,4 +1,4 @@
-/** `npm run bench -- pages`: a slow phone on `dist/`, beside VitePress and Starlight where they can be had. */
+/** `npm run bench -- pages`: `dist/` on a slow phone, with `--peer` compared to VitePress and Starlight. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expandPlaceholdersDeep } from '@folio/core/model/placeholders.ts';
@@ -15,11 +15,16 @@ import type { BenchOptions } from './run.ts';
 import { type Host, serve } from './serve.ts';
 import { type Tour, type Visit, visit } from './visit.ts';
 
-/** A page of median size, neighbours of it in its sidebar, and a page of the same size elsewhere. */
-const tour: Tour = { near: ['/stream-join', '/join-example-1', '/join-example-2'], far: '/composite-index' };
+/** A page of median size, its neighbors in the sidebar, and a page of the same size elsewhere. */
+const TOUR: Tour = { near: ['/stream-join', '/join-example-1', '/join-example-2'], far: '/composite-index' };
 const QUERIES = 50;
-/** LCP beside each peer, a first click beside the best one, a page that was not fetched ahead beside a full load, and warm search in ms. */
-const aims = { lcp: { VitePress: 0.45, Starlight: 0.6 } as Record<string, number>, click: 0.9, far: 1, searchP95: 10 };
+/** Ratios: LCP to each peer, a first click to the best peer, an unprefetched page to a full load. Warm search in ms. */
+const TARGETS = {
+  lcp: { VitePress: 0.45, Starlight: 0.6 } as Record<string, number>,
+  click: 0.9,
+  far: 1,
+  searchP95: 10,
+};
 
 interface Measured {
   name: string;
@@ -29,20 +34,19 @@ interface Measured {
 
 export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void> {
   const dist = resolve('dist');
-  if (!existsSync(join(dist, 'pages.json')))
-    throw new Error('There is no dist/ to measure. Run "npm run build" first.');
+  if (!existsSync(join(dist, 'pages.json'))) throw new Error('No dist/ found. Run "npm run build" first.');
   print(
-    `\n== pages (${tour.near.join(' → ')} by clicks; processor 4x slower, slow 4G, gzip, a host that keeps HTML for five minutes; medians of ${runs})`,
+    `\n== pages (${TOUR.near.join(' → ')} by clicks; processor 4x slower, slow 4G, gzip, a host that keeps HTML for five minutes; medians of ${runs})`,
   );
-  const peers = peer ? await builtPeers() : [];
+  const peers = peer ? await buildPeers() : [];
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const sites: Measured[] = [];
   try {
     for (const { name, dist: folder } of [{ name: 'this site', dist }, ...peers])
       sites.push({ name, host: await serve(folder), visits: [] });
-    // By turns: what else the machine does meets all of them.
+    // Interleaved, so that background load affects all sites equally.
     for (let run = 0; run < runs; run++)
-      for (const { host, visits } of sites) visits.push(await visit(browser, host.origin, tour));
+      for (const { host, visits } of sites) visits.push(await visit(browser, host.origin, TOUR));
     reportVisits(sites);
     await reportSearch(browser, sites);
   } finally {
@@ -51,8 +55,8 @@ export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void
   }
 }
 
-/** The peers as `build --peer` or an earlier run left them, or built now. */
-async function builtPeers(): Promise<Peer[]> {
+/** Builds peers that no earlier run has built. */
+async function buildPeers(): Promise<Peer[]> {
   const built: Peer[] = [];
   for (const peer of [vitepress, starlight]) {
     if (!existsSync(join(peer.dist, 'index.html'))) await peer.prepare()?.build();
@@ -61,7 +65,7 @@ async function builtPeers(): Promise<Peer[]> {
   return built;
 }
 
-const columns: [head: string, key: keyof Visit, digits: number][] = [
+const COLUMNS: [head: string, key: keyof Visit, digits: number][] = [
   ['LCP ms', 'lcp', 0],
   ['blocking ms', 'blocking', 0],
   ['JS kB', 'script', 1],
@@ -73,14 +77,14 @@ const columns: [head: string, key: keyof Visit, digits: number][] = [
   ['full load ms', 'full', 0],
 ];
 
-const of = ({ visits }: Measured, key: keyof Visit) => median(visits.map((one) => one[key]));
+const getMedian = ({ visits }: Measured, key: keyof Visit) => median(visits.map((one) => one[key]));
 
 function reportVisits(sites: Measured[]): void {
-  const rows = sites.map((one) => [one.name, ...columns.map(([, key, digits]) => of(one, key).toFixed(digits))]);
-  print(table(['', ...columns.map(([head]) => head)], rows));
+  const rows = sites.map((one) => [one.name, ...COLUMNS.map(([, key, digits]) => getMedian(one, key).toFixed(digits))]);
+  print(table(['', ...COLUMNS.map(([head]) => head)], rows));
   const [ours, ...peers] = sites as [Measured, ...Measured[]];
   print(
-    `blocking ${of(ours, 'blocking').toFixed(0)} (aim 0); a page that was not fetched ahead beside a full load ${ratio(of(ours, 'far') / of(ours, 'full'), aims.far)}`,
+    `blocking ${getMedian(ours, 'blocking').toFixed(0)} (aim 0); a page that was not fetched ahead beside a full load ${ratio(getMedian(ours, 'far') / getMedian(ours, 'full'), TARGETS.far)}`,
   );
   if (!peers.length) {
     print('No peer in this run: add --peer.');
@@ -88,15 +92,15 @@ function reportVisits(sites: Measured[]): void {
   }
   for (const peer of peers)
     print(
-      `beside ${peer.name}: LCP ${ratio(of(ours, 'lcp') / of(peer, 'lcp'), aims.lcp[peer.name])}, JavaScript ${ratio(of(ours, 'script') / of(peer, 'script'))}, second click ${ratio(of(ours, 'next') / of(peer, 'next'))}`,
+      `beside ${peer.name}: LCP ${ratio(getMedian(ours, 'lcp') / getMedian(peer, 'lcp'), TARGETS.lcp[peer.name])}, JavaScript ${ratio(getMedian(ours, 'script') / getMedian(peer, 'script'))}, second click ${ratio(getMedian(ours, 'next') / getMedian(peer, 'next'))}`,
     );
-  const best = (key: keyof Visit) => Math.min(...peers.map((peer) => of(peer, key)));
+  const best = (key: keyof Visit) => Math.min(...peers.map((peer) => getMedian(peer, key)));
   print(
-    `beside the best of them: first click at load ${ratio(of(ours, 'atLoad') / best('atLoad'), aims.click)}, three seconds later ${ratio(of(ours, 'soon') / best('soon'), aims.click)}`,
+    `beside the best of them: first click at load ${ratio(getMedian(ours, 'atLoad') / best('atLoad'), TARGETS.click)}, three seconds later ${ratio(getMedian(ours, 'soon') / best('soon'), TARGETS.click)}`,
   );
 }
 
-/** Warm searches: of the site in its Worker, of VitePress on the page. */
+/** Measures warm searches: of the site in its Worker, of VitePress on the page. */
 async function reportSearch(browser: Browser, sites: Measured[]): Promise<void> {
   const queries = (
     expandPlaceholdersDeep(
@@ -114,5 +118,7 @@ async function reportSearch(browser: Browser, sites: Measured[]): Promise<void> 
     if (name === vitepress.name) add(name, await latenciesOfVitePress(browser, host.origin, vitepress.dist, queries));
   }
   print(`\n${table(['search', 'p50 ms', 'p95 ms'], rows)}`);
-  print(`aim: p95 ≤ ${aims.searchP95} (in the Worker; Chromium slows only the page, so its times are multiplied by 4)`);
+  print(
+    `aim: p95 ≤ ${TARGETS.searchP95} (in the Worker; Chromium slows only the page, so its times are multiplied by 4)`,
+  );
 }

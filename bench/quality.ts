@@ -1,4 +1,4 @@
-/** `npm run bench -- quality`: weight, accessibility, search and open questions of `dist/`, written to the record that the quality page shows. */
+/** `npm run bench -- quality`: measures `dist/` for the quality page: weight, accessibility, search, open questions. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
@@ -21,9 +21,13 @@ const gzip = (data: string | Uint8Array) => gzipSync(data, { level: 9 }).length;
 
 export async function quality(): Promise<void> {
   const dist = resolve('dist');
-  if (!existsSync(join(dist, 'pages.json')))
-    throw new Error('There is no dist/ to measure. Run "npm run build" first.');
-  const figures = [...weight(dist), ...(await search()), ...(await accessibility(dist)), ...questions()];
+  if (!existsSync(join(dist, 'pages.json'))) throw new Error('No dist/ found. Run "npm run build" first.');
+  const figures = [
+    ...measureWeight(dist),
+    ...(await measureSearch()),
+    ...(await measureAccessibility(dist)),
+    ...countOpenQuestions(),
+  ];
   const record: QualityRecord = { date: new Date().toISOString().slice(0, 10), figures };
   const file = join('site', RECORD_FILE);
   mkdirSync(dirname(file), { recursive: true });
@@ -37,14 +41,14 @@ export async function quality(): Promise<void> {
   print(`\nWritten to ${file}.`);
 }
 
-/** Bytes after gzip, of all pages. */
-function weight(dist: string): Figures {
+function measureWeight(dist: string): Figures {
   const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
   const texts = pages.map((file) => readFileSync(join(dist, file), 'utf8'));
   const sizes = texts.map(gzip);
   const boot = readdirSync(join(dist, 'assets')).find((file) => /^boot\..*\.js$/.test(file)) as string;
   const inline = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text).join('\n');
-  const early = Math.max(...texts.map((html) => gzip(inline(html)))) + gzip(readFileSync(join(dist, 'assets', boot)));
+  const initialScriptBytes =
+    Math.max(...texts.map((html) => gzip(inline(html)))) + gzip(readFileSync(join(dist, 'assets', boot)));
   const group = 'Weight';
   return [
     { group, label: 'HTML with its styles, median page (gzip)', value: kB(median(sizes)), command, limit: 15 },
@@ -52,7 +56,7 @@ function weight(dist: string): Figures {
     {
       group,
       label: 'JavaScript before the reader acts, most of all pages (gzip)',
-      value: kB(early),
+      value: kB(initialScriptBytes),
       command,
       limit: 1.92,
     },
@@ -60,7 +64,7 @@ function weight(dist: string): Figures {
 }
 
 /** How the search answers queries that it was not made with. */
-async function search(): Promise<Figures> {
+async function measureSearch(): Promise<Figures> {
   const { queries, first, firstFive, withSections, rightSection } = await measureFresh(await openSite());
   return [
     {
@@ -85,15 +89,15 @@ async function search(): Promise<Figures> {
   ];
 }
 
-/** What axe finds by WCAG 2.2 AA on a page of each kind and the pages of the shell, in both themes. */
-async function accessibility(dist: string): Promise<Figures> {
+/** Counts violations of WCAG 2.2 AA on built-in pages and a page of each kind, in both color schemes. */
+async function measureAccessibility(dist: string): Promise<Figures> {
   const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
   const pages = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as { route: string; kind: string }[];
   const kinds = [...new Map(pages.map(({ route, kind }) => [kind, route])).values()];
   const server = await startServer(dist, 0);
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   let violations = 0;
-  let looks = 0;
+  let checkedPages = 0;
   try {
     for (const path of ['/', '/search?q=query', '/no-such-page', ...kinds])
       for (const colorScheme of ['light', 'dark'] as const) {
@@ -101,7 +105,7 @@ async function accessibility(dist: string): Promise<Figures> {
         await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
           waitUntil: 'networkidle',
         });
-        // Regions that scroll take the focus once the client is ready, which any key or pointer starts.
+        // Scroll containers are focusable once the page is hydrated.
         await page.mouse.move(100, 100);
         await page.waitForSelector('html[data-hydrated]');
         await page.evaluate(axe);
@@ -110,7 +114,7 @@ async function accessibility(dist: string): Promise<Figures> {
           const runOnly = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
           return (await axe.run({ runOnly })).violations.length;
         });
-        looks += 1;
+        checkedPages += 1;
         await page.close();
       }
   } finally {
@@ -119,12 +123,12 @@ async function accessibility(dist: string): Promise<Figures> {
   }
   const group = 'Accessibility';
   return [
-    { group, label: 'Pages looked at, one of each kind, in both themes', value: String(looks), command },
+    { group, label: 'Pages looked at, one of each kind, in both themes', value: String(checkedPages), command },
     { group, label: 'Violations of WCAG 2.2 AA that axe finds on them', value: String(violations), command },
   ];
 }
 
-const questions = (): Figures => [
+const countOpenQuestions = (): Figures => [
   {
     group: 'Open questions',
     label: 'Questions that pages and data leave open, together',

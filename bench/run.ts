@@ -1,29 +1,31 @@
 /**
- * `npm run bench [-- search|build|pages|sandbox|all] [--peer] [--runs 3] [--write]`: what the site costs and how well its search answers. Nothing is asserted by a clock:
- * figures are for people, and for comparison with what is measured in the same run. `--peer` adds VitePress and, for pages, Starlight, which npm installs under `.cache/peers/`.
- * `search --without RULE,RULE` (or `all`) prints what the ranking loses without each of the rules.
- * `--write` puts what is found into `bench/results.md`, with machine and date.
- * `npm run bench -- golden --accept` accepts the answers that tests/search/golden.test.ts shows as changed.
- * `npm run bench -- first` takes the time from a click on Run to the answer, on each page with a block that runs.
- * `npm run bench -- offline` keeps the whole of `dist/` on a device, without a network, and gives it a second build.
- * `npm run bench -- quality` measures `dist/` and writes the figures that the quality page shows.
+ * `npm run bench [-- search|build|pages|sandbox|all] [--peer] [--runs 3] [--write]`: measures the site and
+ * its search. Results are for people; nothing is asserted.
+ *
+ * - `--peer` compares with VitePress and Starlight, which npm installs under `.cache/peers/`.
+ * - `--write` saves the results in `bench/results.md`.
+ * - `search --without RULE,RULE` (or `all`) leaves out rules of the ranking, one at a time.
+ * - `golden --accept` accepts changed results of the golden queries.
+ * - `first` measures the time from a click on Run to the result, on each page with a block that runs.
+ * - `offline` downloads `dist/` to a device, and updates it to a second build.
+ * - `quality` writes the metrics of the quality page.
  */
 import { DiagnosticError, formatDiagnostics } from '@folio/core/model/diagnostics.ts';
-import { machine, printed } from './report.ts';
-import { keepResults } from './results.ts';
+import { describeMachine, takeOutput } from './report.ts';
+import { writeResults } from './results.ts';
 
 process.env.NODE_ENV = 'production';
 
 export interface BenchOptions {
-  /** Compare with another documentation generator. */
+  /** Compares with other documentation generators. */
   peer: boolean;
-  /** Repetitions; medians are shown. */
+  /** Medians are printed. */
   runs?: number;
-  /** Golden queries: write the answers of today. */
+  /** Accepts changed results of golden queries. */
   accept: boolean;
-  /** Rules of the ranking to leave out, in turn. */
+  /** Rules of the ranking to leave out, one at a time. */
   without?: string[];
-  /** Keep what is found in bench/results.md. */
+  /** Saves the results in `bench/results.md`. */
   write: boolean;
 }
 
@@ -50,7 +52,8 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
     if (arg === '--peer' || arg === '--accept' || arg === '--write') options[arg.slice(2) as 'peer'] = true;
     else if (arg === '--runs') {
       options.runs = Number(args[++i]);
-      if (!Number.isInteger(options.runs) || options.runs < 1) throw new Error('--runs is a whole number from 1.');
+      if (!Number.isInteger(options.runs) || options.runs < 1)
+        throw new Error(`Invalid value "${args[i]}" for --runs: expected a whole number from 1.`);
     } else if (arg === '--without') {
       options.without = args[++i]?.split(',') ?? [];
     } else if (arg === 'all') names.push(...Object.keys(benches));
@@ -58,7 +61,7 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
     else {
       const known = [...Object.keys(benches), 'all', ...Object.keys(others)];
       throw new Error(
-        `There is no bench "${arg}". Benches: ${known.join(', ')}. Options: --peer, --runs, --without, --accept, --write.`,
+        `Unknown bench "${arg}". Available benches: ${known.join(', ')}. Options: --peer, --runs, --without, --accept, --write.`,
       );
     }
   }
@@ -67,12 +70,12 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
 
 try {
   const { names, options } = readOptions(process.argv.slice(2));
-  const on = machine();
-  process.stdout.write(`${on}\n`);
+  const machine = describeMachine();
+  process.stdout.write(`${machine}\n`);
   for (const name of names) {
     await (await (benches[name] ?? others[name])?.())?.(options);
-    const found = printed();
-    if (options.write) keepResults(name, [name, ...(options.peer ? ['--peer'] : [])].join(' '), on, found);
+    const output = takeOutput();
+    if (options.write) writeResults(name, [name, ...(options.peer ? ['--peer'] : [])].join(' '), machine, output);
   }
 } catch (error) {
   if (error instanceof DiagnosticError) process.stderr.write(`\n${formatDiagnostics(error.diagnostics)}\n`);

@@ -1,5 +1,4 @@
-/** What the sandbox costs: 10,000 relations, 10,000 events, and the code that a reader loads. */
-
+/** `npm run bench -- sandbox`: 10,000 relations, 10,000 events, and the size of the code. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as inFolder } from 'node:path';
@@ -14,12 +13,12 @@ import type { BenchOptions } from './run.ts';
 
 type Engine = typeof Graphs & typeof Streams;
 
-const size = 10_000;
-/** The usual limits are for the data of pages. */
-const limits = { units: 50_000_000, matches: 500_000 };
+const SIZE = 10_000;
+/** Above the limits of pages. */
+const LIMITS = { units: 50_000_000, matches: 500_000 };
 
-/** The documented forms of queries, asked about people who know each other. */
-const queries: Record<string, string> = {
+/** The documented forms of queries. */
+const QUERIES: Record<string, string> = {
   'one node': 'S=>(person:p7)',
   'relations of a node': 'S=>(@a person:p7)-[@k KNOWS]->(@b person:*); RETURN b.name AS name, k.since AS since',
   conditions: 'S=>(@a person:* {age > 70})-[@k KNOWS {since > 2015}]->(@b person:*); RETURN a.name AS a, b.name AS b',
@@ -34,20 +33,20 @@ const queries: Record<string, string> = {
     '<SUBTRACT USING n> S1=>(@a person:*)-[KNOWS]->(person:*); RETURN a.name AS n ++ S2=>(@b person:*)-[LIKES]->(person:*); RETURN b.name AS n',
 };
 
-/** `npm run bench -- sandbox`. Times of the clock grow with what else the machine does; those of the processor hardly. */
+/** Wall-clock times depend on the load of the machine, CPU times hardly. */
 export async function benchSandbox({ runs = 7 }: BenchOptions): Promise<void> {
-  const engine = await bundledEngine();
-  const script = relations();
+  const engine = await bundleEngine();
+  const script = createScript();
   print(
-    `\n${size} relations: load ${inWords(
-      times(runs, () => opened(engine, script)),
+    `\n${SIZE} relations: load ${formatTimes(
+      measure(runs, () => openSession(engine, script)),
       100,
     )}`,
   );
-  const session = opened(engine, script);
-  const rows = Object.entries(queries).map(([name, query]) => {
+  const session = openSession(engine, script);
+  const rows = Object.entries(QUERIES).map(([name, query]) => {
     let units = 0;
-    const taken = times(runs, () => {
+    const taken = measure(runs, () => {
       const { fault, results } = session.run(query);
       if (fault) throw new Error(`${name}: ${fault.message}`);
       units = results.reduce((sum, result) => sum + ('units' in result ? result.units : 0), 0);
@@ -62,7 +61,7 @@ export async function benchSandbox({ runs = 7 }: BenchOptions): Promise<void> {
     String(units),
   ]);
   print(table(['query', 'median ms', 'most ms', 'processor ms', 'steps'], shown));
-  const p95 = (key: keyof Taken) =>
+  const p95 = (key: keyof Timing) =>
     quantile(
       rows.flatMap(({ taken }) => taken.map((one) => one[key])),
       0.95,
@@ -71,26 +70,26 @@ export async function benchSandbox({ runs = 7 }: BenchOptions): Promise<void> {
   const works: [string, () => void][] = [
     ['through a join', () => join(engine)],
     ['through a statistic, a group-by and an entity', () => aggregate(engine)],
-    ['in a time machine, opened at the last step', lookBack],
+    ['in a time machine, opened at the last step', openLastStep],
   ];
   print('');
-  for (const [what, work] of works) print(`${size} events ${what}: ${inWords(times(Math.min(runs, 3), work), 1000)}`);
+  for (const [what, work] of works)
+    print(`${SIZE} events ${what}: ${formatTimes(measure(Math.min(runs, 3), work), 1000)}`);
   print('');
-  print(table(['gzip kB, at most 40', ''], await sizes()));
+  print(table(['gzip kB, at most 40', ''], await measureSizes()));
 }
 
-/** Milliseconds of one run, by the clock and of the processor. */
-interface Taken {
+/** Wall-clock and CPU milliseconds of one run. */
+interface Timing {
   wall: number;
   cpu: number;
 }
 
-/** Medians of runs in words. */
-const inWords = (taken: readonly Taken[], aim: number): string =>
+const formatTimes = (taken: readonly Timing[], aim: number): string =>
   `${ratio(median(taken.map(({ wall }) => wall)), aim)} ms, ${median(taken.map(({ cpu }) => cpu)).toFixed(1)} ms of the processor`;
 
-/** What some runs take; one before them warms up. */
-function times(runs: number, work: () => unknown): Taken[] {
+/** Measures runs after one that warms up. */
+function measure(runs: number, work: () => unknown): Timing[] {
   work();
   return Array.from({ length: runs }, () => {
     const [start, used] = [performance.now(), process.cpuUsage()];
@@ -100,8 +99,8 @@ function times(runs: number, work: () => unknown): Taken[] {
   });
 }
 
-/** Statements of people who know, and now and then like, each other; the same on every machine. */
-function relations(): string {
+/** Creates the same statements on every machine. */
+function createScript(): string {
   let seed = 7;
   const random = (below: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -109,17 +108,17 @@ function relations(): string {
   };
   const person = () => `(person:p${random(2500)} {"age":${random(80)}})`;
   const relation = (at: number) => (at % 20 ? `KNOWS {"since":${1990 + random(30)}}` : 'LIKES');
-  return Array.from({ length: size }, (_, at) => `CREATE ${person()}-[${relation(at)}]->${person()}`).join('\n');
+  return Array.from({ length: SIZE }, (_, at) => `CREATE ${person()}-[${relation(at)}]->${person()}`).join('\n');
 }
 
-function opened({ openGraph }: Engine, script: string) {
-  const result = openGraph(script, { limits });
+function openSession({ openGraph }: Engine, script: string) {
+  const result = openGraph(script, { limits: LIMITS });
   if ('fault' in result) throw new Error(result.fault.message);
   return result.session;
 }
 
-/** One side of a join of prices and orders by what is sold. */
-const side = (rstm: string, iatr: string[], ratr: string[]) => ({
+/** One side of a join of prices and orders. */
+const createJoin = (rstm: string, iatr: string[], ratr: string[]) => ({
   name: 'pairs',
   type: 1,
   rstm,
@@ -132,17 +131,27 @@ const side = (rstm: string, iatr: string[], ratr: string[]) => ({
 const shop = {
   schema: 'shop',
   streams: [
-    { name: 'prices', type: 1, attr: attributes('sku', 'price'), join: [side('orders', ['sku', 'price'], ['qty'])] },
-    { name: 'orders', type: 1, attr: attributes('sku', 'qty'), join: [side('prices', ['qty'], ['sku', 'price'])] },
+    {
+      name: 'prices',
+      type: 1,
+      attr: attributes('sku', 'price'),
+      join: [createJoin('orders', ['sku', 'price'], ['qty'])],
+    },
+    {
+      name: 'orders',
+      type: 1,
+      attr: attributes('sku', 'qty'),
+      join: [createJoin('prices', ['qty'], ['sku', 'price'])],
+    },
     { name: 'pairs', type: 3, attr: attributes('sku', 'price', 'qty') },
   ],
 };
 
-/** Prices and orders of 500 goods, in turn. */
+/** Alternates prices and orders of 500 products. */
 function join({ createStreamProcessor }: Engine): void {
   const machine = createStreamProcessor(shop);
   if ('faults' in machine) throw new Error(machine.faults[0]?.message);
-  for (let at = 0; at < size; at++) {
+  for (let at = 0; at < SIZE; at++) {
     const sku = (at * 7919) % 500;
     const [stream, event] = at % 2 ? ['orders', { sku, qty: at % 9 }] : ['prices', { sku, price: at % 90 }];
     const done = machine.insert(stream as string, event);
@@ -150,7 +159,7 @@ function join({ createStreamProcessor }: Engine): void {
   }
 }
 
-/** Rides of 40 docks in two days: a statistic, rows by hour, and a row for each bike. */
+/** Rides at 40 docks in two days: a statistic, rows by hour, and a row per bike. */
 function aggregate({ createStreamProcessor }: Engine): void {
   const machine = createStreamProcessor({
     schema: 'bikes',
@@ -168,27 +177,26 @@ function aggregate({ createStreamProcessor }: Engine): void {
     ],
   });
   if ('faults' in machine) throw new Error(machine.faults[0]?.message);
-  for (let at = 0; at < size; at++) {
+  for (let at = 0; at < SIZE; at++) {
     const event = { bike: `b${(at * 7919) % 300}`, dock: `d${at % 40}`, mins: at % 60 };
     const done = machine.insert('rides', event, { time: at * 17_000_000 });
     if ('fault' in done) throw new Error(done.fault.message);
   }
 }
 
-/** The events of `join` as a reader of a time machine has them: read from text, run, and looked at after the last one. */
-function lookBack(): void {
-  const events = Array.from({ length: size }, (_, at) => {
+/** Runs the events of `join` in a time machine, from text to the state after the last one. */
+function openLastStep(): void {
+  const events = Array.from({ length: SIZE }, (_, at) => {
     const sku = (at * 7919) % 500;
     return at % 2
       ? { stream: 'orders', event: { sku, qty: at % 9 } }
       : { stream: 'prices', event: { sku, price: at % 90 } };
   });
-  const { run } = createTimeMachine()({ schema: JSON.stringify(shop), events: JSON.stringify(events), step: size });
-  if (run?.step !== size) throw new Error('The events do not run.');
+  const { run } = createTimeMachine()({ schema: JSON.stringify(shop), events: JSON.stringify(events), step: SIZE });
+  if (run?.step !== SIZE) throw new Error('The events do not run.');
 }
 
-/** Entries of the feature, bundled as for readers. */
-async function sizes(): Promise<string[][]> {
+async function measureSizes(): Promise<string[][]> {
   const rows: string[][] = [];
   for (const entry of [
     'query-engine/src/session.ts',
@@ -197,14 +205,14 @@ async function sizes(): Promise<string[][]> {
     'playground/src/service/machine.ts',
     'playground/src/interface/machine/machine.tsx',
   ]) {
-    const code = await bundled(entry);
+    const code = await bundleEntry(entry);
     rows.push([entry, (gzipSync(code, { level: 9 }).length / 1000).toFixed(1)]);
   }
   return rows;
 }
 
-/** An entry of the feature in one file, as readers get it. */
-async function bundled(entry: string): Promise<string> {
+/** Bundles an entry into one file. */
+async function bundleEntry(entry: string): Promise<string> {
   const { build } = await import('vite');
   const bundle = await build({
     configFile: false,
@@ -219,13 +227,13 @@ async function bundled(entry: string): Promise<string> {
   return chunk?.code ?? '';
 }
 
-/** The engine as readers run it: what runs TypeScript here gives each function its name as it is made, which costs a fifth of the time. */
-async function bundledEngine(): Promise<Engine> {
+/** Bundles the engine, because tsx sets the names of functions at run time, which costs a fifth of the time. */
+async function bundleEngine(): Promise<Engine> {
   const folder = mkdtempSync(inFolder(tmpdir(), 'engine-'));
   try {
     const load = async (entry: string): Promise<unknown> => {
       const file = inFolder(folder, entry.replaceAll('/', '-').replace('.ts', '.mjs'));
-      writeFileSync(file, await bundled(`query-engine/src/${entry}`));
+      writeFileSync(file, await bundleEntry(`query-engine/src/${entry}`));
       return import(pathToFileURL(file).href);
     };
     const [graphs, streams] = [await load('index.ts'), await load('stream/index.ts')];

@@ -1,11 +1,11 @@
-/** A plain host for all sites of a comparison: clean addresses, gzip as hosts do it (`.bin` is left as it is), HTML kept for five minutes, nothing else. */
+/** A minimal host for all sites of a comparison: clean URLs, gzip (but not of `.bin`), HTML cached for five minutes. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const types: Record<string, string> = {
+const MIME_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.png': 'image/png',
 };
-const compressed = /^\.(html|js|css|json|svg)$/;
+const COMPRESSED_EXTENSIONS = /^\.(html|js|css|json|svg)$/;
 
 export interface Host {
   origin: string;
@@ -22,7 +22,7 @@ export interface Host {
 }
 
 export async function serve(folder: string): Promise<Host> {
-  const packed = new Map<string, Buffer>();
+  const bodies = new Map<string, Buffer>();
   const server: Server = createServer((request, response) => {
     const path = normalize(decodeURIComponent((request.url ?? '/').replace(/\?.*/, '')));
     const file = [path === '/' ? '/index.html' : path, `${path}.html`]
@@ -32,14 +32,14 @@ export async function serve(folder: string): Promise<Host> {
       response.writeHead(404).end();
       return;
     }
-    const type = extname(file);
-    const gzip = compressed.test(type);
-    const bytes = packed.get(file) ?? (gzip ? gzipSync(readFileSync(file), { level: 9 }) : readFileSync(file));
-    packed.set(file, bytes);
+    const extension = extname(file);
+    const gzip = COMPRESSED_EXTENSIONS.test(extension);
+    const bytes = bodies.get(file) ?? (gzip ? gzipSync(readFileSync(file), { level: 9 }) : readFileSync(file));
+    bodies.set(file, bytes);
     response.writeHead(200, {
-      'Content-Type': types[type] ?? 'application/octet-stream',
+      'Content-Type': MIME_TYPES[extension] ?? 'application/octet-stream',
       'Content-Length': bytes.length,
-      'Cache-Control': type === '.html' ? 'max-age=300' : 'max-age=31536000, immutable',
+      'Cache-Control': extension === '.html' ? 'max-age=300' : 'max-age=31536000, immutable',
       ...(gzip && { 'Content-Encoding': 'gzip' }),
     });
     response.end(bytes);

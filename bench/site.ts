@@ -1,4 +1,3 @@
-/** The site as search sees it, read through the generator: records, synonyms, queries. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Progress } from '@folio/core/build/commands/options.ts';
@@ -10,47 +9,51 @@ import { openIndex, type SearchIndex, type SectionRecord, type SynonymEntry } fr
 import type { JudgedQuery, LabelledExcerpts } from '../site/tests/search/evaluate.ts';
 
 const root = resolve('site');
-const read = () => loadSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });
+const load = () => loadSite({ root, cacheDir: resolve('.cache'), progress: new Progress(true) });
 
 export interface SearchableSite {
   records: SectionRecord[];
   synonyms: SynonymEntry[];
   /** Words that are on every page. */
   ignoredWords: string[];
-  /** The labelled queries that the engine was made with, and those of readers in halves; tokens replaced. */
+  /** Labeled queries with placeholders replaced. */
   queries: JudgedQuery[];
   readers: JudgedQuery[];
   excerpts: LabelledExcerpts[];
 }
 
-/** Throws `DiagnosticError` with the faults of the content. */
+/** @throws DiagnosticError If the content has errors. */
 export async function readSearchableSite(): Promise<SearchableSite> {
-  const site = await read();
+  const site = await load();
   const { product } = site.config;
-  const labelled = <T>(name: string): T[] =>
+  const readLabeled = <T>(name: string): T[] =>
     expandPlaceholdersDeep(JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as T[], product);
   return {
     records: createSearchRecords(site),
     synonyms: loadSynonyms(root, product),
     ignoredWords: [product.name, product.slug],
-    queries: labelled('queries.json'),
-    readers: labelled('readers.json'),
-    excerpts: labelled('excerpts.json'),
+    queries: readLabeled('queries.json'),
+    readers: readLabeled('readers.json'),
+    excerpts: readLabeled('excerpts.json'),
   };
 }
 
 export interface OpenedSite {
   index: SearchIndex;
-  /** Replaces tokens in a text, a list or an object. */
+  /** Replaces placeholders in a text, a list or an object. */
   expand<T>(value: T): T;
   routes: Set<string>;
-  /** The questions that pages and data entries answer, each with its page. */
+  /** Questions that pages and data entries answer. */
   asked: { route: string; question: string }[];
 }
 
-/** The index as a build writes it, opened. Throws `DiagnosticError` with the faults of the content. */
+/**
+ * Builds and opens the search index.
+ *
+ * @throws DiagnosticError If the content has errors.
+ */
 export async function openSite(): Promise<OpenedSite> {
-  const site = await read();
+  const site = await load();
   const files = await buildSearchIndex(site);
   const index = await openIndex(async (name) => {
     const bytes = files.get(name);

@@ -1,4 +1,4 @@
-/** One Starlight build in a process of its own; prints its cost. `tsx bench/peer/build-starlight.ts <folder with node_modules and the project>`. */
+/** Builds with Starlight and prints the cost: `tsx bench/peer/build-starlight.ts <folder with node_modules and the project>`. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,4 @@
-/** One VitePress build in a process of its own; prints its cost. `tsx bench/peer/build-vitepress.ts <folder with node_modules> <docs>`. */
+/** Builds with VitePress and prints the cost: `tsx bench/peer/build-vitepress.ts <folder with node_modules> <docs>`. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -2,10 +2,19 @@
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { measureCost } from '../cost.ts';
-import { groupsOf, install, listOf, type Peer, peerFolder, put, type TwinPage, twinPages } from './peer.ts';
+import {
+  createHome,
+  getPeerFolder,
+  groupBySidebar,
+  install,
+  type Peer,
+  type PeerPage,
+  readPages,
+  writePeerFile,
+} from './peer.ts';
 
-const version = '1.6.4';
-const folder = peerFolder('VitePress');
+const VERSION = '1.6.4';
+const folder = getPeerFolder('VitePress');
 const docs = join(folder, 'docs');
 const dist = join(docs, '.vitepress/dist');
 
@@ -13,15 +22,15 @@ export const vitepress: Peer = {
   name: 'VitePress',
   dist,
   prepare() {
-    const pages = twinPages('VitePress');
-    if (!pages || !install('VitePress', [`vitepress@${version}`])) return undefined;
+    const pages = readPages('VitePress');
+    if (!pages || !install('VitePress', [`vitepress@${VERSION}`])) return undefined;
     rmSync(docs, { recursive: true, force: true });
     for (const { route, title, body } of pages)
-      if (route !== '/') put(join(docs, `${route}.md`), `# ${title}\n${body}`);
-    put(join(docs, 'index.md'), `# Documentation\n\n${listOf(pages)}`);
-    put(join(docs, '.vitepress/config.mts'), config(pages));
+      if (route !== '/') writePeerFile(join(docs, `${route}.md`), `# ${title}\n${body}`);
+    writePeerFile(join(docs, 'index.md'), `# Documentation\n\n${createHome(pages)}`);
+    writePeerFile(join(docs, '.vitepress/config.mts'), config(pages));
     return {
-      name: `VitePress ${version}`,
+      name: `VitePress ${VERSION}`,
       build: () => {
         for (const part of ['dist', 'cache', '.temp'])
           rmSync(join(docs, '.vitepress', part), { recursive: true, force: true });
@@ -31,8 +40,8 @@ export const vitepress: Peer = {
   },
 };
 
-/** Its defaults, with local search and one sidebar of the same groups; Markdown is plain text to it: no HTML, no templates, no attributes. */
-const config = (pages: readonly TwinPage[]) =>
+/** Defaults, with local search and one sidebar. HTML, templates and attributes in Markdown are off. */
+const config = (pages: readonly PeerPage[]) =>
   `export default ${JSON.stringify(
     {
       title: 'Documentation',
@@ -42,7 +51,7 @@ const config = (pages: readonly TwinPage[]) =>
       vue: { template: { compilerOptions: { delimiters: ['[%[%[', ']%]%]'] } } },
       themeConfig: {
         search: { provider: 'local' },
-        sidebar: groupsOf(pages).map(({ label, pages }) => ({
+        sidebar: groupBySidebar(pages).map(({ label, pages }) => ({
           text: label,
           collapsed: true,
           items: pages.map(({ route, title }) => ({ text: title, link: route })),
