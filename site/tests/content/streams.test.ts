@@ -7,19 +7,19 @@ import {
   at,
   column,
   complete,
+  computeStatistic,
   type Event,
-  eventOf,
   expectFigures,
+  filterEvents,
+  findStream,
   fragment,
-  insertions,
-  jsonLines,
-  microseconds,
+  getFenceText,
   output,
-  passing,
-  secondsOf,
-  statisticOf,
-  streamOf,
-  titled,
+  parseInsertions,
+  parseJsonLines,
+  toEvent,
+  toMicroseconds,
+  toSeconds,
   withoutKey,
   word,
 } from './reading/events.ts';
@@ -27,20 +27,20 @@ import { type Row, readPart } from './reading/page.ts';
 
 describe('stream', () => {
   const page = readPart('stream', 'A first stream, from schema to results');
-  const rides = streamOf(titled(page, 'bikes-first.json'), 'rides');
-  const events = insertions(page.text, 'rides');
+  const rides = findStream(getFenceText(page, 'bikes-first.json'), 'rides');
+  const events = parseInsertions(page.text, 'rides');
 
   it('stored events, the newest first', () => {
     const [, one, two, day] = /keys here are the times (\d\d:\d\d) and (\d\d:\d\d) UTC on (.+?):/.exec(page.text) ?? [];
-    const stored = events.map((event, index) => ({ ...event, _pk: microseconds([one, two][index], day), _v: 1 }));
-    expect(jsonLines(output(page))).toEqual(stored.toReversed());
+    const stored = events.map((event, index) => ({ ...event, _pk: toMicroseconds([one, two][index], day), _v: 1 }));
+    expect(parseJsonLines(output(page))).toEqual(stored.toReversed());
   });
   it('answers', () => {
     const [streams, dock, mins] = (page.tables[0] as Row[]).map(({ Result = '' }) => Result);
-    const late = passing(rides.fltr?.[0], events);
+    const late = filterEvents(rides.fltr?.[0], events);
     expect(streams).toBe(`rides ${events.length} events, late_rides ${late.length} event`);
-    expectFigures(dock, statisticOf(rides, 'dock', events));
-    expectFigures(mins, statisticOf(rides, 'mins', events));
+    expectFigures(dock, computeStatistic(rides, 'dock', events));
+    expectFigures(mins, computeStatistic(rides, 'mins', events));
   });
 });
 
@@ -51,8 +51,8 @@ describe('stream-manager', () => {
 
   it.each(results)('$Attribute: $Result', ({ Attribute = '', Result, 'How to get it': how = '' }) => {
     const [name = ''] = Attribute.split(',');
-    const values = column(events.map(eventOf), name);
-    expectFigures(Result, statisticOf(rides, name, events.map(eventOf)));
+    const values = column(events.map(toEvent), name);
+    expectFigures(Result, computeStatistic(rides, name, events.map(toEvent)));
     if (name === 'bike') {
       const twice = values.filter((value, index) => values.indexOf(value) < index);
       expect(how).toBe(`${[...new Set(values)].join(', ').replace(/, (\w+)$/, ' and $1')}; ${twice} rode twice`);
@@ -70,7 +70,7 @@ describe('stream-manager', () => {
 
 describe('stream-processing', () => {
   const page = readPart('stream-processing', 'One event through a schema');
-  const rides = streamOf(titled(page, 'bikes.json'), 'rides');
+  const rides = findStream(getFenceText(page, 'bikes.json'), 'rides');
   const docks = [...page.text.matchAll(/^`docks` contains `(.+?)`/gm)].map(
     ([, json = '']) => JSON.parse(json) as Event,
   );
@@ -80,7 +80,7 @@ describe('stream-processing', () => {
   const [, time, day] = /At (\d\d:\d\d) UTC on (.+?), a ride ends/.exec(page.text) ?? [];
 
   it('the event as stored', () => {
-    expect(JSON.parse(output(page))).toEqual({ ...stored, _pk: microseconds(time, day), _v: 1 });
+    expect(JSON.parse(output(page))).toEqual({ ...stored, _pk: toMicroseconds(time, day), _v: 1 });
   });
   it('the effect of each rule', () => {
     const effects = Object.fromEntries((page.tables[0] as Row[]).map(({ Rule = '', Effect = '' }) => [Rule, Effect]));
@@ -109,12 +109,12 @@ describe('catr-computing-attribute', () => {
   const stream = { name: 'rides', ...fragment<{ catr: Catr[] }>(page, 'catr') };
   const [rides = []] = page.tables;
   const events = rides.map(({ Time, ...row }) =>
-    Object.fromEntries(Object.entries(eventOf(row)).filter(([, value]) => value !== '')),
+    Object.fromEntries(Object.entries(toEvent(row)).filter(([, value]) => value !== '')),
   );
   const stored = events.map((event) => complete(stream, event));
 
   it('stored events', () => {
-    expect(jsonLines(output(page)).map(withoutKey)).toEqual(stored);
+    expect(parseJsonLines(output(page)).map(withoutKey)).toEqual(stored);
   });
   it('reading and picture', () => {
     const sums = [...page.text.matchAll(/([\d.]+) × 60 \/ (\d+) = ([\d.]+)/g)].map(([, ...figures]) =>
@@ -131,12 +131,12 @@ describe('group-by', () => {
   const { gpby } = fragment<{ gpby: [Gpby, Gpby] }>(page, 'gpby');
   const [rides = [], rows = []] = page.tables;
   const events = rides.map((row) => ({
-    seconds: secondsOf(row.Time),
-    values: eventOf(row),
+    seconds: toSeconds(row.Time),
+    values: toEvent(row),
   }));
 
   it('intervals', () => {
-    const [start, number] = [secondsOf('08:00'), getInterval(secondsOf('08:59'), 3600)];
+    const [start, number] = [toSeconds('08:00'), getInterval(toSeconds('08:59'), 3600)];
     expect(readPart('group-by', 'Group by hour: interval and group').text).toContain(
       `${start} seconds are 5 January 2026, 08:00 UTC, and ${start} / 3600 = ${start / 3600}, all of 08:00 to 08:59 falls into interval ${number}.`,
     );
@@ -184,10 +184,10 @@ describe('filter', () => {
   const page = readPart('filter', 'Example: long and late rides');
   const { fltr } = fragment<{ fltr: [Fltr, Fltr] }>(page, 'fltr');
   const rows = page.tables[0] as Row[];
-  const events = rows.map(eventOf);
+  const events = rows.map(toEvent);
 
   it('counts', () => {
-    const [long, late] = fltr.map((definition) => passing(definition, events).length) as [number, number];
+    const [long, late] = fltr.map((definition) => filterEvents(definition, events).length) as [number, number];
     expect(page.text).toContain(
       `All ${word(events.length)} events are in \`rides\`, ${word(long)} in \`long_rides\`, ${word(late)} in \`late_rides\`.`,
     );
@@ -198,7 +198,7 @@ describe('entity', () => {
   const page = readPart('entity', 'Example: totals of each bike');
   const { enty } = fragment<{ enty: Enty[] }>(page, 'enty');
   const [rides = [], rows = []] = page.tables;
-  const totals = simulateEntities(enty, rides.map(eventOf));
+  const totals = simulateEntities(enty, rides.map(toEvent));
 
   it('one row for each bike', () => {
     expect(rows.map(({ Key }) => Key)).toEqual([...totals.keys()]);
@@ -217,9 +217,9 @@ describe('notification', () => {
 
   it('what is sent', () => {
     const freq = Number(/With `freq` (\d+)/.exec(part.text)?.[1]);
-    const template = JSON.parse(titled(readPart('notification'), 'A template')) as { freq: number };
+    const template = JSON.parse(getFenceText(readPart('notification'), 'A template')) as { freq: number };
     expect(template.freq).toBe(freq);
-    expect(passing(rule, rows.map(eventOf))).toHaveLength(rows.length);
+    expect(filterEvents(rule, rows.map(toEvent))).toHaveLength(rows.length);
     const sent = rows.filter((row) => row.Notification?.startsWith('sent')).length;
     expect(part.text).toContain(
       `\`late_rides\` contains all ${word(rows.length)} events, although only ${word(sent)} notifications are sent.`,
@@ -229,16 +229,16 @@ describe('notification', () => {
 
 describe('working-with-streams', () => {
   const { text } = readPart('working-with-streams');
-  const rides = streamOf(titled(readPart('stream-processing'), 'bikes.json'), 'rides');
-  const streams = { docks: insertions(text, 'docks') };
-  const stored = insertions(text, 'rides').map((event) => complete(rides, event, streams));
+  const rides = findStream(getFenceText(readPart('stream-processing'), 'bikes.json'), 'rides');
+  const streams = { docks: parseInsertions(text, 'docks') };
+  const stored = parseInsertions(text, 'rides').map((event) => complete(rides, event, streams));
 
   it('inserts the same by CLI, curl and Java', () => {
     const curl = [...text.matchAll(/put \w+ '(\{.*\})'/g)].map(([, json = '']) => JSON.parse(json));
     const java = [...text.matchAll(/sm\.put\(bikes, \w+, (".*")\)/g)].map(([, literal = '']) =>
       JSON.parse(JSON.parse(literal)),
     );
-    const cli = [...streams.docks, ...insertions(text, 'rides')];
+    const cli = [...streams.docks, ...parseInsertions(text, 'rides')];
     expect([curl, java]).toEqual([cli, cli]);
   });
   it('counts and the event of step 3', () => {
@@ -246,7 +246,7 @@ describe('working-with-streams', () => {
     const counts = {
       docks: streams.docks.length,
       rides: stored.length,
-      late_rides: passing(rides.fltr?.[0], stored).length,
+      late_rides: filterEvents(rides.fltr?.[0], stored).length,
     };
     for (const { stream = '', num_events = '' } of inserted.tables[0] as Row[])
       expect(Number.parseInt(num_events, 10)).toBe(counts[stream as keyof typeof counts]);
@@ -265,7 +265,7 @@ describe('working-with-streams', () => {
         .split('\n')
         .find((line) => line.startsWith('This returns')),
     );
-    expectFigures(step4, statisticOf(rides, 'mins', stored));
+    expectFigures(step4, computeStatistic(rides, 'mins', stored));
     expectFigures(step5, simulateGroupBy(rides.gpby?.[0] as Gpby, stored.map(at(0)), true).get('north') ?? {});
     const totals = simulateEntities(rides.enty ?? [], stored);
     expect(step6).toContain('returns three rows, for b1, b2 and b3, with one trip each');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedSite } from '../../../bench/site.ts';
 import { routesOf } from './evaluate.ts';
-import { siteOnce } from './open-site.ts';
+import { openSiteOnce } from './open-site.ts';
 
 /** Share of the questions whose page has to be among the first three results. */
 const least = 0.98;
@@ -12,7 +12,7 @@ const reading = 240_000;
 describe('The questions that pages answer', () => {
   let site: OpenedSite;
   beforeAll(async () => {
-    site = await siteOnce();
+    site = await openSiteOnce();
   }, reading);
 
   it(

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenedSite } from '../../../bench/site.ts';
 import { judgeRows, type LabelledExcerpts } from './evaluate.ts';
-import { siteOnce } from './open-site.ts';
+import { openSiteOnce } from './open-site.ts';
 
 /** Share of the labelled rows that have to show a sentence that helps: 36 of 40. */
 const least = 0.9;
@@ -12,7 +12,7 @@ const reading = 240_000;
 describe('What results show of their pages', () => {
   let site: OpenedSite;
   beforeAll(async () => {
-    site = await siteOnce();
+    site = await openSiteOnce();
   }, reading);
 
   it('holds a sentence that readers chose for the query', async () => {

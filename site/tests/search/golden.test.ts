@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { acceptCommand, ask, describeChanges, type GoldenAnswer, readGolden, readSnapshot } from './golden.ts';
-import { siteOnce } from './open-site.ts';
+import { acceptCommand, ask, describeChanges, type GoldenAnswer, loadGolden, loadSnapshot } from './golden.ts';
+import { openSiteOnce } from './open-site.ts';
 
-const golden = readGolden();
+const golden = loadGolden();
 const reading = 120_000;
 
 describe('Golden queries', () => {
@@ -11,7 +11,7 @@ describe('Golden queries', () => {
   let expand: (text: string) => string;
 
   beforeAll(async () => {
-    const site = await siteOnce();
+    const site = await openSiteOnce();
     ({ routes, expand } = site);
     answers = await ask(site, golden);
   }, reading);
@@ -37,7 +37,7 @@ describe('Golden queries', () => {
   });
 
   it('have the three best pages that were accepted', () => {
-    const changes = describeChanges(answers, readSnapshot());
+    const changes = describeChanges(answers, loadSnapshot());
     expect(
       changes.join('\n'),
       `A change of pages, titles, synonyms or the index changed these answers. Look whether they are better for readers, and accept them: ${acceptCommand}`,

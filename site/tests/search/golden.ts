@@ -29,9 +29,9 @@ const goldenFile = 'site/tests/search/golden.json';
 export const snapshotFile = 'site/tests/search/golden.snap.json';
 export const acceptCommand = 'npm run bench -- golden --accept';
 
-export const readGolden = (): GoldenList => JSON.parse(readFileSync(resolve(goldenFile), 'utf8'));
+export const loadGolden = (): GoldenList => JSON.parse(readFileSync(resolve(goldenFile), 'utf8'));
 
-export const readSnapshot = (): Snapshot =>
+export const loadSnapshot = (): Snapshot =>
   existsSync(resolve(snapshotFile)) ? JSON.parse(readFileSync(resolve(snapshotFile), 'utf8')) : {};
 
 /** Asks the site's own index. Routes are given with the tokens they have in the list and in file names. */
@@ -58,7 +58,7 @@ function tokenizer(expand: OpenedSite['expand'], routes: ReadonlySet<string>): (
 const LINE = 120;
 
 /** The snapshot file for some answers, as the formatter would have it: a line a query, so that differences read well. */
-export function answersOf(answers: readonly GoldenAnswer[]): string {
+export function formatSnapshot(answers: readonly GoldenAnswer[]): string {
   const entries = answers.map(({ query, found }) => {
     const routes = found.map((route) => JSON.stringify(route));
     const line = `  ${JSON.stringify(query)}: [${routes.join(', ')}]`;

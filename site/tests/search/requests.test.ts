@@ -3,13 +3,13 @@ import { resolve } from 'node:path';
 import { FIRST_HITS } from '@folio/core/theme/search/suggestions.ts';
 import { expect, it } from 'vitest';
 import type { JudgedQuery } from './evaluate.ts';
-import { siteOnce } from './open-site.ts';
+import { openSiteOnce } from './open-site.ts';
 
 /** Files that a query reads, beside the three that open the index. */
 const MAX_REQUESTS = 12;
 
 it('each known query needs at most a dozen files', { timeout: 240_000 }, async () => {
-  const { index, expand } = await siteOnce();
+  const { index, expand } = await openSiteOnce();
   const lists = ['queries.json', 'readers.json'].flatMap(
     (name) => JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as JudgedQuery[],
   );

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { countLosses, filterJudgeable, type JudgedQuery, routesOf } from './evaluate.ts';
-import { siteOnce } from './open-site.ts';
+import { openSiteOnce } from './open-site.ts';
 
 /** Keys of all known queries together at which a right page may leave the first ten. */
 const MAX_LOSSES = 30;
 
 it('a right page stays listed while the same word is typed', { timeout: 240_000 }, async () => {
-  const { index, expand, routes } = await siteOnce();
+  const { index, expand, routes } = await openSiteOnce();
   const labeled = expand(JSON.parse(readFileSync(resolve('site/tests/search/queries.json'), 'utf8')) as JudgedQuery[]);
   let losses = 0;
   for (const query of filterJudgeable(labeled, routes).queries)

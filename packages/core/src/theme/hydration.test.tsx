@@ -16,7 +16,7 @@ describe('hydration', () => {
     ['the 404 page', builtInPage('not-found', '/404'), ''],
   ])('adopts %s without a word on the console', async (_, model, body) => {
     const page = await hydrate(model, body);
-    expect(page.complaints).toEqual([]);
+    expect(page.consoleMessages).toEqual([]);
   });
 
   it('accepts changes that were made before it', async () => {
@@ -29,7 +29,7 @@ describe('hydration', () => {
         for (const group of host.querySelectorAll('details')) group.open = !group.open;
       },
     });
-    expect(page.complaints).toEqual([]);
+    expect(page.consoleMessages).toEqual([]);
     expect(page.one('.toggle').getAttribute('aria-expanded')).toBe('false');
     expect(page.one('.sidebar').hasAttribute('inert')).toBe(true);
     expect(page.one('.theme-button').getAttribute('aria-label')).toBe('Color theme: dark');
@@ -55,7 +55,7 @@ describe('hydration', () => {
     const input = page.one<HTMLInputElement>('.header input');
     expect(input.value).toBe('Wide');
     await act(async () => page.one<HTMLFormElement>('.header form').requestSubmit());
-    expect(page.client.visited).toEqual(['/search?q=wide']);
+    expect(page.client.navigations).toEqual(['/search?q=wide']);
     expect(input.value).toBe('');
   });
 

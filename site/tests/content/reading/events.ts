@@ -30,15 +30,15 @@ export interface Stream {
 export const complete = (stream: Stream, event: Event, streams: Record<string, readonly Event[]> = {}): Event =>
   completed(stream, event, streams) as Event;
 
-export const titled = ({ fences }: Part, title: string): string =>
+export const getFenceText = ({ fences }: Part, title: string): string =>
   fences.find((fence) => fence.title === title)?.text ?? '';
 export const output = ({ fences }: Part): string => (fences.find((fence) => fence.output) as Fence).text;
-export const jsonLines = (text: string): Event[] =>
+export const parseJsonLines = (text: string): Event[] =>
   text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Event);
-export const streamOf = (json: string, name: string) =>
+export const findStream = (json: string, name: string) =>
   (JSON.parse(json) as { streams: Stream[] }).streams.find((stream) => stream.name === name) as Stream;
 
 /** The fence that shows one key of a stream, `"catr": […]`. */
@@ -47,13 +47,13 @@ export function fragment<T>({ fences }: Part, key: string): T {
 }
 
 /** The events of the CLI lines `insert into schema.stream values null {…}`. */
-export const insertions = (text: string, stream: string): Event[] =>
+export const parseInsertions = (text: string, stream: string): Event[] =>
   [...text.matchAll(new RegExp(`insert into \\w+\\.${stream} values null (\\{.*\\})`, 'g'))].map(
     ([, json = '']) => JSON.parse(json) as Event,
   );
 
 /** A row of a table of events: numbers are numbers. */
-export const eventOf = (row: Row): Event =>
+export const toEvent = (row: Row): Event =>
   Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, /^[\d.]+$/.test(cell) ? Number(cell) : cell]));
 
 /** Each `name figure` of a cell is the computed figure, to the digits shown. */
@@ -65,13 +65,13 @@ export function expectFigures(cell: string | undefined, figures: Figures): void 
 }
 
 /** The day of all examples is 5 January 2026, unless a page states another. */
-export const secondsOf = (time = '', day = '5 January 2026'): number => Date.parse(`${day} ${time} UTC`) / 1000;
-export const microseconds = (time?: string, day?: string): number => secondsOf(time, day) * 1e6;
+export const toSeconds = (time = '', day = '5 January 2026'): number => Date.parse(`${day} ${time} UTC`) / 1000;
+export const toMicroseconds = (time?: string, day?: string): number => toSeconds(time, day) * 1e6;
 export const at = (seconds: number) => (values: Event) => ({ seconds, values });
 export const column = (events: readonly Event[], name: string) => events.map((event) => event[name] ?? Number.NaN);
 export const withoutKey = ({ _pk, _v, ...values }: Event): Event => values;
 export const word = (count: number): string => ['no', 'one', 'two', 'three', 'four', 'five', 'six'][count] ?? '';
-export const passing = (definition: Fltr | undefined, events: readonly Event[]) =>
+export const filterEvents = (definition: Fltr | undefined, events: readonly Event[]) =>
   events.map((event) => applyFilter(definition as Fltr, event)).filter((sent) => sent !== undefined);
-export const statisticOf = ({ attr = [] }: Stream, name: string, events: readonly Event[]): Figures =>
+export const computeStatistic = ({ attr = [] }: Stream, name: string, events: readonly Event[]): Figures =>
   statistic(attr.find((attribute) => attribute.name === name)?.stat ?? 0, column(events, name));

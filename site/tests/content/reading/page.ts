@@ -19,12 +19,12 @@ export interface Part {
 export function readPart(route: string, heading?: string): Part {
   const source = readFileSync(new URL(`../../../content/${route}.md`, import.meta.url), 'utf8');
   const lines = source.split('\n');
-  const part = heading ? linesUnder(lines, heading) : lines;
+  const part = heading ? findSection(lines, heading) : lines;
   if (!part.length) throw new Error(`content/${route}.md has no heading "${heading}".`);
-  return { text: part.join('\n'), tables: tablesOf(part), fences: fencesOf(part) };
+  return { text: part.join('\n'), tables: parseTables(part), fences: parseFences(part) };
 }
 
-function linesUnder(lines: string[], heading: string): string[] {
+function findSection(lines: string[], heading: string): string[] {
   const start = lines.findIndex(
     (line) => /^#{2,4} /.test(line) && line.replace(/^#+ | \{#[a-z0-9-]+\}$/g, '') === heading,
   );
@@ -35,7 +35,7 @@ function linesUnder(lines: string[], heading: string): string[] {
   return end < 0 ? after : after.slice(0, end);
 }
 
-function tablesOf(lines: string[]): Row[][] {
+function parseTables(lines: string[]): Row[][] {
   const tables: Row[][] = [];
   lines.forEach((line, at) => {
     if (!/^\|[-:| ]+\|$/.test(line)) return;
@@ -55,7 +55,7 @@ const cells = (row: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('`', '').replaceAll('**', ''));
 
-function fencesOf(lines: string[]): Fence[] {
+function parseFences(lines: string[]): Fence[] {
   return [...lines.join('\n').matchAll(/^```\w+([^\n]*)\n([\s\S]*?)^```$/gm)].map(([, info = '', text = '']) => ({
     title: /title="([^"]*)"/.exec(info)?.[1] ?? '',
     output: /output=/.test(info),

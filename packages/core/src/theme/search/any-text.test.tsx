@@ -85,7 +85,7 @@ describe('any text as a query (C1: a hyphen emptied the page)', () => {
         const page = await hydrate(builtInPage('search', '/search'), '', { client });
         if (/^\S/.test(text)) await eventually(() => expect(page.one('.hit')).not.toBeNull());
         expect(page.one('h1').textContent).toMatch(/^Search/);
-        expect(page.complaints).toEqual([]);
+        expect(page.consoleMessages).toEqual([]);
       }),
       // Each is a page: the known ones, and some more.
       { numRuns: known.length + 5, examples: known.map((text): [string] => [text]) },

@@ -28,7 +28,7 @@ describe("the header's search box", () => {
     const page = await hydrate(article(), html);
     await type(box(page), 'Wide & Table');
     await submit(page);
-    expect(page.client.visited).toEqual(['/search?q=wide+%26+table']);
+    expect(page.client.navigations).toEqual(['/search?q=wide+%26+table']);
     expect(box(page).value).toBe('');
   });
 
@@ -36,7 +36,7 @@ describe("the header's search box", () => {
     const page = await hydrate(article(), html);
     await type(box(page), text);
     await submit(page);
-    expect(page.client.visited).toEqual([]);
+    expect(page.client.navigations).toEqual([]);
     expect(box(page).value).toBe(text);
   });
 });
@@ -55,7 +55,7 @@ describe('suggestions', () => {
   it('offer pages with sections, grouped by area, and all results at the end', async () => {
     const page = await hydrate(article(), html);
     await ask(page, 'Wide');
-    expect(page.client.asked).toEqual(['wide']);
+    expect(page.client.queries).toEqual(['wide']);
     expect(options(page).map((option) => option.getAttribute('href'))).toEqual([
       '/wide-table',
       '/wide-table#what',
@@ -81,7 +81,7 @@ describe('suggestions', () => {
     expect(section?.getAttribute('aria-selected')).toBe('true');
     expect(box(page).getAttribute('aria-activedescendant')).toBe(section?.id);
     await press(box(page), 'Enter');
-    expect(page.client.visited).toEqual(['/wide-table#what']);
+    expect(page.client.navigations).toEqual(['/wide-table#what']);
     expect(box(page).value).toBe('');
   });
 
@@ -89,7 +89,7 @@ describe('suggestions', () => {
     const page = await hydrate(article(), html);
     await ask(page, 'wide');
     await click(options(page)[0] as HTMLElement);
-    expect(page.client.visited).toEqual(['/wide-table']);
+    expect(page.client.navigations).toEqual(['/wide-table']);
   });
 
   it("don't prevent Enter from submitting the text", async () => {
@@ -99,7 +99,7 @@ describe('suggestions', () => {
     await act(async () => box(page).dispatchEvent(enter));
     expect(enter.defaultPrevented).toBe(false);
     await submit(page);
-    expect(page.client.visited).toEqual(['/search?q=wide']);
+    expect(page.client.navigations).toEqual(['/search?q=wide']);
   });
 
   it("don't include recent pages after a search that keeps the focus in the box", async () => {
@@ -119,7 +119,7 @@ describe('suggestions', () => {
     await press(box(page), 'ArrowDown');
     await press(box(page), 'ArrowUp', { altKey: true });
     expect(page.one('.suggest').hidden).toBe(true);
-    expect([page.client.visited, box(page).value]).toEqual([[], 'wide']);
+    expect([page.client.navigations, box(page).value]).toEqual([[], 'wide']);
   });
 
   it.each(['ArrowDown', 'Enter', 'Escape'])('leave %s to an input method that composes', async (key) => {
@@ -128,7 +128,7 @@ describe('suggestions', () => {
     await press(box(page), 'ArrowDown');
     await press(box(page), key, { isComposing: true });
     expect(options(page)[0]?.getAttribute('aria-selected')).toBe('true');
-    expect([page.client.visited, box(page).value]).toEqual([[], 'wide']);
+    expect([page.client.navigations, box(page).value]).toEqual([[], 'wide']);
   });
 
   it('name the page of a section', async () => {
@@ -159,7 +159,7 @@ describe('suggestions', () => {
       'All pages by area',
     ]);
     await click(options(page)[1] as HTMLElement);
-    expect(page.client.visited).toEqual([]);
+    expect(page.client.navigations).toEqual([]);
     expect(localStorage.recent).toBeUndefined();
     expect(page.one('.suggest').hidden).toBe(true);
   });
@@ -168,7 +168,7 @@ describe('suggestions', () => {
     const page = await hydrate(article(), html);
     await wake(page);
     await type(box(page), ' wide');
-    expect(page.client.asked).toEqual([]);
+    expect(page.client.queries).toEqual([]);
   });
 });
 
@@ -178,6 +178,6 @@ describe('the large box of a page', () => {
     await type(page.one('.search-large input'), 'Graph');
     expect(box(page).value).toBe('');
     await act(async () => page.one<HTMLFormElement>('.search-large form').requestSubmit());
-    expect(page.client.visited).toEqual(['/search?q=graph']);
+    expect(page.client.navigations).toEqual(['/search?q=graph']);
   });
 });

@@ -54,7 +54,7 @@ describe('the results page', () => {
     async (address) => {
       const page = await open(address);
       expect(text(page, 'h1')).toBe('Search');
-      expect(page.client.asked).toEqual([]);
+      expect(page.client.queries).toEqual([]);
       expect(page.one('.all-pages a')).not.toBeNull();
     },
   );

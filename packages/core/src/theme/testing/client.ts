@@ -4,9 +4,9 @@ import { createQueryClient } from '../query-client.ts';
 
 export interface FakeClient extends Client {
   /** URLs that components navigated to. */
-  visited: string[];
+  navigations: string[];
   /** Queries that the search engine received. */
-  asked: string[];
+  queries: string[];
   /** Changes the URL as the router does. */
   move(url: string): void;
 }
@@ -39,11 +39,11 @@ export const answer = (query: string): SearchAnswer => ({
 export function fakeClient(path = '/wide-table', pages: PageEntry[] = []): FakeClient {
   let url = new URL(path, 'https://docs.example.org');
   const listeners = new Set<() => void>();
-  const visited: string[] = [];
-  const asked: string[] = [];
+  const navigations: string[] = [];
+  const queries: string[] = [];
   return {
-    visited,
-    asked,
+    navigations,
+    queries,
     move(next) {
       url = new URL(next, url);
       for (const listener of listeners) listener();
@@ -56,12 +56,12 @@ export function fakeClient(path = '/wide-table', pages: PageEntry[] = []): FakeC
       search: () => url.search,
       pathname: () => url.pathname,
       hash: () => url.hash,
-      navigate: (href) => visited.push(href),
+      navigate: (href) => navigations.push(href),
     },
     queryClient: createQueryClient(),
     loadSearch: async () => ({
       async search(query) {
-        asked.push(query);
+        queries.push(query);
         return answer(query);
       },
     }),

@@ -14,7 +14,7 @@ export interface Page {
   host: HTMLElement;
   client: FakeClient;
   /** Errors and warnings in the console. */
-  complaints: string[];
+  consoleMessages: string[];
   /** Shows another page, as the router does. */
   show(model: PageModel, html?: string): Promise<void>;
   one<E extends HTMLElement = HTMLElement>(selector: string): E;
@@ -32,14 +32,14 @@ export async function hydrate(
   document.body.replaceChildren(host);
   document.documentElement.dataset.js = '';
   before?.(host);
-  const complaints: string[] = [];
+  const consoleMessages: string[] = [];
   const spies = (['error', 'warn'] as const).map((name) =>
-    vi.spyOn(console, name).mockImplementation((...words) => complaints.push(words.map(String).join(' '))),
+    vi.spyOn(console, name).mockImplementation((...words) => consoleMessages.push(words.map(String).join(' '))),
   );
   const site = (now: PageModel, body: string) => <Site {...props} model={now} html={body} client={client} />;
   const root = await act(async () =>
     hydrateRoot(host, site(model, host.querySelector('.prose, .home-live')?.innerHTML ?? ''), {
-      onRecoverableError: (error) => complaints.push(String(error)),
+      onRecoverableError: (error) => consoleMessages.push(String(error)),
     }),
   );
   onTestFinished(() => {
@@ -53,7 +53,7 @@ export async function hydrate(
   return {
     host,
     client,
-    complaints,
+    consoleMessages,
     show: (next, body = '') => act(async () => root.render(site(next, body))),
     one: <E extends HTMLElement>(selector: string) => host.querySelector(selector) as E,
   };
