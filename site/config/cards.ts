@@ -217,7 +217,7 @@ export const pages = [
       {
         id: 'playground',
         icon: 'area-graph',
-        title: 'Graph playground',
+        title: 'Playground',
         text: 'Query the graphs of this documentation, change them, or open a CSV or JSON file of your own.',
         href: '/playground',
         sidebars: [],

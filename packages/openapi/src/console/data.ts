@@ -26,7 +26,7 @@ export const useDescription = (file: string): UseQueryResult<ConsoleData> => use
  */
 export const useLocalBackend = (load: (() => Promise<LocalBackend>) | undefined): LocalBackend | null | undefined =>
   useQuery({
-    queryKey: ['api', 'answerer'],
+    queryKey: ['api', 'local-backend'],
     enabled: load !== undefined,
     initialData: load ? undefined : null,
     queryFn: () => load?.().catch(() => null) ?? null,
