@@ -25,6 +25,8 @@ export interface DiagnosticDraft {
   path?: string | undefined;
   link?: string | undefined;
   fix?: Fix | undefined;
+  /** What the parser expected, as "a closing bracket". */
+  expected?: string | undefined;
 }
 
 /** Lines and columns count from 1. */

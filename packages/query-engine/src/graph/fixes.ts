@@ -1,5 +1,6 @@
 /** Hints and fixes that depend on the text around an error, such as forms of openCypher and typos. */
 import { type Diagnostic, resolvePosition } from '../diagnostics.ts';
+import { EXPECTED_MODIFIER, EXPECTED_STATEMENT } from './messages.ts';
 import {
   aliasInPattern,
   arrowInCreate,
@@ -23,12 +24,12 @@ import {
 
 /** Returns a more precise diagnostic, with a fix, if a rule knows the text around the error. */
 export function improveDiagnostic(fault: Diagnostic, text: string): Diagnostic | undefined {
-  const { code, message, start, end } = fault;
+  const { code, expected, start, end } = fault;
   const before = text.slice(Math.max(0, start - MAX_CONTEXT_CHARS), start);
   const statement = Math.max(...['CREATE', 'DELETE', 'MERGE'].map((word) => before.lastIndexOf(word)));
   const context: FixContext = {
     code,
-    message,
+    expected,
     text,
     start,
     end,
@@ -86,15 +87,16 @@ const otherQuotes: FixRule = ({ rest, start }) => {
   };
 };
 
-const jsonQuotes: FixRule = ({ message, rest, start }) => {
-  if (!/double quotes is missing|single quotes|cannot start/.test(message)) return undefined;
+/** Puts quotes around a name or a value of JSON. */
+const jsonQuotes: FixRule = ({ before, rest, start }) => {
+  if (!/[{[:,]\s*$/.test(before)) return undefined;
   const [whole, text] = /^(?:[\p{L}_][\p{L}\p{N}_]*|'((?:[^'\\\n]|\\.)*)')/u.exec(rest) ?? [];
   if (whole === undefined) return undefined;
   return replaceWith(start, start + whole.length, JSON.stringify(text?.replace(/\\(.)/gs, '$1') ?? whole));
 };
 
-const missingQueryName: FixRule = ({ message, found, start, end }) => {
-  if (!message.includes('a statement or a query')) return undefined;
+const missingQueryName: FixRule = ({ expected, found, start, end }) => {
+  if (expected !== EXPECTED_STATEMENT) return undefined;
   if (found === '=>')
     return {
       code: 'no-query-name',
@@ -205,8 +207,8 @@ const sameColumn: FixRule = ({ found, end }) => {
   return alias === undefined ? undefined : { fix: { start: end, end, text: ` AS ${alias}_${property}` } };
 };
 
-const emptyModifier: FixRule = ({ before, found, start, end, message }) => {
-  const [braces] = found === '}' && message.includes('a modifier') ? (/\{\s*$/.exec(before) ?? []) : [];
+const emptyModifier: FixRule = ({ before, found, start, end, expected }) => {
+  const [braces] = found === '}' && expected === EXPECTED_MODIFIER ? (/\{\s*$/.exec(before) ?? []) : [];
   if (braces === undefined) return undefined;
   const place = { start: start - braces.length, end };
   return {
@@ -219,8 +221,8 @@ const emptyModifier: FixRule = ({ before, found, start, end, message }) => {
 };
 
 /** Closes the last open bracket at the end of the text. */
-const closingBracket: FixRule = ({ message, text, before, end }) => {
-  if (!message.includes('a closing') || end < text.length) return undefined;
+const closingBracket: FixRule = ({ expected, text, before, end }) => {
+  if (!expected?.includes('a closing') || end < text.length) return undefined;
   const open: string[] = [];
   for (const sign of before.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[()[\]{}]/g) ?? [])
     if (')]}'.includes(sign)) open.pop();

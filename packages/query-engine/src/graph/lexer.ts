@@ -175,7 +175,7 @@ export class Lexer {
    */
   throwUnexpected(what: string, keyword?: string): never {
     const found = this.peek(TOKENS.any);
-    if (!found) return throwSyntaxError('too-short', { start: this.end, end: this.end }, what);
+    if (!found) return throwSyntaxError('too-short', { start: this.end, end: this.end, expected: what }, what);
     if (keyword !== undefined && found.text !== keyword && found.text.toUpperCase() === keyword)
       throwLowerCase(found, keyword);
     return this.throwMisplaced(found, what);
@@ -187,7 +187,7 @@ export class Lexer {
       const codePoint = (token.text.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0');
       throwSyntaxError('invisible', { ...token, fix: { ...token, text: '' } }, codePoint);
     }
-    return throwSyntaxError('unexpected', token, token.text, what);
+    return throwSyntaxError('unexpected', { ...token, expected: what }, token.text, what);
   }
 
   checkSupported({ text, start, end }: Token): void {

@@ -1,5 +1,10 @@
 /** Messages about the syntax of statements and queries. */
-import { type Fix, type Span, throwError } from '../diagnostics.ts';
+import { type DiagnosticDraft, type Span, throwError } from '../diagnostics.ts';
+
+/** What a parser expects, where a fix depends on it. */
+export const EXPECTED_NODE = 'a node in brackets';
+export const EXPECTED_MODIFIER = 'a modifier';
+export const EXPECTED_STATEMENT = 'a statement or a query, such as S=>(*)';
 
 type Message = readonly [message: string, hint: string];
 
@@ -248,11 +253,11 @@ type Values<K extends keyof Messages> = Messages[K] extends (...values: infer V 
 /** Throws the message of `key` for a span of the text, with a fix if there is one. */
 export function throwSyntaxError<K extends keyof Messages>(
   key: K,
-  { start, end, fix }: Span & { fix?: Fix | undefined },
+  { start, end, fix, expected }: Span & Pick<DiagnosticDraft, 'fix' | 'expected'>,
   ...values: Values<K>
 ): never {
   const entry: Message | ((...values: string[]) => Message) = MESSAGES[key];
   const [message, hint] = typeof entry === 'function' ? entry(...values) : entry;
   const code = key.replace(/\/.*/, '');
-  return throwError({ code, message, hint, start, end, fix });
+  return throwError({ code, message, hint, start, end, fix, expected });
 }

@@ -3,7 +3,7 @@ import type { Span } from '../diagnostics.ts';
 import { createObject, isObject, type JsonObject, parseJson } from '../json.ts';
 import { type Formula, parseFormula } from './formula.ts';
 import { type Lexer, TOKENS, type Token } from './lexer.ts';
-import { throwSyntaxError } from './messages.ts';
+import { EXPECTED_NODE, throwSyntaxError } from './messages.ts';
 import {
   type Condition,
   isPathWord,
@@ -55,7 +55,7 @@ function parseNestedQuery(lexer: Lexer, depth: number): Pattern {
 }
 
 function parseNode(lexer: Lexer): NodePart {
-  const { start } = lexer.expectSymbol('(', 'a node in brackets');
+  const { start } = lexer.expectSymbol('(', EXPECTED_NODE);
   const alias = parseAlias(lexer);
   const labelAndName = lexer.takeSymbol('*') ? {} : parseLabelAndName(lexer);
   const conditions = parseBraces(lexer);

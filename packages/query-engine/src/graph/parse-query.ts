@@ -2,7 +2,7 @@
 import { type Span, suggest, suggestAt, throwError } from '../diagnostics.ts';
 import { type Formula, parseFormula } from './formula.ts';
 import { CLAUSE_KEYWORDS, isQuery, Lexer, STATEMENT_KEYWORDS, TOKENS, type Token } from './lexer.ts';
-import { throwSyntaxError } from './messages.ts';
+import { EXPECTED_MODIFIER, throwSyntaxError } from './messages.ts';
 import { checkStoredProperty, parseColumnName, parseConditions, parsePattern } from './parse-pattern.ts';
 import {
   AGGREGATES,
@@ -88,7 +88,7 @@ export function parseQuery(lexer: Lexer, start: number): Query {
 }
 
 function parseModifier(lexer: Lexer): Query['modifier'] {
-  const token = lexer.expect(TOKENS.word, 'a modifier');
+  const token = lexer.expect(TOKENS.word, EXPECTED_MODIFIER);
   const word = MODIFIERS.find((modifier) => modifier === token.text);
   if (!word) return lexer.throwUnknown(token, MODIFIERS, 'modifier');
   const comma = lexer.takeSymbol(',');

@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS, type Limits } from '../budget.ts';
 import { throwError } from '../diagnostics.ts';
 import { createObject, type JsonObject } from '../json.ts';
 import { type KeywordNotes, Lexer, TOKENS, type Token } from './lexer.ts';
-import { throwSyntaxError } from './messages.ts';
+import { EXPECTED_NODE, EXPECTED_STATEMENT, throwSyntaxError } from './messages.ts';
 import { checkOneWord, parseArrow, parseJsonObject, parseLabelAndName, parsePosition } from './parse-pattern.ts';
 import { parseOperation, parseQuery } from './parse-query.ts';
 import {
@@ -122,7 +122,7 @@ function throwUnknownStatement(lexer: Lexer, word: Token | undefined): never {
     throwSyntaxError('no-query-name', { ...lexer.span(length || 1), fix: { ...lexer.span(length), text: 'S=>' } });
   if (lexer.isNext(';'))
     throwSyntaxError('semicolon-at-end/statement', { ...lexer.span(), fix: { ...lexer.span(), text: '' } });
-  return lexer.throwUnexpected('a statement or a query, such as S=>(*)');
+  return lexer.throwUnexpected(EXPECTED_STATEMENT);
 }
 
 const parseGraphName = (lexer: Lexer): Name => lexer.expect(TOKENS.word, 'the name of a graph');
@@ -232,7 +232,7 @@ function parseMerge(lexer: Lexer, start: number): Merge {
 }
 
 function parseEntity(lexer: Lexer): Entity {
-  const { start } = lexer.expectSymbol('(', 'a node in brackets');
+  const { start } = lexer.expectSymbol('(', EXPECTED_NODE);
   const alias = lexer.takeSymbol('@');
   if (alias) throwSyntaxError('create-alias', alias);
   const { label = '', name } = parseLabelAndName(lexer);

@@ -1,9 +1,10 @@
 /** Hints and fixes for nodes and relations, in queries and statements. */
 import type { Diagnostic, Fix } from '../diagnostics.ts';
+import { EXPECTED_NODE } from './messages.ts';
 
 export interface FixContext {
   code: string;
-  message: string;
+  expected?: string | undefined;
   text: string;
   start: number;
   end: number;
@@ -147,8 +148,8 @@ export const statementNode: FixRule = ({ text, before, rest, start, code, isQuer
   return { ...place, hint: 'Write (label:name) or (label:name {"year": 1990}).', fix: undefined };
 };
 
-export const noBrackets: FixRule = ({ message, rest, start, isQuery }) => {
-  if (!message.includes('a node in brackets')) return undefined;
+export const noBrackets: FixRule = ({ expected, rest, start, isQuery }) => {
+  if (expected !== EXPECTED_NODE) return undefined;
   const [pattern] = /^[\p{L}\p{N}_]+\s*=(?=\s*\()/u.exec(rest) ?? [];
   if (pattern)
     return {
