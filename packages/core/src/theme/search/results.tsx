@@ -231,7 +231,12 @@ function Areas({ result: { areas, filters = [], query: text }, area }: ResultPro
       <ul>
         {entries.map((entry) => (
           <li key={entry.area ?? ''}>
-            <a href={toSearchHref(query, entry.area)} aria-current={entry.area === area ? 'true' : undefined}>
+            <a
+              href={toSearchHref(query, entry.area)}
+              aria-current={entry.area === area ? 'true' : undefined}
+              // Browsers leave a link that the edge of the row cuts where it is.
+              onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+            >
               {`${entry.area ?? strings.allAreas} `}
               <small>{entry.count}</small>
             </a>
