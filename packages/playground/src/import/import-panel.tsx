@@ -317,7 +317,9 @@ function ConversionForm(props: ConversionFormProps) {
       {children}
       {/* A conversion that has failed neither has a preview nor goes on. */}
       {(converted || done?.mapping !== mapping) && (
-        <pre>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
+        // biome-ignore lint/a11y/useSemanticElements: a preview is not a set of fields
+        <pre tabIndex={0} role="group" aria-label={strings.rowsBecome}>
           {converted
             ? converted.preview.join('\n')
             : interpolate(strings.convertingRows, { percent: Math.round(progress * 100) })}
