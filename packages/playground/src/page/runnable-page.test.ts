@@ -10,8 +10,8 @@ const data = fence('cypher title="Create the graph"', 'CREATE GRAPH films', 'USE
 const query = 'S=>(film:*)';
 const setups = (markdown: string) => blocksOf(markdown).map(({ setup }) => setup);
 
-describe('blocks', () => {
-  it('are Cypher fences with their lines, headings and titles', () => {
+describe('parseRunnablePage: blocks', () => {
+  it('returns Cypher fences with their lines, headings and titles', () => {
     const text = `## Films {#films}\n\n${data}\n### Ask\n\n   ${'```'}cypher\n   ${query}\n   ${'```'}\n`;
     expect(blocksOf(text)).toMatchObject([
       { index: 0, line: 3, heading: 'Films', title: 'Create the graph', hasQuery: false, setup: [] },
@@ -19,7 +19,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('of shell send one query, and have no statements', () => {
+  it('returns the query that a shell command sends', () => {
     const sent = fence('bash', 'curl -X POST http://127.0.0.1/graph/films/query \\', `  -d '${query}'`);
     expect(blocksOf(`${data}${sent}${fence('bash', 'ls')}`)).toMatchObject([
       {},
@@ -27,12 +27,12 @@ describe('blocks', () => {
     ]);
   });
 
-  it('above all data of the page have these data', () => {
+  it('gives a query above the data the data of the page', () => {
     expect(setups(`${fence('cypher', query)}${data}`)).toEqual([[0], []]);
   });
 
   it.each(['DELETE (film:alien)', 'MERGE (film:alien)<-[*]-(film:aliens)', 'USE GRAPH films\nDELETE (film:alien)'])(
-    'above all data, and other pages, do not have what an example removes: %s',
+    'leaves an example that removes data out of the setup of the page: %s',
     (example) => {
       const play = parseRunnablePage(
         `${fence('cypher', query)}${data}${fence('cypher', example)}${fence('cypher', query)}`,
@@ -42,17 +42,17 @@ describe('blocks', () => {
     },
   );
 
-  it('have what a text creates that also deletes', () => {
+  it('keeps a block that creates and deletes in the setup of the page', () => {
     const mixed = fence('cypher', 'CREATE (film:dune)', 'DELETE (film:alien)');
     expect(parseRunnablePage(`${data}${mixed}`).setup).toEqual([0, 1]);
   });
 
-  it('after CREATE GRAPH start anew', () => {
+  it('starts a new setup at CREATE GRAPH', () => {
     const other = fence('cypher', 'CREATE GRAPH songs', 'USE GRAPH songs');
     expect(setups(`${data}${other}${fence('cypher', query)}`)).toEqual([[], [], [1]]);
   });
 
-  it('after a schema have the schema, its registration and the events', () => {
+  it('adds a schema, its registration and its events to the setup', () => {
     const schema = fence('json title="seeds.json"', '{', '  "schema": "seeds", "streams": []', '}');
     const events = fence(
       'text',
@@ -65,20 +65,20 @@ describe('blocks', () => {
     expect(parts[1]?.text).toBe('register schema seeds.json\ninsert into seeds.swaps values null {"giver":"ada"}');
   });
 
-  it('that only a server runs leave nothing behind, but the graph that they select', () => {
+  it('ignores the changes of run=server blocks, but keeps USE GRAPH', () => {
     const alone = fence('cypher run=server', 'DELETE (film:alien)');
     const asking = fence('cypher run=server', 'USE GRAPH films', query);
     expect(setups(`${data}${alone}${asking}${fence('cypher', query)}`)).toEqual([[], [0], [0], [0, 1]]);
   });
 
-  it('in tabs have no Run button, and what they write stays', () => {
+  it('marks blocks in tabs and keeps their changes in the setup', () => {
     const tabs = fence('cypher tab="CLI"', 'CREATE GRAPH films');
     const { blocks } = parseRunnablePage(`${tabs}${fence('cypher', query)}`);
     expect(blocks.map(({ isTab }) => isTab)).toEqual([true, false]);
     expect(blocks[1]?.setup).toEqual([0]);
   });
 
-  it('have all that is known of them', () => {
+  it('returns all fields of a block', () => {
     const text = fence('cypher title="Ask"', query, '   ', query);
     const sent = fence('bash', `curl -d '${query}'`);
     expect(parseRunnablePage(text + sent)).toStrictEqual({
@@ -117,22 +117,22 @@ describe('blocks', () => {
   it.each([
     ['server', { run: 'server' }],
     ['later', {}],
-  ])('with run=%s have %j', (run, expected) => {
+  ])('returns for run=%s: %j', (run, expected) => {
     const [{ run: found } = {}] = blocksOf(fence(`cypher run=${run}`, query));
     expect(found === undefined ? {} : { run: found }).toEqual(expected);
   });
 
-  it('that are first are not loaded before themselves', () => {
+  it('does not add the first block to its own setup', () => {
     const first = fence('cypher', 'USE GRAPH films', query);
     expect(setups(`${first}${fence('cypher', 'CREATE (film:alien)')}`)).toEqual([[1], [0]]);
   });
 
-  it('keep what a statement says of other statements', () => {
+  it('ignores statements inside a text', () => {
     const words = fence('cypher', 'CREATE (note:a {"text":"CREATE GRAPH "})');
     expect(setups(`${data}${words}${fence('cypher', query)}`)).toEqual([[], [0], [0, 1]]);
   });
 
-  it('of another page come first', () => {
+  it('puts the data of another page first', () => {
     const page = `---\ndata: /films\nnow: "2026-11-20T12:00Z"\n---\n${fence('cypher', query)}`;
     const play = parseRunnablePage(page, (route) => [`CREATE (film:${route.slice(1)})`]);
     expect(play).toMatchObject({ now: Date.UTC(2026, 10, 20, 12), blocks: [{ line: 5, setup: [0] }] });
@@ -141,45 +141,45 @@ describe('blocks', () => {
   });
 });
 
-describe('what fills graphs and streams', () => {
+describe('parseRunnablePage: parts', () => {
   const insert = 'insert into seeds.swaps values null {"giver":"ada"}';
 
   it.each([
     ['a schema', 'json', '\n  { "schema" : "seeds" }'],
     ['inserts of the command line', 'cli', insert],
-    ['inserts in text', 'text', insert],
+    ['inserts in a text block', 'text', insert],
     ['a registration', 'text', 'register schema seeds.json'],
-  ])('is %s', (_, language, text) => {
+  ])('include %s', (_, language, text) => {
     expect(parseRunnablePage(fence(language, text)).parts).toEqual([{ line: 1, text }]);
   });
 
   it.each([
     ['other JSON', 'json', '{"title":"schema"}'],
-    ['JSON with a schema inside', 'json', '[{"schema":"seeds"}]'],
-    ['JSON with a name that begins alike', 'json', '{"schemas":"seeds"}'],
+    ['JSON with a nested schema', 'json', '[{"schema":"seeds"}]'],
+    ['JSON with a key that starts with "schema"', 'json', '{"schemas":"seeds"}'],
     ['a schema in another language', 'yaml', '{"schema":"seeds"}'],
     ['inserts in another language', 'sql', insert],
     ['text', 'text', 'show streams'],
-    ['text about inserts', 'cli', `then ${insert}`],
-  ])('is not %s', (_, language, text) => {
+    ['a sentence about inserts', 'cli', `then ${insert}`],
+  ])('exclude %s', (_, language, text) => {
     expect(parseRunnablePage(fence(language, text)).parts).toEqual([]);
   });
 
-  it('is taken line by line, each in its place, without what else is asked', () => {
+  it('keep only the lines of inserts, at their line numbers', () => {
     const [part] = parseRunnablePage(fence('cli', 'show streams', insert, `echo ${insert}`, insert)).parts;
     expect(part?.text).toBe(`\n${insert}\n\n${insert}`);
   });
 });
 
-describe('outputs', () => {
+describe('parseRunnablePage: outputs', () => {
   const output = (info = '') => fence(`text output=derived${info}`, '+-+');
   const answered = (markdown: string) => outputsOf(markdown).map(({ answeredQuery }) => answeredQuery);
 
-  it('answer the query before them', () => {
+  it('matches an output with the query before it', () => {
     expect(answered(`${data}${fence('cypher', query)}then\n\n${output()}`)).toEqual([{ block: 1, query: 0 }]);
   });
 
-  it('in a row answer as many queries, in order', () => {
+  it('matches consecutive outputs with as many queries, in order', () => {
     const text = `${fence('cypher', query, query)}${fence('cypher', query)}${output()}${output()}`;
     expect(answered(text)).toEqual([
       { block: 0, query: 1 },
@@ -187,13 +187,13 @@ describe('outputs', () => {
     ]);
   });
 
-  it('in a row answer the last queries, and the first ones none where there are too few', () => {
+  it('matches consecutive outputs with the last queries', () => {
     const asked = fence('cypher', query);
     expect(answered(`${asked}${asked}${output()}`)).toEqual([{ block: 1, query: 0 }]);
     expect(answered(`${asked}${output()}${output()}`)).toEqual([undefined, { block: 0, query: 0 }]);
   });
 
-  it('stay in a row over a drawing', () => {
+  it('treats outputs around a drawing as consecutive', () => {
     const drawing = fence('dot', 'graph {}');
     expect(answered(`${fence('cypher', query, query)}${output()}${drawing}${output()}`)).toEqual([
       { block: 0, query: 0 },
@@ -201,7 +201,7 @@ describe('outputs', () => {
     ]);
   });
 
-  it('have all that is known of them', () => {
+  it('returns all fields of an output', () => {
     const text = '## Films\n\n  ```json title="Rows" output=printed\n  {}\n  ```\n';
     expect(outputsOf(text)).toStrictEqual([
       {
@@ -217,20 +217,20 @@ describe('outputs', () => {
     ]);
   });
 
-  it('without a query answer nothing; a query is answered once', () => {
+  it('matches each query with at most one output', () => {
     expect(
       answered(`${data}${output()}${fence('cypher', query)}${output()}text\n${fence('json', '{}')}${output()}`),
     ).toEqual([undefined, { block: 1, query: 0 }, undefined]);
   });
 
-  it('with computed=no are not computed', () => {
+  it('returns computed: false for computed=no', () => {
     expect(outputsOf(output(' title="A message" computed=no'))).toMatchObject([
       { computed: false, title: 'A message' },
     ]);
   });
 });
 
-describe('read', () => {
+describe('loadRunnablePage', () => {
   const cypher = (text: string, indent = '') =>
     [`${indent}\`\`\`cypher`, indent + text, `${indent}\`\`\``, ''].join('\n');
   const naming = (route: string, text: string) => `---\ndata: ${route}\n---\n${text}`;
@@ -250,15 +250,15 @@ describe('read', () => {
   it.each([
     ['text', 'Text\n'],
     ['a block of another language', '```json\n{}\n```\n'],
-    ['a block that is only spoken of', 'Write it as ```cypher\n'],
+    ['a fence within a sentence', 'Write it as ```cypher\n'],
     ['an output of another kind', '```text output=printed\nx\n```\n'],
-  ])('nothing runs on a page with %s', (_, markdown) => {
+  ])('returns undefined for a page with %s', (_, markdown) => {
     const read = vi.fn(getPageText);
     expect(loadRunnablePage(naming('/films', markdown), read)).toBeUndefined();
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('queries run, also those in steps, and outputs are compared', () => {
+  it('returns queries, indented queries and outputs', () => {
     expect(loadRunnablePage(query, getPageText)?.blocks).toHaveLength(1);
     expect(loadRunnablePage(cypher('S=>(film:*)', '   '), getPageText)?.blocks).toHaveLength(1);
     expect(loadRunnablePage('```text output=derived\nx\n```\n', getPageText)?.outputs).toHaveLength(1);
@@ -266,10 +266,10 @@ describe('read', () => {
 
   it.each([
     ['a page', '/films', ['CREATE (film:alien)']],
-    ['a page that names one, after those', '/sequels', ['CREATE (film:alien)', 'CREATE (film:aliens)']],
-    ['a page that is not there', '/nothing', []],
+    ['a page that names another page', '/sequels', ['CREATE (film:alien)', 'CREATE (film:aliens)']],
+    ['a page that does not exist', '/nothing', []],
     ['pages that name each other, each once', '/one', ['CREATE (page:two)', 'CREATE (page:one)']],
-  ])('a query has the data of %s', (_, route, texts) => {
+  ])('loads the data of %s', (_, route, texts) => {
     expect(setupOf(naming(route, query))).toEqual(texts);
   });
 });
@@ -277,7 +277,7 @@ describe('read', () => {
 const page = (...lines: string[]) => lines.join('\n');
 const texts = (...lines: string[]) => parsePage(page(...lines)).fences.map(({ text }) => text);
 
-it('a fence has its place, heading, language, attributes and text', () => {
+it('parsePage returns the line, indent, heading, language, attributes and text of a fence', () => {
   const text = page(
     '```',
     'plain',
@@ -311,27 +311,27 @@ it.each([
   ['##### Films', 'before'],
   ['##Films', 'before'],
   [' ## Films', 'Films'],
-])('after %j the heading is %j', (line, heading) => {
+])('parsePage reads after %j the heading %j', (line, heading) => {
   expect(parsePage(page('### before', line, '```', '```')).fences[0]?.heading).toBe(heading);
 });
 
-it('no line in a fence is a heading', () => {
+it('parsePage ignores headings in fences', () => {
   expect(parsePage(page('```', '## Films', '```', '```', '```')).fences.map(({ heading }) => heading)).toEqual([
     '',
     '',
   ]);
 });
 
-describe('a fence ends', () => {
+describe('a fence', () => {
   it.each([
-    ['with as many marks', ['```', 'a', '```', 'b'], 'a'],
-    ['with more marks', ['```', 'a', '````', 'b'], 'a'],
-    ['with marks that are indented', ['```', 'a', '   ```  ', 'b'], 'a'],
-    ['with the page', ['```', 'a', 'b'], 'a\nb'],
-    ['not with fewer marks', ['````', '```', 'a', '````'], '```\na'],
-    ['not with marks of the other kind', ['~~~', '```', '~~~'], '```'],
-    ['not with marks before a word', ['```', '```json', '```'], '```json'],
-  ])('%s', (_, lines, text) => {
+    ['at as many characters', ['```', 'a', '```', 'b'], 'a'],
+    ['at more characters', ['```', 'a', '````', 'b'], 'a'],
+    ['at indented characters', ['```', 'a', '   ```  ', 'b'], 'a'],
+    ['at the end of the page', ['```', 'a', 'b'], 'a\nb'],
+    ['not at fewer characters', ['````', '```', 'a', '````'], '```\na'],
+    ['not at the other character', ['~~~', '```', '~~~'], '```'],
+    ['not at characters before a word', ['```', '```json', '```'], '```json'],
+  ])('ends %s', (_, lines, text) => {
     expect(texts(...lines)).toEqual([text]);
   });
 });
@@ -340,16 +340,16 @@ it.each([
   ['``', '``'],
   ['`````json` in a line', 'text'],
   ['see ```json', 'text'],
-])('%j opens none', (...lines) => {
+])('parsePage finds no fence in %j', (...lines) => {
   expect(texts(...lines)).toEqual([]);
 });
 
-it('attributes may be empty', () => {
+it('parsePage reads empty attributes of a fence', () => {
   const [fence] = parsePage(page('```text title="" of=one {1,3-5} tab="A=b"', '```')).fences;
   expect(fence?.attributes).toEqual({ title: '', of: 'one', tab: 'A=b' });
 });
 
-describe('settings', () => {
+describe('getSettings', () => {
   const page = (...lines: string[]) => ['---', 'title: Films', ...lines, '---', 'Text', ''].join('\n');
   const noon = Date.UTC(2026, 10, 20, 12);
 
@@ -358,12 +358,12 @@ describe('settings', () => {
     ['a route in quotes, with spaces behind it', page('data: "/films"  '), { data: '/films' }],
     ['a time', page('now: "2026-11-20T12:00Z"'), { now: noon }],
     ['both', page('now: 2026-11-20T12:00Z', 'data: /films'), { data: '/films', now: noon }],
-    ['a time that is none', page('now: noon'), {}],
-    ['keys that only end as these do', page('metadata: /films', 'known: 2026-11-20'), {}],
+    ['an invalid time', page('now: noon'), {}],
+    ['keys that end with these names', page('metadata: /films', 'known: 2026-11-20'), {}],
     ['neither', page(), {}],
     ['no frontmatter', 'data: /films\n', {}],
-    ['lines further down between dashes', `Text\n${page('data: /films')}`, {}],
-  ])('the frontmatter with %s', (_, markdown, settings) => {
+    ['lines between dashes below the text', `Text\n${page('data: /films')}`, {}],
+  ])('reads a page with %s', (_, markdown, settings) => {
     expect(getSettings(markdown)).toStrictEqual(settings);
   });
 });

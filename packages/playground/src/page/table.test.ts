@@ -4,7 +4,7 @@ import { drawTable, readTable } from './table.ts';
 
 const drawn = ['+----+---+', '|name|age|', '+----+---+', '|ada |36 |', '+----+---+'].join('\n');
 
-it('reads what it draws', () => {
+it('readTable reverses drawTable', () => {
   const table = { columns: ['name', 'age'], rows: [['ada', '36']] };
   expect(drawTable(table)).toBe(drawn);
   expect(readTable(drawn)).toEqual(table);
@@ -26,25 +26,25 @@ it.each([
   ['a line is too short', drawn.replace('|36 |', '|36|')],
   ['a line is missing', drawn.split('\n').slice(0, 4).join('\n')],
   ['a column is wider in one row', drawn.replace('|ada |36 |', '|ada| 36 |')],
-  ['a frame is another one', drawn.replace(/\+----\+---\+$/, '+---+----+')],
-  ['something stands before the frame', 'x+---+'],
-  ['something stands behind the frame', '+---+x'],
-  ['the frame has a column of no width', '++\n||\n++'],
-  ['it has no frame', 'name age'],
-  ['it is empty', ''],
-])('refuses a table where %s', (_, text) => {
+  ['a frame line differs', drawn.replace(/\+----\+---\+$/, '+---+----+')],
+  ['text precedes the frame', 'x+---+'],
+  ['text follows the frame', '+---+x'],
+  ['a column has no width', '++\n||\n++'],
+  ['the text has no frame', 'name age'],
+  ['the text is empty', ''],
+])('readTable returns undefined if %s', (_, text) => {
   expect(readTable(text)).toBeUndefined();
 });
 
-it('reads a table between empty lines', () => {
+it('readTable reads a table between empty lines', () => {
   expect(readTable(`\n${drawn}\n`)).toEqual({ columns: ['name', 'age'], rows: [['ada', '36']] });
 });
 
-it('reads a frame alone as a table without columns', () => {
+it('readTable reads a frame alone as a table without columns', () => {
   expect(readTable('+---+')).toEqual({ columns: [], rows: [] });
 });
 
-it('draws a row that is too short with empty cells', () => {
+it('drawTable fills a short row with empty cells', () => {
   expect(drawTable({ columns: ['a', 'b'], rows: [['long']] })).toBe(
     ['+----+-+', '|a   |b|', '+----+-+', '|long| |', '+----+-+'].join('\n'),
   );

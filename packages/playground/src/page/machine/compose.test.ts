@@ -43,21 +43,21 @@ const noStream = {
   hint: 'Add stream="…" to the directive.',
 };
 
-describe('blocks are found', () => {
+describe('composeSchema: blocks', () => {
   const rides = '{"name": "rides", "attr": []}';
 
   it.each([
-    ['of another title', fence('Docks', rides)],
-    ['of another language', fence('Rides', rides, 'yaml')],
-    ['at all', ''],
-  ])('and it is a mistake that none is there %s', (_, page) => {
+    ['a block of another title', fence('Docks', rides)],
+    ['a block of another language', fence('Rides', rides, 'yaml')],
+    ['no block', ''],
+  ])('throws for %s', (_, page) => {
     expect(compose(parsePage(page).fences, 'Rides', undefined, none)).toEqual({
       message: 'Unknown title "Rides" in schema="…": no JSON block of the page has it.',
       hint: 'Use the title of a JSON block; join several titles with " + ".',
     });
   });
 
-  it('by title and language', () => {
+  it('finds a block by title and language', () => {
     const page =
       fence('Docks', '{"name": "docks", "attr": []}') + fence('Rides', 'rides:', 'yaml') + fence('Rides', rides);
     expect(compose(parsePage(page).fences, 'Rides', undefined, none)).toEqual({
@@ -65,27 +65,27 @@ describe('blocks are found', () => {
     });
   });
 
-  it('and one that is not JSON is refused', () => {
+  it('throws for a block that is not JSON', () => {
     expect(() => composed(['{"name": "rides"'])).toThrow('A comma or a closing brace is missing here.');
   });
 
-  it('and a whole schema is taken as it is', () => {
+  it('returns a complete schema unchanged', () => {
     const text = '\n { "schema": "bikes",  "streams": [] }';
     expect(composed([text])).toEqual({ text });
   });
 
   it.each([
-    ['after each other', '{"name": "a", "attr": []}\n\n{"name": "b", "attr": []}\n '],
+    ['one after another', '{"name": "a", "attr": []}\n\n{"name": "b", "attr": []}\n '],
     ['in a list', '[{"name": "a", "attr": []}, 5, null, {"name": "b", "attr": []}]'],
     [
-      'in a list, also where one names a schema',
+      'in a list, if one has the key "schema"',
       '[{"name": "a", "attr": []}, {"schema": {"schema": 1}, "name": "b", "attr": []}]',
     ],
-  ])('with their objects %s', (_, text) => {
+  ])('reads objects %s', (_, text) => {
     expect(streamsOf([text]).map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
-  it('with lists that have no braces', () => {
+  it('reads lists of rules without braces', () => {
     expect(
       rulesOf(['\n  "gpby": [{"gran": 60}, 5], "rels": [{"rel": "AT"}], "more": [{}], "fltr": {}'], 'rides'),
     ).toEqual({
@@ -94,7 +94,7 @@ describe('blocks are found', () => {
   });
 });
 
-describe('a part goes to its list of the stream', () => {
+describe('composeSchema: rules', () => {
   it.each<[string, JsonObject]>([
     ['enty', { name: 'e', pkatr: [], iatr: ['mins'] }],
     ['gpby', { gpat: ['dock'], iatr: 'mins' }],
@@ -103,16 +103,16 @@ describe('a part goes to its list of the stream', () => {
     ['cepq', { name: 'long', type: 6, fqry: {} }],
     ['cepq', { name: 'pairs', type: 1, rstm: 'rides', jqry: {}, cond: [] }],
     ['join', { name: 'j', type: 1, rstm: 'rides', jqry: {} }],
-  ])('%s: %j', (list, rule) => {
+  ])('adds to %s: %j', (list, rule) => {
     expect(rulesOf([rule], 'rides')).toEqual({ rides: { [list]: [rule] } });
   });
 
-  it.each(['attr', 'catr', 'refr', 'gpby', 'fltr', 'join', 'cepq', 'enty', 'rels'])('%s, as a list', (list) => {
+  it.each(['attr', 'catr', 'refr', 'gpby', 'fltr', 'join', 'cepq', 'enty', 'rels'])('adds a list of %s', (list) => {
     const [stream] = streamsOf([{ [list]: [{ name: 'one' }, { name: 'two' }] }], 'rides');
     expect(stream?.[list]).toEqual([{ name: 'one' }, { name: 'two' }]);
   });
 
-  it('a template is one of the schema', () => {
+  it('adds a notification template to the schema', () => {
     expect(
       schemaOf([
         { name: 'rides', attr: [] },
@@ -122,39 +122,39 @@ describe('a part goes to its list of the stream', () => {
     expect('notifs' in schemaOf([{ name: 'rides', attr: [] }])).toBe(false);
   });
 
-  it('rules behind a stream are its own, unless another one is named', () => {
+  it('adds rules after all streams to the first one, or to the named one', () => {
     const blocks = [{ name: 'rides', attr: [] }, { name: 'docks', attr: [] }, { gpat: [] }];
     expect(rulesOf(blocks)).toEqual({ rides: { gpby: [{ gpat: [] }] }, docks: {} });
     expect(rulesOf(blocks, 'docks')).toEqual({ rides: {}, docks: { gpby: [{ gpat: [] }] } });
   });
 
-  it('a stream keeps the rules that come before it', () => {
+  it('keeps rules that come before the declaration of their stream', () => {
     expect(streamsOf([{ gpat: [] }, { name: 'rides', type: 2, attr: [attr('mins')], inpt: ['all'] }], 'rides')).toEqual(
       [{ name: 'rides', type: 2, inpt: ['all'], attr: [attr('mins')], gpby: [{ gpat: [] }] }],
     );
   });
 
-  it('rules before all streams are those of the first one', () => {
+  it('adds rules before all streams to the first one', () => {
     const blocks = [{ gpat: [] }, { name: 'rides', attr: [] }, { name: 'docks', attr: [] }];
     expect(rulesOf(blocks)).toEqual({ rides: { gpby: [{ gpat: [] }] }, docks: {} });
   });
 
-  it('a rule is not lost where only another rule has a stream', () => {
+  it('throws for a rule without a stream even if a join names one', () => {
     expect(composed([{ gpat: [] }, { name: 'j', type: 1, rstm: 'rides', jqry: {} }])).toEqual(noStream);
   });
 
   it.each([
     ['a rule', { gpat: [] }],
     ['a join', { name: 'j', type: 1, jqry: {} }],
-    ['a join with a stream that is none', { name: 'j', type: 1, rstm: 5, jqry: {} }],
-    ['a stream without a name that is text', { name: 5, attr: [] }],
-    ['nothing known', { more: [{}] }],
-  ])('%s belongs to no stream', (_, part) => {
+    ['a join whose rstm is not text', { name: 'j', type: 1, rstm: 5, jqry: {} }],
+    ['a stream whose name is not text', { name: 5, attr: [] }],
+    ['an unknown key', { more: [{}] }],
+  ])('throws without a stream: %s', (_, part) => {
     expect(composed([part])).toEqual(noStream);
   });
 });
 
-describe('a join', () => {
+describe('composeSchema: joins', () => {
   const prices = {
     name: 'j',
     type: 3,
@@ -174,7 +174,7 @@ describe('a join', () => {
     ostm: 'pairs',
   };
 
-  it('with two sides has each in its stream', () => {
+  it('adds each side of a join to its stream', () => {
     expect(rulesOf([prices, orders])).toEqual({ prices: { join: [prices] }, orders: { join: [orders] }, pairs: {} });
     expect(rulesOf([prices, orders], 'orders')).toEqual({
       prices: { join: [prices] },
@@ -183,16 +183,16 @@ describe('a join', () => {
     });
   });
 
-  it('with one side gets the other one, which sends no notification', () => {
+  it('adds the missing side without a notification', () => {
     const first = { ...prices, notf: 5 };
     expect(rulesOf([first], 'prices')).toEqual({ prices: { join: [first] }, orders: { join: [orders] }, pairs: {} });
   });
 
-  it('with one side, and no stream, is in the stream that it names', () => {
+  it('adds a side without a stream to the stream in rstm', () => {
     expect(rulesOf([prices])).toEqual({ orders: { join: [prices] }, pairs: {} });
   });
 
-  it('leaves alone a join of another name', () => {
+  it('adds the missing side of each join by name', () => {
     const other = { ...prices, name: 'k' };
     expect(rulesOf([prices, other], 'prices')).toEqual({
       prices: { join: [prices, other] },
@@ -207,21 +207,21 @@ describe('a join', () => {
     [4, 2],
     [5, 3],
     [7, 1],
-  ])('of type %i has a side of type %i', (type, partner) => {
+  ])('completes a side of type %i with a side of type %i', (type, partner) => {
     expect(rulesOf([{ ...prices, type }], 'prices').orders).toEqual({ join: [{ ...orders, type: partner }] });
   });
 
-  it('is a query over several events on both sides where one of them has conditions', () => {
+  it('adds both sides to cepq if one of them has conditions', () => {
     const counted = { ...orders, cond: [{ name: 'NUMT', val: 2 }] };
     expect(rulesOf([prices, counted])).toEqual({ prices: { cepq: [prices] }, orders: { cepq: [counted] }, pairs: {} });
   });
 
-  it('of a stream with itself has one side', () => {
+  it('adds no second side for a join of a stream with itself', () => {
     const own = { ...prices, rstm: 'prices' };
     expect(rulesOf([own], 'prices')).toEqual({ prices: { join: [own] }, pairs: {} });
   });
 
-  it('without lists has another side without them', () => {
+  it('adds a side without lists if the other one has none', () => {
     const bare = { name: 'j', type: 1, rstm: 'orders', jqry: {} };
     expect(rulesOf([bare], 'prices')).toEqual({
       prices: { join: [bare] },
@@ -229,7 +229,7 @@ describe('a join', () => {
     });
   });
 
-  it('whose other side names no stream stays in the own one', () => {
+  it('keeps both sides in the given stream without rstm', () => {
     const { rstm: _, ...nowhere } = prices;
     expect(rulesOf([nowhere, { ...nowhere, type: 5 }], 'prices')).toEqual({
       prices: { join: [nowhere, { ...nowhere, type: 5 }] },
@@ -238,8 +238,8 @@ describe('a join', () => {
   });
 });
 
-describe('streams that no block declares', () => {
-  it('have the attributes of their events', () => {
+describe('composeSchema: undeclared streams', () => {
+  it('infers the attributes from the events of the stream', () => {
     const samples = samplesOf({
       rides: { mins: [12, 18], km: [2, 2.5], bike: ['b1', 'b2'], code: [7, 'x'], free: [true], empty: [] },
       docks: { dock: ['north'] },
@@ -256,7 +256,7 @@ describe('streams that no block declares', () => {
     ]);
   });
 
-  it('have those of events without a stream if they are the first', () => {
+  it('infers the first stream from events without a stream', () => {
     const attributes = ({ attr }: JsonObject) => attr;
     const blocks = [{ name: 'j', type: 1, rstm: 'docks', jqry: {} }];
     const samples = samplesOf({ '': { mins: [1] } });
@@ -266,7 +266,7 @@ describe('streams that no block declares', () => {
   });
 });
 
-describe('a stream that a rule fills', () => {
+describe('composeSchema: output streams', () => {
   const rides = {
     name: 'rides',
     attr: [attr('bike', 5), attr('mins', 11), { name: 'plan' }, null],
@@ -276,7 +276,7 @@ describe('a stream that a rule fills', () => {
   const filled = (rule: object, name: string, more: object[] = []) =>
     streamsOf([rides, ...more, rule], undefined, samples).find((stream) => stream.name === name);
 
-  it('has the attributes of a filter', () => {
+  it('gives the output of a filter its attributes', () => {
     const rule = { fatr: ['bike', 5, 'mins', 'over', 'bike', 'else'], catr: [{ name: 'plan' }, 7], ostm: 'late' };
     expect(filled(rule, 'late')).toEqual({
       name: 'late',
@@ -289,7 +289,7 @@ describe('a stream that a rule fills', () => {
   it.each([
     ['a join', { name: 'j', type: 1, rstm: 'rides', jqry: {} }],
     ['a query over several events', { name: 'q', type: 1, rstm: 'rides', jqry: {}, cond: [] }],
-  ])('has those of both events of %s', (_, rule) => {
+  ])('gives the output of %s the attributes of both events', (_, rule) => {
     expect(filled({ ...rule, iatr: ['mins'], ratr: ['area', 'mins'], ostm: 'pairs' }, 'pairs')).toEqual({
       name: 'pairs',
       type: 3,
@@ -298,14 +298,14 @@ describe('a stream that a rule fills', () => {
     });
   });
 
-  it('has the result of an entity, which is one', () => {
+  it('gives the output of an entity its first result', () => {
     const entity = { name: 'e', pkatr: [], iatr: ['mins'], rstm: 'totals' };
     const total = { name: 'totals', type: 4, inpt: ['rides'] };
     expect(filled({ ...entity, ratr: ['mins', 'more'] }, 'totals')).toEqual({ ...total, attr: [attr('mins', 11)] });
     expect(filled(entity, 'totals')).toEqual({ ...total, attr: [] });
   });
 
-  it('has the name of each stream that fills it, once', () => {
+  it('lists each input stream once', () => {
     const declared = (inpt: string[]) => [{ name: 'late', type: 2, attr: [attr('bike', 5)], inpt }];
     const rule = { fatr: ['mins'], ostm: 'late' };
     expect(filled(rule, 'late', declared(['docks']))).toEqual({
@@ -317,7 +317,7 @@ describe('a stream that a rule fills', () => {
     expect(filled(rule, 'late', declared(['rides']))?.inpt).toEqual(['rides']);
   });
 
-  it('has the attributes of the first rule where several fill it', () => {
+  it('uses the attributes of the first of several rules', () => {
     const rules = [
       { fatr: ['bike'], ostm: 'late' },
       { fatr: ['mins'], ostm: 'late' },
@@ -330,11 +330,11 @@ describe('a stream that a rule fills', () => {
     });
   });
 
-  it('is none where the rule names none', () => {
+  it('creates no stream for a rule without an output', () => {
     expect(streamsOf([rides, { fatr: ['mins'], notf: 5 }]).map(({ name }) => name)).toEqual(['rides']);
   });
 
-  it('is found in lists that hold more than rules', () => {
+  it('ignores list entries that are not rules', () => {
     const fltr = [null, { fatr: ['mins'], ostm: 'late' }];
     expect(streamsOf([{ ...rides, fltr }]).map(({ name }) => name)).toEqual(['rides', 'late']);
   });

@@ -23,8 +23,8 @@ const rides: ColumnTypes = { stream: 'rides', isText: (stream, name) => stream =
 const read = (source: MachineSource, attributes: string[] = [], inserted?: InsertedEvent[]) =>
   parseEvents(source, attributes, rides, inserted);
 
-describe('an event of a table', () => {
-  it('has its line, its stream and its values', () => {
+describe('parseEvents', () => {
+  it('returns the line, stream and values of each event', () => {
     const source = sourceOf(
       '',
       'Step | Stream | Event',
@@ -50,13 +50,13 @@ describe('an event of a table', () => {
     ['of 12', 'of 12'],
     ['1e3', '1e3'],
     ['north', 'north'],
-  ])('has the value of a cell: %j is %j', (cell, value) => {
+  ])('parses the cell %j as %j', (cell, value) => {
     expect(read(sourceOf('', 'mins', '---', cell), ['mins']).events).toEqual([
       { line: 4, stream: 'rides', values: { mins: value } },
     ]);
   });
 
-  it('has no attribute of an empty cell, and a number as text where the schema declares text', () => {
+  it('skips empty cells and keeps a number as text if the schema declares text', () => {
     const source = sourceOf(
       '',
       'Stream | bike | mins',
@@ -72,7 +72,7 @@ describe('an event of a table', () => {
     ]);
   });
 
-  it('can have attributes of any name', () => {
+  it('accepts attributes named message and hint', () => {
     const values: JsonObject = { message: 'late', hint: 'none' };
     const written = sourceOf('', 'Event', '---', '`{"message":"late","hint":"none"}`');
     const inColumns = sourceOf('', 'message | hint', '---|---', 'late | none');
@@ -82,7 +82,7 @@ describe('an event of a table', () => {
     expect(read(inColumns, ['message', 'hint'], [{ stream: 'rides', values }])).toEqual(expected);
   });
 
-  it('is the one that a block inserts, whatever the table says', () => {
+  it('prefers an inserted event to the cells of its row', () => {
     const source = sourceOf('', 'Stream | mins', '---|---', 'rides | 5', 'rides | 6');
     const inserted = [{ stream: 'docks', values: { dock: 'a' } }];
     expect(read(source, ['mins'], inserted).events).toEqual([
@@ -107,7 +107,7 @@ describe('the time of an event', () => {
     ['', 'Key ends in', '349346', undefined],
     ['keys="1584945351"', 'Time', '08:05', at(1, 8, 5)],
     ['', 'Step', '1', undefined],
-  ])('with %s in a column %s is read: %s', (attributes, column, cell, time) => {
+  ])('is parsed with {%s} from the column %s: %s', (attributes, column, cell, time) => {
     expect(timeOf(attributes, column, cell)).toBe(time);
   });
 
@@ -124,30 +124,30 @@ describe('the time of an event', () => {
     ['keys="1584945351"', 'Key ends in', '34934x'],
     ['keys="-1584945351"', 'Key ends in', '349346'],
     ['keys="1584945351"', 'Key ends in', ''],
-  ])('with %s in a column %s cannot be read: %j', (attributes, column, cell) => {
+  ])('is invalid with {%s} in the column %s: %j', (attributes, column, cell) => {
     expect(timeOf(attributes, column, cell)).toBe('fault');
   });
 });
 
-describe('a row has a fault', () => {
+describe('parseEvents: invalid rows', () => {
   const steps = 'Number the rows from 1.';
   const times = 'Write 08:05 or 08:05:30 in the column Time, or the end of a key in the column Key ends in.';
 
   it.each([
-    ['whose step is another', 'Step | Event', '2 | {}', 'Invalid step "2": expected 1.', steps],
-    ['without its step', 'Step | Event', ' | {}', 'Invalid step "": expected 1.', steps],
-    ['with a time that is none', 'Time | Event', 'noon | {}', 'Invalid time of the event.', times],
+    ['with a wrong step', 'Step | Event', '2 | {}', 'Invalid step "2": expected 1.', steps],
+    ['without a step', 'Step | Event', ' | {}', 'Invalid step "": expected 1.', steps],
+    ['with an invalid time', 'Time | Event', 'noon | {}', 'Invalid time of the event.', times],
     ['with a list', 'Event', '[1]', 'Invalid event: expected a JSON object.', 'Write {"name": value}.'],
-    ['with more than an event', 'Event', '{} {}', 'Something follows after the JSON.', 'Remove it.'],
+    ['with text after the event', 'Event', '{} {}', 'Something follows after the JSON.', 'Remove it.'],
     ['without an event', 'Event', ' ', 'The JSON ends too early.', 'Add what is missing at its end.'],
-  ])('%s', (_, head, row, message, hint) => {
+  ])('reports a row %s', (_, head, row, message, hint) => {
     expect(read(sourceOf('', head, head.replace(/[^|]+/g, '---'), row))).toEqual({
       events: [],
       diagnostics: [{ line: 4, message, hint }],
     });
   });
 
-  it('without a stream; the rows after it are read', () => {
+  it('reports a row without a stream and parses the rows after it', () => {
     const source = sourceOf('', 'Stream | Event', '---|---', ' | {}', 'docks | {}');
     expect(parseEvents(source, [], { isText: () => false })).toEqual({
       events: [{ line: 5, stream: 'docks', values: {} }],
@@ -162,13 +162,13 @@ describe('a row has a fault', () => {
   });
 });
 
-it('a cell is plain text; one that is missing is empty, and one of another table is none', () => {
+it('getCell returns plain text, "" for a missing cell and undefined for an unknown column', () => {
   const source = sourceOf('', '`a` | b', '---|---', '**1**');
   const [row] = source.rows;
   expect(row && ['a', 'b', 'c'].map((column) => getCell(source, row, column))).toEqual(['1', '', undefined]);
 });
 
-it('the text of events has an event a line, with times as they are easiest to read', () => {
+it('formatEvents writes one event a line, with ISO times for whole seconds', () => {
   const second = Date.UTC(2026, 0, 5, 8, 5) * 1000;
   const events: Omit<TableEvent, 'line'>[] = [
     { stream: 'docks', values: { dock: 'a "b"', free: 2 } },
@@ -189,7 +189,7 @@ it('the text of events has an event a line, with times as they are easiest to re
 const block = (title: string, ...lines: string[]) => [`\`\`\`cli title="${title}"`, ...lines, '```', ''].join('\n');
 const of = (markdown: string) => findInsertedEvents(parsePage(markdown).fences, 'Rides');
 
-it('the events of the block with the title are its inserts, in their order', () => {
+it('findInsertedEvents returns the inserts of the block with the title, in order', () => {
   const inserts = [
     'register schema bikes.json',
     'insert into bikes.docks values null {"dock":"north"}',
@@ -210,7 +210,7 @@ it.each([
   ['no block', ''],
   ['a block of another title', block('Docks', 'insert into bikes.docks values null {"dock":"quay"}')],
   ['a block without inserts', block('Rides', 'register schema bikes.json')],
-])('%s is a mistake with its cure', (_, markdown) => {
+])('findInsertedEvents throws for %s', (_, markdown) => {
   expect(() => of(markdown)).toThrow(
     new MachineError(
       'Unknown title "Rides" in events="…": no block with inserts has it.',
@@ -222,11 +222,11 @@ it.each([
 it.each([
   ['no schema', 'insert into rides values null {"mins":12}'],
   ['a key', 'insert into bikes.rides values 5 {"mins":12}'],
-  ['JSON that is cut off', 'insert into bikes.rides values null {"mins":12'],
+  ['truncated JSON', 'insert into bikes.rides values null {"mins":12'],
   ['a list', 'insert into bikes.rides values null [12]'],
   ['no value', 'insert into bikes.rides values null '],
-  ['words behind the event', 'insert into bikes.rides values null {"mins":12} now'],
-])('a line with %s is a mistake with its cure', (_, line) => {
+  ['text after the event', 'insert into bikes.rides values null {"mins":12} now'],
+])('findInsertedEvents throws for a line with %s', (_, line) => {
   expect(() => of(block('Rides', 'insert into bikes.rides values null {"mins":12}', line))).toThrow(
     new MachineError(
       `Invalid insert in the block "Rides": ${line}`,
@@ -239,8 +239,8 @@ const page = (...lines: string[]) => lines.join('\n');
 const table = ['| Step | `mins` |', '|---|---|', '| 1 | 12 |', '| 2 | **18** |'];
 const rowsOf = (...lines: string[]) => findMachines(page(':::machine{}', ...lines))[0]?.rows;
 
-describe('a machine of a page', () => {
-  it('has its place, its attributes and its table', () => {
+describe('findMachines', () => {
+  it('returns the line, attributes and table of a machine', () => {
     const text = page('Text', '', ':::machine{title="Two rides" schema="Rides"}', ...table, ':::', '');
     expect(findMachines(text)).toStrictEqual([
       {
@@ -257,7 +257,7 @@ describe('a machine of a page', () => {
     ]);
   });
 
-  it('may say where events and times are from', () => {
+  it('returns the optional attributes', () => {
     const more = 'events="Two rides" stream="rides" day="2026-01-05" keys="15849"';
     expect(findMachines(`:::machine{${more}}`)).toStrictEqual([
       {
@@ -275,7 +275,7 @@ describe('a machine of a page', () => {
     ]);
   });
 
-  it('has attributes in single quotes, in double quotes and without quotes', () => {
+  it('reads attributes in single quotes, in double quotes and without quotes', () => {
     const [machine] = findMachines(`:::machine{title='Rides' schema="S" stream=rides day=2026-01-05}`);
     expect(machine).toMatchObject({ title: 'Rides', schema: 'S', stream: 'rides', day: '2026-01-05' });
   });
@@ -288,11 +288,11 @@ describe('a machine of a page', () => {
     [':::machine{title="a"} text', []],
     ['text :::machine{title="a"}', []],
     [':::machines{title="a"}', []],
-  ])('is opened by %j: %j', (line, titles) => {
+  ])('finds in the line %j the titles %j', (line, titles) => {
     expect(findMachines(line).map(({ title }) => title)).toEqual(titles);
   });
 
-  it('is none in a fence, and one between fences', () => {
+  it('ignores directives in fences', () => {
     const machine = (title: string) => `:::machine{title="${title}"}`;
     const text = page(
       ...['```', machine('a'), '~~~', machine('b'), '```json', machine('c'), '```', machine('shown'), '```', '```'],
@@ -308,21 +308,21 @@ describe('a machine of a page', () => {
   });
 });
 
-describe('the table of a machine', () => {
+describe('findMachines: the table', () => {
   it.each([
     ['after empty lines', ['', ' ', '| a |', '|---|', '| 1 |'], [{ line: 6, cells: ['1'] }]],
-    ['in a step', ['  | a |', '  |---|', '  | 1 |', '  :::'], [{ line: 4, cells: ['1'] }]],
-    ['with an empty line behind it', ['| a |', '|---|', '| 1 |', '', '| 2 |'], [{ line: 4, cells: ['1'] }]],
-    ['with bars in cells', ['| a | b |', '|---|---|', '| 1 \\| 2 |  |'], [{ line: 4, cells: ['1 \\| 2', ''] }]],
+    ['indented in a step', ['  | a |', '  |---|', '  | 1 |', '  :::'], [{ line: 4, cells: ['1'] }]],
+    ['up to an empty line', ['| a |', '|---|', '| 1 |', '', '| 2 |'], [{ line: 4, cells: ['1'] }]],
+    ['with escaped bars in cells', ['| a | b |', '|---|---|', '| 1 \\| 2 |  |'], [{ line: 4, cells: ['1 \\| 2', ''] }]],
     ['without the last bar of a row', ['| a | b', '|---|---', '| 1 | 2'], [{ line: 4, cells: ['1', '2'] }]],
-  ])('is read %s', (_, lines, rows) => {
+  ])('reads a table %s', (_, lines, rows) => {
     expect(rowsOf(...lines)).toEqual(rows);
   });
 
   it.each([
-    ['it ends below its columns', ['| a |', '|---|']],
-    ['it is missing', []],
-  ])('has no rows where %s', (_, lines) => {
+    ['the table has only a header', ['| a |', '|---|']],
+    ['the table is missing', []],
+  ])('returns no rows if %s', (_, lines) => {
     expect(rowsOf(...lines)).toEqual([]);
   });
 });
@@ -332,13 +332,13 @@ it.each([
   ['**18** of **20**', '18 of 20'],
   ['`{"a": "x \\| y"}` \\| z', '{"a": "x | y"} | z'],
   ['2 * 3', '2 * 3'],
-])('the cell %j reads %j', (cell, text) => {
+])('stripCellMarkup turns %j into %j', (cell, text) => {
   expect(stripCellMarkup(cell)).toBe(text);
 });
 
 it.each([
   [['1', 'a b'], '| 1 | a b |'],
   [['', '1', '', '', '2', ''], '| | 1 | | | 2 | |'],
-])('the row of %j is written %j', (cells, line) => {
+])('formatRow writes %j as %j', (cells, line) => {
   expect(formatRow(cells)).toBe(line);
 });

@@ -33,7 +33,7 @@ const shop = {
   ],
 };
 
-it('a machine has its schema and its events', () => {
+it('parses the schema and the events of a machine', () => {
   const markdown =
     machine('schema="Groups" stream="rides"', 'dock | mins | Interval', '---|---|---', 'north | 12 | 5') + groups;
   expect(read(markdown)).toEqual({
@@ -69,7 +69,7 @@ it('a machine has its schema and its events', () => {
   });
 });
 
-it('the kinds of a join are variants, and the one of the page is chosen', () => {
+it('returns the join types as variants and chooses that of the page', () => {
   const { variants, chosen } = read(
     machine('schema="Shop"', 'Event | 5 with 3', '---|---', '{} | waits') + json('Shop', shop),
   );
@@ -79,7 +79,7 @@ it('the kinds of a join are variants, and the one of the page is chosen', () => 
   expect(plain.variants).toEqual([{ label: '', schema: JSON.stringify(shop) }]);
 });
 
-describe('what is wrong with a machine', () => {
+describe('diagnostics of a machine', () => {
   const head = ['Step | Event', '---|---'];
   const noColumn =
     'Use the name of an attribute, or Match, Count, Output, Filter, Query, Stored, Notification or Interval.';
@@ -87,7 +87,7 @@ describe('what is wrong with a machine', () => {
 
   it.each([
     [
-      'no table',
+      'a missing table',
       machine('schema="Groups"'),
       'Missing table of events in ":::machine".',
       'Add one table with a row for each event.',
@@ -98,14 +98,19 @@ describe('what is wrong with a machine', () => {
       'Missing table of events in ":::machine".',
       'Add one table with a row for each event.',
     ],
-    ['a column beside the events', machine('', 'Event | mins', '---|---', '{} | 5'), neither('mins'), noColumn],
-    ['a column that is no name', machine('', 'wind speed', '---', '5'), neither('wind speed'), noColumn],
-    ['a result with too many words', machine('', 'Match a b', '---', '5'), neither('Match a b'), noColumn],
-    ['a query without its name', machine('', 'Event | Query', '---|---', '{} | 5'), neither('Query'), noColumn],
-    ['a kind with more before it', machine('', '15 with 3', '---', '5'), neither('15 with 3'), noColumn],
-    ['a kind with more behind it', machine('', '5 with 31', '---', '5'), neither('5 with 31'), noColumn],
     [
-      'no block of inserts',
+      'an attribute column beside the events',
+      machine('', 'Event | mins', '---|---', '{} | 5'),
+      neither('mins'),
+      noColumn,
+    ],
+    ['a column whose title is not a name', machine('', 'wind speed', '---', '5'), neither('wind speed'), noColumn],
+    ['a result with too many words', machine('', 'Match a b', '---', '5'), neither('Match a b'), noColumn],
+    ['the column Query without a name', machine('', 'Event | Query', '---|---', '{} | 5'), neither('Query'), noColumn],
+    ['a join type with a character before it', machine('', '15 with 3', '---', '5'), neither('15 with 3'), noColumn],
+    ['a join type with a character after it', machine('', '5 with 31', '---', '5'), neither('5 with 31'), noColumn],
+    [
+      'a missing block of inserts',
       machine('schema="Groups" events="Two rides"', 'mins', '---', '5'),
       'Unknown title "Two rides" in events="…": no block with inserts has it.',
       'Use the title of a block with "insert into".',
@@ -123,7 +128,7 @@ describe('what is wrong with a machine', () => {
       'Write one row for each event, in their order.',
     ],
     [
-      'no schema',
+      'an unknown schema',
       machine('schema="Nothing"', 'mins', '---', '5'),
       'Unknown title "Nothing" in schema="…": no JSON block of the page has it.',
       'Use the title of a JSON block; join several titles with " + ".',
@@ -135,18 +140,18 @@ describe('what is wrong with a machine', () => {
       'Write names as "name".',
     ],
     [
-      'a whole schema that is not JSON',
+      'a complete schema that is not JSON',
       machine('schema="Bad" stream="rides"', 'mins', '---', '5') + fence('json title="Bad"', '{"schema": }'),
       'Invalid block of the schema: } cannot start a value.',
       'Put texts and names in double quotes.',
     ],
     [
-      'kinds of no join',
+      'columns of join types without a join',
       machine('schema="Groups" stream="rides"', 'mins | 5 with 3', '---|---', '5 | waits') + groups,
       "The table has columns for types of a join, but the schema doesn't have exactly one join.",
       'Remove the columns "1 with 1", "5 with 3", "4 with 2".',
     ],
-  ])('is %s', (_, markdown, message, hint) => {
+  ])('report %s', (_, markdown, message, hint) => {
     const { source, ...rest } = read(markdown);
     expect(rest).toEqual({
       variants: [],
@@ -158,7 +163,7 @@ describe('what is wrong with a machine', () => {
     expect(source.title).toBe('Rides');
   });
 
-  it('has the line of its row where an event is at fault', () => {
+  it('have the line of the row of an invalid event', () => {
     const { events, variants, diagnostics } = read(
       machine('schema="Groups" stream="rides"', 'Step | Event', '---|---', '1 | {}', '1 | {}') + groups,
     );
@@ -169,14 +174,14 @@ describe('what is wrong with a machine', () => {
   });
 });
 
-describe('columns that hold no attributes', () => {
+describe('columns that are not attributes', () => {
   it.each([
     ['steps, times and streams', '', 'Step | Time | Stream', '1 | 08:05 | rides'],
     ['results', '', 'Match | Count q | Output | Filter late | Query q | Stored', ' | | | | | '],
     ['other results', '', 'Filter | Notification | Interval', ' | | '],
-    ['ends of keys that are no times', '', 'Key ends in', '7'],
-    ['ends of keys', 'keys="1584945351"', 'Key ends in', '349346'],
-  ])('are %s', (_, attributes, columns, cells) => {
+    ['ends of keys without keys="…"', '', 'Key ends in', '7'],
+    ['ends of keys with keys="…"', 'keys="1584945351"', 'Key ends in', '349346'],
+  ])('include %s', (_, attributes, columns, cells) => {
     const rows = [`${columns} | mins`, columns.replace(/[^|]+/g, '---').concat('|---'), `${cells} | 12`];
     expect(eventsOf(machine(`schema="Groups" stream="rides" ${attributes}`, ...rows) + groups)).toEqual([
       { stream: 'rides', values: { mins: 12 } },
@@ -187,7 +192,7 @@ describe('columns that hold no attributes', () => {
 describe('events without a stream', () => {
   const streams = [{ name: 'late', type: 2 }, { name: 'docks' }, { name: 'rides', type: 1 }];
 
-  it('belong to the first stream that takes events', () => {
+  it('belong to the first input stream', () => {
     const table = machine('schema="Whole"', 'mins', '---', '5');
     expect(eventsOf(table + json('Whole', { schema: 'bikes', streams: [null, ...streams] }))).toEqual([
       { stream: 'docks', values: { mins: 5 } },
@@ -203,10 +208,10 @@ describe('events without a stream', () => {
 
   it.each([
     ['no streams', { schema: 'bikes' }],
-    ['no list of streams', { schema: 'bikes', streams: { name: 'rides' } }],
-    ['results only', { schema: 'bikes', streams: [{ name: 'late', type: 2 }] }],
-    ['no name that is text', { schema: 'bikes', streams: [{ name: 5 }] }],
-  ])('belong to none where the schema has %s', (_, schema) => {
+    ['streams that are not a list', { schema: 'bikes', streams: { name: 'rides' } }],
+    ['only output streams', { schema: 'bikes', streams: [{ name: 'late', type: 2 }] }],
+    ['a name that is not text', { schema: 'bikes', streams: [{ name: 5 }] }],
+  ])('are reported if the schema has %s', (_, schema) => {
     const { events, diagnostics } = read(machine('schema="Whole"', 'mins', '---', '5') + json('Whole', schema));
     expect(events).toEqual([]);
     expect(diagnostics).toEqual([
@@ -219,7 +224,7 @@ describe('events without a stream', () => {
   });
 });
 
-it('a cell is text where its stream declares text, else a number', () => {
+it('parses a cell as text if its stream declares text, else as a number', () => {
   const streams = [
     { name: 'rides', attr: [attr('bike', 5), attr('mins', 9), attr('dock', 9), null] },
     { name: 'docks', attr: [attr('dock', 5)] },
@@ -241,7 +246,7 @@ it('a cell is text where its stream declares text, else a number', () => {
   ]);
 });
 
-describe('attributes that no block declares', () => {
+describe('undeclared attributes', () => {
   const query = json('Query', { name: 'q', type: 1, rstm: 'rides', jqry: {} });
   const attributes = (markdown: string) =>
     Object.fromEntries(
@@ -249,19 +254,19 @@ describe('attributes that no block declares', () => {
     );
   const both = { rides: [attr('mins', 11)], docks: [attr('dock', 5)] };
 
-  it('are read from the events of each stream', () => {
+  it('are inferred from the events of each stream', () => {
     const rows = ['Stream | mins | dock', '---|---|---', 'rides | 5 |', 'docks | | a', 'rides | 2.5 |'];
     expect(attributes(machine('schema="Groups" stream="rides"', ...rows) + groups)).toEqual(both);
     expect(attributes(machine('schema="Query"', ...rows) + query)).toEqual(both);
   });
 
-  it('are read from all events where these name no stream', () => {
+  it('are inferred from all events if none names a stream', () => {
     expect(attributes(machine('schema="Query"', 'mins | dock', '---|---', '5 | a') + query)).toEqual({
       rides: [attr('mins', 9), attr('dock', 5)],
     });
   });
 
-  it('are read from the events of a block', () => {
+  it('are inferred from the events of a block', () => {
     const table = machine('schema="Query" events="Two rides"', 'mins', '---', '5', '');
     expect(attributes(table + query + two)).toEqual({ rides: [attr('mins', 9)], docks: [attr('dock', 5)] });
   });
@@ -275,7 +280,7 @@ describe('attributes that no block declares', () => {
   });
 });
 
-it('columns of a table repeat what a block inserts: the stream and attributes', () => {
+it('returns the columns that repeat inserted events: Stream and attributes', () => {
   const rows = [
     'Step | Stream | mins | dock | Interval',
     '---|---|---|---|---',
@@ -298,7 +303,7 @@ describe('blocks of another page', () => {
     parseMachines(markdown, getPageText).flatMap((one) => one.diagnostics.map(({ message }) => message));
   const missing = 'Unknown title "Groups" in schema="…": no JSON block of the page has it.';
 
-  it('can be used where the page names it in its data', () => {
+  it('are used if the page names that page in its frontmatter', () => {
     const getPageText = (route: string) => (route === '/rides' ? groups : undefined);
     expect(faults(`---\ndata: /rides\n---\n${table}`, getPageText)).toEqual([]);
     expect(faults(`---\ndata: /docks\n---\n${table}`, getPageText)).toEqual([missing]);
@@ -306,7 +311,7 @@ describe('blocks of another page', () => {
     expect(faults(table, () => groups)).toEqual([missing]);
   });
 
-  it('come after those of the page, and its machines are its own', () => {
+  it('come after the blocks of the page, without the machines of the other page', () => {
     const own = json('Groups', { gpat: ['bike'], iatr: 'mins' });
     const machines = parseMachines(`---\ndata: /rides\n---\n${table}${own}`, () => groups + table);
     expect(machines.map(({ variants }) => variants[0]?.schema.includes('"bike"'))).toEqual([true]);
