@@ -23,7 +23,7 @@ const table = (...list: string[]) =>
   drawTable({ columns: ['bread', 'grams', 'days'], rows: list.map((row) => row.split(' ')) });
 const what = (query: string, text: string) => compareOutput(ask(query), text)?.what;
 
-describe('what is computed is written', () => {
+describe('formatAnswer', () => {
   const lines = (...list: string[]) => list.join('\n');
 
   it.each([
@@ -44,7 +44,7 @@ describe('what is computed is written', () => {
       ),
     ],
     [
-      'rows as JSON, without values that are missing',
+      'rows as JSON, without missing values',
       sorted,
       ' {',
       lines(
@@ -73,19 +73,19 @@ describe('what is computed is written', () => {
       ),
     ],
     [
-      'a column of another table on the left, whatever its name',
+      'a column named obj of another table on the left',
       'S=>(@b bread:rye); RETURN b.grams AS grams, b.name AS obj',
       '',
       lines('+-----+---+', '|grams|obj|', '+-----+---+', '|850  |rye|', '+-----+---+'),
     ],
     [
-      'a wide column of another table on the left, whatever its name',
+      'a wide column named obj of another table on the left',
       'S=>(@b bread:rye)-[AFTER]->(bread:bun); RETURN b.grams AS grams, b.label AS obj',
       '',
       lines('+-----+-----+', '|grams|obj  |', '+-----+-----+', '|850  |bread|', '+-----+-----+'),
     ],
     [
-      'nodes as texts',
+      'nodes as JSON texts',
       'S=>(bread:rye)',
       '{}',
       lines(
@@ -98,9 +98,9 @@ describe('what is computed is written', () => {
       ),
     ],
     ['a count as JSON', count, '{', lines('{', '   "count":3', '}')],
-    ['a count as JSON, also where the page has a table', count, '+-+', lines('{', '   "count":3', '}')],
+    ['a count as JSON even if the page shows a table', count, '+-+', lines('{', '   "count":3', '}')],
     [
-      'a path with its parts',
+      'a path with its nodes and edges',
       'S=>(bread:oat)-[#SHORT_PATH *]->(bread:rye)',
       '{',
       lines(
@@ -116,7 +116,7 @@ describe('what is computed is written', () => {
         '}',
       ),
     ],
-  ])('%s', (_, query, like, text) => {
+  ])('writes %s', (_, query, like, text) => {
     const answer = ask(query);
     expect(formatAnswer(answer, like)).toBe(text);
     expect(compareOutput(answer, text)).toBeUndefined();
@@ -124,50 +124,50 @@ describe('what is computed is written', () => {
   });
 });
 
-describe('a table differs', () => {
+describe('compareOutput for a table', () => {
   const near = 'The rows are not in the order of grams: row';
 
   it.each([
     [
-      'in the row that is most alike',
+      'a value of the most similar row',
       rows,
       table('rye 850 3', 'bun', 'oat 500 4'),
       'Row 3 has days 4; the answer has 3.',
     ],
-    ['in the row that is most alike of several', rows, table('bap 500 3'), 'Row 1 has bread bap; the answer has oat.'],
     [
-      'in a row of which nothing is in the answer',
+      'a value of the most similar of several rows',
+      rows,
+      table('bap 500 3'),
+      'Row 1 has bread bap; the answer has oat.',
+    ],
+    [
+      'a row without a similar row in the result',
       rows,
       table('rye 850 3', 'oat 500 3', 'bap 70 1'),
       'Row 3 (bap, 70, 1) is not in the answer, which has 3 rows.',
     ],
     [
-      'in a row that is there twice',
+      'a duplicate row',
       rows,
       table('rye 850 3', 'rye 850 3', 'oat 500 3', 'bun'),
       'Row 2 (rye, 850, 3) is not in the answer, which has 3 rows.',
     ],
+    ['a missing row', rows, table('bun', 'rye 850 3'), 'The answer has 3 rows; this one is not shown: oat, 500, 3.'],
+    ['a wrong order in the first rows', sorted, table('oat 500 3', 'rye 850 3', 'bun'), `${near} 1 is rye, 850, 3.`],
+    ['a wrong order in the last rows', sorted, table('rye 850 3', 'bun', 'oat 500 3'), `${near} 2 is oat, 500, 3.`],
     [
-      'in a row that is missing',
-      rows,
-      table('bun', 'rye 850 3'),
-      'The answer has 3 rows; this one is not shown: oat, 500, 3.',
-    ],
-    ['in its first rows', sorted, table('oat 500 3', 'rye 850 3', 'bun'), `${near} 1 is rye, 850, 3.`],
-    ['in its last rows', sorted, table('rye 850 3', 'bun', 'oat 500 3'), `${near} 2 is oat, 500, 3.`],
-    [
-      'in its columns',
+      'wrong columns',
       rows,
       drawTable({ columns: ['bread', 'days'], rows: [] }),
       'The columns are bread, days; the answer has bread, grams, days.',
     ],
-    ['in its lines', rows, 'bread grams days', 'Its lines must match the frame of the first one.'],
-    ['in being one', count, table('rye 850 3'), 'It is not valid JSON.'],
-  ])('%s', (_, query, text, expected) => {
+    ['text without a frame', rows, 'bread grams days', 'Its lines must match the frame of the first one.'],
+    ['a table in place of a count', count, table('rye 850 3'), 'It is not valid JSON.'],
+  ])('reports %s', (_, query, text, expected) => {
     expect(what(query, text)).toBe(expected);
   });
 
-  it('in rows of any order only if the query sorts them, and then by the sorted column', () => {
+  it('reports the order of rows only for the sorted column', () => {
     const [one, two] = [table('bun', 'oat 500 3', 'rye 850 3'), table('oat 500 3', 'rye 850 3', 'bun')];
     expect([what(rows, one), what(rows, two)]).toEqual([undefined, undefined]);
     expect(what(`${rows} SORT_DESC days`, two)).toBeUndefined();
@@ -176,7 +176,7 @@ describe('a table differs', () => {
     );
   });
 
-  it('in words of so many letters', () => {
+  it('shortens a long row to 120 characters', () => {
     const long = 'x'.repeat(130);
     const answer = ask('S=>(@b bread:*); RETURN b.name AS bread', `CREATE (bread:${long})`);
     const empty = drawTable({ columns: ['bread'], rows: [] });
@@ -184,7 +184,7 @@ describe('a table differs', () => {
   });
 });
 
-describe('JSON differs', () => {
+describe('compareOutput for JSON', () => {
   const triple = (sub: string, obj: string) => ({ sub: `bread:${sub}`, pred: 'AFTER', obj: `bread:${obj}` });
   const three = [triple('oat', 'bun'), triple('oat', 'rye'), triple('rye', 'bun')];
   const path = (...names: string[]) => names.map((name) => ({ name, label: 'bread' }));
@@ -199,59 +199,69 @@ describe('JSON differs', () => {
   ];
 
   it.each<[string, string, object, string]>([
-    ['in a number', count, { count: 2 }, 'count is 2; the answer has 3.'],
-    ['in a value that is null', count, { count: null }, 'count is null; the answer has 3.'],
-    ['in a name that is missing', count, {}, 'count is missing; the answer has 3.'],
-    ['in a name too many', count, { count: 3, of: 1 }, 'The answer has no of.'],
-    ['in the number of rows', triples, { triple: three, num_items: 2 }, 'num_items is 2; the answer has 3.'],
+    ['a wrong number', count, { count: 2 }, 'count is 2; the answer has 3.'],
+    ['a null value', count, { count: null }, 'count is null; the answer has 3.'],
+    ['a missing key', count, {}, 'count is missing; the answer has 3.'],
+    ['an extra key', count, { count: 3, of: 1 }, 'The answer has no of.'],
+    ['a wrong number of rows', triples, { triple: three, num_items: 2 }, 'num_items is 2; the answer has 3.'],
     [
-      'in a row',
+      'a row that is not in the result',
       triples,
       { triple: [...three.slice(1), triple('bun', 'oat')], num_items: 3 },
       'Row 3 ({"obj":"bread:oat","pred":"AFTER","sub":"bread:bun"}) is not in the answer, which has 3 rows.',
     ],
     [
-      'in a row that is missing',
+      'a missing row',
       triples,
       { triple: three.slice(1), num_items: 3 },
       'The answer has 3 rows; this one is not shown: {"obj":"bread:bun","pred":"AFTER","sub":"bread:oat"}.',
     ],
     [
-      'in rows that are no list',
+      'rows that are not a list',
       'S=>(bread:oat)-[AFTER]->(bread:rye)',
       { triple: 1, num_items: 1 },
       'triple is 1; the answer has [{"obj":"bread:rye","pred":"AFTER","sub":"bread:oat"}].',
     ],
-    ['in a list that is a number', count, { count: [] }, 'count is []; the answer has 3.'],
+    ['a list in place of a number', count, { count: [] }, 'count is []; the answer has 3.'],
     [
-      'in the order of rows',
+      'a wrong order of rows',
       sorted,
       { rows: [rye, bun, oat], num_items: 3 },
       'The rows are not in the order of grams: row 2 is "oat", 500, 3.',
     ],
-    ['in the number of paths', paths, { paths: [short, long], path_count: 3 }, 'path_count is 3; the answer has 2.'],
-    ['in a path', paths, { paths: [short, strange], path_count: 2 }, `This path is not in the answer: ${inOrder}.`],
-    ['in its only path', shortest, { ...strange, path_count: 1 }, `This path is not in the answer: ${inOrder}.`],
+    ['a wrong number of paths', paths, { paths: [short, long], path_count: 3 }, 'path_count is 3; the answer has 2.'],
     [
-      'in a path where there is none',
+      'a path that is not in the result',
+      paths,
+      { paths: [short, strange], path_count: 2 },
+      `This path is not in the answer: ${inOrder}.`,
+    ],
+    [
+      'an only path that is not in the result',
+      shortest,
+      { ...strange, path_count: 1 },
+      `This path is not in the answer: ${inOrder}.`,
+    ],
+    [
+      'a path if the result has none',
       noPaths,
       { paths: [short], path_count: 0 },
       'This path is not in the answer: {"edges":[{"rel":"AFTER"}],"nodes":[{"label":"bread","name":"oat"},{"label":"bread","name":"bun"}]}.',
     ],
-  ])('%s', (_, query, shown, expected) => {
+  ])('reports %s', (_, query, shown, expected) => {
     expect(what(query, JSON.stringify(shown))).toBe(expected);
   });
 
   it.each<[string, string, object]>([
-    ['names of any order', triples, { num_items: 3, triple: three.map(({ sub, pred, obj }) => ({ obj, sub, pred })) }],
-    ['rows of any order', rows, { rows: [bun, oat, rye], num_items: 3 }],
-    ['rows in their order', sorted, { rows: [rye, oat, bun], num_items: 3 }],
-    ['rows of one rank in any order', `${rows} SORT_DESC days`, { rows: [oat, rye, bun], num_items: 3 }],
+    ['keys in any order', triples, { num_items: 3, triple: three.map(({ sub, pred, obj }) => ({ obj, sub, pred })) }],
+    ['rows in any order', rows, { rows: [bun, oat, rye], num_items: 3 }],
+    ['rows in sorted order', sorted, { rows: [rye, oat, bun], num_items: 3 }],
+    ['rows with equal sort values in any order', `${rows} SORT_DESC days`, { rows: [oat, rye, bun], num_items: 3 }],
     ['some of the paths', paths, { paths: [long], path_count: 2 }],
     ['all paths', paths, { paths: [long, short], path_count: 2 }],
     ['a path', shortest, { path_count: 1, ...short }],
     ['no paths', noPaths, { paths: [], path_count: 0 }],
-  ])('not in %s', (_, query, shown) => {
+  ])('accepts %s', (_, query, shown) => {
     expect(what(query, ` ${JSON.stringify(shown)}`)).toBeUndefined();
   });
 
@@ -259,12 +269,12 @@ describe('JSON differs', () => {
     ['{"count": 3', 'It is not valid JSON.'],
     ['[3]', 'It is not a JSON object.'],
     ['null', 'It is not a JSON object.'],
-  ])('in its form: %s', (text, expected) => {
+  ])('reports text that is not a JSON object: %s', (text, expected) => {
     expect(what(count, text)).toBe(expected);
   });
 });
 
-describe('what the rules leave open', () => {
+describe('compareOutput for open values', () => {
   const farms = `CREATE (farm:alder)-[TO]->(dairy:d)
 CREATE (farm:cedar)-[TO]->(dairy:d)
 CREATE (dairy:d)-[MAKES]->(cheese:brie)`;
@@ -286,7 +296,7 @@ CREATE (dairy:d)-[MAKES]->(cheese:brie)`;
       'The rules leave open whether row 2 (brie, d) is there.',
     ],
     ['a count', twice, `S=>${chain}; RETURN COUNT(*)`, 'The rules leave open whether the count is 2 or 1.'],
-  ])('is not compared: %s', (_, setup, query, expected) => {
+  ])('reports %s as open', (_, setup, query, expected) => {
     expect(openOf(ask(query, setup))).toEqual({ what: expected, open: true });
   });
 });

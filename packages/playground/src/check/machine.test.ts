@@ -25,12 +25,12 @@ const first =
     .split('\n')
     .findIndex((line) => line.startsWith(':::machine')) + 4;
 
-describe('a table of events', () => {
-  it('is in order when its cells are what the schema gives; a reason may follow a colon', () => {
+describe('recomputeMachines', () => {
+  it('accepts computed cells, with a reason after a colon', () => {
     expect(check(page(...right))).toMatchObject({ diagnostics: [], edits: [], computed: 6 });
   });
 
-  it('with a wrong cell is a mistake of its line, and gets the computed text', () => {
+  it('reports a wrong cell at its line and returns an edit', () => {
     const wrong = page(right[0] as string, '2 | `{"sensor":"a","temp":6}` | none | 1 | yes');
     expect(check(wrong).diagnostics).toEqual([
       {
@@ -44,7 +44,7 @@ describe('a table of events', () => {
     ]);
   });
 
-  it('reads events from columns of attributes, and times of a day', () => {
+  it('reads events from attribute columns, and times of a day', () => {
     const groups = fence('Groups', '"gpby": [{"gpat": ["dock"], "iatr": "mins", "stat": 3, "gran": 3600}]');
     const rows = [
       'Time | dock | mins | Interval',
@@ -58,15 +58,15 @@ describe('a table of events', () => {
   });
 
   it.each([
-    ['without times at the beginning of 2026', 'dock | mins', 'north | 12', '490896'],
-    ['of an earlier time at that time', 'Time | dock | mins', '08:05 | north | 12', '485768'],
-  ])('begins %s', (_, columns, cells, interval) => {
+    ['in 2026 if the events have no times', 'dock | mins', 'north | 12', '490896'],
+    ['at the time of earlier events', 'Time | dock | mins', '08:05 | north | 12', '485768'],
+  ])('starts %s', (_, columns, cells, interval) => {
     const groups = fence('Groups', '"gpby": [{"gpat": ["dock"], "iatr": "mins", "stat": 3, "gran": 3600}]');
     const rows = [`${columns} | Interval`, columns.replace(/\w+/g, '---').concat(' | ---'), `${cells} | ${interval}`];
     expect(causes(groups + machine('schema="Groups" stream="rides" day="2025-06-01"', ...rows))).toEqual([]);
   });
 
-  it('has the partner of an output there, unless a column is for matches', () => {
+  it('shows the partner in Output unless the table has a column Match', () => {
     const columns = (match: string) => [`sensor | temp | ${match} | Output`, '---|---|---|---'];
     const table = (match: string, one: string, two: string, output: string) =>
       query + machine('schema="Query"', ...columns(match), `a | 5 | ${one} | no`, `a | 6 | ${two} | ${output}`);
@@ -77,7 +77,7 @@ describe('a table of events', () => {
     expect(causes(table('Matches', 'x', 'y', 'yes, with step 1'))).toEqual([]);
   });
 
-  it('keeps its other cells as they are written', () => {
+  it('keeps the other cells of a row unchanged', () => {
     const wrong = check(page('1 | `{"sensor":"a","temp":5}` | **waits** | 0 | yes'));
     expect(wrong.diagnostics.map(({ message }) => message)).toEqual([
       'Column "Match" of row 1 is "waits"; by the rules it is "none".',
@@ -89,14 +89,14 @@ describe('a table of events', () => {
     expect(wrong.computed).toBe(3);
   });
 
-  it('has a reason only behind a colon and a space', () => {
+  it('accepts a reason only after a colon and a space', () => {
     const cells = (match: string) => causes(page(`1 | \`{"sensor":"a","temp":5}\` | ${match} | 0 | no`)).length;
     expect(['none', 'none: the first', 'none:the first', 'none, the first', ': none'].map(cells)).toEqual([
       0, 0, 1, 1, 1,
     ]);
   });
 
-  it('shows what a filter sends, and whether it notifies', () => {
+  it('computes what a filter sends and whether it notifies', () => {
     const rule = { name: 'hot', fqry: { type: 1, name: '{"query":[{"key":"temp","cmp_op":0,"val":5}],"qtype":1}' } };
     const block = fence('Rules', { ...rule, fatr: ['sensor', 'temp'], ostm: 'hot_readings', notf: 7 });
     const rows = [
@@ -108,7 +108,7 @@ describe('a table of events', () => {
     expect(causes(block + machine('schema="Rules" stream="readings"', ...rows))).toEqual([]);
   });
 
-  describe('of a block that inserts them', () => {
+  describe('with a block of inserts', () => {
     const rule = { name: 'hot', fqry: { type: 1, name: '{"query":[{"key":"temp","cmp_op":0,"val":5}],"qtype":1}' } };
     const stream = { name: 'readings', attr: [], fltr: [{ ...rule, fatr: ['temp'], ostm: 'hot_readings' }] };
     const block = (...lines: string[]) => ['```cli title="Inserts"', ...lines, '```', ''].join('\n');
@@ -127,11 +127,11 @@ describe('a table of events', () => {
     const rows = ['1 | sensors | a | | ', '2 | readings | a | 6 | temp 6'];
     const rules = fence('Rules', stream);
 
-    it('is in order when it repeats them; a stream without the rule has an empty cell', () => {
+    it('accepts cells that repeat the inserts, and empty cells without a rule', () => {
       expect(check(rules + inserts + table(...rows))).toMatchObject({ diagnostics: [], computed: 8 });
     });
 
-    it('gets what the block says', () => {
+    it('replaces cells that differ from the inserts', () => {
       const wrong = check(rules + inserts + table('1 | readings | a | 5 | no', rows[1] as string));
       expect(wrong.diagnostics.map(({ message }) => message)).toEqual([
         'Column "Stream" of row 1 is "readings"; by the rules it is "sensors".',
@@ -141,7 +141,7 @@ describe('a table of events', () => {
       expect(wrong.edits.map(({ lines }) => lines)).toEqual([['| 1 | sensors | a | | |']]);
     });
 
-    it('may have its blocks on the page that it names in data', () => {
+    it('reads the blocks of the page that data names', () => {
       const other = rules + inserts;
       const own = `---\ndata: /other\n---\n${table(...rows)}`;
       const machines = parseMachines(own, (route) => (route === '/other' ? other : undefined));
@@ -151,24 +151,24 @@ describe('a table of events', () => {
     it.each([
       ['no block has the title', '', rows, 'Unknown title "Inserts" in events="…": no block with inserts has it.'],
       [
-        'a line does not insert',
+        'an insert is invalid',
         block('insert into s.readings values null {'),
         rows,
         'Invalid insert in the block "Inserts"',
       ],
       [
-        'there is another number of rows',
+        'the number of rows differs',
         inserts,
         rows.slice(1),
         'Expected 2 rows, one for each event of the block "Inserts"',
       ],
-    ])('has a mistake where %s', (_, lines, shown, message) => {
+    ])('reports that %s', (_, lines, shown, message) => {
       const [found] = check(rules + lines + table(...shown)).diagnostics;
       expect(found?.message).toContain(message);
     });
   });
 
-  it('shows the kinds of a join in a column each', () => {
+  it('computes a column for each join type', () => {
     const side = (name: string, rstm: string, type: number, iatr: string[], ratr: string[]) => ({
       name,
       type: 1,
@@ -203,8 +203,8 @@ describe('a table of events', () => {
   });
 });
 
-describe('a table that cannot run', () => {
-  it('has three mistakes of its schema at most, in the line of the directive', () => {
+describe('recomputeMachines for a table that cannot run', () => {
+  it('reports at most three schema errors, at the line of the directive', () => {
     const bad = { schema: 's', streams: [1, 2, 3, 4] };
     const { diagnostics, computed } = check(
       fence('Bad', JSON.stringify(bad)) + machine('schema="Bad" stream="s"', ...head, ...right),
@@ -215,7 +215,7 @@ describe('a table that cannot run', () => {
     expect(computed).toBe(0);
   });
 
-  it('stops at an event that does not fit its schema, and compares nothing', () => {
+  it('stops at an event of the wrong type without comparing cells', () => {
     const { diagnostics, computed } = check(page(right[0] as string, '2 | `{"sensor":"a","temp":"x"}` | x | x | x'));
     expect(diagnostics).toEqual([
       {
@@ -227,7 +227,7 @@ describe('a table that cannot run', () => {
     expect(computed).toBe(0);
   });
 
-  it('says of a column without its rule what to do', () => {
+  it('reports a column without its rule and computes the others', () => {
     const { diagnostics, computed } = check(
       query +
         machine('schema="Query"', 'Event | Filter hot | Output', '---|---|---', '`{"sensor":"a","temp":6}` | no | no'),
@@ -244,17 +244,17 @@ describe('a table that cannot run', () => {
 
   it.each([
     [
-      'a block that is not there',
+      'an unknown block',
       machine('schema="Nothing"', ...head, ...right),
       'Unknown title "Nothing" in schema="…": no JSON block of the page has it.',
     ],
     [
-      'no table',
+      'a missing table',
       `${query}:::machine{title="x" schema="Query"}\nText\n:::\n`,
       'Missing table of events in ":::machine".',
     ],
     [
-      'a column of no kind',
+      'an unknown column',
       query + machine('schema="Query"', 'Step | Event | Matches', '---|---|---', '1 | `{}` | none'),
       'Unknown column "Matches".',
     ],
@@ -265,36 +265,36 @@ describe('a table that cannot run', () => {
       'A name in double quotes is missing here.',
     ],
     [
-      'an event that does not fit the schema',
+      'an event of the wrong type',
       page(right[0] as string, '2 | `{"sensor":"a","temp":"x"}` | none | 0 | no'),
       'temp is',
     ],
     [
-      'no stream',
+      'a missing stream',
       fence('F', '"gpby": []') + machine('schema="F"', ...head, ...right),
       'Missing stream for the rules of the schema.',
     ],
     [
-      'a wrong schema',
+      'an invalid schema',
       fence('Query', { ...rising, iatr: 5 }) + machine('schema="Query"', ...head, ...right),
       'Invalid schema of the time machine at streams[0].cepq[0].iatr: iatr is not a list.',
     ],
     [
-      'variants of no join',
+      'columns of join types without a join',
       query + machine('schema="Query"', 'Event | 5 with 3', '---|---', '`{"sensor":"a","temp":6}` | none'),
       "the schema doesn't have exactly one join",
     ],
     [
-      'a rule that the schema lacks',
+      'a column without its rule',
       query + machine('schema="Query"', 'Event | Filter hot', '---|---', '`{"sensor":"a","temp":6}` | no'),
       'Column "Filter hot" of row 1: no rule of the schema has this name.',
     ],
     [
-      'a time that is none',
+      'an invalid time',
       query + machine('schema="Query"', 'Time | Event', '---|---', 'noon | `{"sensor":"a","temp":6}`'),
       'Invalid time of the event.',
     ],
-  ])('has a mistake: %s', (_, markdown, message) => {
+  ])('reports %s', (_, markdown, message) => {
     const [found] = check(markdown).diagnostics;
     expect(found?.message).toContain(message);
     expect(found?.hint).not.toBe('');
@@ -336,7 +336,7 @@ function effectOf(words: string): Effect {
 const textOf = (column: string, effects: string, hasMatch = false) =>
   getResult(column, { stream: 'rides', effects: effects.split(', ').filter(Boolean).map(effectOf) }, { hasMatch });
 
-describe('Match, and a kind of a join', () => {
+describe('the columns Match and 5 with 3', () => {
   it.each([
     ['step 2', 'stored, paired'],
     ['waits', 'waits'],
@@ -348,7 +348,7 @@ describe('Match, and a kind of a join', () => {
     ['step 2', 'unsent, fails, paired'],
     ['', 'stored, emitted, holds, fails, sent, unsent, grouped, paired in docks'],
     ['', ''],
-  ])('are %j after: %s', (text, effects) => {
+  ])('show %j after: %s', (text, effects) => {
     expect(textOf('Match', effects)).toBe(text);
     expect(textOf('5 with 3', effects)).toBe(text);
   });
@@ -358,12 +358,12 @@ describe('Match, and a kind of a join', () => {
     ['Match j', 'none'],
     ['Match k', 'step 2'],
     ['Match l', ''],
-  ])('are about a rule that is named: %s is %j', (column, text) => {
+  ])('show the rule in the title %s: %j', (column, text) => {
     expect(textOf(column, 'unmatched, paired of k')).toBe(text);
   });
 });
 
-describe('Count', () => {
+describe('the column Count', () => {
   it.each([
     ['1', 'paired'],
     ['3', 'thrice'],
@@ -374,16 +374,16 @@ describe('Count', () => {
     ['', 'newest'],
     ['', 'replaces'],
     ['', 'stored, holds'],
-  ])('is %j after: %s', (text, effects) => {
+  ])('shows %j after: %s', (text, effects) => {
     expect(textOf('Count', effects)).toBe(text);
   });
 
-  it('is about a rule that is named', () => {
+  it('shows the rule in its title', () => {
     expect(textOf('Count k', 'unmatched, thrice of k')).toBe('3');
   });
 });
 
-describe('Output and Query', () => {
+describe('the columns Output and Query', () => {
   it.each([
     ['yes, with step 2', 'paired, emitted'],
     ['yes, with step 2', 'paired, notified'],
@@ -400,12 +400,12 @@ describe('Output and Query', () => {
     ['yes', 'holds of j, emitted'],
     ['no', 'fails of j'],
     ['', 'emitted'],
-  ])('are %j after: %s', (text, effects) => {
+  ])('show %j after: %s', (text, effects) => {
     expect(textOf('Output', effects)).toBe(text);
     expect(textOf('Query j', effects)).toBe(text);
   });
 
-  it('have no step of an output where a column Match has it; those of a query always have it', () => {
+  it('omit the step in Output, but not in Query, beside a column Match', () => {
     expect(textOf('Output', 'paired, emitted', true)).toBe('yes');
     expect(textOf('Output j', 'paired, emitted', true)).toBe('yes');
     expect(textOf('Query j', 'paired, emitted', true)).toBe('yes, with step 2');
@@ -418,13 +418,13 @@ describe('Output and Query', () => {
     ['Output long', 'yes'],
     ['Query short', 'no'],
     ['Query else', ''],
-  ])('are about a rule that is named: %s is %j', (column, text) => {
+  ])('show the rule in the title %s: %j', (column, text) => {
     const effects = 'paired, emitted, unmatched of k, holds, fails of short, emitted of long';
     expect(textOf(column, effects)).toBe(text);
   });
 });
 
-describe('Filter', () => {
+describe('the column Filter', () => {
   it.each([
     ['fails', 'filtered'],
     ['passes', 'paired'],
@@ -432,7 +432,7 @@ describe('Filter', () => {
     ['', 'current'],
     ['', 'replaces'],
     ['', 'stored, unsent, fails'],
-  ])('of a query is %j after: %s', (text, effects) => {
+  ])('shows %j without a name after: %s', (text, effects) => {
     expect(textOf('Filter', effects)).toBe(text);
   });
 
@@ -447,7 +447,7 @@ describe('Filter', () => {
     [undefined, 'unsent of long'],
     [undefined, 'paired of late'],
     [undefined, 'sent in docks'],
-  ])('of a name is %j after: %s', (text, effects) => {
+  ])('shows %j with a name after: %s', (text, effects) => {
     expect(textOf('Filter late', effects)).toBe(text);
   });
 });
@@ -461,6 +461,6 @@ it.each([
   ['Notification', '', 'stored, sent'],
   ['Interval', '491000', 'stored, grouped'],
   ['Interval', '', 'stored, grouped in docks'],
-])('%s is %j after: %s', (column, text, effects) => {
+])('the column %s shows %j after: %s', (column, text, effects) => {
   expect(textOf(column, effects)).toBe(text);
 });

@@ -19,28 +19,28 @@ const check = (markdown: string) => recompute(parseRunnablePage(markdown), 'cont
 const causes = (markdown: string) => check(markdown).diagnostics.map(({ line, message }) => `${line}: ${message}`);
 const wrong = (what: string) => [`9: This output doesn't match the result of the query in line 6. ${what}`];
 
-describe('an output that is computed', () => {
-  it('is in order when its rows are those of the query', () => {
+describe('recompute: computed outputs', () => {
+  it('accepts an output with the rows of its query', () => {
     expect(check(page(query, right))).toMatchObject({ diagnostics: [], edits: [], computed: 1 });
   });
 
-  it('may have rows in any order where the query does not sort', () => {
+  it('accepts rows in any order if the query does not sort', () => {
     const swapped = table('oat  |500  ', 'rye  |850  ');
     expect(causes(page(query.replace(' SORT_DESC grams', ''), swapped))).toEqual([]);
     expect(causes(page(query, swapped))).toEqual(wrong('The rows are not in the order of grams: row 1 is rye, 850.'));
   });
 
   it.each([
-    ['another value', table('rye  |800  ', 'oat  |500  '), 'Row 1 has grams 800; the answer has 850.'],
+    ['a wrong value', table('rye  |800  ', 'oat  |500  '), 'Row 1 has grams 800; the answer has 850.'],
     [
-      'a row too many',
+      'an extra row',
       table('rye  |850  ', 'oat  |500  ', 'bun  |80   '),
       'Row 3 (bun, 80) is not in the answer, which has 2 rows.',
     ],
-    ['a row too few', table('rye  |850  '), 'The answer has 2 rows; this one is not shown: oat, 500.'],
-    ['another column', right.replace('bread', 'loaf '), 'The columns are loaf, grams; the answer has bread, grams.'],
-    ['a crooked frame', right.replace('|850  |', '|850 |'), 'Its lines must match the frame of the first one.'],
-  ])('is at fault with %s, and is written anew', (_, shown, what) => {
+    ['a missing row', table('rye  |850  '), 'The answer has 2 rows; this one is not shown: oat, 500.'],
+    ['a wrong column', right.replace('bread', 'loaf '), 'The columns are loaf, grams; the answer has bread, grams.'],
+    ['a misaligned frame', right.replace('|850  |', '|850 |'), 'Its lines must match the frame of the first one.'],
+  ])('reports %s and returns an edit', (_, shown, what) => {
     const { diagnostics, edits } = check(page(query, shown));
     expect(diagnostics).toEqual([
       {
@@ -52,7 +52,7 @@ describe('an output that is computed', () => {
     expect(edits).toEqual([{ line: 10, count: shown.split('\n').length, lines: right.split('\n') }]);
   });
 
-  it('can be JSON: triples, counts, paths', () => {
+  it('compares JSON: triples, counts and paths', () => {
     const triples = '{"triple":[{"obj":"bread:rye","sub":"bread:oat","pred":"AFTER"}],"num_items":1}';
     const count = 'S=>(@b bread:*); RETURN COUNT(*) AS breads';
     const path = 'S=>(bread:oat)-[#SHORT_PATH *]->(bread:rye)';
@@ -68,7 +68,7 @@ describe('an output that is computed', () => {
     expect(causes(page(count, '{"count": 2', 'json output=derived'))).toEqual(wrong('It is not valid JSON.'));
   });
 
-  it('shows nothing that the rules leave open', () => {
+  it('reports a value that the rules leave open', () => {
     const farms = fence('cypher', 'CREATE (f:a)-[S]->(d:n)\nCREATE (f:b)-[S]->(d:n)\nCREATE (d:n)-[M]->(c:t)');
     const chain = fence('cypher', 'S=>(@f f:*)-[S]->(d:*)-[M]->(@c c:*); RETURN f.name AS f, c.name AS c');
     const text = `${farms}${chain}${fence('text output=derived', '+-+-+\n|f|c|\n+-+-+\n|a|t|\n+-+-+')}`;
@@ -79,21 +79,21 @@ describe('an output that is computed', () => {
     expect(causes(text)[0]).toContain('Row 1, column f: the rules leave open whether it is a or b.');
   });
 
-  it('keeps its indent when it is written anew', () => {
+  it('keeps the indent of the output in the edit', () => {
     const shown = fence('text output=derived', table('rye  |800  ')).replace(/^(?=.)/gm, '  ');
     expect(check(`${data}${fence('cypher', query)}${shown}`).edits).toEqual([
       { line: 10, count: 5, lines: right.split('\n').map((line) => `  ${line}`) },
     ]);
   });
 
-  it('is the answer to its query, whatever statements and queries are in the block', () => {
+  it('matches outputs with several queries of a block', () => {
     const asked = `USE GRAPH breads\n${query}\nUSE GRAPH breads\nS=>(@b bread:*); RETURN COUNT(*) AS breads`;
     const graph = data.replace('CREATE', 'CREATE GRAPH breads\nUSE GRAPH breads\nCREATE');
     const outputs = fence('text output=derived', right) + fence('json output=derived', '{"count":2}');
     expect(check(`${graph}${fence('cypher', asked)}${outputs}`)).toMatchObject({ diagnostics: [], computed: 2 });
   });
 
-  it('is the one that is derived: others are not compared', () => {
+  it('ignores outputs that are not derived', () => {
     expect(check(page(query, 'anything', 'text output=printed'))).toEqual({
       diagnostics: [],
       edits: [],
@@ -102,14 +102,14 @@ describe('an output that is computed', () => {
     });
   });
 
-  it('is not compared where its query does not run', () => {
+  it('does not compare the output of a query that fails', () => {
     expect(check(page('S=>(@b bread:*); RETURN q.name AS x', right))).toMatchObject({
       diagnostics: [{ line: 7 }],
       computed: 0,
     });
   });
 
-  it('has the time of the page', () => {
+  it('uses the time of the page', () => {
     const born = fence('cypher', 'CREATE (baker:ada {"born":"19640523000000"})');
     const age =
       'S=>(@b baker:*); RETURN MATH_EXP("ROUND(DATE((CURTIME-$born)/31536000000000))") AS age, b.born AS born';
@@ -120,8 +120,8 @@ describe('an output that is computed', () => {
   });
 });
 
-describe('what is not computed', () => {
-  it('has a title, and is listed with it', () => {
+describe('recompute: uncomputed outputs', () => {
+  it('requires a title and lists the output with it', () => {
     const info = 'json output=derived computed=no';
     expect(check(page(query, '{}', info)).diagnostics).toEqual([
       {
@@ -136,7 +136,7 @@ describe('what is not computed', () => {
     });
   });
 
-  it('says so when no query gives it', () => {
+  it('reports a derived output without a query', () => {
     expect(check(`${data}${fence('text output=derived', 'x')}`).diagnostics).toEqual([
       {
         line: 6,
@@ -147,8 +147,8 @@ describe('what is not computed', () => {
   });
 });
 
-describe('blocks', () => {
-  it('that do not run are at fault at their line', () => {
+describe('recompute: blocks', () => {
+  it('reports a block that fails, at its line', () => {
     const [found] = check(`${data}${fence('cypher', '\nS=>(@b bread:*); RETURN q.name AS x')}`).diagnostics;
     expect(found).toEqual({
       line: 8,
@@ -157,7 +157,7 @@ describe('blocks', () => {
     });
   });
 
-  it('are told of words that do not run in the words of the caller', () => {
+  it('uses the message of the caller for an unsupported keyword', () => {
     const play = parseRunnablePage(`${data}${fence('cypher', 'S=>(@b bread:*); RETURN DISTINCT b.name AS bread')}`);
     const { diagnostics } = recompute(play, 'content/x.md', { DISTINCT: { message: 'No word of this one.' } });
     expect(diagnostics).toEqual([
@@ -169,7 +169,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('without data are at fault', () => {
+  it('reports a query without data', () => {
     expect(check(fence('cypher', query)).diagnostics).toEqual([
       {
         line: 1,
@@ -180,18 +180,18 @@ describe('blocks', () => {
     expect(causes(fence('cypher', 'CREATE GRAPH breads'))).toEqual([]);
   });
 
-  describe('whose data do not run', () => {
+  describe('with invalid data', () => {
     const schema = fence('json', '{\n  "schema": "s",\n  "streams": 5\n}');
     const registered = fence('cli', 'register schema s.json');
     const asking = (info = '') => fence(`cypher${info}`, query);
     const broken = 'CREATE (bread:rye)\nCREATE bread:oat';
 
-    it('have the fault in the line of the data', () => {
+    it('reports the line of the data', () => {
       const found = check(`${data}Text\n\n${schema}${registered}${asking()}`).diagnostics;
       expect(found).toEqual([{ line: 11, message: 'streams is not a list.', hint: 'Write "streams": […].' }]);
     });
 
-    it('are left to a server with run=server', () => {
+    it('lists a run=server query as uncomputed', () => {
       expect(check(`${data}${schema}${registered}${asking(' run=server')}`)).toEqual({
         diagnostics: [],
         edits: [],
@@ -200,7 +200,7 @@ describe('blocks', () => {
       });
     });
 
-    it('have the fault in their own line where the data are from another page', () => {
+    it('reports the line of the query if the data are from another page', () => {
       const play = parseRunnablePage(`---\ndata: /breads\n---\n${asking()}`, () => ['CREATE (bread:bun)', broken]);
       expect(recompute(play, 'content/x.md').diagnostics).toEqual([
         {
@@ -211,14 +211,14 @@ describe('blocks', () => {
       ]);
     });
 
-    it('have the fault in the text that has it', () => {
+    it('reports the line of the invalid statement for both blocks', () => {
       const found = causes(`${data}${fence('cypher', broken)}${asking()}`);
       expect(found).toHaveLength(2);
       expect(found.map((one) => one.slice(0, 3))).toEqual(['8: ', '8: ']);
     });
   });
 
-  it('have run=server where the engine refuses, and nowhere else', () => {
+  it('requires run=server for queries that the engine does not run, and only for those', () => {
     const cluster = 'S{CLUSTER(x),3}=>(@b bread:*); RETURN b.name AS bread';
     expect(check(`${data}${fence('cypher', cluster)}`).diagnostics[0]?.hint).toContain('run=server');
     expect(check(`${data}${fence('cypher run=server', cluster)}`)).toMatchObject({
@@ -240,46 +240,46 @@ describe('blocks', () => {
   });
 
   it.each([
-    ['no rows', 'S=>(@b cake:*); RETURN b.name AS cake', 'Only a server has its data.'],
-    ['no answer', 'DELETE (bread:rye)', 'Only a server has its data.'],
+    ['a query without rows', 'S=>(@b cake:*); RETURN b.name AS cake', 'Only a server has its data.'],
+    ['a statement', 'DELETE (bread:rye)', 'Only a server has its data.'],
     [
-      'rows before a fault',
+      'rows before an error',
       `${query}\nS=>(@b bread:*); RETURN DISTINCT b.name AS n`,
       'DISTINCT is not supported in the sandbox.',
     ],
-  ])('may have run=server where the engine gives %s, and the reason is listed', (_, text, reason) => {
+  ])('accepts run=server for %s and lists the reason', (_, text, reason) => {
     expect(check(`${data}${fence('cypher run=server', text)}`)).toMatchObject({
       diagnostics: [],
       uncomputed: [{ line: 6, what: 'query', reason }],
     });
   });
 
-  it('have no run=server where one of several queries gives rows', () => {
+  it('reports run=server if one of several queries returns rows', () => {
     const nothing = 'S=>(@b cake:*); RETURN b.name AS cake';
     expect(causes(`${data}${fence('cypher run=server', `${nothing}\n${query}`)}`)).toHaveLength(1);
   });
 });
 
-describe('a table of Markdown below a query', () => {
+describe('recompute: Markdown tables below a query', () => {
   const below = (...rows: string[]) =>
     causes(`${data}${fence('cypher', query)}\n| \`bread\` | \`grams\` |\n|---|---|\n${rows.join('\n')}\n`);
 
   it.each([
-    ['shows its answer', ['| `rye` | 850 |', '| `oat` | 500 |']],
-    ['has words about several rows', ['| `rye` to `oat` | 500 |']],
+    ['shows the result', ['| `rye` | 850 |', '| `oat` | 500 |']],
+    ['describes several rows in one', ['| `rye` to `oat` | 500 |']],
     ['leaves values out', ['| `rye` | … |']],
     ['writes numbers in another way', ['| rye | 850.0 |', '| oat | 5e2 |']],
-  ])('is in order if it %s', (_, rows) => expect(below(...rows)).toEqual([]));
+  ])('accepts a table that %s', (_, rows) => expect(below(...rows)).toEqual([]));
 
   it.each([
-    ['another value', ['| rye | 800 |', '| oat | 500 |'], 'Row 1 has grams 800; the answer has 850.'],
-    ['a row too few', ['| rye | 850 |'], 'The answer has 2 rows; this one is not shown: oat, 500.'],
-    ['another order', ['| oat | 500 |', '| rye | 850 |'], 'The rows are not in the order of grams: row 1 is rye, 850.'],
-  ])('is reported with %s', (_, rows, what) => {
+    ['a wrong value', ['| rye | 800 |', '| oat | 500 |'], 'Row 1 has grams 800; the answer has 850.'],
+    ['a missing row', ['| rye | 850 |'], 'The answer has 2 rows; this one is not shown: oat, 500.'],
+    ['a wrong order', ['| oat | 500 |', '| rye | 850 |'], 'The rows are not in the order of grams: row 1 is rye, 850.'],
+  ])('reports %s', (_, rows, what) => {
     expect(below(...rows)).toEqual([`10: This table doesn't match the result of the query in line 6. ${what}`]);
   });
 
-  it('is not compared if it has other columns, or is in a block of code', () => {
+  it('ignores a table with other columns or in a code block', () => {
     const table = '| bread | loaves |\n|---|---|\n| rye | 3 |\n';
     expect(causes(`${data}${fence('cypher', query)}\n${table}`)).toEqual([]);
     const code = fence('md', '| bread | grams |\n|---|---|\n| rye | 3 |');
@@ -287,7 +287,7 @@ describe('a table of Markdown below a query', () => {
   });
 });
 
-describe('queries of one name in the playground', () => {
+describe('recompute: duplicate names in the playground', () => {
   const section = (...titles: string[]) =>
     `${data}## 2. Ask\n${titles.map((title) => fence(title ? `cypher title="${title}"` : 'cypher', query)).join('')}`;
 
@@ -295,17 +295,17 @@ describe('queries of one name in the playground', () => {
     ['without titles', ['', '']],
     ['with the same title', ['CLI: all', 'All', 'CLI: all']],
     ['with CLI as their title', ['CLI', 'CLI: one', 'CLI']],
-  ])('are reported: %s', (_, titles) => {
+  ])('reports queries %s', (_, titles) => {
     expect(causes(section(...titles))).toHaveLength(1);
     expect(causes(section(...titles))[0]).toMatch(/^\d+: Duplicate name "Ask/);
   });
 
   it.each([
-    ['of different titles', ['CLI', 'CLI: by name']],
+    ['with different titles', ['CLI', 'CLI: by name']],
     ['alone in their section', ['']],
-  ])('are not reported if they are %s', (_, titles) => expect(causes(section(...titles))).toEqual([]));
+  ])('accepts queries %s', (_, titles) => expect(causes(section(...titles))).toEqual([]));
 
-  it('are not reported if they have other data', () => {
+  it('accepts queries with different data', () => {
     const more = fence('cypher', 'CREATE (bread:bun)');
     expect(causes(`${data}## Ask\n${fence('cypher', query)}${more}${fence('cypher', query)}`)).toEqual([]);
   });
