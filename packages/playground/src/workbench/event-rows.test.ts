@@ -8,30 +8,31 @@ const events = [
 ];
 
 describe('parseEvents', () => {
-  it.each(['', '{', '{}', '[1]', '[{"stream": 1, "event": {}}]', '[{"stream": "a"}]'])('rejects %j', (text) =>
-    expect(parseEvents(text)).toBeUndefined(),
+  it.each(['', '{', '{}', '[1]', '[{"stream": 1, "event": {}}]', '[{"stream": "a"}]'])(
+    'returns undefined for %j',
+    (text) => expect(parseEvents(text)).toBeUndefined(),
   );
   it('returns events', () => expect(parseEvents(JSON.stringify(events))).toEqual(events));
 });
 
-describe('times', () => {
-  it('are seconds after the event before', () => expect(getGaps(events)).toEqual([0, 1, 3]));
+describe('getGaps and setGap', () => {
+  it('return the seconds since the previous event', () => expect(getGaps(events)).toEqual([0, 1, 3]));
 
-  it('move with a changed one, so that later events keep their distance', () => {
+  it('change one gap and keep those after it', () => {
     expect(getGaps(setGap(events, 1, 10))).toEqual([0, 10, 3]);
     expect(getGaps(setGap(events, 2, -4))).toEqual([0, 1, 0]);
   });
 });
 
 describe('repeatLast', () => {
-  it('repeats the last event after the same time', () => {
+  it('repeats the last event after the same gap', () => {
     expect(repeatLast(events, 'a').at(-1)).toEqual({ stream: 'b', time: 12_000_000, event: { n: 3 } });
     expect(repeatLast([], 'a')).toEqual([{ stream: 'a', event: {} }]);
   });
 });
 
 describe('setEventValue', () => {
-  it('stores a number, a text or nothing', () => {
+  it('stores a number or a text, or removes the value', () => {
     const set = (text: string, isNumber: boolean) => setEventValue(events, 0, 'n', text, isNumber)[0]?.event;
     expect([set('4.5', true), set('4.5', false), set('x', true), set('', true)]).toEqual([
       { n: 4.5 },

@@ -4,14 +4,14 @@ import { NEW_SCHEMA } from '../builder/kinds.ts';
 import { createTimeMachine } from '../service/machine.ts';
 import { createSampleEvents } from './sample-events.ts';
 
-it('the samples of a new schema run', () => {
+it('createSampleEvents returns events that run for a new schema', () => {
   const events = createSampleEvents(NEW_SCHEMA);
   const { run, event, schema } = createTimeMachine()({ schema: JSON.stringify(NEW_SCHEMA), events, step: 3 });
   expect({ event, schema }).toEqual({ event: undefined, schema: [] });
   expect(run?.total).toBe(3);
 });
 
-it('streams that other streams fill get no samples, and names that are missing are skipped', () => {
+it('createSampleEvents skips derived streams and missing names', () => {
   const schema: JsonObject = {
     schema: 's',
     streams: [{ name: 'a', type: 1, attr: [{ name: 'n', type: 9 }, {}] }, { name: 'b', type: 2 }, {}],
