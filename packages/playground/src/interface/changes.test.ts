@@ -23,11 +23,11 @@ describe('hasChanges', () => {
     ['S=>(*)\n  DELETE (film:dawn)', true],
     ['MERGE (a:b)<-[*]-(a:c)', true],
     ['create geoindex films.shop latlon=lat.lon', true],
-  ])('%s', (text, expected) => expect(hasChanges(text)).toBe(expected));
+  ])('tells if a text changes data: %j', (text, expected) => expect(hasChanges(text)).toBe(expected));
 });
 
-describe('asSetup', () => {
-  it('is the setup again that a text was made of, with lines that keep their numbers', () => {
+describe('splitSetup', () => {
+  it('reverses joinSetup and keeps the line numbers', () => {
     const setup = [schema, 'register schema seeds.json\ninsert into seeds.swaps values null {"a}":"x"}', schema];
     const parts = splitSetup(joinSetup(setup));
     expect(parts.map((part) => part.trim())).toEqual(setup);
@@ -39,9 +39,9 @@ describe('asSetup', () => {
     [' \n', []],
     ['{"schema": "never closed', ['{"schema": "never closed']],
     [films, [films]],
-  ])('of %j', (text, expected) => expect(splitSetup(text)).toEqual(expected));
+  ])('splits %j', (text, expected) => expect(splitSetup(text)).toEqual(expected));
 
-  it('loses nothing of any text', () => {
+  it('preserves everything but white space', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('{', '}', '"', '\n', 'a', '\\', ' ')).map((all) => all.join('')),
@@ -67,19 +67,19 @@ describe('removeStatements', () => {
     [films, 'S=>(film:*)', films],
     [films, 'CREATE (film:dusk)', films],
     [`${films}\nCREATE (film:dusk) `, 'CREATE (film:dusk)', `${films}\nCREATE (film:dusk) `],
-  ])('of %j removes those of %j', (data, text, expected) => {
+  ])('removes from %j the statements of %j', (data, text, expected) => {
     expect(removeStatements(data, text)).toBe(expected);
   });
 });
 
-describe('withChanges', () => {
-  it('has what was created, for the query after it', async () => {
+describe('appendChanges', () => {
+  it('adds created nodes and relations', async () => {
     const data = await dataAfter(films, 'CREATE (person:eva {"born":1990})-[DIRECTED]->(film:dusk)\nS=>(film:*)');
     expect(data).toBe(`${films}\nCREATE (person:eva {"born":1990})-[DIRECTED]->(film:dusk)`);
     expect(await contents(data as string)).toMatchObject({ selected: 'films', nodes: 4, relations: 2 });
   });
 
-  it('has what was merged and deleted', async () => {
+  it('adds merges and deletions', async () => {
     const data = (await dataAfter(
       films,
       'CREATE (person:bo)-[DIRECTED]->(film:dusk)\nMERGE (person:ada)<-[*]-(person:bo)',
@@ -89,13 +89,13 @@ describe('withChanges', () => {
     expect(await contents(less)).toMatchObject({ nodes: 2, relations: 1 });
   });
 
-  it('has the statements before a fault, and none of a text without changes', async () => {
+  it('adds the statements before an error, or returns undefined without changes', async () => {
     expect(await dataAfter('', 'CREATE (a:b)\nUSE GRAPH none')).toBe('CREATE (a:b)');
     expect(await dataAfter(films, 'USE GRAPH films\nS=>(film:*)')).toBeUndefined();
     expect(await dataAfter(films, 'CREATE (a')).toBeUndefined();
   });
 
-  it('has events of a stream', async () => {
+  it('adds events of a stream', async () => {
     const data = `${schema}\nregister schema seeds.json`;
     const more = (await dataAfter(data, 'insert into seeds.swaps values null {"a}":"x"}')) as string;
     expect(splitSetup(more)).toHaveLength(2);

@@ -8,7 +8,7 @@ const setup = [
   'CREATE (baker:hana)-[BAKES]->(bread:rye)\nCREATE (baker:otto)-[BAKES]->(bread:rye)\nCREATE (baker:wen)',
 ];
 
-/** The answer as an image of screen readers: its name, and the texts that are drawn. */
+/** The accessible name of the drawing, and the texts in it. */
 async function draw(text: string, statements = setup) {
   const { picture, results } = await runTask({ setup: statements, text });
   if (!picture) throw new Error('Nothing is drawn.');
@@ -22,7 +22,7 @@ async function draw(text: string, statements = setup) {
   };
 }
 
-describe('a drawing in words', () => {
+describe('the accessible name of a Drawing', () => {
   it.each([
     [
       'S=>(baker:otto)-[BAKES]->(bread:*)',
@@ -37,13 +37,13 @@ describe('a drawing in words', () => {
       'The graph: 4 nodes and 2 relations. The result has hana, otto, wen. Also drawn: hana BAKES rye, otto BAKES rye.',
     ],
     ['S=>(bread:bun)-[*]->(*)', 'The graph: 4 nodes and 2 relations. Also drawn: hana BAKES rye, otto BAKES rye, wen.'],
-  ])('%s', async (text, words) => {
+  ])('describes the graph and the result of %s', async (text, words) => {
     const drawing = await draw(text);
     expect(drawing.words).toBe(words);
     expect(drawing.drawn.filter((name) => !drawing.words.includes(name))).toEqual([]);
   });
 
-  it('has as many relations as are drawn with their names, and says where the others are', async () => {
+  it('lists at most 40 relations and refers to the table for the others', async () => {
     const create = (count: number) => [
       Array.from({ length: count }, (_, at) => `CREATE (baker:b${at})-[BAKES]->(bread:rye)`).join('\n'),
     ];

@@ -8,7 +8,7 @@ it.each([
   'S=>(@b baker:*)-[@k BAKES]->(@d bread:* {grams > 500}); RETURN b.name AS baker, COUNT(*) AS n SORT_ASC n LIMIT 3',
   'CREATE (baker:hana {"since":2009})<-[BAKES {"minutes":55}]-(bread:winter {"title":"Winter loaf"})',
   'S{UNIQUE}=>(a:x)-[#SHORT_PATH ROAD {weight="km"}]->(a:y) // the shortest',
-])('a text has the inks of the build: %s', async (text) => {
+])('tokenize matches the highlighting of the build: %s', async (text) => {
   const highlight = await loadHighlight();
   const built = highlight(text, 'cypher')
     .flat()
@@ -27,7 +27,7 @@ it.each([
   expect(own).toEqual(built);
 });
 
-it('plain text and ink alternate, with no empty piece', () => {
+it('tokenize merges plain text and returns no empty token', () => {
   expect(tokenize('')).toEqual([]);
   expect(tokenize('plain')).toEqual([{ text: 'plain', ink: '' }]);
   expect(tokenize('RETURN')).toEqual([{ text: 'RETURN', ink: 'k' }]);
@@ -39,7 +39,7 @@ it('plain text and ink alternate, with no empty piece', () => {
   ]);
 });
 
-it('a mark cuts the pieces that it begins and ends in', () => {
+it('markRange splits the tokens at both ends of the range', () => {
   const inks = tokenize('RETURN plain 55');
   expect(markRange(inks, 3, 9)).toEqual([
     { text: 'RET', ink: 'k', wrong: false },
@@ -57,7 +57,7 @@ it('a mark cuts the pieces that it begins and ends in', () => {
   expect(markRange([], 0, 3)).toEqual([]);
 });
 
-it('pieces are the text, marked or not', () => {
+it('tokenize and markRange preserve the text', () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(40), fc.nat(40), (text, start, length) => {
       const inks = tokenize(text);

@@ -12,7 +12,7 @@ import {
   toSchemaAnchor,
 } from './link.ts';
 
-it('a link to a block reads back as it was written', () => {
+it('parseBlockAnchor reverses toBlockAnchor', () => {
   fc.assert(
     fc.property(fc.nat(200), fc.option(fc.string({ unit: 'grapheme' }), { nil: undefined }), (run, text) => {
       const link = { run: String(run), ...(text === undefined ? {} : { text }) };
@@ -21,7 +21,7 @@ it('a link to a block reads back as it was written', () => {
   );
 });
 
-it('a link to a time machine reads back as it was written, edited texts included', async () => {
+it('parseMachineAnchor reverses toMachineAnchor, including edited texts', async () => {
   const edited = fc.option(fc.string({ unit: 'grapheme', maxLength: 500 }), { nil: undefined });
   await fc.assert(
     fc.asyncProperty(fc.nat(20), fc.nat(20_000), edited, edited, async (machine, step, events, schema) => {
@@ -33,12 +33,12 @@ it('a link to a time machine reads back as it was written, edited texts included
   );
 });
 
-it('a step that is none is the beginning', async () => {
+it('parseMachineAnchor returns step 0 for an invalid step', async () => {
   for (const step of ['', '&step=x', '&step=-4', '&step=NaN'])
     expect(await parseMachineAnchor(`#machine=1${step}`)).toEqual({ machine: '1', step: 0 });
 });
 
-it('a link to the playground reads back as it was written, data included', async () => {
+it('parsePlaygroundAnchor reverses toPlaygroundAnchor, including data', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.string({ unit: 'grapheme' }),
@@ -53,18 +53,21 @@ it('a link to the playground reads back as it was written, data included', async
   );
 });
 
-it.each(['', '#limits', '#the-data', '#g=x'])('the anchor %j names no block and no time machine', async (hash) => {
-  expect(parseBlockAnchor(hash)).toBeUndefined();
-  expect(await parseMachineAnchor(hash)).toBeUndefined();
-});
+it.each(['', '#limits', '#the-data', '#g=x'])(
+  'parseBlockAnchor and parseMachineAnchor return undefined for %j',
+  async (hash) => {
+    expect(parseBlockAnchor(hash)).toBeUndefined();
+    expect(await parseMachineAnchor(hash)).toBeUndefined();
+  },
+);
 
-it('data that cannot be unpacked are left out', async () => {
+it('the parsers omit data that cannot be unpacked', async () => {
   expect(await parsePlaygroundAnchor('#g=films&d=%%%')).toEqual({ graph: 'films' });
   expect(await parsePlaygroundAnchor('#g=films&d=AAAA')).toEqual({ graph: 'films' });
   expect(await parseMachineAnchor('#machine=0&step=2&s=%%%&e=AAAA')).toEqual({ machine: '0', step: 2 });
 });
 
-it('a link is written in one way', async () => {
+it('the anchors have their documented form', async () => {
   expect(toBlockAnchor({ run: '4' })).toBe('#run=4');
   expect(toBlockAnchor({ run: '4', text: 'a + b&c' })).toBe('#run=4&q=a%20%2B%20b%26c');
   expect(toPlaygroundAnchor({})).toBe('');
@@ -73,27 +76,27 @@ it('a link is written in one way', async () => {
   expect(await toMachineAnchor({ machine: '0', step: 3 })).toBe('#machine=0&step=3');
 });
 
-it('what a link does not say is not in what is read', async () => {
+it('the parsers omit values that the anchor does not have', async () => {
   expect(parseBlockAnchor('#run=4')).toEqual({ run: '4' });
   expect(await parsePlaygroundAnchor('')).toEqual({});
   expect(await parsePlaygroundAnchor('#q=x')).toEqual({ text: 'x' });
   expect(await parseMachineAnchor('#machine=0&step=2')).toEqual({ machine: '0', step: 2 });
 });
 
-it('only the sign at the beginning of an anchor is left out', async () => {
+it('the parsers remove only the # at the start of an anchor', async () => {
   expect(parseBlockAnchor('run=4&q=a#b')).toEqual({ run: '4', text: 'a#b' });
   expect(await parsePlaygroundAnchor('g=a#b')).toEqual({ graph: 'a#b' });
   expect(await parseMachineAnchor('machine=a#b')).toEqual({ machine: 'a#b', step: 0 });
 });
 
-it('a link with a schema reads back as it was written', async () => {
+it('parseSchemaAnchor reverses toSchemaAnchor', async () => {
   const hash = await toSchemaAnchor('{"schema": "s"}');
   expect(hash).toMatch(/^#build=schema&s=[\w-]+$/);
   expect(await parseSchemaAnchor(hash)).toBe('{"schema": "s"}');
   expect(await parseSchemaAnchor(hash.slice(1))).toBe('{"schema": "s"}');
 });
 
-it('an anchor of something else has no schema', async () => {
+it('parseSchemaAnchor returns undefined for other anchors', async () => {
   const hash = await toSchemaAnchor('{}');
   for (const other of [
     '',

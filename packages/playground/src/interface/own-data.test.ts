@@ -6,7 +6,7 @@ import { loadOwnData, saveOwnData } from './own-data.ts';
 beforeEach(() => localStorage.clear());
 
 describe('saveOwnData', () => {
-  it('keeps data by graph until they are removed, also long data', async () => {
+  it('stores data by graph until they are removed, also long data', async () => {
     const long = 'CREATE (baker:hana)\n'.repeat(50_000);
     expect(await Promise.all([saveOwnData('bakery', 'CREATE (a:b)'), saveOwnData('empty', long)])).toEqual([
       true,
@@ -18,12 +18,12 @@ describe('saveOwnData', () => {
     expect(Object.keys(await loadOwnData())).toEqual(['empty']);
   });
 
-  it('is not overtaken by an earlier write that takes longer', async () => {
+  it('writes in order if an earlier write takes longer', async () => {
     await Promise.all([saveOwnData('bakery', 'CREATE (a:b)\n'.repeat(50_000)), saveOwnData('bakery', undefined)]);
     expect(await loadOwnData()).toEqual({});
   });
 
-  it('says that storage is full or refused', async () => {
+  it('returns false if storage is unavailable', async () => {
     vi.stubGlobal('localStorage', undefined);
     onTestFinished(() => {
       vi.unstubAllGlobals();
@@ -34,7 +34,7 @@ describe('saveOwnData', () => {
 });
 
 describe('loadOwnData', () => {
-  it('moves what version 1.0.0 kept with the texts, and leaves it there while storage is full', async () => {
+  it('migrates the data of version 1.0.0 once storage has room', async () => {
     const old = { texts: { bakery: 'S=>(*)' }, data: { bakery: 'CREATE (a:b)', films: 'CREATE (c:d)' }, history: [] };
     localStorage.setItem('playground', JSON.stringify(old));
     localStorage.setItem('playground-data:films', 'CREATE (e:f)');
@@ -56,7 +56,7 @@ describe('loadOwnData', () => {
     });
   });
 
-  it('leaves out what can not be read', async () => {
+  it('skips entries that cannot be decoded', async () => {
     localStorage.setItem('playground-data:films', '~!');
     await saveOwnData('bakery', '');
     expect(await loadOwnData()).toEqual({ bakery: '' });

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { pack, unpack } from './pack.ts';
 
-/** No two parts of it are alike, so that it hardly gets shorter. */
+/** A text without repetition, which hardly compresses. */
 const varied = Array.from({ length: 60_000 }, (_, at) => ((at * 7919 * at) % 104_729).toString(36)).join(' ');
 
-describe('a text that is packed', () => {
+describe('pack', () => {
   it.each(['', 'CREATE (film:dawn)', 'Löwe 🦁', 'a'.repeat(999_999), varied])(
-    'is the same text again (%#)',
+    'is reversed by unpack (%#)',
     async (text) => {
       expect((await unpack(await pack(text))) === text).toBe(true);
     },
   );
 
-  it('has signs of addresses only', async () => {
+  it('returns only URL-safe characters', async () => {
     const packed = await pack(varied);
     expect(packed).toMatch(/^[\w-]+$/);
     expect(packed).toMatch(/-.*_/);
@@ -20,7 +20,7 @@ describe('a text that is packed', () => {
     expect(await pack('CREATE')).not.toContain('=');
   });
 
-  it('may be a million bytes long, and no longer', async () => {
+  it('packs a million bytes; unpack rejects more', async () => {
     const most = 'a'.repeat(1_000_000);
     expect((await unpack(await pack(most))) === most).toBe(true);
     const longer = await pack(`${most}a`);

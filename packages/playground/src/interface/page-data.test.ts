@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createTask, getDataRoute, type SandboxPageData, toMachineDataPath, toSandboxDataPath } from './page-data.ts';
 
-it('what a page needs is named after its route', () => {
+it('toSandboxDataPath and toMachineDataPath return the paths of the data of a page', () => {
   expect(toSandboxDataPath('/guide/films')).toBe('/_play/guide/films.json');
   expect(toMachineDataPath('/guide/films')).toBe('/_play/guide/films/machines.json');
 });
@@ -14,7 +14,7 @@ it.each([
   ['/docs/films.html/tape', '/docs', '/films.html/tape'],
   ['/docs/the.htmlx', '/docs', '/the.htmlx'],
   ['/docs/', '/docs', ''],
-])('the page at %s of a site below %s has the route %s', (pathname, base, route) => {
+])('getDataRoute at %s with the base %s returns %s', (pathname, base, route) => {
   vi.stubGlobal('location', { pathname });
   vi.stubGlobal('document', { documentElement: { dataset: { base } } });
   const button = (page?: string) => ({ dataset: { page } }) as unknown as HTMLElement;
@@ -30,12 +30,12 @@ const page: SandboxPageData = {
   now: 5,
 };
 
-it('a block runs on the parts that come before it, at the time of the page', () => {
+it('createTask returns the setup of a block and the time of the page', () => {
   expect(createTask(page, 3, 'query')).toEqual({ setup: ['second', 'schema'], text: 'query', keywords, now: 5 });
   expect(createTask(page, 0, 'query').setup).toEqual([]);
 });
 
-it('a part that the reader has edited takes the place of its own, unless it is empty', () => {
+it('createTask uses edited parts and omits empty ones', () => {
   const changes = new Map([
     [2, 'edited'],
     [1, 'not needed'],
@@ -44,11 +44,11 @@ it('a part that the reader has edited takes the place of its own, unless it is e
   expect(createTask(page, 3, 'query', changes).setup).toEqual(['edited', 'schema']);
 });
 
-it('a block that the page does not name runs on nothing', () => {
+it('createTask returns an empty setup for an unknown block', () => {
   expect(createTask(page, 1, 'query').setup).toEqual([]);
 });
 
-it('a page without a time has the time of the clock', () => {
+it('createTask uses the current time for a page without a time', () => {
   const { now: _, ...timeless } = page;
   const started = Date.now();
   const { now = 0 } = createTask(timeless, 3, 'query');

@@ -8,7 +8,7 @@ import { CanceledError } from '../service/runner.ts';
 import { spoken, used } from '../testing/hooks.ts';
 import { hasChangedPart, type StartedRun, saveChange, startRun, useChanges, useRun } from './use-run.ts';
 
-/** A run that has begun; a test says what becomes of it. */
+/** A request to the runner. A test resolves or rejects it. */
 interface Asked {
   task: Task;
   signal: AbortSignal | undefined;
@@ -59,8 +59,8 @@ const open = async (first?: StartedRun) => {
   };
 };
 
-describe('a run that has begun', () => {
-  it('is asked of the runner at once, and knows what has arrived', async () => {
+describe('startRun', () => {
+  it('starts the task at once and stores the latest outcome', async () => {
     const begun = startRun(task('a'));
     const [run] = asked as [Asked];
     expect(run.task).toEqual(task('a'));
@@ -76,7 +76,7 @@ describe('a run that has begun', () => {
     expect(await begun.outcome).toBe(wrong);
   });
 
-  it('ends by its controller', async () => {
+  it('rejects when its controller aborts', async () => {
     const begun = startRun(task('a'));
     begun.controller.abort();
     expect(asked[0]?.signal?.aborted).toBe(true);
@@ -85,8 +85,8 @@ describe('a run that has begun', () => {
   });
 });
 
-describe('a place that runs tasks', () => {
-  it('is idle at first, then shows what comes of the run and says it', async () => {
+describe('useRun', () => {
+  it('is idle, then running, then returns and announces the outcome', async () => {
     const { place, state, run, last } = await open();
     expect(state()).toEqual({ status: 'idle' });
     await run('a');
@@ -98,7 +98,7 @@ describe('a place that runs tasks', () => {
     await place.end();
   });
 
-  it('says what is wrong', async () => {
+  it('announces the message of an error', async () => {
     const { place, state, run, last } = await open();
     await run('a');
     await last().answer(wrong);
@@ -107,7 +107,7 @@ describe('a place that runs tasks', () => {
     await place.end();
   });
 
-  it('shows a part before the rest, and says it once', async () => {
+  it('returns a partial outcome first and announces it once', async () => {
     const { place, state, run, last } = await open();
     await run('a');
     await last().part({ ...outcome, isDrawing: true });
@@ -118,7 +118,7 @@ describe('a place that runs tasks', () => {
     await place.end();
   });
 
-  it('keeps its outcome on view while the next one is on its way, and the drawing until there is another', async () => {
+  it('keeps the last outcome during the next run, and its picture until that run ends', async () => {
     const { place, state, run, last } = await open();
     await run('a');
     await last().answer({ ...outcome, picture });
@@ -132,7 +132,7 @@ describe('a place that runs tasks', () => {
     await place.end();
   });
 
-  it('does not draw again what is on view', async () => {
+  it('keeps its state if the final outcome is the partial one', async () => {
     const { place, run, last } = await open();
     await run('a');
     await last().part(outcome);
@@ -144,7 +144,7 @@ describe('a place that runs tasks', () => {
     await place.end();
   });
 
-  it('cancels a run for a newer one, of which alone it shows what comes', async () => {
+  it('cancels a run for a newer one and ignores its outcome', async () => {
     const { place, state, run } = await open();
     await run('a');
     await run('b');
@@ -158,7 +158,7 @@ describe('a place that runs tasks', () => {
     await place.end();
   });
 
-  it('says that the reader has canceled a run', async () => {
+  it('announces a canceled run without logging an error', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { place, state, run, cancel } = await open();
     await cancel();
@@ -170,7 +170,7 @@ describe('a place that runs tasks', () => {
     await place.end();
   });
 
-  it('says that it has stopped working where our own code fails, and leaves the error to the console', async () => {
+  it('announces a failure of the runner and logs the error', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { place, state, run, last } = await open();
     await run('a');
@@ -190,7 +190,7 @@ describe('a place that runs tasks', () => {
     await place.end();
   });
 
-  it('cancels its run when it goes, and says nothing', async () => {
+  it('cancels its run on unmount without an announcement', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { place, run, last } = await open();
     await run('a');
@@ -201,8 +201,8 @@ describe('a place that runs tasks', () => {
   });
 });
 
-describe('a place whose first run had begun before', () => {
-  it('shows at once what has arrived, and says it', async () => {
+describe('useRun with a started run', () => {
+  it('returns and announces an outcome that has already arrived', async () => {
     const begun = startRun(task('a'));
     await asked[0]?.part({ ...outcome, isDrawing: true });
     const { place, state } = await open(begun);
@@ -215,7 +215,7 @@ describe('a place whose first run had begun before', () => {
     await place.end();
   });
 
-  it('waits for it, without running it again', async () => {
+  it('waits for the outcome without running the task again', async () => {
     const begun = startRun(task('a'));
     const { place, state } = await open(begun);
     expect(place.all.map((one) => one.state.status)).not.toContain('idle');
@@ -229,15 +229,15 @@ describe('a place whose first run had begun before', () => {
   });
 });
 
-describe('edits', () => {
+describe('edited parts', () => {
   let pages = 0;
   const visit = () => vi.stubGlobal('location', { pathname: `/page-${++pages}` });
   const keep = (part: number, text: string | undefined) => act(async () => saveChange(part, text));
 
   beforeEach(visit);
 
-  describe('the parts that a reader has edited', () => {
-    it('are shown as soon as they are kept, and no more once the text of the page is back', async () => {
+  describe('useChanges', () => {
+    it('returns a change once it is saved, until it is reset', async () => {
       const changes = await used(useChanges, {});
       expect([...changes.now]).toEqual([]);
       await keep(2, 'edited');
@@ -253,7 +253,7 @@ describe('edits', () => {
       await changes.end();
     });
 
-    it('are those of this page', async () => {
+    it('returns the changes of the current page only', async () => {
       const changes = await used(useChanges, {});
       await keep(1, 'edited');
       visit();
@@ -262,7 +262,7 @@ describe('edits', () => {
       await changes.end();
     });
 
-    it('are not kept with those of the page before', async () => {
+    it('separates new changes from those of the previous page', async () => {
       await keep(1, 'edited');
       visit();
       await keep(2, 'other');
@@ -271,7 +271,7 @@ describe('edits', () => {
       await changes.end();
     });
 
-    it('are not new on another page where there were none', async () => {
+    it('returns the same map on another page without changes', async () => {
       const changes = await used(useChanges, {});
       const before = changes.now;
       visit();
@@ -280,7 +280,7 @@ describe('edits', () => {
       await changes.end();
     });
 
-    it('are heard of by every place on the page, as long as it is there', async () => {
+    it('notifies each mounted component', async () => {
       const [one, two] = [await used(useChanges, {}), await used(useChanges, {})];
       await one.end();
       await keep(1, 'edited');
@@ -295,7 +295,7 @@ describe('edits', () => {
     [[2, 1], true],
     [[2], false],
     [[], false],
-  ])('of the parts %j one is edited: %s', (parts, expected) => {
+  ])('hasChangedPart returns for the parts %j: %s', (parts, expected) => {
     expect(hasChangedPart(parts, new Map([[1, '']]))).toBe(expected);
   });
 });

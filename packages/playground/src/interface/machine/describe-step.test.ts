@@ -42,12 +42,12 @@ const runAt = (step: number) => {
   return run;
 };
 
-describe('a step in words', () => {
-  it('before the first event says how many there are', () => {
+describe('describeStep', () => {
+  it('returns the number of events before the first one', () => {
     expect(describeStep(runAt(0))).toBe('Before the first of 1 event.');
   });
 
-  it('names the event and what it causes, without what every event does', () => {
+  it('returns the event and its notable effects', () => {
     expect(describeArrival(runAt(1))).toBe('rides gets mins 20');
     expect(describeStep(runAt(1))).toBe(
       'Step 1 of 1: rides gets mins 20. Filter long: the condition holds. long sends an event to long_rides.',
@@ -56,7 +56,7 @@ describe('a step in words', () => {
   });
 });
 
-describe('an event that is sent on', () => {
+describe('an event that reaches a second stream', () => {
   const effect = (kind: Effect['kind'], stream: string, values?: JsonObject): Effect => ({
     kind,
     stream,
@@ -78,7 +78,7 @@ describe('an event that is sent on', () => {
     ],
   } as MachineRun;
 
-  it('arrives at the first stream; that it is stored is notable where something came before', () => {
+  it('arrives at the first stream, where its storage is notable after a computation', () => {
     expect(describeArrival(run)).toBe('rides gets mins 20');
     expect(getNotableEffects(run).map(({ kind, stream }) => `${stream} ${kind}`)).toEqual([
       'rides computed',
@@ -89,19 +89,19 @@ describe('an event that is sent on', () => {
     ]);
   });
 
-  it('is announced with what it causes, but not that it is stored and counted', () => {
+  it('is announced with its effects, except storing and counting', () => {
     expect(describeStep(run)).toBe(
       'Step 1 of 2: rides gets mins 20. rides has computed it. rides has emitted it. long_rides has tested it.',
     );
   });
 
-  it('has no values where it brings none, and no words where nothing is stored', () => {
+  it('is described as {} without values, and as "" if nothing is stored', () => {
     expect(describeArrival({ ...run, effects: [effect('stored', 'rides')] })).toBe('rides gets {}');
     expect(describeArrival({ ...run, effects: [effect('tested', 'rides')] })).toBe('');
   });
 });
 
-describe('what has become of an event', () => {
+describe('describeEventState', () => {
   const readings = JSON.stringify({
     schema: 's',
     streams: [
@@ -116,7 +116,7 @@ describe('what has become of an event', () => {
     [1, ['waits', 'to come', 'to come'], 'to come'],
     [2, ['match', 'waits', 'to come'], 'sent on'],
     [3, ['match', 'waits', 'waits'], 'sent on'],
-  ])('is said in words after step %i', (step, outcomes, sent) => {
+  ])('returns the states after step %i', (step, outcomes, sent) => {
     const { run } = createTimeMachine()({ schema: readings, events, step });
     expect([1, 2, 3].map((number) => describeEventState(run as MachineRun, number, 'readings', false))).toEqual(
       outcomes,
@@ -137,14 +137,14 @@ describe('what has become of an event', () => {
       },
     ],
     ['stored', { steps: [{ stored: [], links: [], outcomes: [{ stream: 'b', kind: 'dropped' }] }] }],
-  ])('is "%s"', (fate, { steps }) => {
+  ])('returns "%s"', (fate, { steps }) => {
     const run = { step: steps.length, first: 1, steps, state: { waiting: [] } } as unknown as MachineRun;
     expect(describeEventState(run, 1, 'a', false)).toBe(fate);
   });
 });
 
-describe('values in words', () => {
-  it('leave out what the server adds', () => {
+describe('formatted values', () => {
+  it('omit attributes that the server adds', () => {
     expect(formatValues({ bike: 'b1', mins: 12, at: { lat: 1 }, _pk: 5, _v: 1 })).toBe(
       'bike b1, mins 12, at {"lat":1}',
     );
@@ -154,14 +154,14 @@ describe('values in words', () => {
     ['a text alone', 'rides', { bike: 'b1' }, 'b1'],
     ['a number with its name', 'orders', { sku: 1 }, 'sku 1'],
     ['a number alone, where the stream has its name', 'temp_stream', { temp: 70.1 }, '70.1'],
-    ['twelve signs, whole', 'rides', { bike: 'twelve signs' }, 'twelve signs'],
-    ['what is long, cut', 'rides', { bike: 'a very long name' }, 'a very long…'],
-    ['the number behind a text', 'readings', { sensor: 'a', on: true, temp: 81 }, 'temp 81'],
-  ])('in a lane are short: %s', (_, stream, values, short) => {
+    ['twelve characters, uncut', 'rides', { bike: 'twelve signs' }, 'twelve signs'],
+    ['a long text, cut', 'rides', { bike: 'a very long name' }, 'a very long…'],
+    ['the number after a text', 'readings', { sensor: 'a', on: true, temp: 81 }, 'temp 81'],
+  ])('are short in a lane: %s', (_, stream, values, short) => {
     expect(getEventLabel(stream, values)).toBe(short);
   });
 
-  it('in a lane are those that the stream measures', () => {
+  it('prefer the measured attribute in a lane', () => {
     const values = { sensor: 'a', humidity: 3, temp: 81 };
     const stream = (statistics: object[], groups: object[]) =>
       getMeasuredAttribute({ statistics, groups } as unknown as Parameters<typeof getMeasuredAttribute>[0]);
@@ -177,19 +177,19 @@ describe('values in words', () => {
   it.each([
     [1, '1 event', 'and 1 earlier event'],
     [2000, '2,000 events', 'and 2,000 earlier events'],
-  ])('name %i events, also those that a list leaves out', (count, events, more) => {
+  ])('count %i events, and as many earlier ones', (count, events, more) => {
     expect(countEvents(count)).toBe(events);
     expect(describeEarlier(count)).toBe(more);
   });
 
-  it('are written as an empty event where there are none but those of the server', () => {
+  it('are {} for an event with only server attributes', () => {
     expect(getEventLabel('rides', { _pk: 5, _v: 1 })).toBe('{}');
     expect(formatValues({ _pk: 5, _v: 1 })).toBe('{}');
     const { run } = createTimeMachine()({ schema, events: '[{"stream": "rides", "event": {}}]', step: 1 });
     expect(run && describeArrival(run)).toBe('rides gets {}');
   });
 
-  it('have three digits at most', () => {
+  it('round 1/3 to 0.333', () => {
     expect(formatFigures({ cnt: 2, avg: 1 / 3 })).toBe('cnt 2, avg 0.333');
   });
 });

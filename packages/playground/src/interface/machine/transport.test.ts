@@ -12,12 +12,12 @@ const run = (step: number, total = 3) =>
     effects: [{ kind: 'stored', stream: 'rides', values: { mins: step }, rule: 'stored', step, sentence: '' }],
   }) as unknown as MachineRun;
 
-describe('a machine that plays', () => {
+describe('usePlay', () => {
   const go = vi.fn();
   const open = (first?: MachineRun) => used(({ at }: { at: MachineRun | undefined }) => usePlay(at, go), { at: first });
   const press = (press: () => void) => act(async () => press());
   const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
-  /** Waits just too short a time for a step, and then long enough. */
+  /** Expects the step after this time, and not a millisecond earlier. */
   const expectStep = async (milliseconds: number, step: number) => {
     await pass(milliseconds - 1);
     expect(go).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ describe('a machine that plays', () => {
     vi.useRealTimers();
   });
 
-  it('does nothing before it is started', async () => {
+  it('takes no step before it starts', async () => {
     const play = await open(run(1));
     expect(play.now).toMatchObject({ playing: false, speed: 1 });
     await pass(5000);
@@ -42,7 +42,7 @@ describe('a machine that plays', () => {
     await play.end();
   });
 
-  it('takes the first step at once, and the next one after a pause', async () => {
+  it('takes the first step at once, and each next one after a delay', async () => {
     const play = await open(run(0));
     await press(() => play.now.setPlaying(true));
     await pass(0);
@@ -60,7 +60,7 @@ describe('a machine that plays', () => {
   it.each([
     ['slowly', 0, 2400],
     ['fast', 2, 400],
-  ])('plays %s, from a step that is on view', async (_, speed, milliseconds) => {
+  ])('plays %s from the current step', async (_, speed, milliseconds) => {
     const play = await open(run(1));
     await press(() => play.now.setPlaying(true));
     await pass(300);
@@ -81,7 +81,7 @@ describe('a machine that plays', () => {
     await play.end();
   });
 
-  it('takes no step once it is paused, or gone', async () => {
+  it('takes no step after a pause or unmount', async () => {
     const play = await open(run(1));
     await press(() => play.now.setPlaying(true));
     await pass(1199);
@@ -93,7 +93,7 @@ describe('a machine that plays', () => {
     expect(go).not.toHaveBeenCalled();
   });
 
-  it('waits for its first run', async () => {
+  it('waits for the first run', async () => {
     const play = await open();
     await press(() => play.now.setPlaying(true));
     await pass(5000);
@@ -106,7 +106,7 @@ describe('a machine that plays', () => {
   });
 });
 
-describe('steps that are said aloud', () => {
+describe('useAnnouncements', () => {
   let time = 0;
   let said: string[] = [];
   const steps = () => said.map((sentence) => sentence.split(':')[0]);
@@ -126,7 +126,7 @@ describe('steps that are said aloud', () => {
     vi.restoreAllMocks();
   });
 
-  it('are those that the reader takes, each once', async () => {
+  it('announces each step once', async () => {
     const machine = await open(undefined);
     await machine.draw({ at: run(0), playing: false });
     expect(said).toEqual([]);
@@ -139,7 +139,7 @@ describe('steps that are said aloud', () => {
     await machine.end();
   });
 
-  it('are at most one a second while it plays, and the last one always', async () => {
+  it('announces at most one step a second during playback, and always the last', async () => {
     const machine = await open(run(0, 9), true);
     for (const [step, at] of [
       [1, 20_000],
@@ -155,7 +155,7 @@ describe('steps that are said aloud', () => {
     await machine.end();
   });
 
-  it('include the one at which it is paused', async () => {
+  it('announces the step at which playback pauses', async () => {
     const machine = await open(run(0), true);
     await machine.draw({ at: run(1), playing: true });
     time += 400;

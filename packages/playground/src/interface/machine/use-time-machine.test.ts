@@ -6,7 +6,7 @@ import type { JoinTypeSchemas, MachineOutcome, MachineRun } from '../../service/
 import { type Used, used } from '../../testing/hooks.ts';
 import { type Texts, useTimeMachine } from './use-time-machine.ts';
 
-/** Questions that the machine has asked; a test answers them when it likes, as a slow Worker does. */
+/** Requests to the runner, in order. A test resolves each one, like a slow Worker. */
 let asked: {
   schema: string;
   events: string;
@@ -19,11 +19,10 @@ let machine: Used<{ texts: Texts; typed: boolean; step: number }, ReturnType<typ
 const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds));
 const draw = async (schema: string, step: number, { events = '', typed = false } = {}) => {
   await machine.draw({ texts: { schema, events }, typed, step });
-  // Texts are asked for in the next task.
+  // The hook requests a run in the next task.
   if (!typed) await pass(0);
 };
 
-/** What a run of two steps gives. */
 const run = (step: number) => ({ run: { step, total: 2 } as MachineRun });
 const wrong = { schema: [{ message: 'fault' }] } as unknown as Partial<MachineOutcome>;
 
@@ -61,7 +60,7 @@ const start = async () => {
 const last = () => asked.at(-1);
 const seen = () => machine.now;
 
-it('shows nothing before the first answer, then the run of its texts', async () => {
+it('returns no run before the first outcome, then the run of its texts', async () => {
   expect(seen()).toEqual({ lastRun: undefined, diagnostics: undefined, joinTypes: undefined, failed: false });
   expect(asked).toMatchObject([{ schema: 'first', events: '', step: 0 }]);
   await start();
@@ -74,7 +73,7 @@ it('shows nothing before the first answer, then the run of its texts', async () 
   expect(asked).toHaveLength(1);
 });
 
-it('says that it has failed where our own code does, and leaves the error to the console', async () => {
+it('returns failed and logs the error if the runner fails', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   await asked[0]?.fail(new Error('a defect'));
   expect(seen().failed).toBe(true);
@@ -82,7 +81,7 @@ it('says that it has failed where our own code does, and leaves the error to the
 });
 
 describe('a step', () => {
-  it('is asked for on the texts that are shown', async () => {
+  it('is requested for the current texts', async () => {
     await start();
     await draw('first', 1);
     expect(asked).toHaveLength(2);
@@ -92,7 +91,7 @@ describe('a step', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('after the last one is the last one, and not asked for again', async () => {
+  it('stops at the last one without a second request', async () => {
     await start();
     await draw('first', 7);
     await last()?.answer(run(2));
@@ -100,7 +99,7 @@ describe('a step', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that a later one has overtaken is not shown', async () => {
+  it('is ignored if a later one has arrived', async () => {
     await start();
     await draw('first', 1);
     await draw('first', 2);
@@ -109,7 +108,7 @@ describe('a step', () => {
     expect(seen().lastRun).toMatchObject({ run: { step: 2 } });
   });
 
-  it('while an edited text is on its way is a step of that text', async () => {
+  it('uses an edited text that is still running', async () => {
     await start();
     await draw('second', 0);
     await draw('second', 2);
@@ -118,7 +117,7 @@ describe('a step', () => {
     expect(seen().lastRun).toMatchObject({ texts: { schema: 'second' }, run: { step: 2 } });
   });
 
-  it('on the last good text leaves what is wrong in the edited one', async () => {
+  it('uses the last valid text and keeps the diagnostics of the invalid one', async () => {
     await start();
     await draw('second', 0);
     await last()?.answer(wrong);
@@ -129,7 +128,7 @@ describe('a step', () => {
     expect(seen().diagnostics?.schema).toHaveLength(1);
   });
 
-  it('is also taken where the edited text on its way is wrong', async () => {
+  it('uses the last valid text when the running edit turns out invalid', async () => {
     await start();
     await draw('second', 0);
     await draw('second', 1);
@@ -139,7 +138,7 @@ describe('a step', () => {
 });
 
 describe('an edited text', () => {
-  it('waits for a pause of the reader', async () => {
+  it('runs 400 ms after the last edit', async () => {
     await start();
     await draw('second', 0, { typed: true });
     await pass(399);
@@ -151,7 +150,7 @@ describe('an edited text', () => {
     expect(last()).toMatchObject({ schema: 'third' });
   });
 
-  it('can be that of the events', async () => {
+  it('runs if the events change', async () => {
     await start();
     await draw('first', 0, { events: '[]' });
     expect(last()).toMatchObject({ schema: 'first', events: '[]' });
@@ -159,7 +158,7 @@ describe('an edited text', () => {
     expect(seen().lastRun?.texts).toEqual({ schema: 'first', events: '[]' });
   });
 
-  it('that is wrong is named with its faults, while the last good one stays on view', async () => {
+  it('sets diagnostics if it is invalid and keeps the last valid run', async () => {
     await start();
     await draw('second', 0);
     await last()?.answer(wrong);
@@ -171,7 +170,7 @@ describe('an edited text', () => {
     expect(seen().diagnostics).toMatchObject({ texts: { events: '[' }, schema: [], event: { message: 'no list' } });
   });
 
-  it('that is right again is no longer wrong', async () => {
+  it('clears the diagnostics once it is valid', async () => {
     await start();
     await draw('second', 0);
     await last()?.answer(wrong);
@@ -182,7 +181,7 @@ describe('an edited text', () => {
     expect(seen().diagnostics).toBeUndefined();
   });
 
-  it('that is taken back is shown, and not the one that was on its way', async () => {
+  it('is ignored if it is undone before its outcome arrives', async () => {
     await start();
     await draw('second', 0);
     const overtaken = last();
@@ -192,7 +191,7 @@ describe('an edited text', () => {
     expect(seen().lastRun?.texts.schema).toBe('first');
   });
 
-  it('that is taken back after a fault needs no run, and nothing is wrong any more', async () => {
+  it('clears the diagnostics without a run if it is undone', async () => {
     await start();
     await draw('second', 0);
     await last()?.answer(wrong);
@@ -204,10 +203,10 @@ describe('an edited text', () => {
   });
 });
 
-describe('the kinds of a join', () => {
+describe('the join types', () => {
   const joinTypes: JoinTypeSchemas = { schemas: ['a', 'b'], originals: ['a', 'b'], chosen: 1 };
 
-  it('are those of the last schema, right or wrong', async () => {
+  it('are those of the last schema, valid or not', async () => {
     await asked[0]?.answer({ ...run(0), joinTypes });
     expect(seen().joinTypes).toEqual({ schema: 'first', variants: joinTypes });
     await draw('second', 0);
@@ -215,7 +214,7 @@ describe('the kinds of a join', () => {
     expect(seen().joinTypes).toEqual({ schema: 'second', variants: undefined });
   });
 
-  it('stay while a step of an earlier schema is taken', async () => {
+  it('stay during a step of an earlier schema', async () => {
     await asked[0]?.answer(run(0));
     await draw('second', 0);
     await last()?.answer({ ...wrong, joinTypes });
