@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { queryRunner } from './client.ts';
 import { machineRunner } from './machine-client.ts';
 
-/** A Worker that takes tasks and says that it has begun, and no more. */
+/** A Worker that posts "started" for each task, and never a result. */
 class SlowWorker extends EventTarget {
   readonly made: [url: URL, options: WorkerOptions];
   readonly terminate = vi.fn();
@@ -39,7 +39,7 @@ it.each([
     { event: { source: 'event', end: 2, message: 'The run stopped after 2 seconds.', hint: 'Use fewer events.' } },
   ],
 ] as const)(
-  'the runner of %s makes its Worker at the first run, and ends it after two seconds',
+  'the runner of %s starts its Worker at the first run and stops it after two seconds',
   async (_, run, file, outcome) => {
     workers = [];
     const timers: [end: () => void, milliseconds: number][] = [];

@@ -16,8 +16,8 @@ const list = (...lines: string[]) => `[\n${lines.join(',\n')}\n]`;
 const events = list(event(5), event(7), event(6));
 const look = (step: number, text = events) => createTimeMachine()({ schema, events: text, step });
 
-describe('a time machine', () => {
-  it('shows what an event causes, with its partner and what is sent on', () => {
+describe('createTimeMachine', () => {
+  it('returns the effects of an event, its partner and its output', () => {
     const { run } = look(2);
     expect(run).toMatchObject({ total: 3, step: 2, first: 1 });
     expect(run?.steps[1]).toMatchObject({
@@ -32,25 +32,25 @@ describe('a time machine', () => {
     ]);
   });
 
-  it('is the same at a step, whichever way one comes to it', () => {
+  it('returns the same run for a step after any other step', () => {
     const machine = createTimeMachine();
     const at = (step: number) => machine({ schema, events, step }).run;
     const ways = [at(2), at(3) && at(2), at(0) && at(2)];
     expect(ways).toEqual([look(2).run, look(2).run, look(2).run]);
   });
 
-  it('is the same far back, further back, and forward again', () => {
+  it('returns the same runs after long jumps back and forth', () => {
     const many = list(...Array.from({ length: 240 }, (_, at) => event((at * 7) % 31)));
     const machine = createTimeMachine();
     for (const step of [240, 239, 220, 219, 218, 100, 99, 60, 61, 99, 100, 101, 240, 0, 1])
       expect(machine({ schema, events: many, step }).run, `step ${step}`).toEqual(look(step, many).run);
   });
 
-  it('stays within its events', () => {
+  it('clamps the step to the number of events', () => {
     expect([look(-3).run?.step, look(99).run?.step]).toEqual([0, 3]);
   });
 
-  it('says which keys are not applied', () => {
+  it('returns notes on keys that are not applied', () => {
     const { run } = createTimeMachine()({
       schema: schema.replace('"name":"readings"', '"name":"readings","swsz":60'),
       events,
@@ -61,36 +61,31 @@ describe('a time machine', () => {
 
   it.each([
     ['an event of the wrong type', list(event(5), event('"hot"')), 3, 'temp is "hot"'],
-    [
-      'a stream that is not there',
-      list(event(5), '{"stream": "reading", "event": {}}'),
-      3,
-      'Unknown stream "reading".',
-    ],
-    ['JSON that breaks off', '[\n{"stream":', 2, 'The JSON ends too early.'],
-    ['something else than a list', '\n{}', 2, 'Invalid events: expected a list.'],
+    ['an unknown stream', list(event(5), '{"stream": "reading", "event": {}}'), 3, 'Unknown stream "reading".'],
+    ['truncated JSON', '[\n{"stream":', 2, 'The JSON ends too early.'],
+    ['events that are not a list', '\n{}', 2, 'Invalid events: expected a list.'],
     ['an event without values', list(event(5), '{"stream": "readings"}'), 3, 'Missing values of the event.'],
-    ['a time that is none', list(event(5, ', "time": "noon"')), 2, 'Invalid time.'],
+    ['an invalid time', list(event(5, ', "time": "noon"')), 2, 'Invalid time.'],
     [
       'an event before the last one',
       list(event(5, ', "time": 9000000'), event(6, ', "time": 8000000')),
       3,
       'The event is earlier than the last one.',
     ],
-  ])('names the line of %s', (_, text, line, message) => {
+  ])('reports the line of %s', (_, text, line, message) => {
     const { event: fault, run } = look(0, text);
     expect(run).toBeUndefined();
     expect(fault?.message).toContain(message);
     expect(fault?.line).toBe(line);
   });
 
-  it('names every fault of a schema, and one of the events', () => {
+  it('reports every error of the schema and the first one of the events', () => {
     const made = createTimeMachine()({ schema: '{\n"schema": 1,\n"streams": 2}', events: '[', step: 0 });
     expect(made.schema.map(({ line }) => line)).toEqual([2, 3]);
     expect(made.event?.line).toBe(1);
   });
 
-  it('sends the steps around the one that is looked at', () => {
+  it('returns the steps around the current one', () => {
     const many = list(...Array.from({ length: 200 }, (_, at) => event(at)));
     const { run } = look(150, many);
     expect(run?.steps).toHaveLength(MAX_SHOWN_STEPS);
@@ -99,7 +94,7 @@ describe('a time machine', () => {
     expect(look(200, many).run?.first).toBe(200 - MAX_SHOWN_STEPS + 1);
   });
 
-  it('refuses more events than it may run', () => {
+  it('reports more events than the limit', () => {
     expect(createTimeMachine({ events: 2 })({ schema, events, step: 0 }).event).toMatchObject({
       code: 'limit-events',
       line: 4,
@@ -107,16 +102,16 @@ describe('a time machine', () => {
   });
 
   it.each([
-    ['its stream, which is not there', '{"stream": "reading", "event": {}}', '"reading"'],
-    ['its time, which is before the last one', '{"stream": "readings", "time": 1, "event": {}}', '1'],
+    ['an unknown stream', '{"stream": "reading", "event": {}}', '"reading"'],
+    ['a time before the last one', '{"stream": "readings", "time": 1, "event": {}}', '1'],
     ['a value of the wrong type', '{"stream": "readings", "event": {"sensor": "a", "temp": "hot"}}', '"hot"'],
-    ['its stream, which is a number', '{"stream": 5, "event": {}}', '5'],
-    ['its whole, where the stream is missing', '{"event": {}}', '{"event": {}}'],
-    ['its values, which are no object', '{"stream": "readings", "event": 5}', '5'],
-    ['its time, which is a word', '{"stream": "readings", "event": {}, "time": "noon"}', '"noon"'],
-    ['its time, which is a fraction', '{"stream": "readings", "event": {}, "time": 1.5}', '1.5'],
-    ['its whole, which is a number', '5', '5'],
-  ])('marks of a wrong event %s', (_, wrong, marked) => {
+    ['a stream that is a number', '{"stream": 5, "event": {}}', '5'],
+    ['the whole event without a stream', '{"event": {}}', '{"event": {}}'],
+    ['values that are not an object', '{"stream": "readings", "event": 5}', '5'],
+    ['a time that is a word', '{"stream": "readings", "event": {}, "time": "noon"}', '"noon"'],
+    ['a time that is a fraction', '{"stream": "readings", "event": {}, "time": 1.5}', '1.5'],
+    ['the whole event if it is a number', '5', '5'],
+  ])('marks in an invalid event %s', (_, wrong, marked) => {
     const text = list(event(5, ', "time": 9000000'), wrong);
     const { schema: faults, event: fault, run } = look(0, text);
     expect([faults, run]).toEqual([[], undefined]);
@@ -134,18 +129,18 @@ describe('a time machine', () => {
       'Invalid time.',
       'Write "2026-01-05T08:05:00Z", or microseconds since 1970.',
     ],
-  ])('says how to write %s', (text, message, hint) =>
+  ])('returns a hint for %s', (text, message, hint) =>
     expect(look(0, text).event).toMatchObject({ code: 'event', message, hint, source: 'event' }),
   );
 
-  it('refuses events of a stream that only rules fill, and marks the stream', () => {
+  it('reports events for an output stream and marks the stream', () => {
     const text = '[{"stream": "totals", "event": {}}]';
     const { event: fault } = createTimeMachine()({ schema: JSON.stringify(bikes), events: text, step: 0 });
     expect(fault?.code).toBe('entity-insert');
     expect(text.slice(fault?.start, fault?.end)).toBe('"totals"');
   });
 
-  it('takes times in words and in microseconds', () => {
+  it('accepts times as ISO texts and as microseconds', () => {
     const at = Date.parse('2026-03-05T08:05:00Z') * 1000;
     const [words, number] = ['"2026-03-05T08:05:00Z"', at].map((time) => look(1, list(event(5, `, "time": ${time}`))));
     expect(words).toEqual(number);
@@ -153,14 +148,14 @@ describe('a time machine', () => {
     expect(look(1).run?.state.streams[0]?.events[0]).toMatchObject({ values: { _pk: DEFAULT_START_US } });
   });
 
-  it('keeps the times of events, however often it goes back', () => {
+  it('keeps the times of events after steps back', () => {
     const text = list(event(5, ', "time": 9000000'), event(6, ', "time": 19000000'), event(7, ', "time": 29000000'));
     const machine = createTimeMachine();
     const seen = [3, 1, 2, 3].map((step) => machine({ schema, events: text, step }).run?.state);
     expect(seen).toEqual([3, 1, 2, 3].map((step) => look(step, text).run?.state));
   });
 
-  it('begins anew with another text or schema', () => {
+  it('starts again with other events or another schema', () => {
     const machine = createTimeMachine();
     machine({ schema, events, step: 3 });
     expect(machine({ schema, events: list(event(9)), step: 3 }).run).toEqual(look(1, list(event(9))).run);
@@ -170,20 +165,20 @@ describe('a time machine', () => {
     );
   });
 
-  it('has nothing before the first event, and needs none', () => {
+  it('returns an empty run before the first event and without events', () => {
     const { run } = look(0, '[]');
     expect(run).toMatchObject({ total: 0, step: 0, first: 1, steps: [], effects: [], rules: {} });
     expect(look(0).run).toMatchObject({ total: 3, effects: [], rules: {} });
     expect(look(0).run?.state.streams.map(({ count }) => count)).toEqual([0, 0]);
   });
 
-  it('names exactly the rules of what it shows', () => {
+  it('returns exactly the rules of the effects', () => {
     const { run } = look(2);
     const used = [...new Set(run?.effects.map(({ rule }) => rule))];
     expect(run?.rules).toEqual(Object.fromEntries(used.map((rule) => [rule, streamRules[rule]])));
   });
 
-  it('sends the last 50 events and rows of each stream', () => {
+  it('returns the last 50 events and rows of each stream', () => {
     const text = JSON.stringify(
       Array.from({ length: 55 }, (_, at) => ({
         stream: 'rides',
@@ -244,7 +239,7 @@ describe('a time machine', () => {
   });
 });
 
-describe('the lanes of a time machine', () => {
+describe('the steps of a time machine', () => {
   const pairs = (more: object) =>
     JSON.stringify({
       schema: 's',
@@ -257,14 +252,14 @@ describe('the lanes of a time machine', () => {
   const links = (more: object) => createTimeMachine()({ schema: pairs(more), events, step: 2 }).run?.steps[1]?.links;
 
   it.each([
-    ['goes on to a stream', {}, true],
-    ['goes on as a notification', { ostm: undefined, notf: 5 }, true],
+    ['is sent to a stream', {}, true],
+    ['is sent as a notification', { ostm: undefined, notf: 5 }, true],
     ['waits for a further match', { cond: [{ name: 'NUMT', val: 2 }] }, false],
-  ])('have a line to the partner of an event that %s', (_, more, out) =>
+  ])('link an event that %s to its partner', (_, more, out) =>
     expect(links(more)).toEqual([{ stream: 'readings', partner: 1, partnerStream: 'readings', out }]),
   );
 
-  it('have no line where nothing matches', () => {
+  it('have no link without a match', () => {
     const { run } = look(3);
     expect(run?.steps.map(({ links: found }) => found.length)).toEqual([0, 1, 0]);
     expect(run?.steps.map(({ stored }) => stored.map(({ stream: name }) => name))).toEqual([
@@ -274,7 +269,7 @@ describe('the lanes of a time machine', () => {
     ]);
   });
 
-  it('show 60 steps, with the one that is looked at in their middle', () => {
+  it('are the 60 around the current one', () => {
     const many = list(...Array.from({ length: 200 }, (_, at) => event(at)));
     expect([0, 1, 30, 31, 32, 150, 170, 171, 200].map((step) => look(step, many).run?.first)).toEqual([
       1, 1, 1, 1, 2, 120, 140, 141, 141,
@@ -282,7 +277,7 @@ describe('the lanes of a time machine', () => {
   });
 });
 
-describe('the kinds of a join', () => {
+describe('the join types of a time machine', () => {
   const joined = (one: number, two: number) =>
     JSON.stringify({
       schema: 's',
@@ -301,27 +296,27 @@ describe('the kinds of a join', () => {
     createTimeMachine()({ schema: text, events: '[]', step: 0, ...(original === undefined ? {} : { original }) })
       .joinTypes;
 
-  it('are those of the schema and of the page, with the one that is chosen', () =>
+  it('are those of the schema and of the original, with the chosen one', () =>
     expect(kindsOf(joined(3, 5), joined(2, 4))).toEqual({
       schemas: [joined(1, 1), joined(3, 5), joined(2, 4)],
       originals: [joined(1, 1), joined(3, 5), joined(2, 4)],
       chosen: 1,
     }));
 
-  it('have none chosen for other types', () => expect(kindsOf(joined(7, 8), joined(3, 5))?.chosen).toBe(-1));
+  it('have chosen: -1 for other types', () => expect(kindsOf(joined(7, 8), joined(3, 5))?.chosen).toBe(-1));
 
   it.each([
-    ['the task does not ask for them', joined(3, 5), undefined],
+    ['the task has no original', joined(3, 5), undefined],
     ['the schema is not JSON', '{', joined(3, 5)],
     ['the schema has no join', schema, joined(3, 5)],
-  ])('are left out where %s', (_, text, original) => expect(kindsOf(text, original)).toBeUndefined());
+  ])('are omitted if %s', (_, text, original) => expect(kindsOf(text, original)).toBeUndefined());
 
-  it('come with an empty list where the page has no join', () =>
+  it('have no originals if the page has no join', () =>
     expect(kindsOf(joined(3, 5), schema)).toMatchObject({ originals: [], chosen: 1 }));
 });
 
-describe('the service of a time machine', () => {
-  it('answers each message with the outcome of its machine, which it keeps', async () => {
+describe('createMachineService', () => {
+  it('posts started and done with the outcome of each task', async () => {
     const said: FromMachine[] = [];
     const receive = createMachineService((message) => said.push(message), { events: 2 });
     await receive({ id: 1, task: { schema, events: list(event(5)), step: 1 } });

@@ -12,8 +12,8 @@ const setup = [
 ];
 const text = 'S=>(@b baker:*)-[BAKES]->(@d bread:*); RETURN b.name AS who, d.name AS what SORT_ASC who';
 
-describe('a run', () => {
-  it('gives the answer, its JSON, what the graph holds, and a drawing', async () => {
+describe('runTask', () => {
+  it('returns the result, its JSON, the contents of the graph and a picture', async () => {
     const outcome = await runTask({ setup, text });
     expect(outcome.fault).toBeUndefined();
     expect(outcome.contents).toMatchObject({ selected: 'bakery', nodes: 4, relations: 2 });
@@ -31,13 +31,13 @@ describe('a run', () => {
     ]);
   });
 
-  it.each(['#ALL_PATH', '# SHORT_PATH', '#\n\tALL_PATH'])('loads the search for paths for %j', async (search) => {
+  it.each(['#ALL_PATH', '# SHORT_PATH', '#\n\tALL_PATH'])('loads the path search for %j', async (search) => {
     const { fault, results } = await runTask({ setup, text: `S=>(baker:hana)-[${search} *]->(bread:rye)` });
     expect(fault).toBeUndefined();
     expect(results).toMatchObject([{ kind: 'paths', total: 1 }]);
   });
 
-  it('of statements says what they did, without JSON', async () => {
+  it('returns the results of statements without JSON', async () => {
     const outcome = await runTask({ setup: [], text: setup[0] as string });
     expect(outcome.json).toEqual(['', '']);
     expect(outcome.results).toMatchObject([{ kind: 'done' }, { kind: 'done' }]);
@@ -54,7 +54,7 @@ describe('a run', () => {
     expect(outcome).not.toHaveProperty('now');
   });
 
-  it('of a query sends its nodes once, in the drawing, and its JSON with line breaks', async () => {
+  it('returns the nodes of a query only in the picture, and indented JSON', async () => {
     const { results, json, picture } = await runTask({ setup, text: 'S=>(baker:*)-[BAKES]->(bread:rye)' });
     expect(results).toMatchObject([{ nodes: [], relations: [] }]);
     expect(json[0]).toMatch(/^\{\n {2}"/);
@@ -80,7 +80,7 @@ describe('a run', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('exports the graph after it as JSON', async () => {
+  it('exports the resulting graph as JSON', async () => {
     const { exported } = await runTask({
       setup,
       text: 'CREATE (baker:hana)-[SELLS {"price":4}]->(bread:rye)',
@@ -95,12 +95,12 @@ describe('a run', () => {
   it.each([
     ['a statement', [setup[0] as string, 'CREATE (a'], { source: 'setup', part: 1 }],
     ['a schema', ['{"schema": 1}'], { source: 'setup', part: 0, path: 'schema' }],
-  ])('ends with the fault of %s in its setup', async (_, faulty, fault) => {
+  ])('returns the error of %s in the setup', async (_, faulty, fault) => {
     const outcome = await runTask({ setup: faulty, text });
     expect(outcome).toEqual({ ...EMPTY_OUTCOME, fault: expect.objectContaining(fault) });
   });
 
-  it('explains a fault of its setup as one of its text', async () => {
+  it('explains an error of the setup like an error of the text', async () => {
     const wrong = 'S=>(@b baker:* {a = 1 OR b = 2})';
     const [inSetup, inText] = [
       await runTask({ setup: [...setup, wrong], text }),
@@ -109,7 +109,7 @@ describe('a run', () => {
     expect(inSetup.fault).toMatchObject({ code: 'or', fix: inText.fault?.fix, hint: inText.fault?.hint });
   });
 
-  it('says of keywords that are not run what the page says of them', async () => {
+  it('uses the notes of the page for unsupported keywords', async () => {
     const keywords = { SIMILARITY: { message: 'Not here.', hint: 'Look there.' } };
     const query = 'S=>(@b baker:*)-[SIMILARITY]->(@c baker:*); RETURN SIMILARITY(b)';
     expect((await runTask({ setup, text: query, keywords } as never)).fault).not.toEqual(
@@ -117,7 +117,7 @@ describe('a run', () => {
     );
   });
 
-  it('ends after two seconds of its clock', async () => {
+  it('stops after two seconds of the given clock', async () => {
     let seconds = 0;
     const clock = () => seconds++ * 1000;
     const all = Array.from(
@@ -129,26 +129,26 @@ describe('a run', () => {
     expect(outcome.fault?.code).toBe('limit-time');
   });
 
-  it('gives the answer before its drawing', async () => {
+  it('reports the result before the picture', async () => {
     const part = vi.fn();
     const { picture, ...outcome } = await runTask({ setup, text }, {}, part);
     expect(picture).toBeDefined();
     expect(part).toHaveBeenCalledExactlyOnceWith({ ...outcome, isDrawing: true });
   });
 
-  it('without a graph has one answer only', async () => {
+  it('reports no partial outcome without a graph', async () => {
     const part = vi.fn();
     await runTask({ setup: [], text }, {}, part);
     expect(part).not.toHaveBeenCalled();
   });
 
-  it('of a text that cannot be read answers nothing, and names the place', async () => {
+  it('returns no results and the location of a syntax error', async () => {
     const outcome = await runTask({ setup, text: `${text}\nS=>(@b baker:* {a = 1 OR b = 2})` });
     expect(outcome.results).toEqual([]);
     expect(outcome.fault).toMatchObject({ code: 'or', line: 2, source: 'query', fix: { text: 'AND' } });
   });
 
-  it('with a schema loads the machine of streams', async () => {
+  it('loads the stream processor for a schema', async () => {
     const schema = JSON.stringify({
       schema: 's',
       streams: [
@@ -170,7 +170,7 @@ describe('a run', () => {
     expect(outcome.contents.graphs).toEqual(outcome.fault ? [] : ['s_graph']);
   });
 
-  it('says the time where the text names it', async () => {
+  it('returns the time if the text uses it', async () => {
     const now = Date.parse('2026-11-20T12:00Z');
     const dated = 'S=>(@b baker:*); RETURN b.name AS who, MATH_EXP("DATE(CURTIME)") AS today';
     expect((await runTask({ setup, text: dated, now })).now).toBe(now);
@@ -180,12 +180,12 @@ describe('a run', () => {
     expect(await runTask({ setup, text: dated })).not.toHaveProperty('now');
   });
 
-  it('draws the same picture for the same data', async () => {
+  it('returns the same picture for the same data', async () => {
     const [one, two] = await Promise.all([runTask({ setup, text }), runTask({ setup, text })]);
     expect(one.picture).toEqual(two.picture);
   });
 
-  it('draws at most 60 nodes, those of the answer first, and says how many are left', async () => {
+  it('draws at most 60 nodes, those of the result first, and counts the others', async () => {
     const many = Array.from({ length: 80 }, (_, at) => `CREATE (n:a${at})`).join('\n');
     const outcome = await runTask({ setup: [many], text: 'S=>(n:a79)' });
     expect(outcome.picture?.nodes).toHaveLength(60);
@@ -193,7 +193,7 @@ describe('a run', () => {
     expect(outcome.picture?.omitted).toEqual({ nodes: 20, relations: 0 });
   });
 
-  it('ends at its units', async () => {
+  it('stops at the limit of units', async () => {
     const many = Array.from({ length: 60 }, (_, at) => `CREATE (n:a${at})-[R]->(n:a${(at * 7) % 60})`).join('\n');
     const query = 'S=>(*)-[R]->(*)-[R]->(*)-[R]->(*)';
     const outcome = await runTask({ setup: [many], text: query }, { units: 50 });
@@ -201,7 +201,7 @@ describe('a run', () => {
   });
 });
 
-/** A Worker that runs in this thread; `silent` begins and never ends. */
+/** A Worker on this thread. With `silent`, it starts each task and never ends it. */
 function worker(silent = false) {
   const listeners: ((event: { data: FromService }) => void)[] = [];
   const receive = createService((data) => {
@@ -217,8 +217,8 @@ function worker(silent = false) {
   };
 }
 
-describe('the runner', () => {
-  it('starts one Worker, at the first run, and uses it again', async () => {
+describe('the runners', () => {
+  it('start one Worker at the first run and reuse it', async () => {
     const createWorker = vi.fn(() => worker() as unknown as Worker);
     const { run } = createRunner({ createWorker, timeoutMs: 2000 });
     expect(createWorker).not.toHaveBeenCalled();
@@ -227,7 +227,7 @@ describe('the runner', () => {
     expect(createWorker).toHaveBeenCalledOnce();
   });
 
-  it('runs on this thread where no Worker can be made', async () => {
+  it('run on the main thread if no Worker can start', async () => {
     const { run } = createRunner({
       createWorker: () => {
         throw new Error('refused');
@@ -237,7 +237,7 @@ describe('the runner', () => {
     expect((await run({ setup, text })).results).toHaveLength(1);
   });
 
-  it('hands on the answer before its drawing', async () => {
+  it('report the result before the picture', async () => {
     const { run } = createRunner({ createWorker: () => worker() as unknown as Worker, timeoutMs: 2000 });
     const parts: Outcome[] = [];
     const { picture, ...outcome } = await run({ setup, text }, undefined, (part) => parts.push(part));
@@ -245,7 +245,7 @@ describe('the runner', () => {
     expect(parts).toEqual([{ ...outcome, isDrawing: true }]);
   });
 
-  it('ends a canceled run with its Worker, and starts another for the next', async () => {
+  it('stop the Worker of a canceled run and start another one', async () => {
     const silent = worker(true);
     const createWorker = vi.fn(() => (createWorker.mock.calls.length > 1 ? worker() : silent) as unknown as Worker);
     const { run } = createRunner({ createWorker, timeoutMs: 60_000 });
@@ -258,7 +258,7 @@ describe('the runner', () => {
     expect(createWorker).toHaveBeenCalledTimes(2);
   });
 
-  it('ends a run that takes too long, with a fault in words', async () => {
+  it('stop a run that takes too long, with a message', async () => {
     vi.useFakeTimers();
     const { run } = createRunner({ createWorker: () => worker(true) as unknown as Worker, timeoutMs: 2000 });
     const late = run({ setup, text });
@@ -267,7 +267,7 @@ describe('the runner', () => {
     expect((await late).fault).toMatchObject({ code: 'limit-time', message: 'The run stopped after 2 seconds.' });
   });
 
-  it('of time machines says of a run that takes too long which text to shorten', async () => {
+  it('name the text to shorten if a time machine takes too long', async () => {
     vi.useFakeTimers();
     const { run } = createMachineRunner({ createWorker: () => worker(true) as unknown as Worker, timeoutMs: 3000 });
     const late = run({ schema: '{}', events: '[1, 2]', step: 0 });
@@ -278,7 +278,7 @@ describe('the runner', () => {
     expect(event).toMatchObject({ message: 'The run stopped after 3 seconds.', source: 'event', start: 0, end: 6 });
   });
 
-  it('of time machines takes at most 2,000 events where no Worker can be made', async () => {
+  it('limit a time machine to 2,000 events if no Worker can start', async () => {
     const { run } = createMachineRunner({
       createWorker: () => {
         throw new Error('refused');
@@ -292,14 +292,14 @@ describe('the runner', () => {
   });
 });
 
-describe('a service', () => {
+describe('createMessageHandler', () => {
   const service = async (perform: (task: string, part: (outcome: string) => void) => string) => {
     const said: RunResponse<string>[] = [];
     await createMessageHandler<string, string>((message) => said.push(message), perform)({ id: 7, task: 'x' });
     return said;
   };
 
-  it('says that it begins, what is there already, and the outcome', async () =>
+  it('posts started, the partial outcome and the outcome', async () =>
     expect(
       await service((task, part) => {
         part(`${task} half`);
@@ -314,7 +314,7 @@ describe('a service', () => {
   it.each([
     [new Error('Broken.'), 'Broken.'],
     ['a text', 'a text'],
-  ])('says its own defects in their words: %s', async (thrown, message) =>
+  ])('posts the message of an exception: %s', async (thrown, message) =>
     expect(
       await service(() => {
         throw thrown;
@@ -326,7 +326,7 @@ describe('a service', () => {
   );
 });
 
-describe('a runner without Workers', () => {
+describe('openRunner without a Worker', () => {
   const noWorker = () => {
     throw new Error('refused');
   };
@@ -338,7 +338,7 @@ describe('a runner without Workers', () => {
       onTimeout: () => 'too long',
     });
 
-  it('gives each run its own outcome, whichever ends first', async () => {
+  it('resolves each run with its own outcome in any order', async () => {
     const ends = new Map<string, () => void>();
     const { run } = open((task) => new Promise((resolve) => ends.set(task, () => resolve(`${task}!`))));
     const runs = [run('a'), run('b')];
@@ -349,12 +349,12 @@ describe('a runner without Workers', () => {
     expect(await runs[0]).toBe('a!');
   });
 
-  it('rejects with a defect of the service', async () => {
+  it('rejects with an error of the service', async () => {
     const { run } = open(() => Promise.reject(new Error('Broken.')));
     await expect(run('a')).rejects.toEqual(new Error('Broken.'));
   });
 
-  it('never begins what was canceled before, and forgets what is canceled later', async () => {
+  it('rejects a run that is canceled before or after its start', async () => {
     const performed = vi.fn(() => new Promise<string>(() => {}));
     const { run } = open(performed);
     const canceled = new CanceledError('Canceled.');

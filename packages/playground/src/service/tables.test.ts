@@ -7,7 +7,7 @@ const setup = [
 ];
 const run = (text: string, on = setup) => runTask({ setup: on, text, onTables: true, exportsGraph: true });
 
-it('statements on tables run in place of those on graphs', async () => {
+it('runTask runs statements on tables with onTables', async () => {
   const outcome = await run('select * from films where year > 2000');
   expect(outcome).toMatchObject({
     results: [{ kind: 'table', columns: ['_pk', 'year'], total: 1 }],
@@ -17,13 +17,13 @@ it('statements on tables run in place of those on graphs', async () => {
   expect(JSON.parse(outcome.exported as string).films).toHaveLength(2);
 });
 
-it('a run that changes the tables or fails does not change those of the next run', async () => {
+it('runTask isolates the tables of each run, also after an error', async () => {
   const size = async () => (await run('select count(*) from films')).results;
   await run('insert into films values "alien" {"year":1979}\ninsert into films');
   expect(await size()).toMatchObject([{ count: { value: 2 } }]);
 });
 
-it('a fault in the setup is located there', async () => {
+it('runTask locates an error in the setup', async () => {
   const outcome = await run('select * from films', [`${setup}\ninsert into films values "up" {}`]);
   expect(outcome).toMatchObject({ ...EMPTY_OUTCOME, fault: { code: 'key-exists', source: 'setup', line: 4 } });
 });
