@@ -24,29 +24,29 @@ const htmlAfter = (markdown: string, ...children: Parameters<typeof h>[2][]) => 
 };
 const numbers = (html: string) => [...html.matchAll(/data-run="([^"]*)"/g)].map(([, number]) => number);
 
-describe('the button of a block', () => {
-  it('comes before the other tools of its frame and has the number of the block', () => {
+describe('addRunButtons', () => {
+  it('adds a button with the number of the block before the other tools', () => {
     expect(htmlAfter(block('cypher', directors), frame(2))).toBe(
       '<div class="code"><div class="code-head"><span class="code-title"></span><div class="code-tools">' +
         '<button class="run" type="button" data-run="0">Run</button><button class="copy"></button></div></div><pre></pre></div>',
     );
   });
 
-  it('is that of the fence on its line', () => {
+  it('finds the frame by the line of the fence', () => {
     const markdown = block('cypher', ...films) + block('cypher run=server', directors) + block('cypher', directors);
     const lines = parseRunnablePage(markdown).blocks.map(({ line }) => line);
     expect(lines).toHaveLength(3);
     expect(numbers(htmlAfter(markdown, ...lines.map(frame)))).toEqual(['0', '2']);
   });
 
-  it('is in no frame of an output, of another block, or of another kind', () => {
+  it('skips frames of outputs, other blocks and other elements', () => {
     const markdown = block('cypher', directors);
     expect(numbers(htmlAfter(markdown, frame(undefined)))).toEqual([]);
     expect(numbers(htmlAfter(markdown, frame(7)))).toEqual([]);
     expect(numbers(htmlAfter(markdown, { ...frame(2), properties: { className: ['figure'] } }))).toEqual([]);
   });
 
-  it('is there with text and other elements before the code, and in frames within others', () => {
+  it('finds nested frames, and frames with other elements before the code', () => {
     const made = frame(2);
     const later = {
       ...made,
@@ -61,7 +61,7 @@ describe('the button of a block', () => {
   });
 });
 
-describe('machine buttons', () => {
+describe('addMachineButtons', () => {
   const machine = (...variants: PageMachine['variants']) => ({ variants }) as PageMachine;
   const runs = machine({ label: '', schema: '{}' });
   const table = () => h('div.tm', [h('div.code-head', [h('p.code-title', 'Readings')]), h('table')]);
@@ -72,29 +72,29 @@ describe('machine buttons', () => {
   };
   const title = '<div class="code-head"><p class="code-title">Readings</p>';
 
-  it('a table of events that runs has a button beside its title', () => {
+  it('adds a button beside the title of a table that runs', () => {
     expect(htmlAfter([runs], table())).toBe(
       `<div class="tm">${title}<div class="code-tools"><button class="run" type="button" data-machine="0">Step through</button></div></div><table></table></div>`,
     );
   });
 
-  it('a button has the number of its table; tables that do not run have none, and count', () => {
+  it('numbers all tables and skips those that do not run', () => {
     const html = htmlAfter([runs, machine(), runs], table(), h('div.other', [table()]), table(), table());
     expect([...html.matchAll(/data-machine="([^"]*)"/g)].map(([, number]) => number)).toEqual(['0', '2']);
   });
 
-  it('other boxes have no button', () => {
+  it('skips other boxes', () => {
     expect(htmlAfter([runs], h('div.box', [h('p')]))).toBe('<div class="box"><p></p></div>');
   });
 });
 
-describe('machine directive', () => {
+describe('the directive :::machine', () => {
   const query = block('json title="Query"', JSON.stringify(rising));
   const table = ['| Event | Match |', '|---|---|', '| `{"sensor":"a","temp":5}` | none |'];
   const directive = (...lines: string[]) => [':::machine{title="Rising" schema="Query"}', ...lines, ':::'].join('\n');
 
-  describe('the directive of a table of events', () => {
-    it('is a box with the title above its table', async () => {
+  describe('content and attributes', () => {
+    it('render as a box with the title above the table', async () => {
       const { page, causes } = await render(query + directive(...table));
       expect(causes).toEqual([]);
       expect(page.html).toMatch(
@@ -107,7 +107,7 @@ describe('machine directive', () => {
       ['text above its table', ['Words.', '', ...table]],
       ['text below its table', [...table, '', 'Words.']],
       ['nothing', []],
-    ])('holds something else than one table: %s', async (_, lines) => {
+    ])('report content other than one table: %s', async (_, lines) => {
       const { diagnostics } = await render(directive(...lines));
       expect(diagnostics).toContainEqual(
         expect.objectContaining({
@@ -119,14 +119,14 @@ describe('machine directive', () => {
     });
 
     it.each([
-      ['a day that there is', { day: '2026-01-05' }, true],
-      ['a day that there is not', { day: '2026-13-05' }, false],
+      ['a valid day', { day: '2026-01-05' }, true],
+      ['an invalid day', { day: '2026-13-05' }, false],
       ['the beginning of keys', { keys: '158494' }, true],
       ['letters as the beginning of keys', { keys: 'k158494' }, false],
       ['letters after the beginning of keys', { keys: '158494k' }, false],
       ['an empty name of a block', { events: ' ' }, false],
-      ['a key that it does not know', { speed: '2' }, false],
-    ])('takes %s, or refuses it', (_, attributes, taken) => {
+      ['an unknown attribute', { speed: '2' }, false],
+    ])('accept or reject %s', (_, attributes, taken) => {
       const read = () => machine.attributes.parse({ title: 'Rising', schema: 'Query', ...attributes });
       if (taken) expect(read()).toMatchObject(attributes);
       else expect(read).toThrow(Object.keys(attributes)[0]);
@@ -134,7 +134,7 @@ describe('machine directive', () => {
   });
 });
 
-it('::schema is a button that opens the builder, with a note for those without scripts', () => {
+it('::schema renders a button that opens the builder, and a note without JavaScript', () => {
   const rendering = renderDirective('schema', {});
   expect(htmlOf(rendering)).toBe(
     '<div class="opener"><button class="button button-solid action" type="button" data-build="schema" data-starts="/_play/schemas.json">Build a schema</button>' +
@@ -143,4 +143,4 @@ it('::schema is a button that opens the builder, with a note for those without s
   expect(rendering.symbols).toEqual([]);
 });
 
-it('::schema takes no attributes', () => expect(() => renderDirective('schema', { file: 'x' })).toThrow('file'));
+it('::schema rejects attributes', () => expect(() => renderDirective('schema', { file: 'x' })).toThrow('file'));

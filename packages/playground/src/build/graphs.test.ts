@@ -21,7 +21,7 @@ const playsOfPages = async (pages: Record<string, string>) =>
 const named = (graph: string, ...lines: string[]) =>
   page('Any', block('cypher', `CREATE GRAPH ${graph}`, `USE GRAPH ${graph}`, ...lines) + block('cypher', directors));
 
-it('a graph is what a page has stored before its query, which is an example of it', async () => {
+it('returns a graph with the data before a query, and the query as an example', async () => {
   const { graphs, pages } = await playsOfPages({
     'art/films': page('Films', `${block('cypher', ...films)}\n## Who directed\n${block('cypher', directors)}`),
   });
@@ -48,7 +48,7 @@ it('a graph is what a page has stored before its query, which is an example of i
   expect(played?.blocks[1]).not.toHaveProperty('part');
 });
 
-it('names an example after its section, and after its block where the section has several', async () => {
+it('names an example after its section, and its block if the section has several', async () => {
   const { graphs } = await playsOfPages({
     films: page(
       'Films',
@@ -58,7 +58,7 @@ it('names an example after its section, and after its block where the section ha
   expect(graphs.map(({ examples }) => examples.map(({ title }) => title))).toEqual([['Films', 'Who', 'Who: Names']]);
 });
 
-it('queries that come before and after more statements are about two graphs, with keys of their own', async () => {
+it('returns two graphs with two keys for queries before and after more statements', async () => {
   const { graphs, pages } = await playsOfPages({
     films: page(
       'Films',
@@ -78,7 +78,7 @@ it('queries that come before and after more statements are about two graphs, wit
   });
 });
 
-it('a graph has the name that its statements give it, with a number from the second one on', async () => {
+it('names a graph as its statements do, and numbers duplicate names', async () => {
   const { graphs } = await playsOfPages({
     a: named('cinema', ...films),
     b: named('cinema', films[0] as string),
@@ -108,14 +108,14 @@ it('sorts graphs by area, then by name', async () => {
   ]);
 });
 
-it('a block knows which of two equal parts is its own', async () => {
+it('assigns each of two equal blocks its own part', async () => {
   const { pages } = await playsOfPages({
     twice: page('Twice', block('cypher', ...films) + block('cypher', ...films)),
   });
   expect(pages.get('/twice')?.blocks).toEqual({ 0: { setup: [], part: 0 }, 1: { setup: [0], part: 1 } });
 });
 
-it('statements without a query, a query without data and data with a fault make no graph', async () => {
+it('returns no graph without a query, without data or with invalid data', async () => {
   const { graphs, pages } = await playsOfPages({
     data: page('Data', block('cypher', ...films)),
     query: page('Query', block('cypher', directors)),
@@ -129,7 +129,7 @@ it('statements without a query, a query without data and data with a fault make 
   ]);
 });
 
-it('the time of a page is the time of its graph; the sidebar is its group, and a page without one has none', async () => {
+it('takes the time and the group of a graph from its page', async () => {
   const now = Date.UTC(2026, 0, 5);
   const { graphs, pages } = await playsOfPages({
     films: page('Films', block('cypher', ...films), 'now: 2026-01-05T00:00:00Z\nsidebar: orders\n'),
@@ -145,7 +145,7 @@ it('the time of a page is the time of its graph; the sidebar is its group, and a
   expect(pages.get('/films')?.now).toBe(now);
 });
 
-it('blocks that do not run are not sent', async () => {
+it('omits blocks that do not run', async () => {
   const { graphs, pages } = await playsOfPages({
     films: page(
       'Films',
@@ -160,13 +160,13 @@ const [explained = '', other = ''] = EXPLAINED_KEYWORDS;
 const notesOf = async (yaml?: string) =>
   loadKeywordNotes(await projectOf(yaml === undefined ? {} : { 'data/cypher/keywords.yaml': yaml }));
 
-it('without a list of keywords, those that need a server are known without links', async () => {
+it('loadKeywordNotes returns the server keywords without links if there is no list', async () => {
   expect(await notesOf()).toEqual(SERVER_KEYWORD_NOTES);
   expect(await notesOf('sources: []')).toEqual(SERVER_KEYWORD_NOTES);
   expect(SERVER_KEYWORD_NOTES).toMatchObject({ DISTINCT: {}, CLUSTER: {}, '#ALL_NODE': {} });
 });
 
-it('the list gives keywords their links, with the name of the product filled in', async () => {
+it('loadKeywordNotes adds the links of the list, with the product name filled in', async () => {
   const notes = await notesOf(
     `items: [{key: DISTINCT, see: "/{product}-words#distinct"}, {key: CLUSTER}, {key: ${explained}, see: /words}, {key: ${other}}]`,
   );
@@ -177,7 +177,7 @@ it('the list gives keywords their links, with the name of the product filled in'
   });
 });
 
-it('the list explains keywords, signs aside, without markup', async () => {
+it('loadKeywordHelp returns keywords as plain text and skips symbols', async () => {
   const yaml = `items: [{key: CREATE GRAPH, text: "Creates a \`graph\`.", see: "/{product}-words"}, {key: ++, text: Adds.}]`;
   expect(loadKeywordHelp(await projectOf({ 'data/cypher/keywords.yaml': yaml }))).toEqual([
     { word: 'CREATE GRAPH', text: 'Creates a graph.', link: '/quilldb-words' },
@@ -185,24 +185,24 @@ it('the list explains keywords, signs aside, without markup', async () => {
   expect(loadKeywordHelp(await projectOf({}))).toEqual([]);
 });
 
-it('a keyword of the list that neither needs a server nor explains a fault has no note', async () => {
+it('loadKeywordNotes omits unknown keywords', async () => {
   expect(Object.keys(await notesOf('items: [{key: NO_WORD, see: /words}]'))).not.toContain('NO_WORD');
 });
 
-describe('a block runs on its page', () => {
+describe('isRunnable', () => {
   it.each([
-    ['when it is a query', block('cypher', directors), true],
-    ['when it is a statement', block('cypher', ...films), true],
-    ['but not when only a server can answer', block('cypher run=server', directors), false],
-    ['but not as one of several tabs', block('cypher tab=One', directors), false],
-    ['but not when another program sends it', block('bash', `send -d '${directors}'`), false],
+    ['returns true for a query', block('cypher', directors), true],
+    ['returns true for a statement', block('cypher', ...films), true],
+    ['returns false for run=server', block('cypher run=server', directors), false],
+    ['returns false for one of several tabs', block('cypher tab=One', directors), false],
+    ['returns false for a shell command', block('bash', `send -d '${directors}'`), false],
   ])('%s', (_, markdown, expected) => {
     expect(blocksOf(markdown).map(isRunnable)).toEqual([expected]);
   });
 });
 
-describe('the pages that have something to run', () => {
-  it('come in the order of their files, with title, sidebar and blocks', async () => {
+describe('findRunnablePages', () => {
+  it('returns pages in the order of their files, with title, sidebar and blocks', async () => {
     const project = await projectOf({
       'content/words.md': page('Words', 'Nothing runs here.'),
       'content/query.md': page('Query', block('cypher', directors), 'data: /films\nsidebar: orders\n'),
@@ -223,7 +223,7 @@ describe('the pages that have something to run', () => {
     ]);
   });
 
-  it('are also those of which one block of several runs', async () => {
+  it('includes a page on which one of several blocks runs', async () => {
     const both = block('cypher run=server', directors) + block('cypher', directors);
     const project = await projectOf({ 'content/both.md': page('Both', both) });
     expect(findRunnablePages(project).map(({ route }) => route)).toEqual(['/both']);

@@ -20,7 +20,7 @@ async function render(live: object = {}) {
   return { html: await renderLiveCard(project, (diagnostic) => diagnostics.push(diagnostic)), diagnostics };
 }
 
-it('renders the query with its answer as a table and a drawing', async () => {
+it('renders a query with its result as a table and a drawing', async () => {
   const { html, diagnostics } = await render();
   expect(diagnostics).toEqual([]);
   expect(html).toContain('[<span class="c-f"><mark>DIRECTED</mark></span>]');
@@ -40,7 +40,7 @@ it('renders the query with its answer as a table and a drawing', async () => {
 
 it.each([
   ['a page without data', { graph: { ...graph, page: '/b' } }, 'The page "/b" has no query with data.'],
-  ['a query with a mistake', { graph: { ...graph, queries: [{ name: 'A', query: 'S=>(' }] } }, /./],
+  ['an invalid query', { graph: { ...graph, queries: [{ name: 'A', query: 'S=>(' }] } }, /./],
   [
     'a statement',
     { graph: { ...graph, queries: [{ name: 'A', query: 'CREATE (film:noon)' }] } },
@@ -53,7 +53,7 @@ it.each([
   expect(diagnostics).toMatchObject([{ file: 'site.config.ts', message: expect.stringMatching(message) }]);
 });
 
-it('renders nothing where the configuration has no query', async () => {
+it('renders nothing if the configuration has no query', async () => {
   const project = await projectOf({});
   Object.assign(project.config, { home: {} });
   expect(await renderLiveCard(project, () => {})).toBe('');

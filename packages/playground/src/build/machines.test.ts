@@ -29,7 +29,7 @@ const join = {
   })),
 };
 
-it('the pages with time machines come in the order of their files', async () => {
+it('findMachinePages returns pages in the order of their files', async () => {
   const project = await projectOf({
     'content/late.md': page('Late', query + table + table),
     'content/none.md': page('None', query),
@@ -41,7 +41,7 @@ it('the pages with time machines come in the order of their files', async () => 
   ]);
 });
 
-it('a page sends title, schema and events of each machine, and where the rules are stated', async () => {
+it('collectMachineData returns the title, schema and events of machines, and rule links', async () => {
   const project = await projectOf({
     'content/rising.md': page('Rising', query + table),
     'data/sandbox/rules.yaml': 'rules: {or: "/rules#or"}\n',
@@ -63,7 +63,7 @@ it('a page sends title, schema and events of each machine, and where the rules a
   });
 });
 
-it('a machine with a column for each kind of join offers the kinds', async () => {
+it('collectMachineData returns the join types that the table has as columns', async () => {
   const rows = ['Event | 1 with 1 | 5 with 3 | 4 with 2', '---|---|---|---', '`{"x":5}` | none | none | none'];
   const project = await projectOf({
     'content/join.md': page(
@@ -77,7 +77,7 @@ it('a machine with a column for each kind of join offers the kinds', async () =>
   expect(JSON.parse(sent?.schema ?? '').streams[0].join[0].type).toBe(1);
 });
 
-it('a machine that cannot run sends no schema, and a project without places none', async () => {
+it('collectMachineData returns no schema for an invalid machine, and no missing rule links', async () => {
   const lost = machine('title="Lost" schema="Nowhere"', 'Event', '---', '`{}`');
   const files = { 'content/lost.md': page('Lost', lost) };
   expect(collectMachineData(await projectOf(files)).get('/lost')).toMatchObject({
@@ -88,7 +88,7 @@ it('a machine that cannot run sends no schema, and a project without places none
   expect(collectMachineData(await projectOf({ ...files, ...sources })).get('/lost')?.places).toEqual({});
 });
 
-it('a machine reads the blocks of the page that its own page names, if there is one', async () => {
+it('findMachinePages reads the blocks of the page that data names', async () => {
   const project = await projectOf({
     'content/a.md': page('A', 'Words.'),
     'content/lost.md': page('Lost', table, 'data: /nowhere\n'),
@@ -104,20 +104,16 @@ it('a machine reads the blocks of the page that its own page names, if there is 
 const all = Object.fromEntries(Object.keys(rules).map((id) => [id, '/rules#it']));
 const { or: _, ...others } = all;
 
-it('the places of rules name the section that states each, and may name their sources', () => {
+it('ruleLinksSchema accepts a link for each rule, and sources', () => {
   expect(ruleLinksSchema.parse({ rules: all })).toEqual({ rules: all });
   expect(ruleLinksSchema.parse({ sources: ['docs:/rules'], rules: all }).sources).toEqual(['docs:/rules']);
 });
 
 it.each([
-  ['a rule without a place', { rules: others }, 'or'],
-  ['a rule that there is not', { rules: { ...all, neither: '/rules' } }, 'neither'],
-  [
-    'a place outside of the site',
-    { rules: { ...all, or: 'https://example.org' } },
-    'A route does not start with a slash',
-  ],
-  ['another key', { rules: all, pages: [] }, 'pages'],
-])('the places of rules do not have %s', (_, places, fault) => {
+  ['a rule without a link', { rules: others }, 'or'],
+  ['an unknown rule', { rules: { ...all, neither: '/rules' } }, 'neither'],
+  ['a link to another site', { rules: { ...all, or: 'https://example.org' } }, 'A route does not start with a slash'],
+  ['an unknown key', { rules: all, pages: [] }, 'pages'],
+])('ruleLinksSchema rejects %s', (_, places, fault) => {
   expect(ruleLinksSchema.safeParse(places).error?.message).toContain(fault);
 });

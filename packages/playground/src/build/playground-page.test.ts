@@ -11,8 +11,8 @@ const two = () =>
     'content/b.md': page('Others', body),
   });
 
-describe('the file of all graphs', () => {
-  it('has the graphs with the notes on keywords, and a name that changes with them', async () => {
+describe('createGraphsFile', () => {
+  it('returns the graphs and keyword notes, with a hash of them in the path', async () => {
     const file = createGraphsFile(await two());
     expect(file.path).toMatch(/^\/_play\/graphs\.[\w-]{8}\.json$/);
     expect(file.graphs.map(({ key }) => key)).toEqual(['a', 'a-2', 'b']);
@@ -26,20 +26,20 @@ describe('the file of all graphs', () => {
   });
 });
 
-describe('the page of the playground', () => {
-  it('does not exist if no page has anything to run', async () => {
+describe('createPlaygroundPage', () => {
+  it('returns no page if nothing runs', async () => {
     const project = await projectOf({ 'content/a.md': page('A', 'Words.') });
     expect(createPlaygroundPage(project, [{ html: '<p>Words.</p>' }])).toEqual([]);
   });
 
-  it('collects the graphs only when its HTML is read, which a check does not do', async () => {
+  it('collects the graphs lazily, when its HTML is read', async () => {
     const [made] = createPlaygroundPage(await projectOf({}), withButton);
     expect(made?.route).toBe('/playground');
     expect(made?.html).toContain('<ul></ul>');
     expect(Object.getOwnPropertyDescriptor(made, 'html')?.get).toBeDefined();
   });
 
-  it('has a title, a description, and the words that readers search for', async () => {
+  it('returns a title, a description and search keywords', async () => {
     const pages = createPlaygroundPage(await two(), withButton);
     expect(pages).toMatchObject([
       {
@@ -59,7 +59,7 @@ describe('the page of the playground', () => {
     ]);
   });
 
-  it('names its file, and without JavaScript lists each page with graphs once', async () => {
+  it('links its file, and lists each page with graphs once without JavaScript', async () => {
     const project = await two();
     const [made] = createPlaygroundPage(project, withButton);
     expect(made?.html).toContain(
@@ -70,7 +70,7 @@ describe('the page of the playground', () => {
     );
   });
 
-  it('lists all rules by what they rest on', async () => {
+  it('lists all rules grouped by their basis', async () => {
     const [made] = createPlaygroundPage(await two(), withButton);
     const [, covers = ''] = made?.html.split('</ul></div>') ?? [];
     expect(covers).toMatch(
@@ -95,7 +95,7 @@ describe('the page of the playground', () => {
   });
 });
 
-it('counts outputs that are computed again, blocks that run, and graphs', async () => {
+it('getSandboxMetrics counts recomputed outputs, runnable blocks and graphs', async () => {
   const output = (info: string) => block(`text output=${info}`, '+-+');
   const project = await projectOf({
     'content/films.md': page(

@@ -4,7 +4,7 @@ import { findSchemas, loadSchemaTemplates } from './schema-templates.ts';
 
 const schema = (name: string) => `{"schema": "${name}", "streams": [{"name": "a", "type": 1, "attr": []}]}`;
 
-it('the schemas of all pages come in the order of the files, each text once', async () => {
+it('loadSchemaTemplates returns each schema once, in the order of the files', async () => {
   const project = await projectOf({
     'content/b.md': page('Second', block('json', schema('two')) + block('json', schema('one'))),
     'content/a.md': page('First', block('json title="Small"', schema('one'))),
@@ -23,7 +23,7 @@ it.each([
   ['a schema that is an output', block('json output=shape', schema('s')), 0],
   ['a schema within another object', block('json', `{"body": ${schema('s')}}`), 0],
   ['an object whose first key is another one', block('json', '{"streams": [], "schema": "s"}'), 0],
-  ['a schema with a fault', block('json', '{"schema": "s", "streams": [{"type": 1}]}'), 0],
-])('of a page, %s counts or does not', (_, markdown, count) => {
+  ['an invalid schema', block('json', '{"schema": "s", "streams": [{"type": 1}]}'), 0],
+])('findSchemas includes or skips %s', (_, markdown, count) => {
   expect(findSchemas(markdown)).toHaveLength(count);
 });
