@@ -9,13 +9,13 @@ import { formatJson, type Path, setValue, valueAt } from './value.ts';
 const fresh = formatJson(NEW_SCHEMA);
 
 describe('the check of a schema', () => {
-  it('finds nothing in the schema to begin with', () => {
+  it('accepts the new schema', () => {
     const checked = checkSchema(fresh);
     expect(checked).toMatchObject({ faults: [], hints: [] });
     expect(describeSchema(checked.value)).toBe('No faults in 1 stream and 2 attributes');
   });
 
-  it('names a fault with line, place, path and cure', () => {
+  it('reports an error with line, range, path and hint', () => {
     const wrong = fresh.replace('"name": "temp", ', '');
     const [fault] = checkSchema(wrong).faults;
     expect(fault).toMatchObject({
@@ -27,28 +27,28 @@ describe('the check of a schema', () => {
     expect(wrong.slice(fault?.start, fault?.end)).toBe('{"type": 11, "stat": 3}');
   });
 
-  it('has no value, and one fault, while the text is not JSON', () => {
+  it('returns one diagnostic and no value for invalid JSON', () => {
     const { value, faults } = checkSchema('{"schema": ');
     expect(value).toBeUndefined();
     expect(faults).toMatchObject([{ line: 1, start: 11 }]);
   });
 
-  it('puts a fault of the whole text at its first sign', () => {
+  it('locates an error of the whole text at its first character', () => {
     expect(checkSchema('')).toMatchObject({ value: undefined, faults: [{ start: 0, line: 1 }], hints: [] });
   });
 
-  it('has no value where the text is no object', () => {
+  it('returns a value only for an object', () => {
     expect(checkSchema('[1]').value).toBeUndefined();
     expect(checkSchema('null').value).toBeUndefined();
     expect(checkSchema('{"a": 1}').value).toEqual({ a: 1 });
   });
 
-  it('counts the streams and attributes of what is in order', () => {
+  it('counts the streams and attributes of a valid schema', () => {
     expect(describeSchema({ streams: [{ attr: [{}] }, {}] })).toBe('No faults in 2 streams and 1 attribute');
     expect(describeSchema(undefined)).toBe('No faults in 0 streams and 0 attributes');
   });
 
-  it('hints at unknown keys, and not at what only the sandbox does not run', () => {
+  it('returns a hint for an unknown key, but not for a key that the sandbox ignores', () => {
     const { faults, hints } = checkSchema(
       fresh.replace('"inpt"', '"input"').replace('"gpby"', '"node": [{"sub": "sensor"}], "gpby"'),
     );
@@ -57,7 +57,7 @@ describe('the check of a schema', () => {
   });
 });
 
-describe('a fault in the words of the form', () => {
+describe('describeDiagnostic', () => {
   const said = (text: string) => {
     const { value, faults } = checkSchema(text);
     return faults.map((fault) => describeDiagnostic(fault, value));
@@ -72,31 +72,31 @@ describe('a fault in the words of the form', () => {
 
   it.each<[string, Path, Json]>([
     ['a value of the wrong type', ['schema'], 7],
-    ['a number that is a text', ['streams', 0, 'gpby', 0, 'gran'], 'soon'],
-  ])('has the words of the check for %s', (_, path, value) => {
+    ['a text in place of a number', ['streams', 0, 'gpby', 0, 'gran'], 'soon'],
+  ])('returns the message and hint of the check for %s', (_, path, value) => {
     const [fault] = checkSchema(formatJson(setValue(NEW_SCHEMA, path, value))).faults;
     expect(changed(path, value)[0]).toBe(`${fault?.message} ${fault?.hint}`);
   });
 
-  it('has the words of the check while the text is not JSON', () => {
+  it('returns the message of the check for invalid JSON', () => {
     expect(said('{"schema": ')[0]).toMatch(/\w/);
     expect(said('{"schema": ')[0]).not.toContain('Give the');
   });
 });
 
-describe('what the form makes', () => {
+describe('schemas of the form', () => {
   const edit = (...changes: [path: Path, value: Json][]) =>
     changes.reduce<Json>((schema, [path, value]) => setValue(schema, path, value), NEW_SCHEMA);
 
-  it('is the same schema again, through text and back', () =>
+  it('survive formatting and parsing', () =>
     expect(checkSchema(formatJson(checkSchema(fresh).value as JsonObject)).value).toEqual(NEW_SCHEMA));
 
-  it('has names that are free', () => {
+  it('get unique names', () => {
     expect(createUniqueName('stream', [])).toBe('stream');
     expect(createUniqueName('stream', ['stream', 'stream_2'])).toBe('stream_3');
   });
 
-  it('is in order with a new stream and a new attribute', () => {
+  it('are valid with a new stream and a new attribute', () => {
     const made = edit(
       [['streams', 1], createStream('stream')],
       [['streams', 1, 'attr', 1], DEFINITION_KINDS[0]?.create('attribute') ?? null],
@@ -104,7 +104,7 @@ describe('what the form makes', () => {
     expect(checkSchema(formatJson(made)).faults).toEqual([]);
   });
 
-  it('is empty where the reader has to choose: names of streams, attributes and conditions', () => {
+  it('have defaults, and empty values where the user has to choose a name', () => {
     const query = { cond: [], opid: 11, args: [] };
     expect(Object.fromEntries(DEFINITION_KINDS.map(({ key, create: made }) => [key, made('new')]))).toEqual({
       attr: { name: 'new', type: 5, kysz: 24 },
@@ -153,7 +153,7 @@ describe('what the form makes', () => {
   });
 
   it.each(DEFINITION_KINDS.map((kind) => [kind.key, kind] as const))(
-    'asks in a new %s for keys that it has',
+    'have defaults for the fields of a new %s',
     (_, kind) => {
       const made = kind.create('new');
       const lacking = kind.fields.filter(({ path, kind: of }) => of !== 'flag' && valueAt(made, path) === undefined);
@@ -178,7 +178,7 @@ describe('what the form makes', () => {
     ...more,
   });
 
-  it('is a join in order, once the other side is there', () => {
+  it('are valid with a join once it has its other side', () => {
     const output = { ...stream('out', ['x', 'y']), type: 3, inpt: ['a', 'b'] };
     const one = { schema: 's', streams: [stream('a', ['k', 'x'], { join: [join] }), stream('b', ['l', 'y']), output] };
     expect(checkSchema(formatJson(one)).faults.map(({ message }) => message)).toEqual([
@@ -196,7 +196,7 @@ describe('what the form makes', () => {
   });
 });
 
-describe('the other side of a join', () => {
+describe('createCounterpart', () => {
   it.each([
     [1, 1],
     [5, 3],
@@ -206,22 +206,22 @@ describe('the other side of a join', () => {
     [6, 1],
     ['5', 1],
     [undefined, 1],
-  ])('of type %j has the type %i', (type, other) => {
+  ])('returns for the type %j the type %i', (type, other) => {
     const definition = { name: 'j', rstm: 'b', jqry: { cond: ['k'], args: ['l'] }, iatr: [], ratr: [] };
     expect(createCounterpart({ ...definition, ...(type === undefined ? {} : { type }) }, 'a').type).toBe(other);
   });
 });
 
-describe('the schemas of a page', () => {
+describe('findSchemas', () => {
   const block = (text: string, info = '') => `\`\`\`json${info}\n${text}\n\`\`\`\n`;
 
-  it('are its blocks that register, by their title or their name', () =>
+  it('returns the blocks with a schema by their title or schema name', () =>
     expect(
       findSchemas(
         `${block(fresh, ' title="First"')}${block(fresh)}${block('{"schema": "cut", "streams": [ … ]}')}${block('[1]')}${block(fresh, ' output=shape')}`,
       ).map(({ title }) => title),
     ).toEqual(['First', 'sensors']));
 
-  it('are those that the engine reads', () =>
+  it('returns schemas that the engine accepts', () =>
     expect(findSchemas(block(fresh)).every(({ text }) => 'schema' in parseSchema(text))).toBe(true));
 });

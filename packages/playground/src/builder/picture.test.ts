@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { NEW_SCHEMA } from './kinds.ts';
 import { type Arrow, type Box, createSchemaPicture, describePicture, layOut } from './picture.ts';
 
-/** The picture of these streams, as a reader may have written them. */
+/** The picture of these streams, valid or not. */
 const pictured = (...streams: unknown[]) => createSchemaPicture({ streams } as unknown as Json);
 
 describe('the picture of a schema', () => {
@@ -17,7 +17,7 @@ describe('the picture of a schema', () => {
     expect(describePicture(drawn)).toBe('readings → Group by sensor; Group by sensor');
   });
 
-  it('has arrows for filters, both sides of a join, entities and referrals, each once', () => {
+  it('has one arrow for each filter, join side, entity and referral', () => {
     const schema = {
       streams: [
         {
@@ -51,7 +51,7 @@ describe('the picture of a schema', () => {
     expect(boxes.find(({ id }) => id === 'b')?.lines).toEqual(['total ← e']);
   });
 
-  it('is drawn of what is there: no value, no list, no names, more attributes than a box has room for', () => {
+  it('ignores missing values, lists and names, and shortens long lists of attributes', () => {
     expect(createSchemaPicture(undefined).boxes).toEqual([]);
     expect(createSchemaPicture({ streams: 'no' }).boxes).toEqual([]);
     expect(createSchemaPicture({ streams: [{}, { name: '' }, null] }).boxes).toEqual([]);
@@ -59,7 +59,7 @@ describe('the picture of a schema', () => {
     expect(pictured({ name: 's', attr }).boxes[0]?.lines.slice(-2)).toEqual(['a6: Long', '5 more']);
   });
 
-  it('leaves out what is no definition: texts, numbers, null', () => {
+  it('ignores entries that are not definitions', () => {
     const stream = { name: 's', attr: [null, 5, { name: 'x', type: 5 }], gpby: ['x'], fltr: [null], join: [1] };
     const drawn = pictured(stream);
     expect(drawn.boxes.map(({ lines }) => lines)).toEqual([['x: Text']]);
@@ -72,12 +72,12 @@ describe('the picture of a schema', () => {
     [4, 'entity'],
     [5, 'raw'],
     [undefined, 'raw'],
-  ])('shows where the events of a stream of type %j come from: %s', (type, kind) => {
+  ])('has for a stream of type %j a box of the kind %s', (type, kind) => {
     const stream = { name: 's', ...(type === undefined ? {} : { type }) };
     expect(pictured(stream).boxes.map((one) => one.kind)).toEqual([kind]);
   });
 
-  it('has a line for each attribute, computed attribute and attribute from elsewhere', () => {
+  it('lists attributes, computed attributes and referred attributes', () => {
     const stream = {
       name: 's',
       attr: [
@@ -108,14 +108,14 @@ describe('the picture of a schema', () => {
   it.each([
     [8, ['a6: Long', 'a7: Long']],
     [9, ['a6: Long', '2 more']],
-  ])('has eight lines at most: of %i attributes', (count, last) => {
+  ])('has at most eight lines in a box for %i attributes', (count, last) => {
     const attr = Array.from({ length: count }, (_, at) => ({ name: `a${at}`, type: 9 }));
     const [box] = pictured({ name: 's', attr }).boxes;
     expect(box?.lines).toHaveLength(8);
     expect(box?.lines.slice(-2)).toEqual(last);
   });
 
-  it('has an arrow to each group-by, which says what is measured and for how long', () => {
+  it('has a box and an arrow for each group-by, with its measure and interval', () => {
     const gpby = [
       { gpat: ['a', 'b'], iatr: 'x', stat: 1, gran: 60 },
       { gpat: [], iatr: 'y', stat: 2 },
@@ -132,7 +132,7 @@ describe('the picture of a schema', () => {
     );
   });
 
-  it('has one arrow for a pattern within a stream, and none to streams that are not there', () => {
+  it('has one arrow for a pattern within a stream, and none to unknown streams', () => {
     const stream = {
       name: 's',
       cepq: [{ name: 'rising', rstm: 's', ostm: 'out' }],
@@ -146,7 +146,7 @@ describe('the picture of a schema', () => {
     ]);
   });
 
-  it('is said in words: each box with all that it leads to', () => {
+  it('is described as a list of boxes with their targets', () => {
     const stream = {
       name: 's',
       fltr: [
@@ -172,21 +172,21 @@ const named = (drawn: ReturnType<typeof layOut>, id: string) => {
 /** Where the boxes are: `a 4,4`. */
 const placesOf = (drawn: ReturnType<typeof layOut>) => drawn.boxes.map(({ id, x, y }) => `${id} ${x},${y}`);
 
-describe('the layout', () => {
-  it('has each box right of those that lead to it, with room for the label', () => {
+describe('layOut', () => {
+  it('places each box to the right of its sources, with room for the label', () => {
     const drawn = layOut([box('c'), box('a'), box('b')], [arrow('a', 'b', 'a long label'), arrow('b', 'c')]);
     const [a, b, c] = ['a', 'b', 'c'].map((id) => named(drawn, id).x) as [number, number, number];
     expect(b - a).toBeGreaterThan(100);
     expect(c).toBeGreaterThan(b);
   });
 
-  it('ends for circles, and for a box that leads to itself', () => {
+  it('terminates for cycles, and for a box with an arrow to itself', () => {
     const drawn = layOut([box('a'), box('b')], [arrow('a', 'b'), arrow('b', 'a'), arrow('a', 'a')]);
     expect(drawn.boxes).toHaveLength(2);
     expect(drawn.arrows).toHaveLength(3);
   });
 
-  it('lets no boxes overlap, and keeps all within the picture', () => {
+  it('separates all boxes and keeps them within the picture', () => {
     const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
     const links = fc.array(fc.tuple(fc.constantFrom(...ids), fc.constantFrom(...ids)), { maxLength: 12 });
     const lines = fc.array(fc.array(fc.string({ maxLength: 30 }), { maxLength: 8 }), { minLength: 6, maxLength: 6 });
@@ -212,11 +212,11 @@ describe('the layout', () => {
     );
   });
 
-  it('has room for nothing', () => {
+  it('returns an empty picture without boxes', () => {
     expect(layOut([], [])).toEqual({ width: 4, height: 4, boxes: [], arrows: [] });
   });
 
-  it('has boxes as wide as the longest line of their column, and as high as all of theirs', () => {
+  it('makes boxes as wide as the longest line of their column, and as high as their lines', () => {
     const drawn = layOut([box('abc', ['12345678', '12']), box('a title that is long', ['1'])], []);
     expect(drawn.boxes.map(({ x, y, width, height }) => [x, y, width, height])).toEqual([
       [4, 4, 170, 74],
@@ -225,7 +225,7 @@ describe('the layout', () => {
     expect([drawn.width, drawn.height]).toEqual([178, 162]);
   });
 
-  it('draws an arrow from the right side of a box to the left side of another, with its label in the middle', () => {
+  it('draws an arrow from right side to left side, with its label in the middle', () => {
     expect(layOut(boxes('ab'), [arrow('a', 'b', 'l')])).toEqual({
       width: 136,
       height: 38,
@@ -237,7 +237,7 @@ describe('the layout', () => {
     });
   });
 
-  it('has between two columns the room that the longest label there needs', () => {
+  it('leaves room for the longest label between two columns', () => {
     const labels = (first: string, second: string) =>
       placesOf(layOut(boxes('abc'), [arrow('a', 'b', first), arrow('b', 'c', second)]));
     expect(labels('1234', '1')).toEqual(['a 4,4', 'b 100,4', 'c 196,4']);
@@ -245,18 +245,18 @@ describe('the layout', () => {
     expect(labels('1', '1234567890')).toEqual(['a 4,4', 'b 100,4', 'c 237,4']);
   });
 
-  it('has a column right of the widest box before it', () => {
+  it('places a column to the right of the widest box before it', () => {
     const wide = box('a wide box');
     expect(placesOf(layOut([...boxes('ac'), wide], arrows('ac')))).toEqual(['a 4,4', 'a wide box 4,58', 'c 165,31']);
   });
 
-  it('has a shorter column in the middle of the tallest', () => {
+  it('centers a shorter column vertically', () => {
     const drawn = layOut(boxes('abcd'), arrows('ac bc cd'));
     expect(placesOf(drawn)).toEqual(['a 4,4', 'b 4,58', 'c 100,31', 'd 196,31']);
     expect(drawn.height).toBe(92);
   });
 
-  it('gives each arrow a place of its own on a side, in the order of the boxes that it is from or leads to', () => {
+  it('spreads the arrows on a side in the order of the boxes at their other end', () => {
     const drawn = layOut(boxes('abcde'), arrows('bc ac ce cd'));
     expect(drawn.arrows.map(({ from, to, path, x, y }) => [from + to, path, x, y])).toEqual([
       ['bc', 'M36 73C68 73 68 51 100 51', 68, 62],
@@ -266,7 +266,7 @@ describe('the layout', () => {
     ]);
   });
 
-  it('has the boxes of a column in the order of the middles of what leads to them', () => {
+  it('orders the boxes of a column by the centers of their sources', () => {
     const first = [
       box('a'),
       box(
@@ -279,7 +279,7 @@ describe('the layout', () => {
     expect(drawn.boxes.map(({ id }) => id).join('')).toBe('abcxwyz');
   });
 
-  it('keeps the order of boxes that nothing leads to', () => {
+  it('keeps the order of boxes without sources', () => {
     const order = (ids: string, pairs: string) =>
       layOut(boxes(ids), arrows(pairs))
         .boxes.map(({ id }) => id)
@@ -288,7 +288,7 @@ describe('the layout', () => {
     expect(order('dcbae', 'de')).toBe('dcbae');
   });
 
-  it('has a box behind the longest way to it', () => {
+  it('places a box after the longest path to it', () => {
     expect(placesOf(layOut(boxes('abcd'), arrows('ad ab bc cd'))).map((place) => place.replace(/,.*/, ''))).toEqual([
       'a 4',
       'b 100',
@@ -297,7 +297,7 @@ describe('the layout', () => {
     ]);
   });
 
-  it('has boxes of a circle beside others, and draws the way back around them', () => {
+  it('places the boxes of a cycle in columns and draws the arrow back around them', () => {
     const drawn = layOut(boxes('abcd'), arrows('ab ba cd'));
     expect(placesOf(drawn)).toEqual(['b 4,4', 'c 4,58', 'a 100,4', 'd 100,58']);
     expect(drawn.arrows.map(({ path }) => path)).toEqual([
@@ -307,7 +307,7 @@ describe('the layout', () => {
     ]);
   });
 
-  it('leaves out arrows from and to boxes that are not there', () => {
+  it('omits arrows from and to unknown boxes', () => {
     const drawn = layOut(boxes('ab'), arrows('xa ab by ay'));
     expect(placesOf(drawn)).toEqual(['a 4,4', 'b 100,4']);
     expect(drawn.arrows.map(({ from, to }) => from + to)).toEqual(['ab']);

@@ -14,7 +14,7 @@ const labelsAfter = (before: string) => schemaHelp.complete(before, text, true)?
 const upTo = (part: string) => text.slice(0, text.indexOf(part) + part.length);
 
 describe('schemaHelp', () => {
-  it('offers the keys of each kind of object, where a key can stand', () => {
+  it('offers the keys of each kind of object, where a key is allowed', () => {
     expect(labelsAfter('{')).toContain('streams');
     expect(labelsAfter(upTo('"streams": [{'))).toContain('gpby');
     expect(labelsAfter(upTo('"attr": [{"na'))).toContain('stat');
@@ -33,7 +33,7 @@ describe('schemaHelp', () => {
     expect([apply('{'), apply('{"')]).toEqual(['"schema": ', 'schema']);
   });
 
-  it('explains the key below the pointer', () => {
+  it('explains the key at an offset', () => {
     const offset = text.indexOf('"type": 11') + 2;
     expect(schemaHelp.explain(text, offset)).toEqual({
       from: offset - 2,

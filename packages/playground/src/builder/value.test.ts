@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { NEW_SCHEMA } from './kinds.ts';
 import { formatJson, formatPath, getList, setValue, valueAt } from './value.ts';
 
-describe('a value by its path', () => {
+describe('a value at a path', () => {
   const root = { streams: [{ name: 'a', attr: [{ name: 'x' }] }] };
 
-  it('is read, and undefined or an empty list where there is none', () => {
+  it('is returned, or undefined or an empty list if it is missing', () => {
     expect(valueAt(root, ['streams', 0, 'attr', 0, 'name'])).toBe('x');
     expect(valueAt(root, ['streams', 1, 'name'])).toBeUndefined();
     expect(valueAt(root, ['toString'])).toBeUndefined();
@@ -15,57 +15,53 @@ describe('a value by its path', () => {
     expect(getList({ streams: 'no' }, 'streams')).toEqual([]);
   });
 
-  it('is set without a change of the root, and what is missing on the way is made', () => {
+  it('is set in a copy, which gets the missing objects and lists', () => {
     expect(setValue(root, ['streams', 0, 'join', 0, 'jqry', 'cond'], ['k'])).toEqual({
       streams: [{ name: 'a', attr: [{ name: 'x' }], join: [{ jqry: { cond: ['k'] } }] }],
     });
     expect(root).toEqual({ streams: [{ name: 'a', attr: [{ name: 'x' }] }] });
   });
 
-  it('is taken out of an object and of a list', () => {
+  it('is removed from an object and from a list', () => {
     expect(setValue({ a: 1, b: 2 }, ['a'], undefined)).toEqual({ b: 2 });
     expect(setValue({ list: [1, 2, 3] }, ['list', 1], undefined)).toEqual({ list: [1, 3] });
     expect(setValue({ list: [{ a: 1, b: 2 }] }, ['list', 0, 'a'], undefined)).toEqual({ list: [{ b: 2 }] });
     expect(setValue({ a: 1 }, [], undefined)).toBeNull();
   });
 
-  it('is named as faults name it', () =>
+  it('has the path notation of diagnostics', () =>
     expect(formatPath(['streams', 0, 'attr', 1, 'name'])).toBe('streams[0].attr[1].name'));
 });
 
-describe('a value as text', () => {
+describe('formatJson', () => {
   it.each([
     ['a list of objects', [{ a: 1 }], '[\n  {"a": 1}\n]'],
-    ['a list with an object in it', [1, { a: 1 }], '[\n  1,\n  {"a": 1}\n]'],
-    [
-      'an object with such a list in it',
-      { n: 1, a: [1, { b: 2 }] },
-      '{\n  "n": 1,\n  "a": [\n    1,\n    {"b": 2}\n  ]\n}',
-    ],
+    ['a list of a number and an object', [1, { a: 1 }], '[\n  1,\n  {"a": 1}\n]'],
+    ['an object with such a list', { n: 1, a: [1, { b: 2 }] }, '{\n  "n": 1,\n  "a": [\n    1,\n    {"b": 2}\n  ]\n}'],
     ['an object of objects and lists', { a: { b: 1 }, c: [1, [2]] }, '{"a": {"b": 1}, "c": [1, [2]]}'],
     ['a list of lists of objects', [[{ a: 1 }]], '[[{"a": 1}]]'],
     ['an empty list', [], '[]'],
     ['an empty object', {}, '{}'],
     ['a long text', 'a'.repeat(100), `"${'a'.repeat(100)}"`],
     ['nothing', null, 'null'],
-  ])('has one line or several: %s', (_, value, text) => expect(formatJson(value as Json)).toBe(text));
+  ])('formats %s', (_, value, text) => expect(formatJson(value as Json)).toBe(text));
 
   it.each([
     [72, '', true],
     [73, '', false],
     [70, '  ', true],
     [71, '  ', false],
-  ])('has 76 signs a line, its indent included: a text of %i in a list after %j', (length, indent, fits) => {
+  ])('breaks lines after 76 characters: a text of %i in a list after %j', (length, indent, fits) => {
     const text = `"${'a'.repeat(length)}"`;
     expect(formatJson(['a'.repeat(length)], indent)).toBe(fits ? `[${text}]` : `[\n${indent}  ${text}\n${indent}]`);
   });
 
-  it('of a plain value has one line, however deep it is', () => {
+  it('writes a simple value on one line at any indent', () => {
     const deep = ' '.repeat(80);
     for (const value of [null, 5, true, 'a', [], {}]) expect(formatJson(value, deep)).toBe(JSON.stringify(value));
   });
 
-  it('has what fits on a line on one line, and lists of objects on several', () =>
+  it('writes the new schema with lists of objects on several lines', () =>
     expect(formatJson(NEW_SCHEMA)).toBe(`{
   "schema": "sensors",
   "streams": [
@@ -92,7 +88,7 @@ describe('a value as text', () => {
   ]
 }`));
 
-  it('is the same value again', () => {
+  it('is reversed by JSON.parse', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(formatJson(value as Json))).toEqual(JSON.parse(JSON.stringify(value)));
