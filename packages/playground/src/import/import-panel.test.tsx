@@ -47,19 +47,19 @@ beforeEach(async () => {
 afterEach(() => act(() => root.unmount()));
 
 describe('ImportPanel', () => {
-  it('names the entry of a JSON file without a row that can be read', async () => {
+  it('shows the entry of a diagnostic for a JSON file without valid rows', async () => {
     const diagnostics = [{ line: 2, message: 'The entry is not an object.', hint: '' }];
     await requests[0]?.answer({ table: { ...table, rows: 0, diagnostics } });
     expect(text()).toContain('Entry 2. The entry is not an object.');
   });
 
-  it('names on the button what the rows become', async () => {
+  it('shows on the button what the rows become', async () => {
     await requests[0]?.answer({ table });
     await requests[1]?.answer({ converted });
     expect(host.querySelector('[type="submit"]')?.textContent).toBe('Use 1 event');
   });
 
-  it('shows no progress of a conversion that took too long, until the next one', async () => {
+  it('hides the progress after a timeout until the next conversion', async () => {
     await requests[0]?.answer({ table });
     await reportProgress(0.4);
     expect(preview()).toBe('Converting the rows: 40 %');

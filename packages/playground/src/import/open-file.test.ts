@@ -26,7 +26,7 @@ describe('openFile', () => {
     ]);
   });
 
-  it('suggests a table with keys that differ, and makes it', async () => {
+  it('suggests a table with unique keys and creates it', async () => {
     const request = open(new File(['name,id,code\nann,1,x\nann,2,y\n'], 'my people.csv'));
     const ownTable = { table: 'my_people', key: 1, types: ['text', 'number', 'text'] };
     expect(await request()).toMatchObject({ table: { ownTable } });
@@ -39,7 +39,7 @@ describe('openFile', () => {
     });
   });
 
-  it('converts rows of a file that is not the last one that was read', async () => {
+  it('converts the rows of an earlier file', async () => {
     const first = open(new File(['a\n1'], 'a.csv'));
     await first();
     await open(new File(['b\n2\n3'], 'b.csv'))();
@@ -55,7 +55,7 @@ describe('openFile', () => {
     await expect(reading).rejects.toThrow('Canceled.');
   });
 
-  it('says that a file is too large, without reading it, or can no longer be read', async () => {
+  it('reports a file that is too large or can no longer be read', async () => {
     const large = new File([], 'large.csv');
     onTestFinished(() => {
       vi.restoreAllMocks();

@@ -25,7 +25,7 @@ const NUMBER_LIKE = /^\s*[-+]?[\d.,]+%?\s*$/;
 describe.each(sources)('$file of $from', ({ file, rows, latin }) => {
   const table = load(file);
 
-  it('is read whole, with numbers as numbers', () => {
+  it('is read completely, with numbers as numbers', () => {
     expect(table.diagnostics.map(({ message }) => message)).toEqual(
       latin ? ['The text is not UTF-8; it is read as Windows-1252.'] : [],
     );
@@ -38,7 +38,7 @@ describe.each(sources)('$file of $from', ({ file, rows, latin }) => {
     }
   });
 
-  it('is a graph whose nodes have the values of their rows', () => {
+  it('becomes a graph whose nodes have the values of their rows', () => {
     const mapping = suggestMapping(table, file);
     const graph = toGraph(table, mapping);
     expect(graph.diagnostics.map(({ hint }) => hint)).not.toContain(strings.noNameHint);
@@ -60,7 +60,7 @@ describe.each(sources)('$file of $from', ({ file, rows, latin }) => {
         expect(properties).toContainEqual(convert(first[index] ?? null, type));
   });
 
-  it('is events in the order of their times', () => {
+  it('becomes events in the order of their times', () => {
     const column = findTimeColumn(table);
     const { events } = toEvents(table, 's', column < 0 ? undefined : column);
     expect(events).toHaveLength(rows);
@@ -68,7 +68,7 @@ describe.each(sources)('$file of $from', ({ file, rows, latin }) => {
   });
 });
 
-it('has 20 sets of at most 40 lines', () => {
+it('the public data have 20 files of at most 40 lines', () => {
   expect(sources).toHaveLength(20);
   for (const { file } of sources)
     expect(readFileSync(new URL(file, folder), 'utf8').split('\n').length).toBeLessThanOrEqual(41);

@@ -43,7 +43,7 @@ describe('readTable', () => {
     expect(read('1,2\n3,4').columns.map(({ name }) => name)).toEqual(['column 1', 'column 2']);
   });
 
-  it('leaves out rows with too many values, and fills short ones', () => {
+  it('skips rows with too many values, and fills short ones', () => {
     const table = read('a,b\n1\n1,2,3\n1,2,\n');
     expect(table.rows).toEqual([
       ['1', null],
@@ -53,7 +53,7 @@ describe('readTable', () => {
     expect(problems('[["a"], [1, 2], [3]]')).toEqual(['2: The row has 2 values, but the table has 1 column.']);
   });
 
-  it('names the line where an open quote begins, and keeps the rows before', () => {
+  it('reports the line of an unclosed quote and keeps the rows before it', () => {
     const table = read('a,b\n1,2\n3,"four\n5,6\n');
     expect(table.rows).toEqual([['1', '2']]);
     expect(table.diagnostics.map(({ line }) => line)).toEqual([3]);
@@ -83,7 +83,7 @@ describe('readTable', () => {
     ]);
   });
 
-  it('says what is wrong with JSON, and where', () => {
+  it('reports JSON errors with their location', () => {
     expect(problems('[{"a": 1},\n {"a": }]')).toEqual(['2: } cannot start a value.']);
     expect(problems('{"a": 1}\n{"a": \n{"a": 3}')).toEqual(['2: The JSON ends too early.']);
     expect(problems('[{"a": 1}, 7]')).toEqual(['2: The entry is not an object.']);
@@ -97,12 +97,12 @@ describe('readTable', () => {
     expect(read(`a,b\n1,2${'\r\n'.repeat(100_000)}3,4\n\n`).rows).toHaveLength(2),
   );
 
-  it('decodes UTF-16 with its mark, and UTF-8 with and without', () => {
+  it('decodes UTF-16 with a byte order mark, and UTF-8 with and without one', () => {
     for (const bytes of [utf16('größe\n1.5'), utf16('größe\n1.5', true), new TextEncoder().encode('\uFEFFgröße\n1.5')])
       expect(read(bytes).columns[0]?.name).toBe('größe');
   });
 
-  it('reads a text that is not UTF-8 as a spreadsheet writes it, and says so', () => {
+  it('reads text that is not UTF-8 as Windows-1252 and reports it', () => {
     const table = readTable(new Uint8Array([0x61, 0x0a, 0x62, 0xe9, 0x0a]));
     expect(table.rows).toEqual([['bé']]);
     expect(table.diagnostics).toMatchObject([
@@ -110,7 +110,7 @@ describe('readTable', () => {
     ]);
   });
 
-  it('names no entry where JSON is not UTF-8: the byte has a line', () => {
+  it('reports JSON that is not UTF-8 without the number of an entry', () => {
     const bytes = new Uint8Array([
       ...new TextEncoder().encode('[{"a": 1},\n{"b": "'),
       0xe9,
@@ -126,7 +126,7 @@ describe('readTable', () => {
     });
   });
 
-  it('says what a file is that it cannot read', () => {
+  it('reports empty and binary files, and tables without rows', () => {
     expect(problems('')).toEqual(['0: The file is empty.']);
     expect(problems(' \n ')).toEqual(['0: The file is empty.']);
     expect(problems('a,b\n')).toEqual(['0: No rows were found.']);
@@ -152,7 +152,7 @@ describe('readTable', () => {
     expect(parts.every((part) => part > 0 && part <= 1)).toBe(true);
   });
 
-  it('answers every input with rows of its columns or with words', () => {
+  it('returns complete rows, or a diagnostic, for any input', () => {
     const pieces = fc.constantFrom(
       '"',
       ',',
@@ -218,7 +218,7 @@ describe('parseTimes', () => {
     expect(parseTimes(['2024-03-14T13:05:00.123456Z'])).toEqual([at + 123_456]);
   });
 
-  it('takes the order of day and month from the other values, and guesses none', () => {
+  it('infers the order of day and month only from the other values', () => {
     expect(parseTimes(['04/03/2024'])).toEqual([undefined]);
     expect(parseTimes(['04/03/2024', '14/03/2024'])[0]).toBe(Date.UTC(2024, 2, 4) * 1000);
     expect(parseTimes(['04/03/2024', '3/14/2024'])[0]).toBe(Date.UTC(2024, 3, 3) * 1000);
@@ -226,7 +226,7 @@ describe('parseTimes', () => {
   });
 
   it.each(['2024-02-30', '2024-13-01', '24:00', 'soon', '2024-03-14 25:00', '1.2.3', '20240314'])(
-    'rejects %j',
+    'returns undefined for %j',
     (text) => {
       expect(parseTimes([text])).toEqual([undefined]);
     },
@@ -234,7 +234,7 @@ describe('parseTimes', () => {
 });
 
 describe('convert', () => {
-  it('gives the value of the type, null for nothing and undefined for another type', () => {
+  it('returns the typed value, null for an empty text and undefined for another type', () => {
     expect(
       ['1.5', ' 7 ', '', '1,5', '007', '12345678901234567890', 'x'].map((text) => convert(text, 'number')),
     ).toEqual([1.5, 7, null, undefined, undefined, undefined, undefined]);

@@ -20,7 +20,7 @@ const table: ImportedTable = {
 };
 const START_US = Date.UTC(2026, 0, 1) * 1000;
 
-it('rows become events in the order of their times, and a row without a time is left out with its line', () => {
+it('toEvents orders events by time and reports rows without a time', () => {
   const { events, diagnostics } = toEvents(table, 'ovens', 0);
   expect(events).toEqual([
     { stream: 'ovens', time: START_US + 1_000_000, event: { oven: 'a', temp: 79.5 } },
@@ -30,18 +30,18 @@ it('rows become events in the order of their times, and a row without a time is 
   expect(diagnostics).toEqual([{ line: 4, message: expect.stringContaining('"soon"'), hint: expect.any(String) }]);
 });
 
-it('without a column of times, rows keep their order and the column stays a value', () => {
+it('toEvents keeps the order and all values without a time column', () => {
   const { events } = toEvents(table, 'ovens', undefined);
   expect(events.map(({ event }) => event.oven)).toEqual(['b', 'a', 'a', 'a']);
   expect(events[2]).toEqual({ stream: 'ovens', event: { at: 'soon', oven: 'a', temp: 80 } });
 });
 
-it('the column of times is the first one that mostly has times', () => {
+it('findTimeColumn returns a time column with times, or -1', () => {
   expect(findTimeColumn(table)).toBe(0);
   expect(findTimeColumn({ ...table, rows: [['', 'a', '1']] })).toBe(-1);
 });
 
-it('events are written one a line, as JSON', () => {
+it('writeEvents writes JSON with one event a line', () => {
   const { events } = toEvents(table, 'ovens', 0);
   expect(writeEvents(events).split('\n')).toHaveLength(events.length + 2);
   expect(JSON.parse(writeEvents(events))).toEqual(events);

@@ -11,7 +11,7 @@ const convert = (text: string, file = 'plants.csv', change: Partial<GraphMapping
 };
 
 describe('toGraph', () => {
-  it('makes a node of each row, with typed properties', () => {
+  it('creates a node for each row, with typed properties', () => {
     const graph = convert('id,height,native,zip,name\nfern 1,1.5,true,012,Fern\nmoss,,false,,"a ""b"""');
     expect(graph.statements).toEqual([
       'CREATE (Plant:"fern 1" {"height":1.5,"native":true,"zip":"012","name_1":"Fern"})',
@@ -20,7 +20,7 @@ describe('toGraph', () => {
     expect(graph).toMatchObject({ nodes: 2, relations: 0, diagnostics: [] });
   });
 
-  it('makes relations of rows with two ends, also around a circle', () => {
+  it('creates relations for rows with two ends, also in a cycle', () => {
     const graph = convert('source,target,weight\na,b,1\nb,a,2\na,a,3\n', 'edges.csv');
     expect(graph.statements).toEqual([
       'CREATE (Edge:a)-[RELATES_TO {"weight":1}]->(Edge:b)',
@@ -36,7 +36,7 @@ describe('toGraph', () => {
     expect(diagnostics.map(({ line }) => line)).toEqual([3]);
   });
 
-  it('says which rows and values are left out', () => {
+  it('reports the rows and values that it skips', () => {
     const types = ['text', 'number'] as const;
     const graph = convert('id,size\na,1\n,2\nb,big\na,3\n', 'x.csv', { types });
     expect(graph.statements).toEqual(['CREATE (X:a {"size":1})', 'CREATE (X:b)']);
@@ -54,7 +54,7 @@ describe('toGraph', () => {
     expect(graph).toMatchObject({ nodes: 10_097, relations: 10_000 });
   });
 
-  it('writes statements that give the announced graph, for any table', () => {
+  it('returns statements that create the reported graph for any table', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 12 }),
       fc.constantFrom('a', 'b', '"', '\\', '', '-1', '*', '$%', '\u2028'),

@@ -11,7 +11,7 @@ const make = (text: string, key: number) => {
 };
 
 describe('toRows', () => {
-  it('makes a statement of each row, with its key and without empty values', () => {
+  it('returns a statement for each row, with its key and without empty values', () => {
     expect(make('id,name,size\na 1,Ann,3\nb,,4.5\n', 0)).toEqual({
       statements: [
         'create table t',
@@ -23,13 +23,13 @@ describe('toRows', () => {
     });
   });
 
-  it('makes numbers of keys that are whole numbers, and of rows without a column of keys', () => {
+  it('uses numbers for integer keys and for rows without a key column', () => {
     expect(make('id,n\n7,1\n8,2\n', 0).statements[1]).toBe('insert into t values 7 {"n":1}');
     expect(make('id,n\n7.5,1\n8,2\n', 0).statements[1]).toBe('insert into t values "7.5" {"n":1}');
     expect(make('id,n\n7,1\n7,2\n', -1).statements[2]).toBe('insert into t values 2 {"id":7,"n":2}');
   });
 
-  it('leaves out rows whose key is empty, repeated, too long or quoted, with their lines', () => {
+  it('reports and skips rows with an empty, repeated, long or quoted key', () => {
     const { statements, diagnostics } = make(`id,n\na,1\n,2\na,3\n${'é'.repeat(65)},4\n"say ""x""",5\n`, 0);
     expect(statements).toHaveLength(2);
     expect(diagnostics.map(({ line, message }) => [line, message.replace(/é+/, 'é')])).toEqual([
@@ -40,7 +40,7 @@ describe('toRows', () => {
     ]);
   });
 
-  it('gives statements that run, whatever the cells are', () => {
+  it('returns statements that run for any cells', () => {
     const rows = fc.array(fc.tuple(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' })), { minLength: 1 });
     fc.assert(
       fc.property(rows, fc.constantFrom(-1, 0, 1), (cells, key) => {
@@ -65,7 +65,7 @@ describe('toRows', () => {
   });
 });
 
-it('the key is a column whose values differ, first by its name', () => {
+it('suggestKey returns a column with unique values, first by its name', () => {
   expect(suggestKey(read('code,name\nx,ann\ny,ben\n'))).toBe(0);
   expect(suggestKey(read('text,id\nx,1\ny,2\n'))).toBe(1);
   expect(suggestKey(read('id,text\n1,x\n1,y\n'))).toBe(1);
