@@ -20,7 +20,7 @@ const complete = (before: string, isRequested = false) => {
 };
 const KEYWORDS = vocabulary.keywords.map(({ word }) => word);
 
-describe('completions', () => {
+describe('findCompletions', () => {
   it.each([
     ['S=>(', 4, ['baker']],
     ['S=>(ba', 4, ['baker']],
@@ -34,7 +34,7 @@ describe('completions', () => {
     ['S=>(@b baker:* {age > 3 AND na', 28, ['age', 'name']],
     ['S=>(@b baker:*); RET', 17, KEYWORDS],
     ['one\ntwo #', 8, KEYWORDS],
-  ])('after %j', (before, from, words) => {
+  ])('returns suggestions after %j', (before, from, words) => {
     expect(complete(before)).toEqual({ from, words });
   });
 
@@ -42,27 +42,27 @@ describe('completions', () => {
     ['S=>(@b baker:*) ', 'nothing is typed'],
     ['', 'nothing is typed'],
     ['CREATE (baker:hana {"name":"Ha', 'a text in quotes is typed'],
-  ])('none after %j: %s', (before) => {
+  ])('returns undefined after %j: %s', (before) => {
     expect(complete(before)).toBeUndefined();
   });
 
-  it('all keywords when they are asked for', () => {
+  it('returns all keywords on request', () => {
     expect(complete('', true)).toEqual({ from: 0, words: KEYWORDS });
   });
 
-  it('no names of an empty graph', () => {
+  it('returns undefined for an empty graph', () => {
     const contents = { labels: [], rels: [], properties: [] };
     expect(findCompletions('S=>(', { ...vocabulary, contents }, true)).toBeUndefined();
   });
 
-  it('at the end of a line with a million brackets, at once', () => {
+  it('returns within 200 ms after a million brackets', () => {
     const start = performance.now();
     expect(complete(`${'({['.repeat(333_333)}(`)?.words).toEqual(['baker']);
     expect(performance.now() - start).toBeLessThan(200);
   });
 });
 
-describe('the keyword at a place', () => {
+describe('findKeywordAt', () => {
   const find = (text: string, offset: number) => findKeywordAt(text, offset, vocabulary.keywords)?.keyword.word;
   it.each([
     ['CREATE GRAPH bakery', 2, 'CREATE GRAPH'],
@@ -74,7 +74,7 @@ describe('the keyword at a place', () => {
     ['aRETURN', 3, undefined],
     ['CREATE GRAPH bakery', 15, undefined],
     ['', 0, undefined],
-  ])('of %j at %i is %s', (text, offset, expected) => {
+  ])('returns in %j at %i: %s', (text, offset, expected) => {
     expect(find(text, offset)).toBe(expected);
   });
 });

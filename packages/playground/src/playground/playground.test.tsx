@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Declares that state changes in `act`.
 import '../testing/hooks.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -7,8 +8,6 @@ import type { PlaygroundLink } from '../interface/link.ts';
 import { loadOwnData } from '../interface/own-data.ts';
 import type { PlaygroundData } from '../interface/page-data.ts';
 import { Playground } from './playground.tsx';
-
-// Declares that state changes in `act`.
 
 vi.mock('./code-editor.tsx', () => ({
   CodeEditor: ({
@@ -49,7 +48,7 @@ const data: PlaygroundData = {
   ],
 };
 
-/** Polls until something is there. A check that fails inside of `act` would lose the updates of it. */
+/** Polls until the check passes. A failing check inside of `act` would lose the updates. */
 const until = (check: () => void) =>
   vi.waitFor(
     async () => {
@@ -81,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-/** Opens the playground, and says what it shows. */
+/** Opens the playground, and returns helpers for it. */
 async function open(link: PlaygroundLink = {}) {
   end();
   const host = document.body.appendChild(document.createElement('div'));
@@ -115,13 +114,13 @@ async function open(link: PlaygroundLink = {}) {
 }
 
 describe('Playground', () => {
-  it('begins with a plain example', async () => {
+  it('starts with a simple example', async () => {
     const { shows } = await open();
     await shows(['hana']);
     expect(editor.content.text).toBe(bakers);
   });
 
-  it('keeps what a text creates, merges and deletes for the texts after it', async () => {
+  it('applies creations, merges and deletions to later queries', async () => {
     const { run, shows, yours, host } = await open();
     await run('CREATE (baker:otto)-[BAKES]->(bread:roll)\nCREATE (baker:wen)');
     await until(() => expect(yours()).toMatch(/^2 nodes \+ 3 of yours/));
@@ -133,7 +132,7 @@ describe('Playground', () => {
     await shows(['otto']);
   });
 
-  it('has them after a reload, and runs no change twice', async () => {
+  it('restores changes after a reload and runs each change once', async () => {
     const first = await open({ graph: 'bakery', text: `CREATE (baker:wen)\n${bakers}` });
     await first.shows(['hana', 'wen']);
     await first.run('CREATE (baker:eva)');
@@ -146,7 +145,7 @@ describe('Playground', () => {
     expect(nothing.yours()).toMatch(/^2 nodes \+ 2 of yours/);
   });
 
-  it('says what is wrong while a text is typed, and corrects it without running it', async () => {
+  it('shows an error while typing and applies its fix without a run', async () => {
     const { host, shows, click } = await open();
     await shows(['hana']);
     await act(async () => editor.type('S=>(@b baker:*); RETURN b.name as who'));
@@ -161,7 +160,7 @@ describe('Playground', () => {
     await shows(['hana']);
   });
 
-  it('forgets them at Reset, and has them again at Undo', async () => {
+  it('removes changes on Reset and restores them on Undo', async () => {
     const { run, shows, click, yours } = await open();
     await run('CREATE (baker:wen)');
     await run(bakers);
@@ -213,7 +212,7 @@ describe('Playground', () => {
     await shows(['hana', 'wen']);
   });
 
-  it('has a text that was not run after a reload', async () => {
+  it('restores a text that was not run after a reload', async () => {
     const { shows } = await open();
     await shows(['hana']);
     await act(async () => editor.type('S=>('));
@@ -223,7 +222,7 @@ describe('Playground', () => {
     expect(editor.content.text).toBe('S=>(');
   });
 
-  it('leaves saved data alone when a link has other data', async () => {
+  it('keeps saved data when a link has other data', async () => {
     const { run, yours } = await open();
     await run('CREATE (baker:wen)');
     await until(() => expect(yours()).toMatch(/of yours/));
@@ -233,7 +232,7 @@ describe('Playground', () => {
     await again.shows(['hana', 'wen']);
   });
 
-  it('adds the rows of a dropped file, and says what is left out', async () => {
+  it('adds the rows of a dropped file and reports the skipped ones', async () => {
     const { host, shows, run, click, drop, yours } = await open();
     await shows(['hana']);
     await drop(new File(['baker,to\nida,rye\n,plait\n'], 'bakes.csv'));
@@ -278,13 +277,13 @@ describe('Playground', () => {
     await until(() => expect(host.querySelector('.import pre')?.textContent).toBe('CREATE (Bake:ida)'));
   });
 
-  it('adds the statements of a file, and opens what it saves', async () => {
+  it('adds the statements of a dropped file', async () => {
     const { drop, yours } = await open();
     await drop(new File(['CREATE (baker:ida)\n'], 'mine.cypher'));
     await until(() => expect(yours()).toMatch(/^2 nodes \+ 1 of yours/));
   });
 
-  it('makes a table of the rows of a file beside the graphs, and keeps both', async () => {
+  it('creates a table from a file beside the graphs and keeps both', async () => {
     const first = await open();
     await first.shows(['hana']);
     await first.drop(new File(['id,name,size\nr,rye,800\n,plait,\ns,spelt,900\n'], 'breads.csv'));
@@ -313,7 +312,7 @@ describe('Playground', () => {
     await (await open({ graph: 'bakery', text: bakers })).shows(['hana']);
   });
 
-  it('says that storage is full', async () => {
+  it('shows a message when storage is full', async () => {
     const { run, yours } = await open();
     vi.stubGlobal('localStorage', {
       ...localStorage,

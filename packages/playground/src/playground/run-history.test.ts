@@ -8,14 +8,14 @@ beforeEach(() => localStorage.clear());
 
 describe('loadTexts', () => {
   it.each([
-    ['nothing at first', undefined, nothing],
-    ['nothing where something else is stored', '7', nothing],
-    ['nothing where no JSON is stored', '{"texts"', nothing],
-    ['nothing where null is stored', 'null', nothing],
+    ['nothing if nothing is stored', undefined, nothing],
+    ['nothing if another value is stored', '7', nothing],
+    ['nothing if invalid JSON is stored', '{"texts"', nothing],
+    ['nothing if null is stored', 'null', nothing],
     ['only the parts that are stored', '{"texts": {"films": "S"}}', { ...nothing, texts: { films: 'S' } }],
-    ['no history that is not a list', '{"history": {"graph": "films"}}', nothing],
+    ['an empty history if it is not a list', '{"history": {"graph": "films"}}', nothing],
     [
-      'no runs that lack a text or a graph',
+      'only runs with a text and a graph',
       '{"history": [null, {"graph": "films"}, {"text": "S"}, {"graph": "films", "text": 7}, {"graph": "films", "text": "S"}]}',
       { ...nothing, history: [{ graph: 'films', text: 'S' }] },
     ],
@@ -26,14 +26,14 @@ describe('loadTexts', () => {
 });
 
 describe('saveRun and saveText', () => {
-  it('store the texts, and the run first in the history, where it is once', () => {
+  it('store the texts and move the run to the front of the history', () => {
     const history = ['old', 'S'].map((text) => ({ graph: 'films', text }));
     const saved = saveText(saveRun({ texts: { roads: 'R' }, history }, 'films', 'S'), 'films', 'S=>(');
     expect(saved).toEqual({ texts: { roads: 'R', films: 'S=>(' }, history: history.toReversed() });
     expect(loadTexts()).toEqual({ ...saved, texts: { films: 'S=>(' } });
   });
 
-  it('leave what another tab has stored since', () => {
+  it('keep what another tab has stored since', () => {
     const opened = loadTexts();
     saveRun(loadTexts(), 'films', 'S');
     saveText(saveRun(opened, 'films', 'T'), 'roads', 'R');
@@ -52,7 +52,7 @@ describe('saveRun and saveText', () => {
     expect(texts).toEqual(['S', ...history.slice(0, 19).map(({ text }) => text)]);
   });
 
-  it('last for the visit where storage is refused', () => {
+  it('work in memory if storage is unavailable', () => {
     vi.stubGlobal('localStorage', undefined);
     onTestFinished(() => {
       vi.unstubAllGlobals();
