@@ -49,8 +49,8 @@ const codeFrame = (line: number) =>
   h('div.code', [h('div.code-head', [h('div.code-tools')]), { ...h('pre'), data: { fence: line } }]);
 const tableFrame = h('div.tm', [h('div.code-head')]);
 
-describe('a page that is finished', () => {
-  it('has a button at each block and each table of events that runs', () => {
+describe('sandbox.hast', () => {
+  it('adds a button to each block and each table of events that runs', () => {
     const markdown = query('dawn') + machine('none');
     const { html, reported } = finished(markdown, codeFrame(2), codeFrame(7), structuredClone(tableFrame));
     expect(reported).toEqual([]);
@@ -61,7 +61,7 @@ describe('a page that is finished', () => {
     ]);
   });
 
-  it('reports outputs and cells that the rules do not give', () => {
+  it('reports wrong outputs and wrong cells', () => {
     const { reported } = finished(query('dusk') + machine('step 1'));
     expect(reported).toEqual([
       {
@@ -79,16 +79,16 @@ describe('a page that is finished', () => {
     ]);
   });
 
-  it('stays as it is where nothing runs', () => {
+  it('leaves a page unchanged if nothing runs', () => {
     expect(finished('Words.', h('p', 'Words.'))).toEqual({ html: '<p>Words.</p>', reported: [] });
   });
 
-  it('has its tables of events checked where it has no query', () => {
+  it('checks tables of events on a page without queries', () => {
     expect(finished(machine('none'), structuredClone(tableFrame)).html).toContain('data-machine="0"');
     expect(finished(machine('step 1')).reported).toHaveLength(1);
   });
 
-  it('comes out of a build in the same way', async () => {
+  it('adds the same buttons in a build', async () => {
     const { page, causes } = await render(query('dawn') + machine('none'));
     expect(causes).toEqual([]);
     expect(page.html.match(/ data-(?:run|machine)="\d"/g)).toEqual([
@@ -99,8 +99,8 @@ describe('a page that is finished', () => {
   });
 });
 
-describe('what a page shows wrongly', () => {
-  it('is written anew: outputs of queries, and cells of tables', () => {
+describe('sandbox.recompute: edits', () => {
+  it('returns edits for wrong outputs and wrong cells', () => {
     expect(recomputed(query('dusk') + machine('step 1')).edits).toEqual([
       { line: 12, count: 5, lines: table('dawn') },
       { line: 26, count: 1, lines: [`| ${row} | none |`] },
@@ -111,8 +111,8 @@ describe('what a page shows wrongly', () => {
   });
 });
 
-describe('what is computed of a page', () => {
-  it('are its outputs; what needs a server is left, with the reason', () => {
+describe('sandbox.recompute: counts', () => {
+  it('counts computed outputs, and lists server queries with the reason', () => {
     const markdown = query('dawn') + block('cypher', 'S{DISTINCT}=>(person:*)');
     expect(recomputed(markdown)).toMatchObject({ computed: 1 });
     const server = block('cypher run=server', asked);
@@ -123,8 +123,8 @@ describe('what is computed of a page', () => {
   });
 });
 
-describe('the parts that the browser gets', () => {
-  it('have their sheets', () => {
+describe('the client files of the sandbox', () => {
+  it('include existing stylesheets', () => {
     const { paint = [], client = [] } = sandbox.styles ?? {};
     expect([...paint, ...client].filter((path) => !existsSync(path))).toEqual([]);
   });
@@ -137,13 +137,13 @@ describe('the parts that the browser gets', () => {
     ],
     ['.play-app', 'The playground could not be loaded: the network does not answer. Reload the page to try again.'],
     ['[data-starts]', 'The builder could not be loaded: the network does not answer. Press the button to try again.'],
-  ])('the island of %s has its module, and says when it cannot be loaded', (places, failure) => {
+  ])('include a module and a failure message for the island %s', (places, failure) => {
     const island = sandbox.islands?.find((one) => one.places === places);
     expect(island?.failure).toBe(failure);
     expect(existsSync(island?.module ?? '')).toBe(true);
   });
 
-  it('are files: of each page, of the playground, and of the builder', async () => {
+  it('include the data of each page, the playground and the builder', async () => {
     const project = await projectOf({
       'content/films.md': page('Films', block('cypher', ...films) + block('cypher', directors)),
       'content/rising.md': page('Rising', machine('none')),
@@ -174,7 +174,7 @@ describe('the parts that the browser gets', () => {
   });
 });
 
-it('assistants get tools for queries and streams', async () => {
+it('sandbox.tools provides tools for queries and streams', async () => {
   expect((await import(sandbox.tools as string)).createTools).toBe(createTools);
   expect(createTools(async () => undefined).map(({ name }) => name)).toEqual([
     'run_query',

@@ -35,8 +35,8 @@ const site = {
 const ask = (input: Record<string, unknown>) => callTool([toolOf(site)], 'run_query', input);
 const names = 'S=>(@f film:*); RETURN f.name AS film SORT_ASC film';
 
-describe('what the tool says of itself', () => {
-  it('names what it runs, for how long, and each field with its length', () => {
+describe('the definition of run_query', () => {
+  it('describes the tool, and each field with its maximum length', () => {
     const tool = toolOf(site);
     expect([tool.title, tool.description]).toEqual([
       'Run a graph query',
@@ -62,9 +62,9 @@ describe('what the tool says of itself', () => {
   });
 });
 
-describe('without a query', () => {
+describe('run_query without a query', () => {
   it.each([[{}], [{ query: ' \n' }]])(
-    'it lists the graphs, with the last line of the first example: %j',
+    'lists the graphs, with the last line of the first example: %j',
     async (input) => {
       expect(await ask(input)).toBe(
         [
@@ -78,37 +78,37 @@ describe('without a query', () => {
 
   it.each([
     ['no playground', {}],
-    ['a file of graphs that is gone', { [GRAPHS_INFO_PATH]: '{"graphs":"/_play/none.json"}' }],
-  ])('it asks for statements where the site has %s', async (_, files: Record<string, string>) => {
+    ['a missing file of graphs', { [GRAPHS_INFO_PATH]: '{"graphs":"/_play/none.json"}' }],
+  ])('asks for statements if the site has %s', async (_, files: Record<string, string>) => {
     expect(await callTool([toolOf(files)], 'run_query', {})).toBe('No page has a graph: give statements in "setup".');
   });
 });
 
-describe('a query', () => {
-  it('on a graph of the pages answers a table', async () => {
+describe('run_query with a query', () => {
+  it('returns a table for a graph of the pages', async () => {
     expect(await ask({ graph: 'films', query: names })).toBe('2 rows:\n\n| film |\n| --- |\n| dawn |\n| dusk |');
   });
 
-  it('on a graph of its own answers a table, with its bars escaped', async () => {
+  it('returns a table with escaped bars for its own setup', async () => {
     const setup = 'CREATE (film:dawn {"cut":"a|b|c"})';
     expect(await ask({ setup, query: 'S=>(@f film:*); RETURN f.name AS film, f.cut AS cut SORT_ASC film' })).toBe(
       '1 row:\n\n| film | cut |\n| --- | --- |\n| dawn | a\\|b\\|c |',
     );
   });
 
-  it('needs no graph: statements can come before it', async () => {
+  it('runs the statements before a query without a graph', async () => {
     expect(await ask({ query: `CREATE (film:dawn)\n${names}` })).toBe(
       'Stored 1 node and 0 relations.\n\n1 row:\n\n| film |\n| --- |\n| dawn |',
     );
   });
 
-  it('without a sort order says that the rows have none', async () => {
+  it('returns unsorted rows with the note that they have no order', async () => {
     expect(await ask({ graph: 'films', query: 'S=>(@f film:*); RETURN f.name AS film' })).toBe(
       '2 rows, in no fixed order:\n\n| film |\n| --- |\n| dawn |\n| dusk |',
     );
   });
 
-  it('that counts answers the number, and one that finds nothing says so', async () => {
+  it('returns a count, and a note if there are no rows', async () => {
     expect(await ask({ graph: 'films', query: 'S=>(@f film:*); RETURN COUNT(*)' })).toBe('COUNT(*) is 2');
     expect(await ask({ graph: 'films', query: 'S=>(@f film:noon); RETURN f.name AS film' })).toBe(
       'No rows: nothing fits the pattern.\n\nNote: No film is called noon.',
@@ -118,21 +118,21 @@ describe('a query', () => {
   it.each([
     [50, '50 rows:', 50],
     [51, '51 rows, the first 50:', 50],
-  ])('shows fifty rows: of %i', async (count, size, shown) => {
+  ])('returns at most 50 rows of %i', async (count, size, shown) => {
     const setup = Array.from({ length: count }, (_, at) => `CREATE (film:f${at + 10})`).join('\n');
     const lines = (await ask({ setup, query: names })).split('\n');
     expect(lines.slice(0, 3)).toEqual([size, '', '| film |']);
     expect(lines.slice(4)).toEqual(Array.from({ length: shown }, (_, at) => `| f${at + 10} |`));
   });
 
-  it('has the time of the page of its graph', async () => {
+  it('uses the time of the page of the graph', async () => {
     const query = 'S=>(@f film:dawn); RETURN f.name AS film, MATH_EXP("CURTIME+0") AS time SORT_ASC film';
     expect(await ask({ graph: 'times', query })).toBe(
       `1 row:\n\n| film | time |\n| --- | --- |\n| dawn | ${Date.UTC(2026, 0, 5)}000.000000 |`,
     );
   });
 
-  it('has the time of the clock where the page has none', async () => {
+  it('uses the current time if the page has none', async () => {
     const query = 'S=>(@f film:dawn); RETURN f.name AS film, MATH_EXP("CURTIME+0") AS time SORT_ASC film';
     const started = Date.now();
     const [, time] = /\| dawn \| (\d+)000\.000000 \|/.exec(await ask({ graph: 'films', query })) ?? [];
@@ -140,7 +140,7 @@ describe('a query', () => {
     expect(Number(time)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('notes what the rules leave open', async () => {
+  it('returns a note on values that the rules leave open', async () => {
     const setup = 'CREATE (farm:a)-[S]->(dairy:n)\nCREATE (farm:b)-[S]->(dairy:n)\nCREATE (dairy:n)-[M]->(city:t)';
     const query = 'S=>(@f farm:*)-[S]->(dairy:*)-[M]->(@c city:*); RETURN f.name AS farm, c.name AS city';
     const parts = (await ask({ setup, query })).split('\n\n');
@@ -149,45 +149,49 @@ describe('a query', () => {
   });
 });
 
-describe('what an assistant can correct', () => {
+describe('errors of run_query', () => {
   it.each([
-    ['a graph and statements', { graph: 'films', setup: films[0], query: names }, 'Give "graph" or "setup", not both.'],
     [
-      'a name that is nearly one',
+      'both a graph and a setup',
+      { graph: 'films', setup: films[0], query: names },
+      'Give "graph" or "setup", not both.',
+    ],
+    [
+      'a misspelled graph',
       { graph: 'film', query: names },
       'Unknown graph "film". Did you mean "films"? The graphs are films, times, wrong.',
     ],
     [
-      'a name like no other',
+      'an unknown graph',
       { graph: 'mountains', query: names },
       'Unknown graph "mountains". The graphs are films, times, wrong.',
     ],
     [
-      'a setup with a fault',
+      'an invalid setup',
       { setup: 'CREATE (film:dawn)\nUSE GRAPH none', query: names },
       'Invalid setup. Unknown graph "none". There is no graph to choose from. (setup, line 2, column 11)',
     ],
     [
-      'a fault, with its place',
+      'an invalid query, with its location',
       { graph: 'films', query: 'USE GRAPH none' },
       'Unknown graph "none". There is no graph to choose from. (query, line 1, column 11)',
     ],
     [
-      'a fault, with the page that explains it',
+      'an unsupported keyword, with the page that explains it',
       { graph: 'films', query: 'S{DISTINCT}=>(film:*)' },
       'DISTINCT is not supported in the sandbox. Run it on a server. (query, line 1, column 3; read /words#distinct)',
     ],
     [
-      'a fault, after what was before it',
+      'an invalid query, with the results before it',
       { graph: 'films', query: `CREATE (film:noon)\n${names}\nUSE GRAPH none` },
       'Unknown graph "none". There is no graph to choose from. (query, line 3, column 11)\n\nBefore it:\n\n' +
         'Stored 1 node and 0 relations.\n\n3 rows:\n\n| film |\n| --- |\n| dawn |\n| dusk |\n| noon |',
     ],
-  ])('is %s', async (_, input, message) => {
+  ])('report %s', async (_, input, message) => {
     await expect(ask(input)).rejects.toMatchObject({ name: 'ToolError', message });
   });
 
-  it('is a call whose queries together take longer than it may (H2)', () => {
+  it('report queries that together take too long (H2)', () => {
     let time = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => {
       time += 30;

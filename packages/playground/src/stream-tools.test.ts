@@ -21,7 +21,7 @@ const ask = (name: string, input: Record<string, unknown>) => callTool([streamTo
 const sale = { stream: 'sales', event: { item: 'bell', price: 9.5 } };
 
 describe('step_stream', () => {
-  it('answers what is stored, what follows, and the rules', async () => {
+  it('returns the stored events, the final counts and the rules', async () => {
     const answer = await ask('step_stream', { schema, events: [sale, sale] });
     expect(answer).toMatch(/^1\. sales: \{"item":"bell","price":9\.5,/);
     expect(answer).toContain('At the end:\n- sales: 2 stored');
@@ -54,21 +54,21 @@ describe('step_stream', () => {
     ['a schema that is not JSON', { schema: '{', events: [sale] }, /^The schema has 1 mistake:\n- Line 1, column /],
     ['no events', { schema, events: [] }, /^"events" is missing or invalid\. Expected: A list of 1 to 200 events/],
     ['too many events', { schema, events: Array(201).fill(sale) }, /^"events" is missing or invalid/],
-  ])('rejects %s in words', (_, input, message) => expect(ask('step_stream', input)).rejects.toThrow(message));
+  ])('rejects %s with a message', (_, input, message) => expect(ask('step_stream', input)).rejects.toThrow(message));
 });
 
 describe('check_schema', () => {
-  it('lists the streams of a schema without mistakes', async () =>
+  it('lists the streams of a valid schema', async () =>
     expect(await ask('check_schema', { schema })).toBe(
       'The schema "shop" has no mistakes. Its streams and their attributes:\n- sales: item, price\n\nNotes:\n- streams[0].swsz: sales: swsz is not applied; events do not expire here.',
     ));
 
-  it('says that a schema has no streams', async () =>
+  it('reports a schema without streams as valid', async () =>
     expect(await ask('check_schema', { schema: '{"schema":"s","streams":[]}' })).toBe(
       'The schema "s" has no mistakes. It has no streams.',
     ));
 
-  it('answers each mistake with its line and its path', async () => {
+  it('returns each mistake with its line and path', async () => {
     const answer = await ask('check_schema', { schema: schema.replace('"name":"item"', '"name":7') });
     expect(answer).toMatch(/^The schema has 1 mistake:\n- Line 1, column \d+ \(streams\[0\]\.attr\[0\]/);
   });

@@ -1,4 +1,4 @@
-/** The worst calls that the tools accept, on a host whose clock stands still: only steps and sizes end them. */
+/** The most expensive requests that the tools accept. The clock stands still, so only the limits of steps and sizes apply. */
 import { callTool, MAX_ANSWER_CHARS } from '@folio/core/mcp';
 import { attributes, stream } from '@folio/query-engine/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -37,11 +37,11 @@ describe('run_query', () => {
   const hops = ['b', 'c', 'd', 'e', 'f'].map((name) => `-[@k${name} K]->(@${name} a:*)`).join('');
 
   it.each<[what: string, query: string]>([
-    ['relations of relations', `S=>(@a a:*)${hops}; RETURN a.name AS first, f.name AS last`],
+    ['a chain of five relations', `S=>(@a a:*)${hops}; RETURN a.name AS first, f.name AS last`],
     ['many queries', Array(100).fill('S=>(@a a:*)-[@k K]->(@b a:*)').join('\n')],
-    ['a query in brackets without end', 'S=>('.repeat(900)],
+    ['deeply nested brackets', 'S=>('.repeat(900)],
     ['a long text', `S=>(@a a:"${'x'.repeat(3_900)}")`],
-  ])('ends %s', async (_, query) => {
+  ])('returns a bounded response for %s', async (_, query) => {
     const answer = await ask('run_query', { setup, query });
     expect(answer.length).toBeGreaterThan(0);
     expect(answer.length).toBeLessThan(MAX_ANSWER_CHARS + 100);
@@ -49,7 +49,7 @@ describe('run_query', () => {
 });
 
 describe('step_stream and check_schema', () => {
-  it('end events that multiply', async () => {
+  it('stop events that multiply', async () => {
     const answer = await ask('step_stream', {
       schema: JSON.stringify({ schema: 's', streams: doubling }),
       events: [{ stream: 's0', event: { x: 0 } }],
@@ -64,7 +64,7 @@ describe('step_stream and check_schema', () => {
     ['many mistakes', JSON.stringify({ schema: 's', streams: Array(900).fill({ name: 'a', nam: 1 }) })],
     ['many streams', JSON.stringify({ schema: 's', streams: doubling })],
     ['one long name', JSON.stringify({ schema: 'x'.repeat(39_000), streams: [] })],
-  ])('answer %s in words', async (_, schema) => {
+  ])('return a bounded response for %s', async (_, schema) => {
     for (const [name, input] of [
       ['check_schema', { schema }],
       ['step_stream', { schema, events: Array(200).fill({ stream: 's0', event: { x: 1 } }) }],

@@ -12,7 +12,7 @@ const query = fence('cypher', 'S=>(*)-[*]->(*)');
 const dot = (...lines: string[]) => fence('dot', 'digraph {', '  rankdir=TB; node [shape=box]', ...lines, '}');
 const found = (markdown: string) =>
   checkDrawings(parseRunnablePage(markdown)).map(({ line, message }) => `${line}: ${message}`);
-/** What is found in the statements of a drawing above the data. */
+/** The diagnostics of a drawing above the data. */
 const inDrawing = (...lines: string[]) => found(`${dot(...lines)}${query}${data}`);
 
 describe('checkDrawings', () => {

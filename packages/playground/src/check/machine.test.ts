@@ -302,7 +302,7 @@ describe('recomputeMachines for a table that cannot run', () => {
   });
 });
 
-/** Effects by words that tell them apart. */
+/** Effects by a short name. */
 const known: Record<string, Pick<Effect, 'kind' | 'rule'> & Partial<Effect>> = {
   stored: { kind: 'stored', rule: 'stored', values: { bike: 'b1', _pk: 7, mins: 5, _v: 1, _jpk1: 6 } },
   paired: { kind: 'paired', rule: 'active-join', definition: 'j', partner: 2, count: 1 },
@@ -332,7 +332,7 @@ function effectOf(words: string): Effect {
   return { step: 3, sentence: '', ...effect, stream, ...(definition === undefined ? {} : { definition }) };
 }
 
-/** The text of a column for an event in the stream rides, which has caused so many effects. */
+/** The text of a column for an event in the stream rides with these effects. */
 const textOf = (column: string, effects: string, hasMatch = false) =>
   getResult(column, { stream: 'rides', effects: effects.split(', ').filter(Boolean).map(effectOf) }, { hasMatch });
 

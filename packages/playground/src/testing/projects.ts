@@ -1,4 +1,4 @@
-/** Projects of the tests of this room, and of those that read what it makes. */
+/** Projects for the tests of this package. */
 import type { Project } from '@folio/core/build/project.ts';
 import { product, project } from '@folio/core/markdown/testing.ts';
 

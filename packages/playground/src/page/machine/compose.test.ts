@@ -32,7 +32,7 @@ const schemaOf = (...args: Parameters<typeof composed>): JsonObject => {
   return 'text' in made ? JSON.parse(made.text) : made;
 };
 const streamsOf = (...args: Parameters<typeof composed>): JsonObject[] => schemaOf(...args).streams as JsonObject[];
-/** The streams by their names, without what every stream has. */
+/** The streams by their names, without the keys of every stream. */
 const rulesOf = (...args: Parameters<typeof composed>) =>
   Object.fromEntries(
     streamsOf(...args).map(({ name, type: _, inpt: __, attr: ___, ...rules }) => [name as string, rules]),
