@@ -1,4 +1,4 @@
-/** Hooks in tests, and what they say by voice. */
+/** Renders hooks, and records announcements to screen readers. */
 
 import { ids } from '@folio/core/theme/ids.ts';
 import { act, createElement } from 'react';
@@ -7,42 +7,40 @@ import { vi } from 'vitest';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
 
-/** A component that uses a hook. */
-export interface Used<P, T> {
-  /** What the hook gave when it was last drawn. */
-  readonly now: T;
-  /** Everything that it gave, in order. */
-  readonly all: readonly T[];
-  draw(props: P): Promise<void>;
-  end(): Promise<void>;
+export interface RenderedHook<P, T> {
+  /** The result of the last render. */
+  readonly current: T;
+  /** The results of all renders, in order. */
+  readonly results: readonly T[];
+  rerender(props: P): Promise<void>;
+  unmount(): Promise<void>;
 }
 
-/** Draws a component that uses a hook. */
-export async function used<P extends object, T>(hook: (props: P) => T, first: P): Promise<Used<P, T>> {
-  const all: T[] = [];
+export async function renderHook<P extends object, T>(hook: (props: P) => T, first: P): Promise<RenderedHook<P, T>> {
+  const results: T[] = [];
   const Component = (props: P) => {
-    all.push(hook(props));
+    results.push(hook(props));
     return null;
   };
   const root = createRoot(document.createElement('div'));
-  const draw = (props: P) => act(async () => root.render(createElement(Component, props)));
-  await draw(first);
+  const rerender = (props: P) => act(async () => root.render(createElement(Component, props)));
+  await rerender(first);
   return {
-    get now() {
-      return all.at(-1) as T;
+    get current() {
+      return results.at(-1) as T;
     },
-    all,
-    draw,
-    end: () => act(async () => root.unmount()),
+    results,
+    rerender,
+    unmount: () => act(async () => root.unmount()),
   };
 }
 
-/** The sentences that are spoken from now on, until the test ends. */
-export function spoken(): string[] {
-  const said: string[] = [];
+/** The announcements from now on, until the test ends. */
+export function recordAnnouncements(): string[] {
+  const announcements: string[] = [];
   const region = document.createElement('p');
-  Object.defineProperty(region, 'textContent', { set: (sentence: string) => sentence && said.push(sentence) });
+  Object.defineProperty(region, 'textContent', { set: (sentence: string) => sentence && announcements.push(sentence) });
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
   vi.spyOn(document, 'getElementById').mockImplementation((id) => (id === ids.live ? region : null));
-  return said;
+  return announcements;
 }
