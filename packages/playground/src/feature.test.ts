@@ -25,9 +25,9 @@ const machine = (match: string) =>
   ].join('\n');
 const frame = '+----+';
 const table = (...names: string[]) => [frame, '|film|', frame, ...names.flatMap((name) => [`|${name}|`, frame])];
-const asked = 'S=>(person:ada)-[DIRECTED]->(@f film:*); RETURN f.name AS film';
+const queryText = 'S=>(person:ada)-[DIRECTED]->(@f film:*); RETURN f.name AS film';
 const query = (...names: string[]) =>
-  block('cypher', ...films) + block('cypher', asked) + block('text output=derived', ...table(...names));
+  block('cypher', ...films) + block('cypher', queryText) + block('text output=derived', ...table(...names));
 const findPage = () => undefined;
 
 const recomputed = (markdown: string) => sandbox.recompute?.(parsePage(markdown), findPage) as Recomputation;
@@ -115,7 +115,7 @@ describe('sandbox.recompute: counts', () => {
   it('counts computed outputs, and lists server queries with the reason', () => {
     const markdown = query('dawn') + block('cypher', 'S{DISTINCT}=>(person:*)');
     expect(recomputed(markdown)).toMatchObject({ computed: 1 });
-    const server = block('cypher run=server', asked);
+    const server = block('cypher run=server', queryText);
     expect(recomputed(server)).toMatchObject({
       computed: 0,
       uncomputed: [{ line: 2, what: 'query', reason: 'Only a server has its data.' }],
@@ -163,14 +163,14 @@ describe('the client files of the sandbox', () => {
       GRAPHS_INFO_PATH,
       '/_play/schemas.json',
     ]);
-    const read = (path: string) => JSON.parse(files[path] ?? '');
-    expect(read(graphs).graphs).toMatchObject([{ key: 'films' }]);
-    expect(read(workbench).starts).toMatchObject([
+    const readJson = (path: string) => JSON.parse(files[path] ?? '');
+    expect(readJson(graphs).graphs).toMatchObject([{ key: 'films' }]);
+    expect(readJson(workbench).starts).toMatchObject([
       { key: 'rising/0', title: 'Rising', route: '/rising', page: 'Rising' },
     ]);
-    expect(read('/_play/films.json')).toMatchObject({ parts: [films.join('\n')] });
-    expect(read('/_play/rising/machines.json')).toMatchObject({ machines: [{ title: 'Rising' }] });
-    expect(read('/_play/schemas.json')).toMatchObject([{ title: 'First', route: '/schema' }]);
+    expect(readJson('/_play/films.json')).toMatchObject({ parts: [films.join('\n')] });
+    expect(readJson('/_play/rising/machines.json')).toMatchObject({ machines: [{ title: 'Rising' }] });
+    expect(readJson('/_play/schemas.json')).toMatchObject([{ title: 'First', route: '/schema' }]);
   });
 });
 

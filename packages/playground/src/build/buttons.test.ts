@@ -127,9 +127,9 @@ describe('the directive :::machine', () => {
       ['an empty name of a block', { events: ' ' }, false],
       ['an unknown attribute', { speed: '2' }, false],
     ])('accept or reject %s', (_, attributes, taken) => {
-      const read = () => machine.attributes.parse({ title: 'Rising', schema: 'Query', ...attributes });
-      if (taken) expect(read()).toMatchObject(attributes);
-      else expect(read).toThrow(Object.keys(attributes)[0]);
+      const parse = () => machine.attributes.parse({ title: 'Rising', schema: 'Query', ...attributes });
+      if (taken) expect(parse()).toMatchObject(attributes);
+      else expect(parse).toThrow(Object.keys(attributes)[0]);
     });
   });
 });

@@ -58,11 +58,12 @@ describe('the check of a schema', () => {
 });
 
 describe('describeDiagnostic', () => {
-  const said = (text: string) => {
+  const descriptionsOf = (text: string) => {
     const { value, faults } = checkSchema(text);
     return faults.map((fault) => describeDiagnostic(fault, value));
   };
-  const changed = (path: Path, value: Json | undefined) => said(formatJson(setValue(NEW_SCHEMA, path, value)));
+  const changed = (path: Path, value: Json | undefined) =>
+    descriptionsOf(formatJson(setValue(NEW_SCHEMA, path, value)));
 
   it.each<[string, Path, Json | undefined, string]>([
     ['the schema without a name', ['schema'], '', 'Give the schema a name.'],
@@ -79,8 +80,8 @@ describe('describeDiagnostic', () => {
   });
 
   it('returns the message of the check for invalid JSON', () => {
-    expect(said('{"schema": ')[0]).toMatch(/\w/);
-    expect(said('{"schema": ')[0]).not.toContain('Give the');
+    expect(descriptionsOf('{"schema": ')[0]).toMatch(/\w/);
+    expect(descriptionsOf('{"schema": ')[0]).not.toContain('Give the');
   });
 });
 
@@ -106,7 +107,7 @@ describe('schemas of the form', () => {
 
   it('have defaults, and empty values where the user has to choose a name', () => {
     const query = { cond: [], opid: 11, args: [] };
-    expect(Object.fromEntries(DEFINITION_KINDS.map(({ key, create: made }) => [key, made('new')]))).toEqual({
+    expect(Object.fromEntries(DEFINITION_KINDS.map(({ key, create }) => [key, create('new')]))).toEqual({
       attr: { name: 'new', type: 5, kysz: 24 },
       catr: { name: 'new', type: 9, opnm: 'ADD', iatr: [], fnr: 1 },
       refr: { name: 'new', rstm: '', ratr: [], iatr: [], jqry: query },

@@ -19,7 +19,8 @@ const right = [
 ];
 const page = (...rows: string[]) => query + machine('schema="Query"', ...head, ...rows);
 const check = (markdown: string) => recomputeMachines(parseMachines(markdown), 'content/x.md');
-const causes = (markdown: string) => check(markdown).diagnostics.map(({ line, message }) => `${line}: ${message}`);
+const diagnosticsOf = (markdown: string) =>
+  check(markdown).diagnostics.map(({ line, message }) => `${line}: ${message}`);
 const first =
   page('')
     .split('\n')
@@ -52,7 +53,7 @@ describe('recomputeMachines', () => {
       '08:05 | north | 12 | 491000',
       '09:10 | north | 30 | 0',
     ];
-    expect(causes(groups + machine('schema="Groups" stream="rides" day="2026-01-05"', ...rows))).toEqual([
+    expect(diagnosticsOf(groups + machine('schema="Groups" stream="rides" day="2026-01-05"', ...rows))).toEqual([
       expect.stringContaining('Column "Interval" of row 2 is "0"; by the rules it is "491001".'),
     ]);
   });
@@ -63,18 +64,18 @@ describe('recomputeMachines', () => {
   ])('starts %s', (_, columns, cells, interval) => {
     const groups = fence('Groups', '"gpby": [{"gpat": ["dock"], "iatr": "mins", "stat": 3, "gran": 3600}]');
     const rows = [`${columns} | Interval`, columns.replace(/\w+/g, '---').concat(' | ---'), `${cells} | ${interval}`];
-    expect(causes(groups + machine('schema="Groups" stream="rides" day="2025-06-01"', ...rows))).toEqual([]);
+    expect(diagnosticsOf(groups + machine('schema="Groups" stream="rides" day="2025-06-01"', ...rows))).toEqual([]);
   });
 
   it('shows the partner in Output unless the table has a column Match', () => {
     const columns = (match: string) => [`sensor | temp | ${match} | Output`, '---|---|---|---'];
     const table = (match: string, one: string, two: string, output: string) =>
       query + machine('schema="Query"', ...columns(match), `a | 5 | ${one} | no`, `a | 6 | ${two} | ${output}`);
-    expect(causes(table('Match', 'none', 'step 1', 'yes'))).toEqual([]);
-    expect(causes(table('Match rising', 'none', 'step 1', 'yes'))).toEqual([]);
-    expect(causes(table('rematch', 'x', 'y', 'yes, with step 1'))).toEqual([]);
-    expect(causes(table('reMatch', 'x', 'y', 'yes, with step 1'))).toEqual([]);
-    expect(causes(table('Matches', 'x', 'y', 'yes, with step 1'))).toEqual([]);
+    expect(diagnosticsOf(table('Match', 'none', 'step 1', 'yes'))).toEqual([]);
+    expect(diagnosticsOf(table('Match rising', 'none', 'step 1', 'yes'))).toEqual([]);
+    expect(diagnosticsOf(table('rematch', 'x', 'y', 'yes, with step 1'))).toEqual([]);
+    expect(diagnosticsOf(table('reMatch', 'x', 'y', 'yes, with step 1'))).toEqual([]);
+    expect(diagnosticsOf(table('Matches', 'x', 'y', 'yes, with step 1'))).toEqual([]);
   });
 
   it('keeps the other cells of a row unchanged', () => {
@@ -90,7 +91,7 @@ describe('recomputeMachines', () => {
   });
 
   it('accepts a reason only after a colon and a space', () => {
-    const cells = (match: string) => causes(page(`1 | \`{"sensor":"a","temp":5}\` | ${match} | 0 | no`)).length;
+    const cells = (match: string) => diagnosticsOf(page(`1 | \`{"sensor":"a","temp":5}\` | ${match} | 0 | no`)).length;
     expect(['none', 'none: the first', 'none:the first', 'none, the first', ': none'].map(cells)).toEqual([
       0, 0, 1, 1, 1,
     ]);
@@ -105,7 +106,7 @@ describe('recomputeMachines', () => {
       '`{"sensor":"a","temp":5}` | no: equal is not greater | ',
       '`{"sensor":"a","temp":6}` | sensor a, temp 6, notification | sent',
     ];
-    expect(causes(block + machine('schema="Rules" stream="readings"', ...rows))).toEqual([]);
+    expect(diagnosticsOf(block + machine('schema="Rules" stream="readings"', ...rows))).toEqual([]);
   });
 
   describe('with a block of inserts', () => {
@@ -309,7 +310,12 @@ const known: Record<string, Pick<Effect, 'kind' | 'rule'> & Partial<Effect>> = {
   thrice: { kind: 'paired', rule: 'active-join', definition: 'j', partner: 2, count: 3 },
   emitted: { kind: 'emitted', rule: 'pair', definition: 'j' },
   notified: { kind: 'notified', rule: 'notified', definition: 'j', values: { notf: 5, result: 'sent' } },
-  held: { kind: 'notified', rule: 'notified', definition: 'j', values: { notf: 5, result: 'not sent', since: 0 } },
+  suppressed: {
+    kind: 'notified',
+    rule: 'notified',
+    definition: 'j',
+    values: { notf: 5, result: 'not sent', since: 0 },
+  },
   unmatched: { kind: 'unmatched', rule: 'active-join', definition: 'j' },
   waits: { kind: 'waits', rule: 'simple-join', definition: 'j' },
   free: { kind: 'waits', rule: 'self-join', definition: 'j' },
@@ -456,7 +462,7 @@ it.each([
   ['Stored', 'bike b1, mins 5', 'grouped, stored'],
   ['Stored', '', 'grouped, stored in docks'],
   ['Notification', 'sent', 'paired, notified'],
-  ['Notification', 'sent; not sent, 0 seconds after the last one', 'notified, held'],
+  ['Notification', 'sent; not sent, 0 seconds after the last one', 'notified, suppressed'],
   ['Notification', 'sent', 'notified in docks'],
   ['Notification', '', 'stored, sent'],
   ['Interval', '491000', 'stored, grouped'],

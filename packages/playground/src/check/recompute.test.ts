@@ -13,10 +13,11 @@ const table = (...rows: string[]) => {
   return [frame, '|bread|grams|', frame, ...rows.flatMap((row) => [`|${row}|`, frame])].join('\n');
 };
 const right = table('rye  |850  ', 'oat  |500  ');
-const page = (asked: string, output: string, info = 'text output=derived') =>
-  `${data}${fence('cypher', asked)}${fence(info, output)}`;
+const page = (queries: string, output: string, info = 'text output=derived') =>
+  `${data}${fence('cypher', queries)}${fence(info, output)}`;
 const check = (markdown: string) => recompute(parseRunnablePage(markdown), 'content/x.md');
-const causes = (markdown: string) => check(markdown).diagnostics.map(({ line, message }) => `${line}: ${message}`);
+const diagnosticsOf = (markdown: string) =>
+  check(markdown).diagnostics.map(({ line, message }) => `${line}: ${message}`);
 const wrong = (what: string) => [`9: This output doesn't match the result of the query in line 6. ${what}`];
 
 describe('recompute: computed outputs', () => {
@@ -26,8 +27,10 @@ describe('recompute: computed outputs', () => {
 
   it('accepts rows in any order if the query does not sort', () => {
     const swapped = table('oat  |500  ', 'rye  |850  ');
-    expect(causes(page(query.replace(' SORT_DESC grams', ''), swapped))).toEqual([]);
-    expect(causes(page(query, swapped))).toEqual(wrong('The rows are not in the order of grams: row 1 is rye, 850.'));
+    expect(diagnosticsOf(page(query.replace(' SORT_DESC grams', ''), swapped))).toEqual([]);
+    expect(diagnosticsOf(page(query, swapped))).toEqual(
+      wrong('The rows are not in the order of grams: row 1 is rye, 850.'),
+    );
   });
 
   it.each([
@@ -58,14 +61,16 @@ describe('recompute: computed outputs', () => {
     const path = 'S=>(bread:oat)-[#SHORT_PATH *]->(bread:rye)';
     const found =
       '{"nodes":[{"label":"bread","name":"oat"},{"label":"bread","name":"rye"}],"edges":[{"rel":"AFTER"}],"path_count":1}';
-    expect(causes(page('S=>(bread:*)-[AFTER]->(bread:*)', triples, 'json output=derived'))).toEqual([]);
-    expect(causes(page(count, '{"count": 2}', 'json output=derived'))).toEqual([]);
-    expect(causes(page(path, found, 'json output=derived'))).toEqual([]);
-    expect(causes(page(count, '{"count": 3}', 'json output=derived'))).toEqual(wrong('count is 3; the answer has 2.'));
-    expect(causes(page(path, found.replace('count":1', 'count":2'), 'json output=derived'))).toEqual(
+    expect(diagnosticsOf(page('S=>(bread:*)-[AFTER]->(bread:*)', triples, 'json output=derived'))).toEqual([]);
+    expect(diagnosticsOf(page(count, '{"count": 2}', 'json output=derived'))).toEqual([]);
+    expect(diagnosticsOf(page(path, found, 'json output=derived'))).toEqual([]);
+    expect(diagnosticsOf(page(count, '{"count": 3}', 'json output=derived'))).toEqual(
+      wrong('count is 3; the answer has 2.'),
+    );
+    expect(diagnosticsOf(page(path, found.replace('count":1', 'count":2'), 'json output=derived'))).toEqual(
       wrong('path_count is 2; the answer has 1.'),
     );
-    expect(causes(page(count, '{"count": 2', 'json output=derived'))).toEqual(wrong('It is not valid JSON.'));
+    expect(diagnosticsOf(page(count, '{"count": 2', 'json output=derived'))).toEqual(wrong('It is not valid JSON.'));
   });
 
   it('reports a value that the rules leave open', () => {
@@ -76,7 +81,7 @@ describe('recompute: computed outputs', () => {
       diagnostics: [{ line: 9, hint: 'Write … for the open values, and use output=shape.' }],
       edits: [],
     });
-    expect(causes(text)[0]).toContain('Row 1, column f: the rules leave open whether it is a or b.');
+    expect(diagnosticsOf(text)[0]).toContain('Row 1, column f: the rules leave open whether it is a or b.');
   });
 
   it('keeps the indent of the output in the edit', () => {
@@ -87,10 +92,10 @@ describe('recompute: computed outputs', () => {
   });
 
   it('matches outputs with several queries of a block', () => {
-    const asked = `USE GRAPH breads\n${query}\nUSE GRAPH breads\nS=>(@b bread:*); RETURN COUNT(*) AS breads`;
+    const queries = `USE GRAPH breads\n${query}\nUSE GRAPH breads\nS=>(@b bread:*); RETURN COUNT(*) AS breads`;
     const graph = data.replace('CREATE', 'CREATE GRAPH breads\nUSE GRAPH breads\nCREATE');
     const outputs = fence('text output=derived', right) + fence('json output=derived', '{"count":2}');
-    expect(check(`${graph}${fence('cypher', asked)}${outputs}`)).toMatchObject({ diagnostics: [], computed: 2 });
+    expect(check(`${graph}${fence('cypher', queries)}${outputs}`)).toMatchObject({ diagnostics: [], computed: 2 });
   });
 
   it('ignores outputs that are not derived', () => {
@@ -116,7 +121,7 @@ describe('recompute: computed outputs', () => {
     const drawn = ['+---------+--------------+', '|age      |born          |', '|30.000000|19640523000000|'];
     const text = [drawn[0], drawn[1], drawn[0], drawn[2], drawn[0]].join('\n');
     const head = '---\nnow: "1994-06-01T00:00Z"\n---\n';
-    expect(causes(`${head}${born}${fence('cypher', age)}${fence('text output=derived', text)}`)).toEqual([]);
+    expect(diagnosticsOf(`${head}${born}${fence('cypher', age)}${fence('text output=derived', text)}`)).toEqual([]);
   });
 });
 
@@ -177,7 +182,7 @@ describe('recompute: blocks', () => {
         hint: 'Add the route of a page with data to the frontmatter (data: /route), or run=server to the fence.',
       },
     ]);
-    expect(causes(fence('cypher', 'CREATE GRAPH breads'))).toEqual([]);
+    expect(diagnosticsOf(fence('cypher', 'CREATE GRAPH breads'))).toEqual([]);
   });
 
   describe('with invalid data', () => {
@@ -212,7 +217,7 @@ describe('recompute: blocks', () => {
     });
 
     it('reports the line of the invalid statement for both blocks', () => {
-      const found = causes(`${data}${fence('cypher', broken)}${asking()}`);
+      const found = diagnosticsOf(`${data}${fence('cypher', broken)}${asking()}`);
       expect(found).toHaveLength(2);
       expect(found.map((one) => one.slice(0, 3))).toEqual(['8: ', '8: ']);
     });
@@ -256,13 +261,13 @@ describe('recompute: blocks', () => {
 
   it('reports run=server if one of several queries returns rows', () => {
     const nothing = 'S=>(@b cake:*); RETURN b.name AS cake';
-    expect(causes(`${data}${fence('cypher run=server', `${nothing}\n${query}`)}`)).toHaveLength(1);
+    expect(diagnosticsOf(`${data}${fence('cypher run=server', `${nothing}\n${query}`)}`)).toHaveLength(1);
   });
 });
 
 describe('recompute: Markdown tables below a query', () => {
   const below = (...rows: string[]) =>
-    causes(`${data}${fence('cypher', query)}\n| \`bread\` | \`grams\` |\n|---|---|\n${rows.join('\n')}\n`);
+    diagnosticsOf(`${data}${fence('cypher', query)}\n| \`bread\` | \`grams\` |\n|---|---|\n${rows.join('\n')}\n`);
 
   it.each([
     ['shows the result', ['| `rye` | 850 |', '| `oat` | 500 |']],
@@ -281,9 +286,9 @@ describe('recompute: Markdown tables below a query', () => {
 
   it('ignores a table with other columns or in a code block', () => {
     const table = '| bread | loaves |\n|---|---|\n| rye | 3 |\n';
-    expect(causes(`${data}${fence('cypher', query)}\n${table}`)).toEqual([]);
+    expect(diagnosticsOf(`${data}${fence('cypher', query)}\n${table}`)).toEqual([]);
     const code = fence('md', '| bread | grams |\n|---|---|\n| rye | 3 |');
-    expect(causes(`${data}${fence('cypher', query)}\n${code}`)).toEqual([]);
+    expect(diagnosticsOf(`${data}${fence('cypher', query)}\n${code}`)).toEqual([]);
   });
 });
 
@@ -296,17 +301,17 @@ describe('recompute: duplicate names in the playground', () => {
     ['with the same title', ['CLI: all', 'All', 'CLI: all']],
     ['with CLI as their title', ['CLI', 'CLI: one', 'CLI']],
   ])('reports queries %s', (_, titles) => {
-    expect(causes(section(...titles))).toHaveLength(1);
-    expect(causes(section(...titles))[0]).toMatch(/^\d+: Duplicate name "Ask/);
+    expect(diagnosticsOf(section(...titles))).toHaveLength(1);
+    expect(diagnosticsOf(section(...titles))[0]).toMatch(/^\d+: Duplicate name "Ask/);
   });
 
   it.each([
     ['with different titles', ['CLI', 'CLI: by name']],
     ['alone in their section', ['']],
-  ])('accepts queries %s', (_, titles) => expect(causes(section(...titles))).toEqual([]));
+  ])('accepts queries %s', (_, titles) => expect(diagnosticsOf(section(...titles))).toEqual([]));
 
   it('accepts queries with different data', () => {
     const more = fence('cypher', 'CREATE (bread:bun)');
-    expect(causes(`${data}## Ask\n${fence('cypher', query)}${more}${fence('cypher', query)}`)).toEqual([]);
+    expect(diagnosticsOf(`${data}## Ask\n${fence('cypher', query)}${more}${fence('cypher', query)}`)).toEqual([]);
   });
 });

@@ -173,29 +173,29 @@ describe('parseRunnablePage: parts', () => {
 
 describe('parseRunnablePage: outputs', () => {
   const output = (info = '') => fence(`text output=derived${info}`, '+-+');
-  const answered = (markdown: string) => outputsOf(markdown).map(({ answeredQuery }) => answeredQuery);
+  const answeredQueries = (markdown: string) => outputsOf(markdown).map(({ answeredQuery }) => answeredQuery);
 
   it('matches an output with the query before it', () => {
-    expect(answered(`${data}${fence('cypher', query)}then\n\n${output()}`)).toEqual([{ block: 1, query: 0 }]);
+    expect(answeredQueries(`${data}${fence('cypher', query)}then\n\n${output()}`)).toEqual([{ block: 1, query: 0 }]);
   });
 
   it('matches consecutive outputs with as many queries, in order', () => {
     const text = `${fence('cypher', query, query)}${fence('cypher', query)}${output()}${output()}`;
-    expect(answered(text)).toEqual([
+    expect(answeredQueries(text)).toEqual([
       { block: 0, query: 1 },
       { block: 1, query: 0 },
     ]);
   });
 
   it('matches consecutive outputs with the last queries', () => {
-    const asked = fence('cypher', query);
-    expect(answered(`${asked}${asked}${output()}`)).toEqual([{ block: 1, query: 0 }]);
-    expect(answered(`${asked}${output()}${output()}`)).toEqual([undefined, { block: 0, query: 0 }]);
+    const queryFence = fence('cypher', query);
+    expect(answeredQueries(`${queryFence}${queryFence}${output()}`)).toEqual([{ block: 1, query: 0 }]);
+    expect(answeredQueries(`${queryFence}${output()}${output()}`)).toEqual([undefined, { block: 0, query: 0 }]);
   });
 
   it('treats outputs around a drawing as consecutive', () => {
     const drawing = fence('dot', 'graph {}');
-    expect(answered(`${fence('cypher', query, query)}${output()}${drawing}${output()}`)).toEqual([
+    expect(answeredQueries(`${fence('cypher', query, query)}${output()}${drawing}${output()}`)).toEqual([
       { block: 0, query: 0 },
       { block: 0, query: 1 },
     ]);
@@ -219,7 +219,7 @@ describe('parseRunnablePage: outputs', () => {
 
   it('matches each query with at most one output', () => {
     expect(
-      answered(`${data}${output()}${fence('cypher', query)}${output()}text\n${fence('json', '{}')}${output()}`),
+      answeredQueries(`${data}${output()}${fence('cypher', query)}${output()}text\n${fence('json', '{}')}${output()}`),
     ).toEqual([undefined, { block: 1, query: 0 }, undefined]);
   });
 
@@ -253,9 +253,9 @@ describe('loadRunnablePage', () => {
     ['a fence within a sentence', 'Write it as ```cypher\n'],
     ['an output of another kind', '```text output=printed\nx\n```\n'],
   ])('returns undefined for a page with %s', (_, markdown) => {
-    const read = vi.fn(getPageText);
-    expect(loadRunnablePage(naming('/films', markdown), read)).toBeUndefined();
-    expect(read).not.toHaveBeenCalled();
+    const getText = vi.fn(getPageText);
+    expect(loadRunnablePage(naming('/films', markdown), getText)).toBeUndefined();
+    expect(getText).not.toHaveBeenCalled();
   });
 
   it('returns queries, indented queries and outputs', () => {

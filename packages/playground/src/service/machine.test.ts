@@ -14,11 +14,11 @@ const schema = JSON.stringify({
 const event = (temp: unknown, more = '') => `{"stream": "readings"${more}, "event": {"sensor": "a", "temp": ${temp}}}`;
 const list = (...lines: string[]) => `[\n${lines.join(',\n')}\n]`;
 const events = list(event(5), event(7), event(6));
-const look = (step: number, text = events) => createTimeMachine()({ schema, events: text, step });
+const outcomeAt = (step: number, text = events) => createTimeMachine()({ schema, events: text, step });
 
 describe('createTimeMachine', () => {
   it('returns the effects of an event, its partner and its output', () => {
-    const { run } = look(2);
+    const { run } = outcomeAt(2);
     expect(run).toMatchObject({ total: 3, step: 2, first: 1 });
     expect(run?.steps[1]).toMatchObject({
       stored: [{ stream: 'readings' }, { stream: 'rises', values: { temp: 7, sensor: 'a' } }],
@@ -36,18 +36,18 @@ describe('createTimeMachine', () => {
     const machine = createTimeMachine();
     const at = (step: number) => machine({ schema, events, step }).run;
     const ways = [at(2), at(3) && at(2), at(0) && at(2)];
-    expect(ways).toEqual([look(2).run, look(2).run, look(2).run]);
+    expect(ways).toEqual([outcomeAt(2).run, outcomeAt(2).run, outcomeAt(2).run]);
   });
 
   it('returns the same runs after long jumps back and forth', () => {
     const many = list(...Array.from({ length: 240 }, (_, at) => event((at * 7) % 31)));
     const machine = createTimeMachine();
     for (const step of [240, 239, 220, 219, 218, 100, 99, 60, 61, 99, 100, 101, 240, 0, 1])
-      expect(machine({ schema, events: many, step }).run, `step ${step}`).toEqual(look(step, many).run);
+      expect(machine({ schema, events: many, step }).run, `step ${step}`).toEqual(outcomeAt(step, many).run);
   });
 
   it('clamps the step to the number of events', () => {
-    expect([look(-3).run?.step, look(99).run?.step]).toEqual([0, 3]);
+    expect([outcomeAt(-3).run?.step, outcomeAt(99).run?.step]).toEqual([0, 3]);
   });
 
   it('returns notes on keys that are not applied', () => {
@@ -73,7 +73,7 @@ describe('createTimeMachine', () => {
       'The event is earlier than the last one.',
     ],
   ])('reports the line of %s', (_, text, line, message) => {
-    const { event: fault, run } = look(0, text);
+    const { event: fault, run } = outcomeAt(0, text);
     expect(run).toBeUndefined();
     expect(fault?.message).toContain(message);
     expect(fault?.line).toBe(line);
@@ -87,11 +87,11 @@ describe('createTimeMachine', () => {
 
   it('returns the steps around the current one', () => {
     const many = list(...Array.from({ length: 200 }, (_, at) => event(at)));
-    const { run } = look(150, many);
+    const { run } = outcomeAt(150, many);
     expect(run?.steps).toHaveLength(MAX_SHOWN_STEPS);
     expect((run?.first ?? 0) + MAX_SHOWN_STEPS).toBeGreaterThan(150);
     expect(run?.first).toBeLessThan(150);
-    expect(look(200, many).run?.first).toBe(200 - MAX_SHOWN_STEPS + 1);
+    expect(outcomeAt(200, many).run?.first).toBe(200 - MAX_SHOWN_STEPS + 1);
   });
 
   it('reports more events than the limit', () => {
@@ -113,7 +113,7 @@ describe('createTimeMachine', () => {
     ['the whole event if it is a number', '5', '5'],
   ])('marks in an invalid event %s', (_, wrong, marked) => {
     const text = list(event(5, ', "time": 9000000'), wrong);
-    const { schema: faults, event: fault, run } = look(0, text);
+    const { schema: faults, event: fault, run } = outcomeAt(0, text);
     expect([faults, run]).toEqual([[], undefined]);
     expect(text.slice(fault?.start, fault?.end)).toBe(marked);
     expect(fault).toMatchObject({ source: 'event', line: 3 });
@@ -130,7 +130,7 @@ describe('createTimeMachine', () => {
       'Write "2026-01-05T08:05:00Z", or microseconds since 1970.',
     ],
   ])('returns a hint for %s', (text, message, hint) =>
-    expect(look(0, text).event).toMatchObject({ code: 'event', message, hint, source: 'event' }),
+    expect(outcomeAt(0, text).event).toMatchObject({ code: 'event', message, hint, source: 'event' }),
   );
 
   it('reports events for an output stream and marks the stream', () => {
@@ -142,23 +142,25 @@ describe('createTimeMachine', () => {
 
   it('accepts times as ISO texts and as microseconds', () => {
     const at = Date.parse('2026-03-05T08:05:00Z') * 1000;
-    const [words, number] = ['"2026-03-05T08:05:00Z"', at].map((time) => look(1, list(event(5, `, "time": ${time}`))));
+    const [words, number] = ['"2026-03-05T08:05:00Z"', at].map((time) =>
+      outcomeAt(1, list(event(5, `, "time": ${time}`))),
+    );
     expect(words).toEqual(number);
     expect(words?.run?.state.streams[0]?.events[0]).toMatchObject({ values: { _pk: at } });
-    expect(look(1).run?.state.streams[0]?.events[0]).toMatchObject({ values: { _pk: DEFAULT_START_US } });
+    expect(outcomeAt(1).run?.state.streams[0]?.events[0]).toMatchObject({ values: { _pk: DEFAULT_START_US } });
   });
 
   it('keeps the times of events after steps back', () => {
     const text = list(event(5, ', "time": 9000000'), event(6, ', "time": 19000000'), event(7, ', "time": 29000000'));
     const machine = createTimeMachine();
-    const seen = [3, 1, 2, 3].map((step) => machine({ schema, events: text, step }).run?.state);
-    expect(seen).toEqual([3, 1, 2, 3].map((step) => look(step, text).run?.state));
+    const states = [3, 1, 2, 3].map((step) => machine({ schema, events: text, step }).run?.state);
+    expect(states).toEqual([3, 1, 2, 3].map((step) => outcomeAt(step, text).run?.state));
   });
 
   it('starts again with other events or another schema', () => {
     const machine = createTimeMachine();
     machine({ schema, events, step: 3 });
-    expect(machine({ schema, events: list(event(9)), step: 3 }).run).toEqual(look(1, list(event(9))).run);
+    expect(machine({ schema, events: list(event(9)), step: 3 }).run).toEqual(outcomeAt(1, list(event(9))).run);
     const other = schema.replace('"rising"', '"falling"');
     expect(machine({ schema: other, events, step: 3 }).run).toEqual(
       createTimeMachine()({ schema: other, events, step: 3 }).run,
@@ -166,14 +168,14 @@ describe('createTimeMachine', () => {
   });
 
   it('returns an empty run before the first event and without events', () => {
-    const { run } = look(0, '[]');
+    const { run } = outcomeAt(0, '[]');
     expect(run).toMatchObject({ total: 0, step: 0, first: 1, steps: [], effects: [], rules: {} });
-    expect(look(0).run).toMatchObject({ total: 3, effects: [], rules: {} });
-    expect(look(0).run?.state.streams.map(({ count }) => count)).toEqual([0, 0]);
+    expect(outcomeAt(0).run).toMatchObject({ total: 3, effects: [], rules: {} });
+    expect(outcomeAt(0).run?.state.streams.map(({ count }) => count)).toEqual([0, 0]);
   });
 
   it('returns exactly the rules of the effects', () => {
-    const { run } = look(2);
+    const { run } = outcomeAt(2);
     const used = [...new Set(run?.effects.map(({ rule }) => rule))];
     expect(run?.rules).toEqual(Object.fromEntries(used.map((rule) => [rule, streamRules[rule]])));
   });
@@ -260,7 +262,7 @@ describe('the steps of a time machine', () => {
   );
 
   it('have no link without a match', () => {
-    const { run } = look(3);
+    const { run } = outcomeAt(3);
     expect(run?.steps.map(({ links: found }) => found.length)).toEqual([0, 1, 0]);
     expect(run?.steps.map(({ stored }) => stored.map(({ stream: name }) => name))).toEqual([
       ['readings'],
@@ -271,7 +273,7 @@ describe('the steps of a time machine', () => {
 
   it('are the 60 around the current one', () => {
     const many = list(...Array.from({ length: 200 }, (_, at) => event(at)));
-    expect([0, 1, 30, 31, 32, 150, 170, 171, 200].map((step) => look(step, many).run?.first)).toEqual([
+    expect([0, 1, 30, 31, 32, 150, 170, 171, 200].map((step) => outcomeAt(step, many).run?.first)).toEqual([
       1, 1, 1, 1, 2, 120, 140, 141, 141,
     ]);
   });
@@ -317,12 +319,12 @@ describe('the join types of a time machine', () => {
 
 describe('createMachineService', () => {
   it('posts started and done with the outcome of each task', async () => {
-    const said: FromMachine[] = [];
-    const receive = createMachineService((message) => said.push(message), { events: 2 });
+    const messages: FromMachine[] = [];
+    const receive = createMachineService((message) => messages.push(message), { events: 2 });
     await receive({ id: 1, task: { schema, events: list(event(5)), step: 1 } });
     await receive({ id: 2, task: { schema, events, step: 1 } });
-    expect(said.map(({ type, id }) => `${type} ${id}`)).toEqual(['started 1', 'done 1', 'started 2', 'done 2']);
-    expect(said[1]).toEqual({ type: 'done', id: 1, outcome: look(1, list(event(5))) });
-    expect(said[3]).toMatchObject({ outcome: { schema: [], event: { code: 'limit-events' } } });
+    expect(messages.map(({ type, id }) => `${type} ${id}`)).toEqual(['started 1', 'done 1', 'started 2', 'done 2']);
+    expect(messages[1]).toEqual({ type: 'done', id: 1, outcome: outcomeAt(1, list(event(5))) });
+    expect(messages[3]).toMatchObject({ outcome: { schema: [], event: { code: 'limit-events' } } });
   });
 });

@@ -294,9 +294,9 @@ describe('the runners', () => {
 
 describe('createMessageHandler', () => {
   const service = async (perform: (task: string, part: (outcome: string) => void) => string) => {
-    const said: RunResponse<string>[] = [];
-    await createMessageHandler<string, string>((message) => said.push(message), perform)({ id: 7, task: 'x' });
-    return said;
+    const messages: RunResponse<string>[] = [];
+    await createMessageHandler<string, string>((message) => messages.push(message), perform)({ id: 7, task: 'x' });
+    return messages;
   };
 
   it('posts started, the partial outcome and the outcome', async () =>

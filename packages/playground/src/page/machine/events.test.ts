@@ -20,7 +20,7 @@ import {
 const sourceOf = (attributes: string, ...rows: string[]) =>
   findMachines([`:::machine{${attributes}}`, ...rows.map((row) => `| ${row} |`)].join('\n'))[0] as MachineSource;
 const rides: ColumnTypes = { stream: 'rides', isText: (stream, name) => stream === 'rides' && name === 'bike' };
-const read = (source: MachineSource, attributes: string[] = [], inserted?: InsertedEvent[]) =>
+const parse = (source: MachineSource, attributes: string[] = [], inserted?: InsertedEvent[]) =>
   parseEvents(source, attributes, rides, inserted);
 
 describe('parseEvents', () => {
@@ -32,7 +32,7 @@ describe('parseEvents', () => {
       '1 | docks | `{"dock":"a"}`',
       '2 | | `{"mins":5}`',
     );
-    expect(read(source)).toStrictEqual({
+    expect(parse(source)).toStrictEqual({
       events: [
         { line: 4, stream: 'docks', values: expect.objectContaining({ dock: 'a' }) },
         { line: 5, stream: 'rides', values: expect.objectContaining({ mins: 5 }) },
@@ -51,7 +51,7 @@ describe('parseEvents', () => {
     ['1e3', '1e3'],
     ['north', 'north'],
   ])('parses the cell %j as %j', (cell, value) => {
-    expect(read(sourceOf('', 'mins', '---', cell), ['mins']).events).toEqual([
+    expect(parse(sourceOf('', 'mins', '---', cell), ['mins']).events).toEqual([
       { line: 4, stream: 'rides', values: { mins: value } },
     ]);
   });
@@ -65,7 +65,7 @@ describe('parseEvents', () => {
       'docks | 7 | ',
       'rides | b7 | 5',
     );
-    expect(read(source, ['bike', 'mins']).events.map(({ values }) => values)).toStrictEqual([
+    expect(parse(source, ['bike', 'mins']).events.map(({ values }) => values)).toStrictEqual([
       { bike: '7' },
       { bike: 7 },
       { bike: 'b7', mins: 5 },
@@ -77,15 +77,15 @@ describe('parseEvents', () => {
     const written = sourceOf('', 'Event', '---', '`{"message":"late","hint":"none"}`');
     const inColumns = sourceOf('', 'message | hint', '---|---', 'late | none');
     const expected = { events: [{ line: 4, stream: 'rides', values }], diagnostics: [] };
-    expect(read(written)).toEqual(expected);
-    expect(read(inColumns, ['message', 'hint'])).toEqual(expected);
-    expect(read(inColumns, ['message', 'hint'], [{ stream: 'rides', values }])).toEqual(expected);
+    expect(parse(written)).toEqual(expected);
+    expect(parse(inColumns, ['message', 'hint'])).toEqual(expected);
+    expect(parse(inColumns, ['message', 'hint'], [{ stream: 'rides', values }])).toEqual(expected);
   });
 
   it('prefers an inserted event to the cells of its row', () => {
     const source = sourceOf('', 'Stream | mins', '---|---', 'rides | 5', 'rides | 6');
     const inserted = [{ stream: 'docks', values: { dock: 'a' } }];
-    expect(read(source, ['mins'], inserted).events).toEqual([
+    expect(parse(source, ['mins'], inserted).events).toEqual([
       { line: 4, stream: 'docks', values: { dock: 'a' } },
       { line: 5, stream: 'rides', values: { mins: 6 } },
     ]);
@@ -94,7 +94,7 @@ describe('parseEvents', () => {
 
 describe('the time of an event', () => {
   const timeOf = (attributes: string, column: string, cell: string) => {
-    const { events, diagnostics } = read(sourceOf(attributes, `${column} | Event`, '---|---', `${cell} | {}`));
+    const { events, diagnostics } = parse(sourceOf(attributes, `${column} | Event`, '---|---', `${cell} | {}`));
     return diagnostics.length ? 'fault' : events[0]?.time;
   };
   const at = (day: number, ...clock: [number, number, number?]) => Date.UTC(2026, 0, day, ...clock) * 1000;
@@ -141,7 +141,7 @@ describe('parseEvents: invalid rows', () => {
     ['with text after the event', 'Event', '{} {}', 'Something follows after the JSON.', 'Remove it.'],
     ['without an event', 'Event', ' ', 'The JSON ends too early.', 'Add what is missing at its end.'],
   ])('reports a row %s', (_, head, row, message, hint) => {
-    expect(read(sourceOf('', head, head.replace(/[^|]+/g, '---'), row))).toEqual({
+    expect(parse(sourceOf('', head, head.replace(/[^|]+/g, '---'), row))).toEqual({
       events: [],
       diagnostics: [{ line: 4, message, hint }],
     });

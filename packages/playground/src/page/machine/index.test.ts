@@ -6,14 +6,14 @@ const json = (title: string, value: unknown) => fence(`json title="${title}"`, J
 /** A machine at the beginning of its page, so that its first row is in line 4. */
 const machine = (attributes: string, ...rows: string[]) =>
   [`:::machine{title="Rides" ${attributes}}`, ...rows.map((row) => `| ${row} |`), ':::', ''].join('\n');
-const read = (markdown: string) => parseMachines(markdown)[0] as PageMachine;
+const parse = (markdown: string) => parseMachines(markdown)[0] as PageMachine;
 const eventsOf = (markdown: string) => {
-  const { events, diagnostics } = read(markdown);
+  const { events, diagnostics } = parse(markdown);
   expect(diagnostics).toEqual([]);
   return events.map(({ stream, values }) => ({ stream, values }));
 };
 const schemaOf = (markdown: string) => {
-  const { variants, chosen } = read(markdown);
+  const { variants, chosen } = parse(markdown);
   return JSON.parse(variants[chosen]?.schema ?? 'null');
 };
 const attr = (name: string, type: number) => ({ name, type });
@@ -36,7 +36,7 @@ const shop = {
 it('parses the schema and the events of a machine', () => {
   const markdown =
     machine('schema="Groups" stream="rides"', 'dock | mins | Interval', '---|---|---', 'north | 12 | 5') + groups;
-  expect(read(markdown)).toEqual({
+  expect(parse(markdown)).toEqual({
     source: expect.objectContaining({ index: 0, line: 1, title: 'Rides' }),
     variants: [
       {
@@ -70,12 +70,12 @@ it('parses the schema and the events of a machine', () => {
 });
 
 it('returns the join types as variants and chooses that of the page', () => {
-  const { variants, chosen } = read(
+  const { variants, chosen } = parse(
     machine('schema="Shop"', 'Event | 5 with 3', '---|---', '{} | waits') + json('Shop', shop),
   );
   expect(variants.map(({ label }) => label)).toEqual(['1 with 1', '5 with 3', '4 with 2']);
   expect(chosen).toBe(1);
-  const plain = read(machine('schema="Shop"', 'Event', '---', '{}') + json('Shop', shop));
+  const plain = parse(machine('schema="Shop"', 'Event', '---', '{}') + json('Shop', shop));
   expect(plain.variants).toEqual([{ label: '', schema: JSON.stringify(shop) }]);
 });
 
@@ -152,7 +152,7 @@ describe('diagnostics of a machine', () => {
       'Remove the columns "1 with 1", "5 with 3", "4 with 2".',
     ],
   ])('report %s', (_, markdown, message, hint) => {
-    const { source, ...rest } = read(markdown);
+    const { source, ...rest } = parse(markdown);
     expect(rest).toEqual({
       variants: [],
       chosen: 0,
@@ -164,7 +164,7 @@ describe('diagnostics of a machine', () => {
   });
 
   it('have the line of the row of an invalid event', () => {
-    const { events, variants, diagnostics } = read(
+    const { events, variants, diagnostics } = parse(
       machine('schema="Groups" stream="rides"', 'Step | Event', '---|---', '1 | {}', '1 | {}') + groups,
     );
     expect([events.length, variants.length]).toEqual([1, 1]);
@@ -212,7 +212,7 @@ describe('events without a stream', () => {
     ['only output streams', { schema: 'bikes', streams: [{ name: 'late', type: 2 }] }],
     ['a name that is not text', { schema: 'bikes', streams: [{ name: 5 }] }],
   ])('are reported if the schema has %s', (_, schema) => {
-    const { events, diagnostics } = read(machine('schema="Whole"', 'mins', '---', '5') + json('Whole', schema));
+    const { events, diagnostics } = parse(machine('schema="Whole"', 'mins', '---', '5') + json('Whole', schema));
     expect(events).toEqual([]);
     expect(diagnostics).toEqual([
       {
@@ -287,7 +287,7 @@ it('returns the columns that repeat inserted events: Stream and attributes', () 
     '1 | rides | 5 | | ',
     '2 | docks | | a | ',
   ];
-  const { repeated, events } = read(
+  const { repeated, events } = parse(
     machine('schema="Groups" stream="rides" events="Two rides"', ...rows) + groups + two,
   );
   expect(repeated).toEqual(['Stream', 'mins', 'dock']);
