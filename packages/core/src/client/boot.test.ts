@@ -5,35 +5,35 @@ import { forgetListeners } from './testing/listeners.ts';
 
 forgetListeners();
 
-/** What the host is asked, in order, and how each is answered: with a text, or with a value as JSON. */
-let asked: { path: string; answer(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
-const paths = () => asked.map(({ path }) => path);
-const last = (path: string) => asked.findLast((one) => one.path === path) as (typeof asked)[number];
-/** Lets promises that are settled have their effect. */
+/** Requests in order. `answer` takes a text, or a value that is sent as JSON. */
+let requests: { path: string; answer(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
+const paths = () => requests.map(({ path }) => path);
+const last = (path: string) => requests.findLast((one) => one.path === path) as (typeof requests)[number];
+/** Waits for the callbacks of settled promises. */
 const settled = () => new Promise<void>((done) => setImmediate(done));
-/** Puts a link into the page, at a place of the viewport. */
-const put = (href: string, { x = 10, y = 10, isVisible = true } = {}) => {
+/** Adds a link to the page, at a position in the viewport. */
+const addLink = (href: string, { x = 10, y = 10, isVisible = true } = {}) => {
   const link = document.body.appendChild(Object.assign(document.createElement('a'), { href }));
   vi.spyOn(link, 'getBoundingClientRect').mockReturnValue({ x, y, bottom: y + 20 } as DOMRect);
   Object.assign(link, { checkVisibility: () => isVisible });
 };
-/** The reader rests at a place with these links. */
-const see = (...hrefs: string[]) => {
+/** Replaces the links of the page, and waits for the prefetch delay. */
+const showLinks = (...hrefs: string[]) => {
   document.body.innerHTML = '';
-  for (const href of hrefs) put(href);
+  for (const href of hrefs) addLink(href);
   window.docs.observe();
   vi.advanceTimersByTime(PREFETCH_DELAY_MS);
 };
 
 beforeEach(() => {
   vi.resetModules();
-  asked = [];
+  requests = [];
   vi.stubGlobal('__CLIENT__', '../theme/shortcut.ts');
   vi.stubGlobal(
     'fetch',
     (path: string) =>
       new Promise((resolve, reject) => {
-        asked.push({
+        requests.push({
           path,
           answer(body, status = 200) {
             const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -47,7 +47,7 @@ beforeEach(() => {
         });
       }),
   );
-  // Test files share a window, and its address.
+  // Test files share a window and its URL.
   history.replaceState(null, '', '/');
   document.body.innerHTML = '<header class="header"><input></header>';
   vi.stubGlobal('innerHeight', 800);
@@ -72,8 +72,8 @@ async function boot({
   return docs as unknown as typeof window.docs & typeof docs;
 }
 
-describe('a fragment', () => {
-  it('is fetched once, by the hash that the manifest has', async () => {
+describe('docs.load', () => {
+  it('fetches a page fragment once, by its hash in the manifest', async () => {
     const docs = await boot();
     const pages = [docs.load('/a'), docs.load('/a')];
     await last(manifestPath).answer({ '/a': 'h1' });
@@ -82,7 +82,7 @@ describe('a fragment', () => {
     expect(paths()).toEqual([manifestPath, '/_pages/a.h1.json']);
   });
 
-  it('that failed is forgotten, and the manifest with it: another deploy may have other hashes', async () => {
+  it('fetches the manifest again after a failure, as another deploy may have other hashes', async () => {
     const docs = await boot();
     const first = docs.load('/a').catch((error) => error);
     await last(manifestPath).answer({ '/a': 'h1' });
@@ -94,19 +94,19 @@ describe('a fragment', () => {
     expect(await second).toEqual({ route: '/a' });
   });
 
-  it('that is there stays there when another fails, and asks for no manifest', async () => {
+  it('keeps a loaded fragment if another one fails, without fetching the manifest again', async () => {
     const docs = await boot();
     const pages = [docs.load('/a'), docs.load('/b').catch(() => {})];
     await last(manifestPath).answer({ '/a': 'h1', '/b': 'h2' });
     await last('/_pages/a.h1.json').answer({ route: '/a' });
     await last('/_pages/b.h2.json').fail();
     await Promise.all(pages);
-    asked = [];
+    requests = [];
     expect(await docs.load('/a')).toEqual({ route: '/a' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  it('of a route that the manifest lacks is rejected with 404', async () => {
+  it('rejects with 404 for a route that is missing from the manifest', async () => {
     const docs = await boot();
     const page = docs.load('/a').catch((error) => error);
     await last(manifestPath).answer({});
@@ -114,7 +114,7 @@ describe('a fragment', () => {
   });
 
   it.each(['<!doctype html><title>Log in</title>', '{"/a":"h', ''])(
-    'is rejected with a SyntaxError, as no network is not, when it or the manifest is no JSON: %j',
+    'rejects with a SyntaxError if the fragment or the manifest is invalid JSON: %j',
     async (text) => {
       const docs = await boot();
       for (const path of [manifestPath, '/_pages/a.h1.json']) {
@@ -126,7 +126,7 @@ describe('a fragment', () => {
     },
   );
 
-  it('is rejected with a TypeError when the network does not answer', async () => {
+  it('rejects with a TypeError if the request fails', async () => {
     const docs = await boot();
     const page = docs.load('/a').catch((error) => error);
     await last(manifestPath).fail();
@@ -134,27 +134,27 @@ describe('a fragment', () => {
   });
 });
 
-describe('on a slow line', () => {
-  const line = { rtt: 600 };
+describe('the boot script on a slow connection', () => {
+  const connection = { rtt: 600 };
 
-  it('a page is its document, which asks for no manifest', async () => {
-    const docs = await boot({ network: line });
+  it('loads the document of a page once, without the manifest', async () => {
+    const docs = await boot({ network: connection });
     const pages = [docs.load('/a'), docs.load('/a')];
     await last('/a').answer('<h1>A</h1>');
     expect(await Promise.all(pages)).toEqual(['<h1>A</h1>', '<h1>A</h1>']);
     expect(paths()).toEqual(['/a']);
   });
 
-  it('documents are what is fetched ahead, each once', async () => {
-    await boot({ network: line });
-    see('/1', '/2');
+  it('prefetches documents, each of them once', async () => {
+    await boot({ network: connection });
+    showLinks('/1', '/2');
     await last('/1').answer('<h1>1</h1>');
-    see('/1');
+    showLinks('/1');
     expect(paths()).toEqual(['/1', '/2']);
   });
 
-  it('a page is its fragment once the client answers', async () => {
-    const docs: typeof window.docs = await boot({ network: line });
+  it('loads page fragments once the client is ready', async () => {
+    const docs: typeof window.docs = await boot({ network: connection });
     docs.queue = undefined;
     const page = docs.load('/a');
     await last(manifestPath).answer({ '/a': 'h1' });
@@ -163,9 +163,9 @@ describe('on a slow line', () => {
   });
 
   it.each([{ rtt: 1425 }, { rtt: 600, saveData: true }])(
-    'a page is its document as before where nothing is fetched ahead, and so no manifest: %j',
-    async (line) => {
-      const docs: typeof window.docs = await boot({ network: line });
+    'still loads documents once the client is ready if prefetching is disabled: %j',
+    async (connection) => {
+      const docs: typeof window.docs = await boot({ network: connection });
       docs.queue = undefined;
       docs.observe();
       docs.load('/a');
@@ -173,26 +173,26 @@ describe('on a slow line', () => {
     },
   );
 
-  describe('the browser follows a link:', () => {
+  describe('when the browser follows a link', () => {
     const stop = vi.fn();
     beforeEach(() => {
       stop.mockReset();
       vi.stubGlobal('stop', stop);
     });
 
-    it('what else is on its way ends, and nothing more is fetched ahead', async () => {
-      const docs = await boot({ network: line });
-      see('/1', '/2', '/3', '/4', '/5');
+    it('stops other requests and prefetching', async () => {
+      const docs = await boot({ network: connection });
+      showLinks('/1', '/2', '/3', '/4', '/5');
       docs.abort?.(new URL('/a', location.href));
       expect(stop).toHaveBeenCalledOnce();
       await last('/1').fail();
       expect(paths()).toEqual(['/1', '/2', '/3', '/4']);
     });
 
-    it('a page that is on its way itself is waited for', async () => {
+    it('waits for a prefetch of the linked page instead of stopping all requests', async () => {
       document.documentElement.dataset.base = '/docs';
-      const docs = await boot({ network: line });
-      see('/docs/1', '/docs/2', '/docs/3', '/docs/4', '/docs/5');
+      const docs = await boot({ network: connection });
+      showLinks('/docs/1', '/docs/2', '/docs/3', '/docs/4', '/docs/5');
       docs.abort?.(new URL('/docs/2', location.href));
       await last('/docs/1').answer('<h1>1</h1>');
       expect(stop).not.toHaveBeenCalled();
@@ -200,8 +200,8 @@ describe('on a slow line', () => {
     });
   });
 
-  it('a document that the host does not have is asked for again', async () => {
-    const docs = await boot({ network: line });
+  it('requests a document again after a 404', async () => {
+    const docs = await boot({ network: connection });
     const first = docs.load('/a').catch((error) => error);
     await last('/a').answer('', 404);
     expect(await first).toBe(404);
@@ -212,7 +212,7 @@ describe('on a slow line', () => {
 
   it('fetches the document below the base path', async () => {
     document.documentElement.dataset.base = '/docs';
-    const docs = await boot({ network: line });
+    const docs = await boot({ network: connection });
     const page = docs.load('/');
     await last('/docs/').answer('<h1>Home</h1>');
     expect(await page).toBe('<h1>Home</h1>');
@@ -224,16 +224,16 @@ describe('prefetching', () => {
   const manifest = Object.fromEntries(routes.map((route) => [route, 'h']));
   const fragment = (route: string) => `/_pages${route}.h.json`;
 
-  it('fetches the manifest for pages that are out of range once the client is ready', async () => {
+  it('fetches the manifest once the client is ready, even if no link is in range', async () => {
     const docs: typeof window.docs = await boot();
     docs.queue = undefined;
-    see();
+    showLinks();
     expect(paths()).toEqual([manifestPath]);
   });
 
-  it('fetches four pages at a time, then the latest that came into range', async () => {
+  it('fetches four pages at a time, then the latest link in range', async () => {
     await boot();
-    see(...routes);
+    showLinks(...routes);
     await last(manifestPath).answer(manifest);
     expect(paths().slice(1)).toEqual(['/1', '/2', '/3', '/4'].map(fragment));
     await last(fragment('/2')).answer({});
@@ -245,37 +245,37 @@ describe('prefetching', () => {
 
   it('fetches no page twice', async () => {
     await boot();
-    see('/1', '/1');
+    showLinks('/1', '/1');
     await last(manifestPath).answer(manifest);
     await last(fragment('/1')).answer({});
-    see('/1');
+    showLinks('/1');
     expect(paths()).toEqual([manifestPath, fragment('/1')]);
   });
 
-  it('gives a page that is on its way no second place among the four', async () => {
+  it('counts a pending page once towards the limit of four', async () => {
     await boot();
-    see('/1', '/1', '/1', '/2', '/3', '/4');
+    showLinks('/1', '/1', '/1', '/2', '/3', '/4');
     await last(manifestPath).answer(manifest);
     expect(paths().slice(1)).toEqual(['/1', '/2', '/3', '/4'].map(fragment));
   });
 
-  it.each(['https://example.org/1', '/', '#part', '/1.md', '/openapi.json'])('leaves %s alone', async (href) => {
+  it.each(['https://example.org/1', '/', '#part', '/1.md', '/openapi.json'])('ignores a link to %s', async (href) => {
     await boot();
-    see(href);
-    expect(asked).toEqual([]);
+    showLinks(href);
+    expect(requests).toEqual([]);
   });
 
-  it('takes the number of a version for no ending of a file', async () => {
+  it("doesn't take a version number for a file extension", async () => {
     await boot();
-    see('/release-2.0');
+    showLinks('/release-2.0');
     await last(manifestPath).answer({ '/release-2.0': 'h' });
     expect(paths().at(-1)).toBe('/_pages/release-2.0.h.json');
   });
 
-  it.each([{ rtt: 50, saveData: true }, { rtt: 1425 }])('fetches nothing ahead on a line with %j', async (line) => {
-    await boot({ network: line });
-    see('/1');
-    expect(asked).toEqual([]);
+  it.each([{ rtt: 50, saveData: true }, { rtt: 1425 }])('is disabled on a connection with %j', async (connection) => {
+    await boot({ network: connection });
+    showLinks('/1');
+    expect(requests).toEqual([]);
   });
 
   it.each([
@@ -286,17 +286,17 @@ describe('prefetching', () => {
     ['200 px below it', { y: 1000 }, false],
     ['in a sidebar that is closed', { x: -250 }, false],
     ['in a group that is closed', { isVisible: false }, false],
-  ])('a link %s is in range: %s', async (_, place, isInRange) => {
-    put('/1', place);
+  ])('includes a link %s: %s', async (_, place, isInRange) => {
+    addLink('/1', place);
     await boot();
     dispatchEvent(new Event('load'));
     vi.advanceTimersByTime(PREFETCH_DELAY_MS);
     expect(paths()).toEqual(isInRange ? [manifestPath] : []);
   });
 
-  it('fetches nothing that scrolls past: the reader has to rest', async () => {
+  it('waits until scrolling has stopped', async () => {
     await boot();
-    put('/1');
+    addLink('/1');
     for (let times = 0; times < 20; times++) {
       dispatchEvent(new Event('scroll'));
       vi.advanceTimersByTime(PREFETCH_DELAY_MS - 1);
@@ -311,12 +311,12 @@ describe('prefetching', () => {
     const docs: typeof window.docs = await boot();
     docs.load = vi.fn(async () => '');
     const loaded = () => vi.mocked(docs.load).mock.calls.map(([route]) => Number(route.slice(1)));
-    see(...many);
+    showLinks(...many);
     await settled();
     expect(loaded().sort((a, b) => a - b)).toEqual(many.slice(-MAX_PREFETCHES).map((route) => Number(route.slice(1))));
     docs.prefetch(new URL('/pointed-at', location.href));
     expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES + 1);
-    see('/came-later');
+    showLinks('/came-later');
     await settled();
     expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES + 1);
   });
@@ -326,7 +326,7 @@ describe('prefetching', () => {
     docs.load = vi.fn(async () => '');
     docs.start?.();
     docs.queue = undefined;
-    see(...Array.from({ length: 100 }, (_, index) => `/${index}`));
+    showLinks(...Array.from({ length: 100 }, (_, index) => `/${index}`));
     await settled();
     expect(docs.load).toHaveBeenCalledTimes(MAX_PREFETCHES);
     dispatchEvent(new Event('scroll'));
@@ -338,24 +338,24 @@ describe('prefetching', () => {
 
 describe('the start of the client', () => {
   it.each(['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll', 'popstate'])(
-    'comes at the first sign of the reader: %s',
-    async (sign) => {
+    'happens once, at the first interaction: %s',
+    async (type) => {
       const docs = await boot();
-      expect(asked).toEqual([]);
-      for (let times = 0; times < 3; times++) document.body.dispatchEvent(new Event(sign, { bubbles: true }));
-      if (!asked.length) dispatchEvent(new Event(sign));
+      expect(requests).toEqual([]);
+      for (let times = 0; times < 3; times++) document.body.dispatchEvent(new Event(type, { bubbles: true }));
+      if (!requests.length) dispatchEvent(new Event(type));
       expect(paths()).toEqual(['/assets/site.json']);
       await last('/assets/site.json').answer({ config: {} });
       await vi.waitFor(() => expect(docs.hydrate).toHaveBeenCalledExactlyOnceWith({ config: {} }));
     },
   );
 
-  it('comes at once if a click is queued already', async () => {
+  it('happens at once if a click is queued already', async () => {
     await boot({ queue: [document.createElement('a')] });
     expect(paths()).toEqual(['/assets/site.json']);
   });
 
-  it('comes at once on a page that hydrates at load', async () => {
+  it('happens at once on a page that hydrates at load', async () => {
     document.documentElement.dataset.hydrate = '1';
     await boot();
     expect(paths()).toEqual(['/assets/site.json']);
@@ -377,48 +377,48 @@ describe('the start of the client', () => {
     await vi.waitFor(() => expect(docs.replay).toHaveBeenCalledOnce());
     expect(document.documentElement.dataset.failed).toBe('');
     docs.start?.();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     vi.advanceTimersByTime(1000);
     vi.stubGlobal('__CLIENT__', '../theme/shortcut.ts');
     docs.start?.();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await last('/assets/site.json').answer({});
     await vi.waitFor(() => expect(docs.hydrate).toHaveBeenCalledOnce());
   });
 });
 
-describe('a key that is pressed before the client answers', () => {
+describe('the queue of keys', () => {
   const press = (target: Element, key: string) =>
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
-  it.each([']', '?', 't', 'ArrowDown'])('comes again where it was pressed: %s', async (key) => {
+  it.each([']', '?', 't', 'ArrowDown'])('replays a key on its target: %s', async (key) => {
     document.body.innerHTML = '<nav><button></button></nav>';
     const button = document.querySelector('button') as Element;
     const docs: typeof window.docs = await boot();
     press(button, key);
     const replays = docs.queue;
-    // As the script of the head does it.
+    // As the inline script does.
     docs.queue = undefined;
-    const heard = vi.fn(({ key, target }: KeyboardEvent) => [key, target]);
-    document.body.addEventListener('keydown', heard, { once: true });
+    const listener = vi.fn(({ key, target }: KeyboardEvent) => [key, target]);
+    document.body.addEventListener('keydown', listener, { once: true });
     for (const one of replays ?? []) one.click();
-    expect(heard.mock.results.map(({ value }) => value)).toEqual([[key, button]]);
+    expect(listener.mock.results.map(({ value }) => value)).toEqual([[key, button]]);
   });
 
-  it('is the client’s own afterwards', async () => {
+  it('records no key once the client is ready', async () => {
     const docs: typeof window.docs = await boot({ queue: undefined });
     press(document.body, ']');
     expect(docs.queue).toBeUndefined();
   });
 
-  it('does not come again when it has led to the search box', async () => {
+  it('leaves out "/", which focuses the search box', async () => {
     const docs = await boot();
     press(document.body, '/');
     expect(docs.queue).toEqual([]);
   });
 });
 
-it('leads "/" to the search box, and the sign to the client', async () => {
+it('focuses the search box and starts the client when "/" is pressed', async () => {
   await boot();
   const key = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
   document.body.dispatchEvent(key);
@@ -427,12 +427,12 @@ it('leads "/" to the search box, and the sign to the client', async () => {
   expect(paths()).toEqual(['/assets/site.json']);
 });
 
-describe('below a base path', () => {
-  it('routes become addresses, and addresses routes; links out of the site are left alone', async () => {
+describe('the boot script below a base path', () => {
+  it('adds the base path to fetched URLs, and ignores links outside of it', async () => {
     document.documentElement.dataset.base = '/docs';
     try {
       await boot();
-      see('/1', '/docs/1');
+      showLinks('/1', '/docs/1');
       expect(paths()).toEqual([`/docs${manifestPath}`]);
       await last(`/docs${manifestPath}`).answer({ '/1': 'a' });
       expect(paths()).toEqual([`/docs${manifestPath}`, '/docs/_pages/1.a.json']);

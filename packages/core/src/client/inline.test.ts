@@ -33,12 +33,12 @@ interface Page {
   width?: number;
   path?: string;
   html?: string;
-  /** Attributes that the page has from the build. */
+  /** Attributes that the build has added to the page. */
   built?: Record<string, string>;
 }
 
-/** Runs the script of the head in a page. */
-async function enter({ width = 1440, path = '/', html = '', built = {} }: Page = {}) {
+/** Runs the inline script in a page. */
+async function runInline({ width = 1440, path = '/', html = '', built = {} }: Page = {}) {
   Object.assign(dataset, built);
   vi.stubGlobal('innerWidth', width);
   history.replaceState(null, '', path);
@@ -49,30 +49,30 @@ async function enter({ width = 1440, path = '/', html = '', built = {} }: Page =
 
 const one = <Found extends HTMLElement>(selector: string) => document.querySelector(selector) as Found;
 
-describe('what the reader chose', () => {
-  it.each(['light', 'dark'])('shows in the theme %s', async (theme) => {
+describe('saved preferences', () => {
+  it.each(['light', 'dark'])('set the color scheme to %s', async (theme) => {
     localStorage.theme = theme;
-    await enter();
+    await runInline();
     expect(dataset.theme).toBe(theme);
   });
 
-  it.each([undefined, ''])('leaves the theme to the system when %j is stored', async (theme) => {
+  it.each([undefined, ''])('leave the color scheme to the system if %j is stored', async (theme) => {
     if (theme !== undefined) localStorage.theme = theme;
-    await enter();
+    await runInline();
     expect(dataset.theme).toBeUndefined();
   });
 
-  it('holds for keys, languages and lines', async () => {
+  it('set the attributes for shortcuts, language and line wrapping', async () => {
     localStorage.keys = 'off';
     localStorage.tabs = JSON.stringify({ language: 'java', lines: 'wrap' });
-    await enter();
+    await runInline();
     const { keys, language, lines, js } = dataset;
     expect({ keys, language, lines, js }).toEqual({ keys: '1', language: 'java', lines: 'wrap', js: '' });
   });
 
-  it('is nothing where storage is refused: the page works all the same', async () => {
+  it('are skipped without an error if storage is unavailable', async () => {
     vi.stubGlobal('localStorage', undefined);
-    await enter();
+    await runInline();
     expect(root.getAttributeNames()).toEqual(['data-js']);
   });
 });
@@ -86,19 +86,19 @@ describe('the sidebar', () => {
     ),
   );
 
-  it.each(situations)('is as the rule says: %j', async (situation) => {
+  it.each(situations)('is open or closed as isSidebarOpen returns: %j', async (situation) => {
     const { width, startsCollapsed, stored, session } = situation;
     if (stored) localStorage.sidebar = stored;
     if (session) sessionStorage.sidebar = session;
-    await enter({ width, built: startsCollapsed ? { collapse: '1' } : {} });
+    await runInline({ width, built: startsCollapsed ? { collapse: '1' } : {} });
     expect(dataset.sidebar).toBe(isSidebarOpen(situation) ? undefined : 'closed');
   });
 
   const html =
     '<button class="toggle" aria-expanded="true"></button><nav class="tree"><a aria-current="page">A</a></nav><main></main>';
 
-  it('that is closed has toggles that say so, once the page is there', async () => {
-    await enter({ width: 390 });
+  it('sets aria-expanded of its toggles to false if it is closed, once they exist', async () => {
+    await runInline({ width: 390 });
     expect(frames).toHaveLength(1);
     frames.shift()?.();
     expect(frames).toHaveLength(1);
@@ -108,8 +108,8 @@ describe('the sidebar', () => {
     expect(one('.toggle').ariaExpanded).toBe('false');
   });
 
-  it('that is open has toggles as they were, and its tree shows the page in the middle', async () => {
-    await enter({ html });
+  it('scrolls its tree to the current page, and leaves its toggles expanded, if it is open', async () => {
+    await runInline({ html });
     vi.spyOn(one('[aria-current]'), 'offsetTop', 'get').mockReturnValue(900);
     vi.spyOn(one('.tree'), 'clientHeight', 'get').mockReturnValue(400);
     frames.shift()?.();
@@ -118,7 +118,7 @@ describe('the sidebar', () => {
   });
 });
 
-describe('the query of a variant', () => {
+describe('the variant query', () => {
   it.each([
     ['/a?edition=2', '1'],
     ['/a?x=1&edition=2', '1'],
@@ -128,8 +128,8 @@ describe('the query of a variant', () => {
     ['/a?edition=2%20', undefined],
     ['/a?edition=%', undefined],
     ['/a', undefined],
-  ])('is read from %s', async (path, expected) => {
-    await enter({ path, built: { variantQuery: 'edition=2' } });
+  ])('sets data-variant for %s to %s', async (path, expected) => {
+    await runInline({ path, built: { variantQuery: 'edition=2' } });
     expect(dataset.variant).toBe(expected);
   });
 
@@ -140,121 +140,121 @@ describe('the query of a variant', () => {
       .map(({ href }) => new URL(href))
       .map(({ pathname, search, hash }) => pathname + search + hash);
 
-  it('and every other stays on the links of tree, trail and pager', async () => {
-    await enter({ path: '/a?edition=2&Ref=%C3%A4', html, built: { variantQuery: 'edition=2' } });
+  it('is added with all parameters to the links of sidebar tree, breadcrumbs and pagination', async () => {
+    await runInline({ path: '/a?edition=2&Ref=%C3%A4', html, built: { variantQuery: 'edition=2' } });
     document.onreadystatechange?.(new Event('readystatechange'));
     const query = '?edition=2&Ref=%C3%A4';
     expect(links()).toEqual([`/a${query}#x`, `/b${query}`, `/c${query}`, `/d${query}`, '/e']);
   });
 
-  it('stays out of a link that has its own, when the page is no variant', async () => {
-    await enter({ path: '/a?ref=1', html, built: { variantQuery: 'edition=2' } });
+  it("doesn't replace the query of a link if the page URL has no variant query", async () => {
+    await runInline({ path: '/a?ref=1', html, built: { variantQuery: 'edition=2' } });
     document.onreadystatechange?.(new Event('readystatechange'));
     expect(links().slice(0, 2)).toEqual(['/a?ref=1#x', '/b?edition=2']);
   });
 
-  it('is not added where the address has none', async () => {
-    await enter({ html });
+  it("isn't added if the page URL has no query", async () => {
+    await runInline({ html });
     document.onreadystatechange?.(new Event('readystatechange'));
     expect(links()).toEqual(['/a#x', '/b?edition=2', '/c', '/d', '/e']);
   });
 });
 
-describe('a press before the client answers', () => {
+describe('the inline script before the client is ready', () => {
   const html =
     '<a id="link" href="/a"><b>A</b></a><a id="file" href="/a.md">File</a><a id="away" href="https://example.org/">Away</a><button id="button"></button><button id="own" popovertarget="x"></button><form id="form"></form><p id="text"></p><link as="style">';
-  /** Presses an element; whether the browser was kept from answering, and whether anything else noticed. */
-  const press = (selector: string, init: MouseEventInit = {}, type = 'click') => {
+  /** Dispatches an event. Returns whether its default was prevented before any other listener. */
+  const trigger = (selector: string, init: MouseEventInit = {}, type = 'click') => {
     const event =
       type === 'click'
         ? new MouseEvent(type, { bubbles: true, cancelable: true, ...init })
         : new Event(type, { bubbles: true, cancelable: true });
-    const noticed = vi.fn((seen: Event) => seen.preventDefault());
-    document.body.addEventListener(type, noticed);
+    const listener = vi.fn((received: Event) => received.preventDefault());
+    document.body.addEventListener(type, listener);
     one(selector).dispatchEvent(event);
     // A click that is queued doesn't reach it, and files share the page.
-    document.body.removeEventListener(type, noticed);
-    return { isQueued: event.defaultPrevented && noticed.mock.calls.length === 0 };
+    document.body.removeEventListener(type, listener);
+    return { isQueued: event.defaultPrevented && listener.mock.calls.length === 0 };
   };
 
-  it.each(['#link', '#link b', '#button'])('on %s is queued, with a loading bar', async (selector) => {
-    const docs = await enter({ html });
+  it.each(['#link', '#link b', '#button'])('queues a click on %s and shows the loading bar', async (selector) => {
+    const docs = await runInline({ html });
     docs.start = vi.fn();
-    expect(press(selector).isQueued).toBe(true);
+    expect(trigger(selector).isQueued).toBe(true);
     expect(docs.queue).toEqual([one(selector).closest('a,button')]);
     expect(docs.start).toHaveBeenCalledOnce();
     expect(dataset.loading).toBe('');
     expect(one<HTMLLinkElement>('link').rel).toBe('stylesheet');
   });
 
-  it('that submits a form is queued', async () => {
-    const docs = await enter({ html });
-    expect(press('#form', {}, 'submit').isQueued).toBe(true);
+  it('queues the submission of a form', async () => {
+    const docs = await runInline({ html });
+    expect(trigger('#form', {}, 'submit').isQueued).toBe(true);
     expect(docs.queue).toEqual([one('#form')]);
   });
 
-  it.each(['#file', '#away', '#own', '#text'])('on %s is left to the browser', async (selector) => {
-    const docs = await enter({ html });
-    expect(press(selector).isQueued).toBe(false);
+  it.each(['#file', '#away', '#own', '#text'])('leaves a click on %s to the browser', async (selector) => {
+    const docs = await runInline({ html });
+    expect(trigger(selector).isQueued).toBe(false);
     expect(docs.queue).toEqual([]);
     expect(dataset.loading).toBeUndefined();
   });
 
-  it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])('with %s is left to the browser', async (key) => {
-    const docs = await enter({ html });
-    expect(press('#link', { [key]: true }).isQueued).toBe(false);
+  it.each(['metaKey', 'ctrlKey', 'shiftKey', 'altKey'])('leaves a click with %s to the browser', async (key) => {
+    const docs = await runInline({ html });
+    expect(trigger('#link', { [key]: true }).isQueued).toBe(false);
     expect(docs.queue).toEqual([]);
   });
 
   it.each([
     [SLOW_RTT_MS, true],
     [SLOW_RTT_MS + 1, false],
-  ])('on a link is queued at a round-trip time of %i ms: %s', async (rtt, isQueued) => {
+  ])('queues a click on a link at a round-trip time of %i ms: %s', async (rtt, isQueued) => {
     vi.stubGlobal('navigator', { connection: { rtt } });
-    const docs = await enter({ html });
+    const docs = await runInline({ html });
     docs.abort = vi.fn();
-    expect(press('#link').isQueued).toBe(isQueued);
+    expect(trigger('#link').isQueued).toBe(isQueued);
     expect(docs.abort).toHaveBeenCalledTimes(isQueued ? 0 : 1);
-    expect(press('#button').isQueued).toBe(true);
+    expect(trigger('#button').isQueued).toBe(true);
   });
 
-  it('is done again when the client answers, and the next ones are the client’s', async () => {
-    const docs = await enter({ html });
+  it('replays the queue once the client is ready, and queues nothing after that', async () => {
+    const docs = await runInline({ html });
     const click = vi.spyOn(one('#button'), 'click').mockReturnValue();
     const send = vi.spyOn(one<HTMLFormElement>('#form'), 'requestSubmit').mockReturnValue();
-    press('#button');
-    press('#form', {}, 'submit');
+    trigger('#button');
+    trigger('#form', {}, 'submit');
     expect(click).not.toHaveBeenCalled();
     docs.replay();
     expect([click, send].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
     expect([docs.queue, dataset.loading]).toEqual([undefined, undefined]);
-    expect(press('#link').isQueued).toBe(false);
+    expect(trigger('#link').isQueued).toBe(false);
     docs.replay();
     expect(click).toHaveBeenCalledOnce();
   });
 
-  it('is done again for the browser when the client takes too long', async () => {
-    await enter({ html });
+  it('replays the queue for the browser if the client takes too long', async () => {
+    await runInline({ html });
     const click = vi.spyOn(one('#button'), 'click').mockReturnValue();
-    press('#button');
+    trigger('#button');
     vi.advanceTimersByTime(CLICK_TIMEOUT_MS - 1);
     expect(click).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(click).toHaveBeenCalledOnce();
   });
 
-  it('is done again for the browser when a file does not arrive', async () => {
-    await enter({ html });
+  it('replays the queue for the browser if a file fails to load', async () => {
+    await runInline({ html });
     const click = vi.spyOn(one('#button'), 'click').mockReturnValue();
-    press('#button');
-    // It does not bubble.
+    trigger('#button');
+    // An error event does not bubble.
     one('link').dispatchEvent(new Event('error'));
     expect(click).toHaveBeenCalledOnce();
   });
 });
 
-it('late rules come a moment after the load, where nothing was pressed', async () => {
-  const docs = await enter({
+it('applies the deferred styles 100 ms after the load event if there was no click', async () => {
+  const docs = await runInline({
     path: '/a?x#y',
     html: '<link as="style" rel="preload"><link as="font" rel="preload"><link rel="icon">',
   });

@@ -13,11 +13,11 @@ const queryClient = new QueryClient();
 const unmount = vi.fn();
 const mount = vi.fn(() => unmount);
 const settled = () => new Promise<void>((done) => setImmediate(done));
-const place = () => document.querySelector('details') as HTMLDetailsElement;
-/** The reader opens the place, or closes it. */
+const host = () => document.querySelector('details') as HTMLDetailsElement;
+/** Expands or collapses the host element. */
 async function toggle(open = true) {
-  place().open = open;
-  place().dispatchEvent(new Event('toggle'));
+  host().open = open;
+  host().dispatchEvent(new Event('toggle'));
   await settled();
 }
 
@@ -35,46 +35,46 @@ beforeEach(() => {
 afterEach(() => {
   for (const listener of listeners.splice(0)) {
     document.removeEventListener('toggle', listener, true);
-    for (const sign of ['click', 'pointerover', 'focusin', 'pointerdown']) document.removeEventListener(sign, listener);
+    for (const type of ['click', 'pointerover', 'focusin', 'pointerdown']) document.removeEventListener(type, listener);
   }
   history.replaceState(null, '', '#');
   vi.restoreAllMocks();
 });
 
-it('is mounted when the reader opens its place, once', async () => {
+it('mounts an island once, when its host element is opened', async () => {
   installIslands(kinds, queryClient);
   expect(load).not.toHaveBeenCalled();
   for (const open of [true, false, true]) await toggle(open);
   expect(load).toHaveBeenCalledOnce();
-  expect(mount).toHaveBeenCalledExactlyOnceWith(place(), queryClient);
+  expect(mount).toHaveBeenCalledExactlyOnceWith(host(), queryClient);
 });
 
-it('is mounted in a place that was opened before the client came', async () => {
-  place().open = true;
+it('mounts an island whose host element is open already', async () => {
+  host().open = true;
   installIslands(kinds, queryClient);
   await settled();
   expect(mount).toHaveBeenCalledOnce();
 });
 
-it('leaves other details alone, and places that are closed', async () => {
+it('ignores closed host elements and other details elements', async () => {
   installIslands(kinds, queryClient);
   await toggle(false);
-  place().className = 'fold';
+  host().className = 'fold';
   await toggle();
   expect(load).not.toHaveBeenCalled();
 });
 
-it('says what failed when it cannot be loaded, and is asked for again when the place is opened again', async () => {
+it('shows an error if an island fails to load, and retries when it is opened again', async () => {
   load.mockRejectedValueOnce(new Error('no such file'));
   installIslands(kinds, queryClient);
   await toggle();
-  expect(place().textContent).toBe('The console could not be loaded.');
-  expect(place().dataset.failed).toBe('');
+  expect(host().textContent).toBe('The console could not be loaded.');
+  expect(host().dataset.failed).toBe('');
   await toggle();
   expect(mount).toHaveBeenCalledOnce();
 });
 
-it('is not mounted where the reader has left the page in the meantime', async () => {
+it("doesn't mount an island whose host element was removed while it loaded", async () => {
   let resolve: (module: unknown) => void = () => {};
   load.mockReturnValueOnce(
     new Promise((done) => {
@@ -83,40 +83,40 @@ it('is not mounted where the reader has left the page in the meantime', async ()
   );
   installIslands(kinds, queryClient);
   await toggle();
-  place().remove();
+  host().remove();
   resolve({ mount });
   await settled();
   expect(mount).not.toHaveBeenCalled();
 });
 
-it('is reported when it fails while it is mounted', async () => {
+it('reports an error that an island throws while it is mounted', async () => {
   const report = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const fault = new Error('A fault on purpose');
+  const error = new Error('A deliberate error');
   mount.mockImplementationOnce(() => {
-    throw fault;
+    throw error;
   });
   installIslands(kinds, queryClient);
   await toggle();
-  expect(report).toHaveBeenCalledExactlyOnceWith(fault);
+  expect(report).toHaveBeenCalledExactlyOnceWith(error);
 });
 
-it('goes with its page after a swap, and stays with a page that stays', async () => {
+it('unmounts an island once, after its host element was removed', async () => {
   const { sweep } = installIslands(kinds, queryClient);
   await toggle();
   sweep();
   expect(unmount).not.toHaveBeenCalled();
-  place().remove();
+  host().remove();
   sweep();
   sweep();
   expect(unmount).toHaveBeenCalledOnce();
 });
 
-const press = [{ places: '.run', when: 'press' as const, anchor: 'run', failure: 'Press it again.', load }];
+const clickIslands = [{ places: '.run', when: 'press' as const, anchor: 'run', failure: 'Press it again.', load }];
 const button = () => document.querySelector('button') as HTMLButtonElement;
 
-it('is mounted when its button is pressed, and once', async () => {
+it('mounts an island once, when its button is clicked', async () => {
   document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
-  installIslands(press, queryClient);
+  installIslands(clickIslands, queryClient);
   expect(load).not.toHaveBeenCalled();
   for (const _ of [1, 2]) {
     button().click();
@@ -125,11 +125,11 @@ it('is mounted when its button is pressed, and once', async () => {
   expect(mount).toHaveBeenCalledExactlyOnceWith(button(), queryClient);
 });
 
-it('of a button is got ready when the pointer or the focus is there, and mounted at once by the press', async () => {
+it('prefetches an island on hover or focus of its button, and mounts it at once on the click', async () => {
   document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
   const prepare = vi.fn();
   load.mockResolvedValue({ mount, prepare });
-  installIslands(press, queryClient);
+  installIslands(clickIslands, queryClient);
   button().dispatchEvent(new Event('pointerover', { bubbles: true }));
   await settled();
   button().dispatchEvent(new Event('focusin', { bubbles: true }));
@@ -144,10 +144,10 @@ it('of a button is got ready when the pointer or the focus is there, and mounted
   expect(prepare).toHaveBeenCalledTimes(2);
 });
 
-it('of a button that does not arrive ahead is asked for again by the press', async () => {
+it('loads an island on the click if the prefetch failed', async () => {
   document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
   load.mockRejectedValueOnce(new Error('no such file'));
-  installIslands(press, queryClient);
+  installIslands(clickIslands, queryClient);
   button().dispatchEvent(new Event('pointerover', { bubbles: true }));
   await settled();
   expect(document.querySelector('[role="alert"]')).toBeNull();
@@ -156,23 +156,23 @@ it('of a button that does not arrive ahead is asked for again by the press', asy
   expect(mount).toHaveBeenCalledOnce();
 });
 
-it('is mounted where the address names its button', async () => {
+it('mounts an island if the URL names its button', async () => {
   document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
-  // Islands of the tests before may hear of the address, too: this one has a module of its own.
-  const own = vi.fn(() => () => {});
+  // Islands of previous tests may react to the URL, too: this one has its own module.
+  const ownMount = vi.fn(() => () => {});
   history.replaceState(null, '', '#run=4&q=S');
   installIslands(
-    press.map((island) => ({ ...island, load: async () => ({ mount: own }) })),
+    clickIslands.map((island) => ({ ...island, load: async () => ({ mount: ownMount }) })),
     queryClient,
   );
   await settled();
-  expect(own).toHaveBeenCalledExactlyOnceWith(button(), queryClient);
+  expect(ownMount).toHaveBeenCalledExactlyOnceWith(button(), queryClient);
 });
 
-it('of a button says aloud that it could not be loaded', async () => {
+it('shows an alert if an island fails to load after a click, and removes it when it loads', async () => {
   document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
   load.mockRejectedValueOnce(new Error('no such file'));
-  installIslands(press, queryClient);
+  installIslands(clickIslands, queryClient);
   button().click();
   await settled();
   expect(document.querySelector('[role="alert"]')?.textContent).toBe('Press it again.');
@@ -182,10 +182,10 @@ it('of a button says aloud that it could not be loaded', async () => {
   expect(mount).toHaveBeenCalledOnce();
 });
 
-it('of a button is opened again on the way back only if it was opened', async () => {
+it('saves an island in the history state only while it is open', async () => {
   document.body.innerHTML = '<button class="run" data-run="4">Run</button>';
   load.mockRejectedValueOnce(new Error('no such file'));
-  const { sweep } = installIslands(press, queryClient);
+  const { sweep } = installIslands(clickIslands, queryClient);
   button().click();
   await settled();
   expect(history.state?.opened ?? []).toEqual([]);
@@ -201,7 +201,7 @@ it('of a button is opened again on the way back only if it was opened', async ()
   expect(history.state.opened).toEqual([]);
 });
 
-it('says nothing when it has no word for its failure: nobody has asked for it', async () => {
+it('shows no error for an island without a failure message', async () => {
   document.body.innerHTML = '<div class="app"><p>Text</p></div>';
   load.mockRejectedValueOnce(new Error('no such file'));
   installIslands([{ places: '.app', when: 'arrival', load }], queryClient);
@@ -209,7 +209,7 @@ it('says nothing when it has no word for its failure: nobody has asked for it', 
   expect(document.body.innerHTML).toBe('<div class="app"><p>Text</p></div>');
 });
 
-it('of a page is mounted when the page comes into view', async () => {
+it('mounts an island after a navigation to a page that contains it', async () => {
   document.body.innerHTML = '';
   const { sweep } = installIslands([{ places: '.app', when: 'arrival', failure: '', load }], queryClient);
   document.body.innerHTML = '<div class="app"></div>';

@@ -11,8 +11,8 @@ function read(body: string, page = data, base = '/') {
   return parsePage(document, trees, base);
 }
 
-describe("a page's data are read from its document", () => {
-  it('where a heading has the same id (H3: `## Page` switched the client off)', () => {
+describe('parsePage', () => {
+  it('reads the data where a heading has the same id (H3: `## Page` switched the client off)', () => {
     expect(
       read(
         '<main><h1>Wide tables</h1><p class="lead">Lead.</p><div class="prose"><h2 id="page">Page</h2></div></main>',
@@ -27,10 +27,10 @@ describe("a page's data are read from its document", () => {
     });
   });
 
-  it('below a base path', () =>
+  it('adds the base path to the URL of the Markdown copy', () =>
     expect(read('', data, '/docs/')).toMatchObject({ route: '/wide-table', markdownUrl: '/docs/wide-table.md' }));
 
-  it('with contents in their levels, code among them', () => {
+  it('reads the table of contents with its levels and code', () => {
     const { contents } = read(
       '<div class="toc"><nav><ul><li><a href="#a">A</a><ul><li><a href="#b"><code>b()</code></a></li></ul></li><li><a href="#c">C</a></li></ul></nav></div>',
     );
@@ -40,7 +40,7 @@ describe("a page's data are read from its document", () => {
     ]);
   });
 
-  it('with related pages, date and the address of the source, where it has them', () => {
+  it('reads related pages, the date and the edit link, if there are any', () => {
     const page = read(
       '<ul class="related"><li><a href="/a?x=1">A</a></li></ul><p class="updated"><time datetime="2024-05-06">May</time></p><a class="action" href="/wide-table.md">Markdown</a><a class="edit" href="https://example.org/edit">Edit</a>',
     );
@@ -54,7 +54,7 @@ describe("a page's data are read from its document", () => {
     expect('updated' in bare || 'editUrl' in bare).toBe(false);
   });
 
-  it('as they are where it is not an article', () => {
+  it('returns the data unchanged for a page that is not an article', () => {
     const page =
       '<script type="application/json" id="page">{"route":"/search","layout":"search","title":"Search"}</script>';
     expect(read('<main><h1>Another</h1></main>', page)).toEqual({

@@ -9,35 +9,35 @@ beforeEach(() => {
   document.body.innerHTML = '<main class="results"><article><input value=""></article></main>';
 });
 
-/** Runs the script at an address; returns what the box holds then. */
-async function at(address: string): Promise<string | undefined> {
-  history.replaceState(null, '', address);
+/** Runs the script at a URL. Returns the value of the search box. */
+async function runAt(url: string): Promise<string | undefined> {
+  history.replaceState(null, '', url);
   await import('./restore-query.ts');
   return document.querySelector('input')?.value;
 }
 
-it('puts the query into the box of the results page, and says so', async () => {
-  expect(await at('/search?area=x&q=Passive+join%20%26')).toBe('Passive join &');
+it('copies the query into the search box of the results page and into data-asked', async () => {
+  expect(await runAt('/search?area=x&q=Passive+join%20%26')).toBe('Passive join &');
   expect(dataset.asked).toBe('Passive join &');
 });
 
 it.each(['/search', '/search?q=', '/search?q=%20join', '/search?other=join'])(
-  'leaves the box empty at %s',
-  async (address) => {
-    expect(await at(address)).toBe('');
+  'leaves the search box empty at %s',
+  async (url) => {
+    expect(await runAt(url)).toBe('');
     expect(dataset.asked).toBeUndefined();
   },
 );
 
-it('leaves what the reader has typed', async () => {
+it('keeps text that was typed already', async () => {
   (document.querySelector('input') as HTMLInputElement).value = 'typed';
-  expect(await at('/search?q=join')).toBe('typed');
+  expect(await runAt('/search?q=join')).toBe('typed');
 });
 
-it('leaves a page that the client has drawn, and other pages', async () => {
+it('changes neither a page that the client has rendered nor other pages', async () => {
   document.querySelector('article')?.setAttribute('data-ready', '');
-  expect(await at('/search?q=join')).toBe('');
+  expect(await runAt('/search?q=join')).toBe('');
   document.body.innerHTML = '<main><article><input></article></main>';
   vi.resetModules();
-  expect(await at('/other?q=join')).toBe('');
+  expect(await runAt('/other?q=join')).toBe('');
 });

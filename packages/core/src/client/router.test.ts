@@ -4,18 +4,18 @@ import { CLICK_TIMEOUT_MS } from '../model/client-protocol.ts';
 import { resolveRedirect } from './router.ts';
 import { address, fragment, pop, settled, shown, withRouter } from './testing/router.ts';
 
-const { loads, load, scrolls, onArrive, onOffline, onLoading, assign, reload, answersFor, makeRouter } = withRouter();
+const { loads, load, scrolls, onArrive, onOffline, onLoading, assign, reload, hasDocument, makeRouter } = withRouter();
 
-describe('a navigation', () => {
-  it('shows the page, and only then changes the address', async () => {
+describe('Router.navigate', () => {
+  it('changes the URL only when the page is shown', async () => {
     const router = makeRouter();
-    const heard = vi.fn();
-    router.subscribe(heard);
+    const listener = vi.fn();
+    router.subscribe(listener);
     router.navigate('/a?x=1');
     expect([shown(router), address()]).toEqual(['/start', '/start']);
-    await load('/a').come();
+    await load('/a').resolve();
     expect([shown(router), address(), router.get().search]).toEqual(['/a', '/a?x=1', '?x=1']);
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(onArrive).toHaveBeenCalledExactlyOnceWith({ page: fragment('/a'), search: '?x=1' }, true, undefined);
     expect(scrolls).toEqual([{ top: 0, behavior: 'instant' }]);
   });
@@ -24,7 +24,7 @@ describe('a navigation', () => {
     const router = makeRouter();
     for (const route of ['/a', '/start', '/a']) {
       router.navigate(route);
-      await loads[route]?.come();
+      await loads[route]?.resolve();
       await settled();
       expect(shown(router)).toBe(route);
     }
@@ -32,7 +32,7 @@ describe('a navigation', () => {
     expect(loads['/start']).toBeUndefined();
   });
 
-  it('to the same page under another query fetches nothing and keeps the place', async () => {
+  it('fetches nothing and keeps the scroll position if only the query changes', async () => {
     const router = makeRouter();
     router.navigate('/start?x=1');
     await settled();
@@ -41,90 +41,90 @@ describe('a navigation', () => {
     expect([loads, scrolls]).toEqual([{}, []]);
   });
 
-  it('to a part of a page opens what the part is in, goes there, and says where the reader has arrived', async () => {
+  it('reveals the target of an anchor, scrolls to it and passes it to onArrive', async () => {
     document.body.innerHTML = '<div hidden><details><p id="the part">Part</p></details></div>';
     const [closed, part] = ['details', 'p'].map((name) => document.querySelector(name) as HTMLElement);
-    const goes = vi.spyOn(part as HTMLElement, 'scrollIntoView');
+    const scroll = vi.spyOn(part as HTMLElement, 'scrollIntoView');
     makeRouter().navigate('/a#the%20part');
-    await load('/a').come();
+    await load('/a').resolve();
     expect([closed?.hasAttribute('open'), document.querySelector('[hidden]')]).toEqual([true, null]);
-    expect(goes).toHaveBeenCalledExactlyOnceWith({ behavior: 'instant' });
+    expect(scroll).toHaveBeenCalledExactlyOnceWith({ behavior: 'instant' });
     expect(onArrive).toHaveBeenCalledExactlyOnceWith(expect.anything(), true, part);
     expect(scrolls).toEqual([]);
   });
 
-  it('that is overtaken never shows, whether it comes or fails', async () => {
+  it('never shows a superseded page, whether it loads or fails', async () => {
     const router = makeRouter();
     for (const route of ['/late', '/broken', '/away', '/last']) router.navigate(route);
-    await load('/last').come();
-    await load('/late').come();
-    await load('/broken').fail(500);
-    await load('/away').fail(new TypeError('Failed to fetch'));
+    await load('/last').resolve();
+    await load('/late').resolve();
+    await load('/broken').reject(500);
+    await load('/away').reject(new TypeError('Failed to fetch'));
     expect([shown(router), address()]).toEqual(['/last', '/last']);
     expect(onArrive).toHaveBeenCalledOnce();
     expect(assign).not.toHaveBeenCalled();
     expect(onOffline).not.toHaveBeenCalled();
   });
 
-  it('that is overtaken while its transition waits for a frame never shows', async () => {
-    const waiting: (() => void)[] = [];
+  it('never shows a page that is superseded while its transition waits for a frame', async () => {
+    const frames: (() => void)[] = [];
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     const transition = (show: () => void) => ({
       ready: Promise.resolve(),
       updateCallbackDone: new Promise<void>((done) => {
-        waiting.push(() => done(show()));
+        frames.push(() => done(show()));
       }),
     });
     const { startViewTransition } = document;
     Object.assign(document, { startViewTransition: transition });
     const router = makeRouter();
     await pop('/a', { y: 700 });
-    await load('/a').come();
+    await load('/a').resolve();
     await pop('/start', { y: 300 });
-    for (const frame of waiting) frame();
+    for (const runFrame of frames) runFrame();
     await settled();
     Object.assign(document, { startViewTransition });
-    expect([waiting.length, shown(router)]).toEqual([1, '/start']);
+    expect([frames.length, shown(router)]).toEqual([1, '/start']);
     expect(scrolls).toEqual([{ top: 300, behavior: 'instant' }]);
   });
 
-  it.each(['https://example.org/a', 'mailto:a@example.org'])('to %s is the browser’s', (href) => {
+  it.each(['https://example.org/a', 'mailto:a@example.org'])('leaves %s to the browser', (href) => {
     makeRouter().navigate(href);
     expect(assign).toHaveBeenCalledExactlyOnceWith(href);
   });
 
-  it.each(['/a/', '/a.html'])('to %s shows the page without the ending', async (href) => {
+  it.each(['/a/', '/a.html'])('shows the page /a for the URL %s', async (href) => {
     const router = makeRouter();
     router.navigate(href);
-    await load('/a').come();
+    await load('/a').resolve();
     expect(shown(router)).toBe('/a');
   });
 
-  it('to a redirect goes to its target, on the site or elsewhere', async () => {
+  it('follows a redirect to its target, on this site or another one', async () => {
     const router = makeRouter({ '/old': '/a', '/gone': 'https://example.org/' });
     router.navigate('/old?x=1');
-    await load('/a').come();
+    await load('/a').resolve();
     expect(address()).toBe('/a?x=1');
     router.navigate('/gone');
     expect(assign).toHaveBeenCalledExactlyOnceWith('https://example.org/');
   });
 });
 
-it('reads a page from its document, where that is what was fetched', async () => {
+it('parses a page from its document if the document was fetched', async () => {
   const router = makeRouter();
   router.navigate('/a');
-  await load('/a').come('<title>/a</title>');
+  await load('/a').resolve('<title>/a</title>');
   expect([shown(router), address()]).toEqual(['/a', '/a']);
 });
 
-describe('an answer of the host that is not a page', () => {
+describe('a response that is not a page', () => {
   it.each([
     ['a status', 500],
     ['broken JSON', new SyntaxError('Unexpected token')],
-  ])('is left to the browser, the address unchanged: %s', async (_, error) => {
+  ])('is left to the browser without changing the URL: %s', async (_, error) => {
     const router = makeRouter();
     router.navigate('/a');
-    await load('/a').fail(error);
+    await load('/a').reject(error);
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a`);
     expect([shown(router), address()]).toEqual(['/start', '/start']);
     expect(onOffline).not.toHaveBeenCalled();
@@ -138,47 +138,47 @@ describe('an answer of the host that is not a page', () => {
     [{ route: '/b', html: '', head: '' }],
     [{ route: '/a', html: '' }],
     [{ route: '/a' }],
-  ])('is %j', async (page) => {
+  ])('is left to the browser if it is %j', async (page) => {
     makeRouter().navigate('/a');
-    await load('/a').come(page);
+    await load('/a').resolve(page);
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a`);
   });
 
-  it('is asked for once more when it is 404: the hash may be that of an older deploy', async () => {
+  it('is requested once more after a 404, as the hash may be from an older deploy', async () => {
     const router = makeRouter();
     router.navigate('/a');
-    await load('/a').fail(404);
+    await load('/a').reject(404);
     expect(load('/a').times).toBe(2);
-    await load('/a').come();
+    await load('/a').resolve();
     expect(shown(router)).toBe('/a');
     router.navigate('/b');
-    await load('/b').fail(404);
-    await load('/b').fail(404);
+    await load('/b').reject(404);
+    await load('/b').reject(404);
     expect(load('/b').times).toBe(2);
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/b`);
   });
 
-  it('has the browser reload where the address is there already', async () => {
+  it('causes a reload if the URL has changed already', async () => {
     makeRouter();
     await pop('/a', { y: 5 });
-    await load('/a').fail(500);
+    await load('/a').reject(500);
     expect(reload).toHaveBeenCalledOnce();
     expect(assign).not.toHaveBeenCalled();
   });
-
-  it('is what a fault while the page is drawn comes to', async () => {
-    const router = makeRouter();
-    onArrive.mockImplementationOnce(() => {
-      throw new TypeError('Cannot read properties of null');
-    });
-    router.navigate('/a');
-    await load('/a').come();
-    expect(reload).toHaveBeenCalledOnce();
-    expect(onOffline).not.toHaveBeenCalled();
-  });
 });
 
-describe('time', () => {
+it('reloads the page if an error is thrown while it is rendered', async () => {
+  const router = makeRouter();
+  onArrive.mockImplementationOnce(() => {
+    throw new TypeError('Cannot read properties of null');
+  });
+  router.navigate('/a');
+  await load('/a').resolve();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(onOffline).not.toHaveBeenCalled();
+});
+
+describe('the timers of the router', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   });
@@ -186,7 +186,7 @@ describe('time', () => {
     vi.useRealTimers();
   });
 
-  it('that a page takes too long of has the browser open it', async () => {
+  it('let the browser open a page that takes too long', async () => {
     makeRouter().navigate('/a');
     await vi.advanceTimersByTimeAsync(CLICK_TIMEOUT_MS - 1);
     expect(assign).not.toHaveBeenCalled();
@@ -194,13 +194,13 @@ describe('time', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a`);
   });
 
-  it('shows a bar after 100 ms, until the page is there', async () => {
+  it('show the loading bar after 100 ms, until the page is shown', async () => {
     makeRouter().navigate('/a');
     await vi.advanceTimersByTimeAsync(99);
     expect(onLoading).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(onLoading.mock.calls).toEqual([[true]]);
-    await load('/a').come();
+    await load('/a').resolve();
     expect(onLoading.mock.calls).toEqual([[true], [false]]);
   });
 
@@ -208,7 +208,7 @@ describe('time', () => {
     [99, 400, 1],
     [100, 400, 0],
     [0, 425, 0],
-  ])('a page that comes after %i ms, on a line of %i ms, comes with %i transitions', async (ms, rtt, times) => {
+  ])('show a page after %i ms, at a round-trip time of %i ms, with %i transitions', async (ms, rtt, times) => {
     window.docs.network.rtt = rtt;
     const transition = vi.fn((show: () => void) => ({ ready: Promise.resolve(), updateCallbackDone: show() }));
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -217,12 +217,12 @@ describe('time', () => {
     const router = makeRouter();
     router.navigate('/a');
     await vi.advanceTimersByTimeAsync(ms);
-    await load('/a').come();
+    await load('/a').resolve();
     Object.assign(document, { startViewTransition });
     expect([shown(router), transition.mock.calls.length]).toEqual(['/a', times]);
   });
 
-  it('is remembered as a scroll position once the reader rests', async () => {
+  it('save the scroll position once scrolling has stopped', async () => {
     makeRouter();
     vi.stubGlobal('scrollY', 77.4);
     dispatchEvent(new Event('scroll'));
@@ -231,50 +231,50 @@ describe('time', () => {
   });
 });
 
-describe('without a network', () => {
-  const away = () => new TypeError('Failed to fetch');
+describe('the router without a connection', () => {
+  const networkError = () => new TypeError('Failed to fetch');
 
-  it('the page stays with a notice, and the other one is asked for again when the network is back', async () => {
+  it('keeps the page, shows a notice, and loads the other page once the connection is back', async () => {
     const router = makeRouter();
     router.navigate('/a');
-    await load('/a').fail(away());
+    await load('/a').reject(networkError());
     expect(onOffline.mock.calls).toEqual([[true]]);
     expect([shown(router), address()]).toEqual(['/start', '/start']);
     expect(assign).not.toHaveBeenCalled();
     dispatchEvent(new Event('online'));
     expect(onOffline.mock.calls).toEqual([[true], [false]]);
-    await load('/a').come();
+    await load('/a').resolve();
     expect([shown(router), address()]).toEqual(['/a', '/a']);
   });
 
-  it('for the pages alone, which a filter blocks, the browser opens the document', async () => {
-    answersFor.mockImplementation((url) => url === `${location.origin}/a?x=1`);
+  it('lets the browser open the document if only page fragments are blocked', async () => {
+    hasDocument.mockImplementation((url) => url === `${location.origin}/a?x=1`);
     const router = makeRouter();
     router.navigate('/a?x=1');
-    await load('/a').fail(away());
+    await load('/a').reject(networkError());
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a?x=1`);
     expect(onOffline).not.toHaveBeenCalled();
     await pop('/b', { y: 5 });
-    answersFor.mockReturnValue(true);
-    await load('/b').fail(away());
+    hasDocument.mockReturnValue(true);
+    await load('/b').reject(networkError());
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('a page that is overtaken while its document is asked for is neither opened nor missed', async () => {
+  it('ignores a page that is superseded while its document is requested', async () => {
     const router = makeRouter();
     router.navigate('/a');
-    answersFor.mockImplementation(() => {
+    hasDocument.mockImplementation(() => {
       router.navigate('/start?x=1');
       return true;
     });
-    await load('/a').fail(away());
+    await load('/a').reject(networkError());
     expect([address(), assign.mock.calls, onOffline.mock.calls]).toEqual(['/start?x=1', [], []]);
   });
 
-  it('what the reader has chosen since is not undone when it is back', async () => {
+  it("doesn't replace a later navigation once the connection is back", async () => {
     const router = makeRouter();
     router.navigate('/a');
-    await load('/a').fail(away());
+    await load('/a').reject(networkError());
     router.navigate('/start?x=1');
     await settled();
     dispatchEvent(new Event('online'));
@@ -284,27 +284,27 @@ describe('without a network', () => {
   });
 });
 
-describe('below a base path', () => {
+describe('the router below a base path', () => {
   beforeEach(() => history.replaceState(null, '', '/docs/start'));
 
-  it('pages are shown by their routes', async () => {
+  it('removes the base path from the routes of pages', async () => {
     const router = makeRouter({ '/docs/old': '/docs/a' }, '/docs/');
     router.navigate('/docs/old');
     await settled();
-    await load('/a').come();
+    await load('/a').resolve();
     expect([shown(router), address()]).toEqual(['/a', '/docs/a']);
     router.navigate('/docs/');
     await settled();
-    await load('/').come();
+    await load('/').resolve();
     expect([shown(router), address()]).toEqual(['/', '/docs/']);
   });
 
-  it.each(['/a', '/', '/docs'])('%s is another site’s, which the browser opens', async (path) => {
+  it.each(['/a', '/', '/docs'])('leaves %s, which is outside of the base path, to the browser', async (path) => {
     const router = makeRouter({}, '/docs/');
     document.body.innerHTML = `<a href="${path}">X</a>`;
-    const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true });
     addEventListener('click', (event) => event.preventDefault(), { once: true });
-    document.links[0]?.dispatchEvent(press);
+    document.links[0]?.dispatchEvent(click);
     await settled();
     expect(loads).toEqual({});
     router.navigate(path);
@@ -317,22 +317,22 @@ describe('below a base path', () => {
 const to = (href: string, aliases: Record<string, string>) =>
   resolveRedirect(new URL(href, 'https://docs.example.org'), aliases);
 
-describe('a redirect on the client', () => {
+describe('resolveRedirect', () => {
   it.each([
     ['/old', '/new'],
     ['/old?x=1', '/new?x=1'],
     ['/old#part', '/new#part'],
     ['/caf%C3%A9', '/coffee'],
-  ])('%s leads to %s', (href, target) =>
+  ])('redirects %s to %s', (href, target) =>
     expect(to(href, { '/old': '/new', '/café': '/coffee' })).toEqual({ href: target, external: false }),
   );
 
-  it('may lead a section to another page, or to another site', () => {
+  it('redirects a section to another page, and a page to another site', () => {
     expect(to('/old#part', { '/old#part': '/new#there' })?.href).toBe('/new#there');
     expect(to('/old', { '/old': 'https://example.org/' })).toEqual({ href: 'https://example.org/', external: true });
   });
 
-  it('is none for an address with a broken percent sign, which is left as it is', () => {
+  it("doesn't decode a path with a broken percent sign", () => {
     expect(to('/100%', {})).toBeUndefined();
     expect(to('/%E0%A4%A', { '/%E0%A4%A': '/new' })?.href).toBe('/new');
   });

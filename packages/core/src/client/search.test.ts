@@ -11,7 +11,7 @@ const { createProvider } = await import('./search.ts');
 beforeEach(() => vi.clearAllMocks());
 afterEach(() => vi.unstubAllGlobals());
 
-it('a provider reads its folder by a Worker that is a module', () => {
+it('createProvider searches its directory in a module worker', () => {
   const Worker = vi.fn();
   vi.stubGlobal('Worker', Worker);
   expect(createProvider('/docs/_search/')).toBe(client);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Takes away, after each test, the listeners that the code under test has added to the window: in a browser they live as long as the document. */
+/** After each test, removes the listeners that the code under test has added to the window. The code itself never removes them. */
 export function forgetListeners(): void {
   let added: Parameters<typeof addEventListener>[] = [];
   beforeEach(() => {

@@ -7,37 +7,36 @@ import { forgetListeners } from './listeners.ts';
 /** The fragment of a page. */
 export const fragment = (route: string) => ({ route, html: `<p>${route}</p>`, head: '' }) as PageFragment;
 
-/** Lets promises that are settled have their effect. */
+/** Waits for the callbacks of settled promises. */
 export const settled = () => new Promise<void>((done) => setImmediate(done));
 
-/** What boot was asked for: how often, and how the latest call ends. */
+/** Requests for a route: their number, and functions that settle the latest one. */
 interface Load {
   times: number;
-  come(page?: unknown): Promise<void>;
-  fail(error: unknown): Promise<void>;
+  resolve(page?: unknown): Promise<void>;
+  reject(error: unknown): Promise<void>;
 }
 
-/** The surroundings of a router, anew for each test of a file: a page at `/start`, what boot is asked for, and what the router does to the browser. */
+/** Sets up a page at `/start` and mocks of boot script and browser before each test of a file. */
 export function withRouter() {
   forgetListeners();
   /** By route. */
   const loads: Record<string, Load> = {};
-  const wanted: string[] = [];
+  const prefetched: string[] = [];
   const scrolls: unknown[] = [];
-  /** Height of the document, and what hears of its changes. */
   let height = 0;
   let onResize: (() => void) | undefined;
-  const answersFor = vi.fn<(url: string) => boolean>();
+  const hasDocument = vi.fn<(url: string) => boolean>();
   const [onArrive, onOffline, onLoading, assign, reload] = [vi.fn(), vi.fn(), vi.fn(), vi.fn(), vi.fn()];
 
   beforeEach(() => {
     vi.clearAllMocks();
     for (const route of Object.keys(loads)) delete loads[route];
-    wanted.length = 0;
+    prefetched.length = 0;
     scrolls.length = 0;
     height = 10_000;
     onResize = undefined;
-    answersFor.mockReturnValue(false);
+    hasDocument.mockReturnValue(false);
     history.replaceState(null, '', '/start');
     history.scrollRestoration = 'auto';
     document.body.innerHTML = '';
@@ -58,23 +57,23 @@ export function withRouter() {
       },
     );
     vi.stubGlobal('fetch', async (url: URL) => {
-      if (!answersFor(url.href)) throw new TypeError('Failed to fetch');
+      if (!hasDocument(url.href)) throw new TypeError('Failed to fetch');
     });
     vi.stubGlobal('innerHeight', 800);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     window.docs = {
       network: {},
-      prefetch: ({ pathname }: HTMLAnchorElement) => wanted.push(pathname),
+      prefetch: ({ pathname }: HTMLAnchorElement) => prefetched.push(pathname),
       load: (route: string) =>
-        new Promise((resolve, reject) => {
+        new Promise((fulfill, fail) => {
           loads[route] = {
             times: (loads[route]?.times ?? 0) + 1,
-            come(page = fragment(route)) {
-              resolve(page);
+            resolve(page = fragment(route)) {
+              fulfill(page);
               return settled();
             },
-            fail(error) {
-              reject(error);
+            reject(error) {
+              fail(error);
               return settled();
             },
           };
@@ -85,21 +84,21 @@ export function withRouter() {
 
   return {
     loads,
-    wanted,
+    prefetched,
     scrolls,
     onArrive,
     onOffline,
     onLoading,
     assign,
     reload,
-    /** Whether the host answers for the document of a page. */
-    answersFor,
-    /** Gives the document another height. */
+    /** Whether the server responds to a request for the document of a page. */
+    hasDocument,
+    /** Sets the height of the document. */
     resize(to: number) {
       height = to;
       onResize?.();
     },
-    /** The latest call for a route. */
+    /** The latest request for a route. */
     load: (route: string) => loads[route] as Load,
     makeRouter: (aliases: Record<string, string> = {}, base = '/') =>
       new Router({
@@ -120,10 +119,10 @@ export function withRouter() {
 /** Route of the page that a router shows. */
 export const shown = (router: Router) => router.get().page.route;
 
-/** The address as the reader sees it, without its origin. */
+/** The URL without its origin. */
 export const address = () => location.href.slice(location.origin.length);
 
-/** The reader goes back or forward to an entry. */
+/** Goes back or forward to a history entry. */
 export async function pop(path: string, state: object | null) {
   history.replaceState(state, '', path);
   dispatchEvent(new PopStateEvent('popstate', { state }));

@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
-/** What leads the router: the history of the browser, and links. */
+/** How the router responds to back and forward, scroll restoration and clicks on links. */
 import { describe, expect, it, vi } from 'vitest';
 import { address, pop, shown, withRouter } from './testing/router.ts';
 
-const { loads, load, wanted, scrolls, onArrive, resize, makeRouter } = withRouter();
+const { loads, load, prefetched, scrolls, onArrive, resize, makeRouter } = withRouter();
 
 describe('back and forward', () => {
-  it('show the page of the entry where it was left', async () => {
+  it('show the page at its saved scroll position', async () => {
     const router = makeRouter();
     await pop('/a', { y: 700 });
-    await load('/a').come();
+    await load('/a').resolve();
     expect([shown(router), address()]).toEqual(['/a', '/a']);
     expect(scrolls).toEqual([{ top: 700, behavior: 'instant' }]);
   });
 
-  it('are the browser’s between anchors of a page', async () => {
+  it('are left to the browser between anchors of a page', async () => {
     makeRouter();
     await pop('/start#part', null);
     expect(onArrive).not.toHaveBeenCalled();
@@ -23,17 +23,17 @@ describe('back and forward', () => {
   it.each([
     ['/a?x=1', { y: 40 }, 40],
     ['/a?x=1', null, 0],
-  ])('before the router was there are caught up with: %s %j', async (path, state, top) => {
+  ])('are applied by catchUp if they happened before hydration: %s %j', async (path, state, top) => {
     const loaded = location.href;
     history.replaceState(state, '', path);
     const router = makeRouter();
     router.catchUp(loaded);
-    await load('/a').come();
+    await load('/a').resolve();
     expect([shown(router), address()]).toEqual(['/a', path]);
     expect(scrolls).toEqual([{ top, behavior: 'instant' }]);
   });
 
-  it('have nothing to catch up with where only the anchor differs, or the page has another address than its route', () => {
+  it("are ignored by catchUp if only the anchor differs, or if the page's URL isn't its route", () => {
     const loaded = location.href;
     history.replaceState(null, '', '/start#part');
     makeRouter().catchUp(loaded);
@@ -43,7 +43,7 @@ describe('back and forward', () => {
     expect(onArrive).not.toHaveBeenCalled();
   });
 
-  it('find entries that the browser restores when it loads them: those that were left, and the last of the document', async () => {
+  it('leave scrollRestoration at "auto" in entries that are left, and during unload', async () => {
     const modes: string[] = [];
     const push = history.pushState.bind(history);
     vi.spyOn(history, 'pushState').mockImplementation((...entry) => {
@@ -53,11 +53,11 @@ describe('back and forward', () => {
     vi.stubGlobal('scrollY', 300);
     const router = makeRouter();
     router.navigate('/a');
-    await load('/a').come();
+    await load('/a').resolve();
     expect(modes).toEqual(['left: auto, at 300']);
     expect(history.scrollRestoration).toBe('manual');
-    for (const end of ['beforeunload', 'pagehide']) {
-      dispatchEvent(new Event(end));
+    for (const type of ['beforeunload', 'pagehide']) {
+      dispatchEvent(new Event(type));
       expect(history.scrollRestoration).toBe('auto');
       dispatchEvent(new Event('pageshow'));
       expect(history.scrollRestoration).toBe('manual');
@@ -66,10 +66,10 @@ describe('back and forward', () => {
   });
 
   it.each([
-    ['was restored by the browser', 'auto', false, []],
-    ['WebKit has kept', 'auto', true, [{ top: 700, behavior: 'instant' }]],
-    ['was left before it was handed over', 'manual', false, [{ top: 700, behavior: 'instant' }]],
-  ] as const)('to a document that %s show it where it was left', (_, mode, persisted, expected) => {
+    ['the browser has restored', 'auto', false, []],
+    ['WebKit has cached', 'auto', true, [{ top: 700, behavior: 'instant' }]],
+    ['was left with manual restoration', 'manual', false, [{ top: 700, behavior: 'instant' }]],
+  ] as const)('restore the scroll position of a document that %s, if necessary', (_, mode, persisted, expected) => {
     makeRouter();
     history.replaceState({ y: 700 }, '');
     history.scrollRestoration = mode;
@@ -86,12 +86,12 @@ describe('a scroll position below the end of the page', () => {
     const router = makeRouter();
     await pop('/a', left);
     resize(1000);
-    await load('/a').come();
+    await load('/a').resolve();
     return router;
   }
   const scroll = { top: 1200, behavior: 'instant' };
 
-  it('is tried again as the page grows, until the page is as long as it was', async () => {
+  it('is restored again as the page grows, up to its former height', async () => {
     await back();
     resize(2500);
     resize(3800);
@@ -99,22 +99,22 @@ describe('a scroll position below the end of the page', () => {
     expect(scrolls).toEqual([scroll, scroll, scroll]);
   });
 
-  it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('is given up when the reader acts: %s', async (action) => {
+  it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])('is abandoned at an interaction: %s', async (action) => {
     await back();
     document.body.dispatchEvent(new Event(action, { bubbles: true }));
     resize(3800);
     expect(scrolls).toEqual([scroll]);
   });
 
-  it('is given up for another page', async () => {
+  it('is abandoned when another page is shown', async () => {
     const router = await back();
     router.navigate('/b');
-    await load('/b').come();
+    await load('/b').resolve();
     resize(3800);
     expect(scrolls).toEqual([scroll, { top: 0, behavior: 'instant' }]);
   });
 
-  it('is not overwritten by the end of the page while it waits', async () => {
+  it("isn't overwritten in the history state while it is pending", async () => {
     await back();
     vi.stubGlobal('scrollY', 200);
     dispatchEvent(new Event('beforeunload'));
@@ -124,7 +124,7 @@ describe('a scroll position below the end of the page', () => {
     expect(history.state).toEqual({ y: 200, height: 1000 });
   });
 
-  it('waits in a document that the browser has loaded, too', () => {
+  it('is also restored in a document that the browser has loaded', () => {
     history.replaceState(left, '');
     resize(1000);
     makeRouter();
@@ -136,25 +136,25 @@ describe('a scroll position below the end of the page', () => {
 });
 
 describe('a click on a link', () => {
-  /** Clicks on a link of the page. Returns whether the router took it. */
+  /** Clicks on a link of the page. Returns whether the router handled it. */
   function click(attributes: string, init: MouseEventInit = {}) {
     document.body.innerHTML = `<a ${attributes}><b>Link</b></a>`;
-    let taken = false;
+    let isPrevented = false;
     const last = (event: Event) => {
-      taken = event.defaultPrevented;
+      isPrevented = event.defaultPrevented;
     };
     window.addEventListener('click', last);
-    // No MouseEvent: this DOM would follow the link before the window hears of it.
+    // No MouseEvent: this DOM would follow the link before the event reaches the window.
     const event = new Event('click', { bubbles: true, cancelable: true });
     document.querySelector('b')?.dispatchEvent(Object.assign(event, { button: 0, ...init }));
     removeEventListener('click', last);
-    return taken;
+    return isPrevented;
   }
 
-  it('of the site shows its page', async () => {
+  it('shows the page of an internal link', async () => {
     const router = makeRouter();
     expect(click('href="/a"')).toBe(true);
-    await load('/a').come();
+    await load('/a').resolve();
     expect(shown(router)).toBe('/a');
   });
 
@@ -170,23 +170,23 @@ describe('a click on a link', () => {
     ['href="/a.md"', {}],
     ['href="#part"', {}],
     ['name="a"', {}],
-  ])('%s %j is the browser’s', (attributes, init) => {
+  ])('is left to the browser for %s with %j', (attributes, init) => {
     makeRouter();
     expect(click(attributes, init)).toBe(false);
     expect(loads).toEqual({});
   });
 
-  it('to a section of the page remembers the place that it leaves', () => {
+  it('saves the scroll position before it jumps to a section', () => {
     vi.stubGlobal('scrollY', 500);
     makeRouter();
     click('href="#part"');
     expect(history.state).toEqual({ y: 500, height: 10_000 });
   });
 
-  it.each(['pointerover', 'focusin'])('is seen coming: %s has its page fetched', (sign) => {
+  it.each(['pointerover', 'focusin'])('is preceded by a prefetch: %s', (type) => {
     makeRouter();
     document.body.innerHTML = '<a href="/a"><b>Link</b></a><p>Text</p>';
-    for (const element of document.querySelectorAll('b, p')) element.dispatchEvent(new Event(sign, { bubbles: true }));
-    expect(wanted).toEqual(['/a']);
+    for (const element of document.querySelectorAll('b, p')) element.dispatchEvent(new Event(type, { bubbles: true }));
+    expect(prefetched).toEqual(['/a']);
   });
 });
