@@ -1,5 +1,5 @@
 import { interpolate, pluralize } from '@folio/core';
-import { type JsonObject, toText } from '@folio/query-engine/json';
+import type { JsonObject } from '@folio/query-engine/json';
 import type { Effect, Figures } from '@folio/query-engine/streams';
 import type { MachineRun, StreamSnapshot } from '../../service/protocol.ts';
 import { strings } from '../../strings.ts';
@@ -11,6 +11,9 @@ export const describeEarlier = (count: number): string =>
   interpolate(strings.andMore, { more: pluralize(count, strings.oneEarlier, strings.earlier) });
 
 const isOwn = (name: string): boolean => !name.startsWith('_');
+
+/** That of the engine's JSON module would load its parser. */
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const NO_VALUES = '{}';
 
