@@ -78,7 +78,7 @@ describe('run_query without a query', () => {
 
   it.each([
     ['no playground', {}],
-    ['a missing file of graphs', { [GRAPHS_INFO_PATH]: '{"graphs":"/_play/none.json"}' }],
+    ['no file of graphs', { [GRAPHS_INFO_PATH]: '{"graphs":"/_play/none.json"}' }],
   ])('asks for statements if the site has %s', async (_, files: Record<string, string>) => {
     expect(await callTool([toolOf(files)], 'run_query', {})).toBe('No page has a graph: give statements in "setup".');
   });

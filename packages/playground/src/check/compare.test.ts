@@ -237,7 +237,7 @@ describe('compareOutput for JSON', () => {
       `This path is not in the answer: ${inOrder}.`,
     ],
     [
-      'an only path that is not in the result',
+      'a single path that is not in the result',
       shortest,
       { ...strange, path_count: 1 },
       `This path is not in the answer: ${inOrder}.`,

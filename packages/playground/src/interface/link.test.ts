@@ -67,7 +67,7 @@ it('the parsers omit data that cannot be unpacked', async () => {
   expect(await parseMachineAnchor('#machine=0&step=2&s=%%%&e=AAAA')).toEqual({ machine: '0', step: 2 });
 });
 
-it('the anchors have their documented form', async () => {
+it('the link functions write the documented anchors', async () => {
   expect(toBlockAnchor({ run: '4' })).toBe('#run=4');
   expect(toBlockAnchor({ run: '4', text: 'a + b&c' })).toBe('#run=4&q=a%20%2B%20b%26c');
   expect(toPlaygroundAnchor({})).toBe('');

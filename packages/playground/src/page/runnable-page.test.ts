@@ -27,7 +27,7 @@ describe('parseRunnablePage: blocks', () => {
     ]);
   });
 
-  it('gives a query above the data the data of the page', () => {
+  it('adds the data of the page to the setup of a query above them', () => {
     expect(setups(`${fence('cypher', query)}${data}`)).toEqual([[0], []]);
   });
 
@@ -324,14 +324,14 @@ it('parsePage ignores headings in fences', () => {
 
 describe('a fence', () => {
   it.each([
-    ['at as many characters', ['```', 'a', '```', 'b'], 'a'],
-    ['at more characters', ['```', 'a', '````', 'b'], 'a'],
-    ['at indented characters', ['```', 'a', '   ```  ', 'b'], 'a'],
-    ['at the end of the page', ['```', 'a', 'b'], 'a\nb'],
-    ['not at fewer characters', ['````', '```', 'a', '````'], '```\na'],
-    ['not at the other character', ['~~~', '```', '~~~'], '```'],
-    ['not at characters before a word', ['```', '```json', '```'], '```json'],
-  ])('ends %s', (_, lines, text) => {
+    ['ends at as many characters', ['```', 'a', '```', 'b'], 'a'],
+    ['ends at more characters', ['```', 'a', '````', 'b'], 'a'],
+    ['ends at indented characters', ['```', 'a', '   ```  ', 'b'], 'a'],
+    ['ends at the end of the page', ['```', 'a', 'b'], 'a\nb'],
+    ['continues at fewer characters', ['````', '```', 'a', '````'], '```\na'],
+    ['continues at the other character', ['~~~', '```', '~~~'], '```'],
+    ['continues at characters before a word', ['```', '```json', '```'], '```json'],
+  ])('%s', (_, lines, text) => {
     expect(texts(...lines)).toEqual([text]);
   });
 });
@@ -359,7 +359,7 @@ describe('getSettings', () => {
     ['a time', page('now: "2026-11-20T12:00Z"'), { now: noon }],
     ['both', page('now: 2026-11-20T12:00Z', 'data: /films'), { data: '/films', now: noon }],
     ['an invalid time', page('now: noon'), {}],
-    ['keys that end with these names', page('metadata: /films', 'known: 2026-11-20'), {}],
+    ['keys that only contain data or now', page('metadata: /films', 'known: 2026-11-20'), {}],
     ['neither', page(), {}],
     ['no frontmatter', 'data: /films\n', {}],
     ['lines between dashes below the text', `Text\n${page('data: /films')}`, {}],
