@@ -23,7 +23,8 @@ export const toEndpoint = (base: string, url: string): string => (url.startsWith
 
 /** Sends a message, or saves it on the device while there is no network. */
 export async function sendFeedback(url: string, message: FeedbackMessage): Promise<SendResult> {
-  const result = await post(url, message);
+  // Offline, a proxy of this device may answer, which is not the server.
+  const result: SendResult = navigator.onLine ? await post(url, message) : { status: 'failed', reason: 'down' };
   const isOffline = result.status === 'failed' && result.reason === 'down' && !navigator.onLine;
   return isOffline && addMessage(message) ? { status: 'saved' } : result;
 }
