@@ -70,10 +70,11 @@ export const neighborBoost = { results: 5, next: 0.6, link: 0.15, similar: 0.12 
 /**
  * A hit leads to the section of the page that fits best.
  *
- *     fit(s) = own(s) · (`beginning` for the first section) + heading · agreement + question + title coverage (first section)
+ *     fit(s) = own(s) · (`beginning` for the first section) + heading · agreement + question + title coverage² (first section)
  *
  * Title and keywords are only in the first section, so they don't tell the others apart. The first section fits by the
- * share of the query in the title, or if no other section has its words.
+ * share of the query in the title, or if no other section has its words. The share is squared, as in own(s), where it is
+ * in the sum and in the coverage: half of the query leaves the rest to other sections.
  */
 export const landing = { heading: 0.6, beginning: 0.4, minRatio: 0.5 };
 

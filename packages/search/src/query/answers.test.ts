@@ -38,6 +38,18 @@ describe('an answer', () => {
     expect((await index.search('class')).hits[0]?.best?.anchor).toBe('');
   });
 
+  it('leads to the section that has more of the query than the title', async () => {
+    const page = { title: 'Filters', description: 'Filters select events.' };
+    const index = await indexOf([
+      section('/filters', page),
+      section('/filters', { ...page, heading: 'Text', anchor: 'text', text: 'Filters ignore the case of text.' }),
+      section('/other'),
+    ]);
+    const anchorOf = async (query: string) => (await index.search(query)).hits[0]?.best?.anchor;
+    expect(await anchorOf('filter')).toBe('');
+    expect(await anchorOf('filter ignore case')).toBe('text');
+  });
+
   it('shows one section of pages behind the fifth', async () => {
     const pages = Array.from({ length: 7 }, (_, page) =>
       [0, 1].map((at) =>

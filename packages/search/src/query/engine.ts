@@ -110,7 +110,7 @@ function createEngine(
         const beginning = isFirst(section) ? scoring.beginning / depth[page]! : 0;
         raise(scores, section, weight * getFactor(section) * (base + (1 - scoring.page) * bonus + beginning));
         raise(coverage, section, covered);
-        const fit = isFirst(section) ? landing.beginning * own + title.coverage : own;
+        const fit = isFirst(section) ? landing.beginning * own + title.coverage ** 2 : own;
         raise(fits, section, weight * (fit + landing.heading * heading));
       }
       for (const [section, score] of scored.answered) raise(answered, section, weight * getFactor(section) * score);
