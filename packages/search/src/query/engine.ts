@@ -65,7 +65,6 @@ function createEngine(
     return digests.has(page) && !isFirst(section) ? detail * pageFactors.summary : detail;
   };
   const neighbors = findNeighbors(pages);
-  const subjects = pages.title.map((title) => /^(.+) \([^)]*\)$/.exec(title)?.[1] ?? '');
   const depth = pages.route.map((route) => route.split('/').length - 1);
   const synonyms = loadSynonyms(metadata.synonyms);
   const ignored = new Set(metadata.ignored);
@@ -172,7 +171,6 @@ function createEngine(
         firstSection,
         fits,
         neighbors,
-        subjects,
       });
       const isInArea = (name: string) =>
         area !== undefined ? name === area : filters.area === undefined || isNamed(name, filters.area);

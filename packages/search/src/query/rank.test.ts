@@ -15,7 +15,6 @@ interface Case {
   typed?: number[];
   /** Of which page to which one, and the share of the score. */
   links?: [number, number, number][];
-  subjects?: Record<number, string>;
   /** How well sections fit beside others of their page: their scores, by default. */
   fits?: Record<number, number>;
 }
@@ -29,7 +28,6 @@ const rank = ({
   coverage = {},
   typed = [1, 1, 1, 1],
   links = [],
-  subjects = {},
   fits = scores,
 }: Case) =>
   rankPages({
@@ -45,7 +43,6 @@ const rank = ({
     pageOf: Int32Array.from({ length: 10 * typed.length }, (_, section) => Math.floor(section / 10)),
     firstSection: typed.map((_, page) => 10 * page),
     fits: numbered(fits),
-    subjects: typed.map((_, page) => subjects[page] ?? ''),
     neighbors: typed.map((_, page) => new Map(links.flatMap(([a, b, share]) => (a === page ? [[b, share]] : [])))),
   });
 const pages = (ranked: readonly RankedPage[]) => ranked.map(({ page }) => page);
@@ -104,25 +101,6 @@ describe('pages', () => {
     const scores = { 1: 0.9, 11: 0.8, 21: 0.7, 31: 0.6 };
     expect(pages(rank({ scores, typed: [0.8, 0.2, 0.19, 0] }))).toEqual([0, 1]);
   });
-});
-
-describe('pages about one thing in several flavours', () => {
-  const subjects = { 0: 'Table', 2: 'Table', 1: 'Stream' };
-
-  it('come together, with the score of the better one, and keep their sections', () =>
-    expect(scored({ scores: { 1: 0.9, 11: 0.8, 23: 0.3 }, subjects })).toEqual([
-      { page: 0, score: 0.9, sections: [1] },
-      { page: 2, score: 0.9, sections: [23] },
-      { page: 1, score: 0.8, sections: [11] },
-    ]));
-
-  it('come so also where one only holds the query, but not where it does not', () => {
-    expect(pages(rank({ scores: { 11: 0.8, 1: 0.9 }, typed: [1, 1, 1], subjects }))).toEqual([0, 2, 1]);
-    expect(pages(rank({ scores: { 11: 0.8, 1: 0.9 }, typed: [1, 1, 0], subjects }))).toEqual([0, 1]);
-  });
-
-  it('leave other pages where they are', () =>
-    expect(scored({ scores: { 11: 0.9, 1: 0.8, 21: 0.7 } }).map(({ score }) => score)).toEqual([0.9, 0.8, 0.7]));
 });
 
 describe('a page that lacks a typed word', () => {

@@ -28,8 +28,6 @@ export interface RankingInput {
   /** How well sections fit within their page, without their questions. */
   fits: ReadonlyMap<number, number>;
   neighbors: readonly ReadonlyMap<number, number>[];
-  /** Subjects of pages with variants; else empty. */
-  subjects: readonly string[];
 }
 
 /**
@@ -70,7 +68,7 @@ export function rankPages(input: RankingInput): RankedPage[] {
     if (isFull(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });
   const sorted = [...pages.values()].sort(byScore);
-  const ranked = raiseVariants(raiseNeighbors(sorted, input.neighbors), input.subjects);
+  const ranked = raiseNeighbors(sorted, input.neighbors);
   const weak = ranked.filter(({ page }) => !isFull(page));
   for (const entry of weak) entry.weak = true;
   return [...ranked.filter((entry) => !entry.weak), ...weak];
@@ -86,18 +84,6 @@ function raiseNeighbors(ranked: RankedPage[], neighbors: RankingInput['neighbors
   });
   const max = ranked[0]?.score ?? 0;
   for (const entry of ranked) entry.score = Math.min(max, entry.score + (gains.get(entry.page) ?? 0));
-  return ranked.sort(byScore);
-}
-
-/** Brings pages about one subject together: most of one variant is true of the others. */
-function raiseVariants(ranked: RankedPage[], subjects: RankingInput['subjects']): RankedPage[] {
-  const best = new Map<string, number>();
-  for (const entry of ranked) {
-    const subject = subjects[entry.page]!;
-    if (!subject) continue;
-    entry.score = best.get(subject) ?? entry.score;
-    best.set(subject, entry.score);
-  }
   return ranked.sort(byScore);
 }
 
