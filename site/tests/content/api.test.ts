@@ -101,10 +101,10 @@ it('no other object is free of form', () => {
 
 describe('every call', () => {
   it('has a success under a status or under 2XX, with an example unless no source prints its answer', () => {
-    const successes = operations.map(({ id, operation }) => ({
+    const successes = operations.map(({ id, responses }) => ({
       id,
-      answers: Object.entries(operation.responses).flatMap(([status, entry]) =>
-        /^2(\d\d|XX)$/.test(status) ? [api.resolve(entry) as { content?: Record<string, { examples?: object }> }] : [],
+      answers: Object.entries(responses).flatMap(([status, response]) =>
+        /^2(\d\d|XX)$/.test(status) ? [response] : [],
       ),
     }));
     expect(successes.filter(({ answers }) => answers.length === 0).map(({ id }) => id)).toEqual([]);

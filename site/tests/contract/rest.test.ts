@@ -5,7 +5,7 @@ import type { JsonSchema } from '@folio/openapi/model/validate.ts';
 import { validate } from '@folio/openapi/model/validate.ts';
 import type { Operation } from '@folio/openapi/operation/description.ts';
 import { mergeAllOf } from '@folio/openapi/operation/fields.ts';
-import type { Content, Example, Parameter, RequestBody, Response } from '@folio/openapi/schema/openapi.ts';
+import type { Content, Example, Parameter } from '@folio/openapi/schema/openapi.ts';
 import { apiSchema } from '@folio/openapi/schema/openapi.ts';
 import { describe, expect, it } from 'vitest';
 import site from '../../site.config.ts';
@@ -154,7 +154,7 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     expect(bodiesOf(operation).flatMap(({ place, schema, example }) => misfits(place, example.value, schema))).toEqual(
       [],
     );
-    const parameters = api.parameters(operation).filter(({ example }) => example !== undefined);
+    const parameters = operation.parameters.filter(({ example }) => example !== undefined);
     expect(parameters.flatMap(({ name, example, schema }: Parameter) => misfits(name, example, schema))).toEqual([]);
   });
 
@@ -225,13 +225,10 @@ interface Body {
 }
 
 /** Every written example of the bodies that an operation takes and answers. */
-function bodiesOf({ operation }: Operation): Body[] {
-  const request = operation.requestBody ? (api.resolve(operation.requestBody) as RequestBody) : undefined;
+function bodiesOf({ body, responses }: Operation): Body[] {
   return [
-    ...examplesIn('request', false, request?.content),
-    ...Object.entries(operation.responses).flatMap(([status, response]) =>
-      examplesIn(status, true, (api.resolve(response) as Response).content),
-    ),
+    ...examplesIn('request', false, body?.content),
+    ...Object.entries(responses).flatMap(([status, { content }]) => examplesIn(status, true, content)),
   ];
 }
 

@@ -6,10 +6,9 @@ import { type ConsoleData, type ConsoleOperation, isJson } from '../model/consol
 import { toJson } from '../model/json.ts';
 import { createRequest, getSampleValues, type SampleRequest, toSampleRequest } from '../model/samples.ts';
 import type { JsonSchema } from '../model/validate.ts';
-import type { Response } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
 import type { ApiDescription, Operation } from './description.ts';
-import { getExamples, getRequestBody, getResponseExamples, getSchemaValue, type NamedExample } from './examples.ts';
+import { getBodyContent, getExamples, getResponseExamples, getSchemaValue, type NamedExample } from './examples.ts';
 
 interface ConsoleFile {
   path: string;
@@ -44,7 +43,7 @@ function toConsoleSettings(api: ApiDescription): Omit<ConsoleData, 'operations' 
   const { components, 'x-console': settings } = api.document;
   const key = Object.values(components?.securitySchemes ?? {}).find((scheme) => scheme.in === 'header');
   return {
-    server: first ? api.baseUrl(first) : '',
+    server: first?.baseUrl ?? '',
     ...(key ? { keyHeader: key.name } : {}),
     ownValues: settings?.['own-values'] ?? {},
     ...(settings?.cors ? { corsHelp: settings.cors } : {}),
@@ -53,12 +52,11 @@ function toConsoleSettings(api: ApiDescription): Omit<ConsoleData, 'operations' 
 }
 
 function toConsoleOperation(operation: Operation, api: ApiDescription): ConsoleOperation {
-  const body = getRequestBody(operation, api);
   return {
     method: operation.method.toUpperCase(),
     path: operation.path,
     summary: operation.operation.summary,
-    parameters: api.parameters(operation).map((parameter) => {
+    parameters: operation.parameters.map((parameter) => {
       const example = parameter.example ?? getSchemaValue(parameter.schema, api);
       return {
         name: parameter.name,
@@ -70,7 +68,7 @@ function toConsoleOperation(operation: Operation, api: ApiDescription): ConsoleO
         ...(example === undefined ? {} : { example: String(example) }),
       };
     }),
-    ...(body ? { body: toConsoleBody(body, api) } : {}),
+    ...toConsoleBody(operation, api),
     answers: getResponseExamples(operation, api).map(({ status, type, summary, value, origin }) => ({
       ...(/^\d{3}$/.test(status) ? { status: Number(status) } : {}),
       type,
@@ -78,14 +76,12 @@ function toConsoleOperation(operation: Operation, api: ApiDescription): ConsoleO
       value,
       ...(origin ? { origin } : {}),
     })),
-    answersJson: respondsWithJson(operation, api),
+    answersJson: respondsWithJson(operation),
   };
 }
 
-function respondsWithJson({ operation }: Operation, api: ApiDescription): boolean {
-  const types = Object.values(operation.responses).flatMap((response) =>
-    Object.keys((api.resolve(response) as Response).content ?? {}),
-  );
+function respondsWithJson({ responses }: Operation): boolean {
+  const types = Object.values(responses).flatMap(({ content }) => Object.keys(content ?? {}));
   return types.length > 0 && types.every(isJson);
 }
 
@@ -95,23 +91,26 @@ export function createSampleRequest(
   api: ApiDescription,
 ): { request: SampleRequest; bodies: NamedExample[] } {
   const model = toConsoleOperation(operation, api);
-  const request = toSampleRequest(createRequest(model, getSampleValues(model), api.baseUrl(operation)), model);
-  const media = getRequestBody(operation, api)?.media;
+  const request = toSampleRequest(createRequest(model, getSampleValues(model), operation.baseUrl), model);
+  const [, media] = getBodyContent(operation) ?? [];
   const bodies = media ? getExamples(media, api) : [];
   const isObject = request.body && 'json' in request.body && bodies[0];
   return { request: isObject ? { ...request, body: { json: bodies[0]?.value ?? {} } } : request, bodies };
 }
 
-const toConsoleBody = (
-  { type, media, required }: NonNullable<ReturnType<typeof getRequestBody>>,
-  api: ApiDescription,
-): ConsoleOperation['body'] => ({
-  type,
-  ...(media['x-sent-as'] ? { sentAs: media['x-sent-as'] } : {}),
-  required,
-  ...(media.schema ? { schema: stripSchema(media.schema) } : {}),
-  examples: getExamples(media, api).map(({ summary, value }) => (summary ? { summary, value } : { value })),
-});
+function toConsoleBody(operation: Operation, api: ApiDescription): Pick<ConsoleOperation, 'body'> {
+  const [type, media] = getBodyContent(operation) ?? [];
+  if (!type || !media) return {};
+  return {
+    body: {
+      type,
+      ...(media['x-sent-as'] ? { sentAs: media['x-sent-as'] } : {}),
+      required: operation.body?.required ?? false,
+      ...(media.schema ? { schema: stripSchema(media.schema) } : {}),
+      examples: getExamples(media, api).map(({ summary, value }) => (summary ? { summary, value } : { value })),
+    },
+  };
+}
 
 const VALIDATION_KEYWORDS = new Set(
   '$ref type title required additionalProperties enum const default pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems uniqueItems'.split(
@@ -149,8 +148,7 @@ export const renderConsole = (operation: Operation, api: ApiDescription): Elemen
 /** The host element of "Your values", which names the values that samples begin with. */
 export function renderOwnValues(operation: Operation, api: ApiDescription): Element {
   const { server, ownValues } = toConsoleSettings(api);
-  const names = api
-    .parameters(operation)
+  const names = operation.parameters
     .filter((parameter) => parameter.in === 'path' && Object.hasOwn(ownValues, parameter.name))
     .map((parameter) => String(parameter.example ?? getSchemaValue(parameter.schema, api) ?? ''));
   const values = [server.replace(/^\w+:\/\//, ''), ...names, strings.noKey].filter(Boolean).join(', ');

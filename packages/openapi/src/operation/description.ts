@@ -1,25 +1,35 @@
 import { decodeAnchor } from '@folio/core';
 import type { JsonSchema } from '../model/validate.ts';
-import type { ApiDocument, OperationObject, Parameter } from '../schema/openapi.ts';
+import type { ApiDocument, OperationObject, Parameter, RequestBody, Response } from '../schema/openapi.ts';
 
 type PathItem = ApiDocument['paths'][string];
 
-export interface Operation {
-  id: string;
+interface OperationSource {
   method: Method;
   path: string;
   item: PathItem;
   operation: OperationObject;
 }
 
+/** An operation, and its parts with their references resolved. */
+export interface Operation extends OperationSource {
+  id: string;
+  /** Those of the operation override those of its path by name and location. */
+  parameters: Parameter[];
+  body: RequestBody | undefined;
+  responses: Record<string, Response>;
+  /** Without a trailing slash. */
+  baseUrl: string;
+}
+
 const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head', 'options'] as const;
 export type Method = (typeof METHODS)[number];
 
-export function* iterateOperations(document: ApiDocument): Generator<Operation> {
+export function* iterateOperations(document: ApiDocument): Generator<OperationSource> {
   for (const [path, item] of Object.entries(document.paths))
     for (const method of METHODS) {
       const operation = item[method];
-      if (operation) yield { id: operation.operationId, method, path, item, operation };
+      if (operation) yield { method, path, item, operation };
     }
 }
 
@@ -41,15 +51,17 @@ export const resolvePointer = (document: unknown, pointer: string): unknown =>
     document,
   );
 
-/** A validated OpenAPI document. References are resolved on demand. */
+/** A validated OpenAPI document. References in schemas and examples are resolved on demand. */
 export class ApiDescription {
   readonly operations: ReadonlyMap<string, Operation>;
 
   constructor(readonly document: ApiDocument) {
-    this.operations = new Map([...iterateOperations(document)].map((operation) => [operation.id, operation]));
+    this.operations = new Map(
+      [...iterateOperations(document)].map((source) => [source.operation.operationId, this.resolveOperation(source)]),
+    );
   }
 
-  /** Resolves references; keywords siblings `$ref` override its target, as in OpenAPI 3.1. */
+  /** Resolves references; siblings of `$ref` override its target, as in OpenAPI 3.1. */
   resolve<T extends object>(value: T): Exclude<T, { $ref: string }> {
     let result: object = value;
     // Bounded, because references may form a cycle.
@@ -61,23 +73,28 @@ export class ApiDescription {
     return result as Exclude<T, { $ref: string }>;
   }
 
-  nameOf(schema: JsonSchema): string | undefined {
+  getName(schema: JsonSchema): string | undefined {
     return schema.$ref?.split('/').at(-1);
   }
 
-  /** Parameters of the operation override those of its path by name and location. */
-  parameters({ item, operation }: Operation): Parameter[] {
-    const all = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(
+  private resolveOperation(source: OperationSource): Operation {
+    const { item, operation } = source;
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(
       (parameter) => this.resolve(parameter) as Parameter,
     );
-    return [...new Map(all.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values()];
-  }
-
-  baseUrl({ operation }: Operation): string {
+    const responses = Object.entries(operation.responses).map(([status, response]) => [status, this.resolve(response)]);
     const server = (operation.servers ?? this.document.servers)[0];
-    if (!server) return '';
-    return server.url
-      .replace(/\{([^}]+)\}/g, (whole, name: string) => server.variables?.[name]?.default ?? whole)
-      .replace(/\/$/, '');
+    return {
+      ...source,
+      id: operation.operationId,
+      parameters: [
+        ...new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter])).values(),
+      ],
+      body: operation.requestBody && (this.resolve(operation.requestBody) as RequestBody),
+      responses: Object.fromEntries(responses),
+      baseUrl: (server?.url ?? '')
+        .replace(/\{([^}]+)\}/g, (whole, name: string) => server?.variables?.[name]?.default ?? whole)
+        .replace(/\/$/, ''),
+    };
   }
 }

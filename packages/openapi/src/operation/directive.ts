@@ -30,11 +30,11 @@ export const operationDirective: DataDirective = defineDirective({
       );
     if (examples === undefined) return renderOperation(operation, api, context);
     const names = examples.split(',').map((name) => name.trim());
-    const known = getExampleNames(operation, api);
+    const known = getExampleNames(operation);
     for (const name of names)
       if (!known.has(name))
         context.fail(`The operation \`${id}\` has no example \`${name}\``, `Use some of: ${[...known].join(', ')}.`);
-    return renderOperation(filterExamples(operation, api, names), api, context);
+    return renderOperation(filterExamples(operation, names), api, context);
   },
 });
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../model/validate.ts';
-import type { Content, Example, MediaType, RequestBody, Response } from '../schema/openapi.ts';
+import type { Content, Example, MediaType } from '../schema/openapi.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { mergeAllOf } from './fields.ts';
 
@@ -15,12 +15,9 @@ export function getExamples(media: MediaType, api: ApiDescription): NamedExample
   return value === undefined ? [] : [{ value }];
 }
 
-export function getRequestBody({ operation }: Operation, api: ApiDescription) {
-  if (!operation.requestBody) return undefined;
-  const body = api.resolve(operation.requestBody) as RequestBody;
-  const [entry] = Object.entries(body.content);
-  return entry && { type: entry[0], media: entry[1], required: body.required ?? false };
-}
+/** Returns the first content type of the body, and what is documented for it. */
+export const getBodyContent = ({ body }: Operation): [type: string, media: MediaType] | undefined =>
+  Object.entries(body?.content ?? {})[0];
 
 interface ResponseExample extends NamedExample {
   status: string;
@@ -30,9 +27,9 @@ interface ResponseExample extends NamedExample {
 }
 
 /** Documented examples only: one generated from the schema would be made up. */
-export const getResponseExamples = ({ operation }: Operation, api: ApiDescription): ResponseExample[] =>
-  Object.entries(operation.responses).flatMap(([status, response]) =>
-    Object.entries((api.resolve(response) as Response).content ?? {}).flatMap(([type, media]) => {
+export const getResponseExamples = ({ responses }: Operation, api: ApiDescription): ResponseExample[] =>
+  Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    Object.entries(content).flatMap(([type, media]) => {
       if (!media.examples && media.example === undefined) return [];
       return getExamples(media, api).map((example): ResponseExample => {
         const origin = example['x-origin'];
@@ -84,36 +81,30 @@ function generateValue(schema: JsonSchema, api: ApiDescription, within: readonly
   return undefined;
 }
 
-export function getExampleNames({ operation }: Operation, api: ApiDescription): Set<string> {
-  const body = operation.requestBody && (api.resolve(operation.requestBody) as RequestBody);
-  const answers = Object.values(operation.responses).map((entry) => api.resolve(entry) as Response);
-  const contents = [body, ...answers].flatMap((part) => Object.values(part?.content ?? {}));
-  return new Set(contents.flatMap(({ examples }) => Object.keys(examples ?? {})));
-}
+export const getExampleNames = ({ body, responses }: Operation): Set<string> =>
+  new Set(
+    [body, ...Object.values(responses)]
+      .flatMap((part) => Object.values(part?.content ?? {}))
+      .flatMap(({ examples }) => Object.keys(examples ?? {})),
+  );
 
-/** In the order of `names`. */
-export function filterExamples(one: Operation, api: ApiDescription, names: readonly string[]): Operation {
-  const { requestBody, responses } = one.operation;
-  const filtered = (content: Content): Content =>
-    Object.fromEntries(Object.entries(content).map(([type, media]) => [type, filterMedia(media, names)]));
-  const body = requestBody && (api.resolve(requestBody) as RequestBody);
-  const answers = Object.entries(responses).map(([status, entry]): [string, Response] => {
-    const answer = api.resolve(entry) as Response;
-    return [status, { ...answer, ...(answer.content ? { content: filtered(answer.content) } : {}) }];
-  });
-  return {
-    ...one,
-    operation: {
-      ...one.operation,
-      ...(body ? { requestBody: { ...body, content: filtered(body.content) } } : {}),
-      responses: Object.fromEntries(answers),
-    },
+/** Returns an operation with only the examples of these names, in this order. */
+export function filterExamples(operation: Operation, names: readonly string[]): Operation {
+  const filterMedia = ({ examples, ...media }: MediaType): MediaType => {
+    if (!examples) return media;
+    const named = names.flatMap((name) => (examples[name] ? [[name, examples[name]] as const] : []));
+    return { ...media, examples: Object.fromEntries(named) };
   };
-}
-
-function filterMedia(media: MediaType, names: readonly string[]): MediaType {
-  const { examples } = media;
-  if (!examples) return media;
-  const named = names.flatMap((name) => (examples[name] ? [[name, examples[name]] as const] : []));
-  return { ...media, examples: Object.fromEntries(named) };
+  const filterContent = <T extends { content?: Content | undefined }>(part: T): T => {
+    const content = Object.entries(part.content ?? {}).map(([type, media]) => [type, filterMedia(media)]);
+    return { ...part, content: Object.fromEntries(content) };
+  };
+  const { body, responses } = operation;
+  return {
+    ...operation,
+    body: body && filterContent(body),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => [status, filterContent(response)]),
+    ),
+  };
 }

@@ -25,7 +25,7 @@ interface Nesting extends FieldScope {
 export function renderFields(schema: JsonSchema, scope: FieldScope): Element[] {
   const { context, api } = scope;
   const merged = mergeAllOf(schema, api);
-  const name = api.nameOf(schema);
+  const name = api.getName(schema);
   const rows = renderProperties(merged, { ...scope, within: name ? [name] : [], path: [] });
   if (rows.length === 0)
     return [params([renderField([h('b', strings.body)], schema, false, { ...scope, within: [], path: [] })])];
@@ -108,7 +108,7 @@ function renderField(name: ElementContent[], schema: JsonSchema, required: boole
 
 function renderNested(schema: JsonSchema, nesting: Nesting): Element[] {
   const { api, within } = nesting;
-  const name = api.nameOf(schema);
+  const name = api.getName(schema);
   if (name && within.includes(name)) return [h('p.part-note', interpolate(strings.sameFields, { name }))];
   const inner = { ...nesting, within: name ? [...within, name] : within };
   const merged = mergeAllOf(schema, api);

@@ -2,7 +2,7 @@ import { apiCaution, facts, fillNodes, inlineOr, interleave, label, param, param
 import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown';
 import { getLanguageName } from '@folio/core/markdown';
 import { h } from 'hastscript';
-import type { Parameter, RequestBody, Response } from '../schema/openapi.ts';
+import type { Parameter, Response } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
 import type { ApiDescription, Operation } from './description.ts';
 import { type FieldScope, hasFields, renderDescription, renderFields, renderNamedField } from './fields.ts';
@@ -24,9 +24,8 @@ const getLocations = () => [
 ];
 
 export function renderParameters(scope: OperationScope): Element[] {
-  const all = scope.api.parameters(scope.operation);
   return getLocations().flatMap(({ area, id, title }) => {
-    const matching = all.filter((parameter) => parameter.in === area);
+    const matching = scope.operation.parameters.filter((parameter) => parameter.in === area);
     return matching.length
       ? [scope.heading(id, title), params(matching.map((parameter) => renderParameter(parameter, scope)))]
       : [];
@@ -45,9 +44,8 @@ function renderParameter(parameter: Parameter, scope: OperationScope): Element {
 
 /** `declare` registers the names of body fields with their anchors. */
 export function renderBody(scope: OperationScope, declare: (name: string, anchor: string) => void): Element[] {
-  const { operation } = scope.operation;
-  if (!operation.requestBody) return [];
-  const body = scope.api.resolve(operation.requestBody) as RequestBody;
+  const { body } = scope.operation;
+  if (!body) return [];
   const entries = Object.entries(body.content);
   const fields: FieldScope = {
     ...scope,
@@ -73,8 +71,8 @@ const renderContentType = (type: string, sentAs?: string): Element =>
   h('p', fillNodes(sentAs ? strings.sentAs : strings.contentType, { type: h('code', sentAs ?? type) }));
 
 export function renderResponses(scope: OperationScope): Element[] {
-  const rows = Object.entries(scope.operation.operation.responses).map(([status, entry]) =>
-    renderResponse(status, scope.api.resolve(entry) as Response, scope),
+  const rows = Object.entries(scope.operation.responses).map(([status, response]) =>
+    renderResponse(status, response, scope),
   );
   return [scope.heading('responses', strings.responses), params(rows)];
 }
@@ -91,7 +89,7 @@ function renderResponse(status: string, response: Response, scope: OperationScop
   const types = entries.map(([type]) => h('small', type));
   const statusNodes = renderStatus(status);
   // Next to a success, `default` describes failures.
-  const failed = status === 'default' && Object.keys(scope.operation.operation.responses).length > 1;
+  const failed = status === 'default' && Object.keys(scope.operation.responses).length > 1;
   const name: ElementContent[] = statusNodes.length
     ? [h('code', statusNodes)]
     : [h('b', failed ? strings.error : strings.answer)];

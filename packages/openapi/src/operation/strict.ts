@@ -38,7 +38,7 @@ export function toStandardOpenApi(api: ApiDescription, published?: PublishedSite
     const path = operation.path.split('?', 1)[0] as string;
     const item = paths.get(path) ?? new Map<string, StrictOperation>();
     paths.set(path, item);
-    const converted = toStandardOperation(operation, api, published);
+    const converted = toStandardOperation(operation, published);
     const existing = item.get(operation.method);
     item.set(operation.method, existing ? mergeOperations(existing, converted, api) : converted);
   }
@@ -55,7 +55,7 @@ export function toStandardOpenApi(api: ApiDescription, published?: PublishedSite
   const strict = removeExtensions({
     ...head,
     paths: Object.fromEntries([...paths].map(([path, item]) => [path, Object.fromEntries(item)])),
-    // Parameters and bodies are inlined; the existing components may refer to each existing.
+    // Parameters and bodies are inlined; the existing components may refer to each other.
     components: { ...components, parameters: undefined, requestBodies: undefined },
   }) as Json;
   return published ? makeLinksAbsolute(strict, published.site) : strict;
@@ -75,11 +75,11 @@ export function makeLinksAbsolute(value: unknown, site: string): unknown {
   );
 }
 
-function toStandardOperation(operation: Operation, api: ApiDescription, published?: PublishedSite): StrictOperation {
-  const { operationId, tags, summary, description, deprecated, requestBody, responses } = operation.operation;
+function toStandardOperation(operation: Operation, published?: PublishedSite): StrictOperation {
+  const { operationId, tags, summary, description, deprecated, responses } = operation.operation;
   const query = operation.path.split('?')[1] ?? '';
   const route = published?.routeOf(operationId);
-  const parameters = api.parameters(operation).map(
+  const parameters = operation.parameters.map(
     (parameter): Parameter => ({
       ...parameter,
       in: query.includes(`{${parameter.name}}`) ? 'query' : parameter.in,
@@ -94,7 +94,7 @@ function toStandardOperation(operation: Operation, api: ApiDescription, publishe
     description: description ?? operation.item.description,
     deprecated,
     parameters,
-    requestBody: requestBody && toSentBody(api.resolve(requestBody) as RequestBody),
+    requestBody: operation.body && toSentBody(operation.body),
     responses,
     ...(published && route ? { externalDocs: { url: published.site + route } } : {}),
   };

@@ -7,7 +7,7 @@ import { toJson } from '../model/json.ts';
 import type { SampleRequest } from '../model/samples.ts';
 import { createSampleRequest } from '../operation/console-data.ts';
 import type { ApiDescription, Operation } from '../operation/description.ts';
-import { getRequestBody, getResponseExamples, getSchemaValue } from '../operation/examples.ts';
+import { getBodyContent, getResponseExamples, getSchemaValue } from '../operation/examples.ts';
 import { makeLinksAbsolute } from '../operation/strict.ts';
 import type { Parameter } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
@@ -88,7 +88,7 @@ const toDescription = (content: string | null | undefined) =>
 /** Creates a request for each example of the body, or a single one. */
 function createItems(operation: Operation, api: ApiDescription) {
   const { summary } = operation.operation;
-  const keys = Object.keys(getRequestBody(operation, api)?.media.examples ?? {});
+  const keys = Object.keys(getBodyContent(operation)?.[1].examples ?? {});
   const { request, bodies } = createSampleRequest(operation, api);
   const calls = keys.length > 1 ? keys : [keys[0] ?? ''];
   const responses = createSavedResponses(operation, api);
@@ -141,7 +141,7 @@ const toBody = (body: { json: unknown } | { text: string }) =>
 /** Optional parameters without an example are included, but disabled. */
 function toUrl(operation: Operation, api: ApiDescription) {
   const [address = '', ownQuery = ''] = operation.path.split('?');
-  const parameters = api.parameters(operation);
+  const { parameters } = operation;
   const inQuery = ({ name, in: area }: Parameter) => area === 'query' || ownQuery.includes(`{${name}}`);
   const path = address
     .split('/')
