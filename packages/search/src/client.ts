@@ -85,7 +85,7 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
       }),
     prepare: () => void open(),
     close: () => {
-      connection?.end();
+      connection?.close();
       connection = undefined;
       for (const id of pending.keys()) receive({ type: 'overtaken', id });
     },

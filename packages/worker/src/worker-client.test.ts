@@ -5,13 +5,13 @@ import { connectWorker, type WorkerConnection } from './worker-client.ts';
 class TestWorker extends EventTarget {
   readonly terminate = vi.fn();
   readonly postMessage = vi.fn();
-  say(data: string) {
+  emit(data: string) {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 }
 
 const received: string[] = [];
-/** A service that repeats what it gets. */
+/** A service that echoes messages. */
 const loadService = vi.fn(async (post: (message: string) => void) => (message: string) => post(`here: ${message}`));
 const onFailure = vi.fn((_: WorkerConnection<string>) => {});
 const open = (createWorker: () => unknown) =>
@@ -21,7 +21,7 @@ const open = (createWorker: () => unknown) =>
     receive: (message) => received.push(message),
     onFailure,
   });
-const refused = () => {
+const refuse = () => {
   throw new Error('refused by the policy');
 };
 
@@ -30,67 +30,67 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-describe('a Worker', () => {
-  it('takes messages and sends its own, and nothing else is loaded', () => {
+describe('connectWorker', () => {
+  it('exchanges messages with the Worker, and does not load the service here', () => {
     const worker = new TestWorker();
-    const port = open(() => worker);
-    port.post('one');
-    worker.say('two');
-    expect(port.apart).toBe(true);
+    const connection = open(() => worker);
+    connection.post('one');
+    worker.emit('two');
+    expect(connection.isWorker).toBe(true);
     expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith('one');
     expect(received).toEqual(['two']);
     expect(loadService).not.toHaveBeenCalled();
-    port.end();
+    connection.close();
     expect(worker.terminate).toHaveBeenCalledOnce();
   });
 
-  it('that fails before its first message gives way to the main thread, once', async () => {
+  it('replaces a Worker that fails before its first message, once', async () => {
     const worker = new TestWorker();
     open(() => worker).post('one');
     worker.dispatchEvent(new Event('error'));
     worker.dispatchEvent(new Event('error'));
     expect(worker.terminate).toHaveBeenCalledOnce();
     expect(onFailure).toHaveBeenCalledOnce();
-    const port = onFailure.mock.calls[0]?.[0] as WorkerConnection<string>;
-    expect(port.apart).toBe(false);
-    port.post('one');
+    const connection = onFailure.mock.calls[0]?.[0] as WorkerConnection<string>;
+    expect(connection.isWorker).toBe(false);
+    connection.post('one');
     await vi.waitFor(() => expect(received).toEqual(['here: one']));
   });
 
-  it('that has answered is kept after an error', () => {
+  it('keeps a Worker that fails after its first message', () => {
     const worker = new TestWorker();
     open(() => worker);
-    worker.say('ready');
+    worker.emit('ready');
     worker.dispatchEvent(new Event('error'));
     expect(onFailure).not.toHaveBeenCalled();
     expect(worker.terminate).not.toHaveBeenCalled();
   });
 });
 
-describe('the main thread, where no Worker can be made', () => {
-  it('loads the service and gives it the messages in their order', async () => {
-    const port = open(refused);
-    port.post('one');
-    port.post('two');
+describe('connectWorker without Workers', () => {
+  it('loads the service on the main thread and posts the messages in order', async () => {
+    const connection = open(refuse);
+    connection.post('one');
+    connection.post('two');
     await vi.waitFor(() => expect(received).toEqual(['here: one', 'here: two']));
-    expect(port.apart).toBe(false);
+    expect(connection.isWorker).toBe(false);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  it('is neither asked nor heard after the end', async () => {
-    let say: (message: string) => void = () => {};
-    const answer = vi.fn();
-    loadService.mockImplementationOnce(async (post) => {
-      say = post;
-      return answer;
+  it('passes no messages after close()', async () => {
+    let post: (message: string) => void = () => {};
+    const handle = vi.fn();
+    loadService.mockImplementationOnce(async (postMessage) => {
+      post = postMessage;
+      return handle;
     });
-    const port = open(refused);
-    port.post('one');
-    port.end();
+    const connection = open(refuse);
+    connection.post('one');
+    connection.close();
     await loadService.mock.results[0]?.value;
-    say('late');
+    post('late');
     await Promise.resolve();
-    expect(answer).not.toHaveBeenCalled();
+    expect(handle).not.toHaveBeenCalled();
     expect(received).toEqual([]);
   });
 });

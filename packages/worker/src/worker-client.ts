@@ -1,11 +1,11 @@
 export interface WorkerConnection<To> {
   post(message: To): void;
-  /** Ends the service; later messages of a local one are ignored. */
-  end(): void;
-  apart: boolean;
+  /** Terminates the Worker, or ignores later messages of a service on the main thread. */
+  close(): void;
+  isWorker: boolean;
 }
 
-export interface ConnectionOptions<To, From> {
+interface ConnectionOptions<To, From> {
   /** May throw. */
   createWorker: () => Worker;
   /** Loads the service for the main thread. */
@@ -27,28 +27,28 @@ export function connectWorker<To, From>(options: ConnectionOptions<To, From>): W
   } catch {
     return connectLocally(options);
   }
-  let settled = false;
+  let isSettled = false;
   worker.addEventListener('message', (event: MessageEvent<From>) => {
-    settled = true;
+    isSettled = true;
     receive(event.data);
   });
   worker.addEventListener('error', () => {
-    if (settled) return;
-    settled = true;
+    if (isSettled) return;
+    isSettled = true;
     worker.terminate();
     onFailure(connectLocally(options));
   });
-  return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), apart: true };
+  return { post: (message) => worker.postMessage(message), close: () => worker.terminate(), isWorker: true };
 }
 
 function connectLocally<To, From>({ loadService, receive }: ConnectionOptions<To, From>): WorkerConnection<To> {
-  let ended = false;
-  const service = loadService((message) => ended || receive(message));
+  let isClosed = false;
+  const service = loadService((message) => isClosed || receive(message));
   return {
-    post: (message) => void service.then((answer) => ended || answer(message)),
-    end: () => {
-      ended = true;
+    post: (message) => void service.then((handle) => isClosed || handle(message)),
+    close: () => {
+      isClosed = true;
     },
-    apart: false,
+    isWorker: false,
   };
 }

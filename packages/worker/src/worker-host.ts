@@ -1,10 +1,10 @@
 /**
- * Passes messages to `receive`. WebKit runs the entry of a Worker again for a chunk that shares a
- * module with it: the second run must not respond.
+ * Passes messages to `receive`. WebKit runs the entry of a Worker a second time if a chunk imports
+ * a module of the entry: this second run must not respond.
  */
 export function handleMessages<To>(receive: (message: To) => unknown): void {
-  const scope = self as unknown as { serving?: true };
-  if (scope.serving) return;
-  scope.serving = true;
+  const scope = self as unknown as { hasHandler?: true };
+  if (scope.hasHandler) return;
+  scope.hasHandler = true;
   self.addEventListener('message', ({ data }: MessageEvent<To>) => void receive(data));
 }

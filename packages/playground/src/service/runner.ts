@@ -68,7 +68,7 @@ export function openRunner<Task, Outcome>(options: RunnerOptions<Task, Outcome>)
     clearTimeout(timer);
     if (message.type === 'started') {
       const task: TimedTask | undefined = pending.get(id)?.message.task as TimedTask | undefined;
-      if (connection?.apart)
+      if (connection?.isWorker)
         timer = setTimeout(
           () => end(id, ({ message, resolve }) => resolve(onTimeout(message.task))),
           timeoutMs + (task?.extraMs ?? 0),
@@ -89,8 +89,8 @@ export function openRunner<Task, Outcome>(options: RunnerOptions<Task, Outcome>)
     clearTimeout(timer);
     settle(run);
     // A run on the main thread can't be stopped.
-    if (!connection?.apart) return;
-    connection.end();
+    if (!connection?.isWorker) return;
+    connection.close();
     connection = undefined;
     for (const other of pending.values()) open().post(other.message);
   };
