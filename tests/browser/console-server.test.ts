@@ -68,7 +68,7 @@ describe('a server', () => {
     const { page } = await against('ftp://files');
     await send(page);
     await expect
-      .poll(() => consoleOf(page).locator('.console-fault').first().innerText())
+      .poll(() => consoleOf(page).locator('.console-error').first().innerText())
       .toBe('Addresses begin with http:// or https://, not ftp://.');
     expect(mock().calls).toEqual([]);
   });

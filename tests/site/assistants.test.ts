@@ -200,7 +200,7 @@ describe('over HTTP, on the bundled server', () => {
     expect(answered).toContain('Rules that applied:\n- Stored under the key "ivy-1".');
     expect(answered).toMatch(/2\. GET [\s\S]*"name": "Ivy"[\s\S]*Page: https:/);
     expect(await ask(reader, 'call_rest', { calls: [{ operation: 'insertDocuments' }] })).toMatch(
-      /^FAULT: There is no operation "insertDocuments"\. Did you mean "insertDocument"\?/,
+      /^FAULT: Unknown operation "insertDocuments"\. Did you mean "insertDocument"\?/,
     );
   });
 

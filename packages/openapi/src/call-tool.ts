@@ -7,12 +7,18 @@ import {
   ToolError,
 } from '@folio/core/mcp';
 import { z } from 'zod';
-import { checkBody, createFormRequest, hasErrorField, validateParameters } from './model/check-request.ts';
+import {
+  checkBody,
+  createFormRequest,
+  hasErrorField,
+  MAX_VIOLATIONS,
+  validateParameters,
+} from './model/check-request.ts';
 import type { ConsoleAnswer, ConsoleData, ConsoleOperation, FormRequest, LocalResponse } from './model/console.ts';
 import { parseJson, toJson } from './model/json.ts';
 import { type FormValues, toKey } from './model/samples.ts';
 
-/** The file that names the data of the console and the pages of the operations. */
+/** The file with the URLs of the console's data and of the pages of the operations. */
 export const API_INFO_PATH = '/_hosts/api.json';
 
 export interface ApiInfo {
@@ -21,17 +27,15 @@ export interface ApiInfo {
   pages: Record<string, string>;
 }
 
-/** Computes calls without a server. */
-export interface CallComputer {
+/** Computes responses without a server. */
+interface CallComputer {
   covers(operation: string): boolean;
-  /** Answers calls in their order; each one works on what the earlier ones have stored. */
+  /** Computes the calls in order, on the data that the earlier ones have stored. */
   respond(calls: readonly FormRequest[]): LocalResponse[];
 }
 
 const MAX_CALLS = 20;
-/** The first violations usually explain the others. */
-const MAX_VIOLATIONS = 8;
-/** Shorter than the sentences around it, and enough for every documented answer. */
+/** Longer than every documented response. */
 const MAX_VALUE_CHARS = 8_000;
 
 const calls = z
@@ -49,7 +53,7 @@ const calls = z
     `A list of 1 to ${MAX_CALLS} calls in their order, each {"operation": "an operationId, or its method and path as the pages write them", "parameters": {"name": value}, "body": JSON or a text}. All begin with the example data of this documentation.`,
   );
 
-/** Creates the module `tools` of a site: the tool `call_rest` with what computes its calls. */
+/** Creates the tool `call_rest` for the module `tools` of a site. */
 export const createCallTools =
   (computer: CallComputer): CreateTools =>
   (read) => [
@@ -67,9 +71,9 @@ export const createCallTools =
           const count = list.length > 1 ? `Call ${index + 1} of ${list.length}: ` : '';
           const [id, operation] = findOperation(call.operation, data, count);
           const form = toForm(call, operation);
-          const faults = [...checkNames(call.parameters ?? {}, operation), ...checkForm(form, operation, data)];
-          if (faults.length)
-            throw new ToolError(`${count}${id} was not sent.\n${faults.map((one) => `- ${one}`).join('\n')}`);
+          const errors = [...checkNames(call.parameters ?? {}, operation), ...checkForm(form, operation, data)];
+          if (errors.length)
+            throw new ToolError(`${count}${id} was not sent.\n${errors.map((one) => `- ${one}`).join('\n')}`);
           return { id, operation, form: createFormRequest(id, operation, form) };
         });
         const responses = computer.respond(requests.filter(({ id }) => computer.covers(id)).map(({ form }) => form));
@@ -108,9 +112,9 @@ function findOperation(name: string, { operations }: ConsoleData, count: string)
   );
   if (found) return found;
   const names = Object.entries(operations).flatMap(([id, { method, path }]) => [id, `${method} ${path}`]);
-  const near = findSimilarWord(text, names);
+  const similar = findSimilarWord(text, names);
   throw new ToolError(
-    `${count}There is no operation "${name}".${near ? ` Did you mean "${near}"?` : ''} Call call_rest without calls to list all.`,
+    `${count}Unknown operation "${name}".${similar ? ` Did you mean "${similar}"?` : ''} Call call_rest without calls to list all.`,
   );
 }
 
@@ -134,22 +138,23 @@ function checkNames(parameters: Record<string, unknown>, operation: ConsoleOpera
   return Object.keys(parameters)
     .filter((name) => !names.includes(name))
     .slice(0, MAX_VIOLATIONS)
-    .map((name) => `There is no parameter "${name}". The parameters are ${names.join(', ') || 'none'}.`);
+    .map((name) => `Unknown parameter "${name}". Expected: ${names.join(', ') || 'none'}.`);
 }
 
 function checkForm(form: FormValues, { parameters, body }: ConsoleOperation, { schemas }: ConsoleData): string[] {
-  const wrong = validateParameters(parameters, form.values, schemas);
-  const faults = Object.entries(wrong).map(([key, message]) => `Parameter "${key.replace(/^\w+ /, '')}": ${message}`);
-  if (!body) return form.body ? [...faults, 'This operation has no body. Leave "body" out.'] : faults;
-  if (!form.body && !body.required) return faults;
+  const errors = Object.entries(validateParameters(parameters, form.values, schemas)).map(
+    ([key, message]) => `Parameter "${key.replace(/^\w+ /, '')}": ${message}`,
+  );
+  if (!body) return form.body ? [...errors, 'This operation has no body. Leave "body" out.'] : errors;
+  if (!form.body && !body.required) return errors;
   const { syntax, violations } = checkBody(form.body, body, schemas);
-  const misfits = violations.map(({ path, reason }) => `The body: "${path || 'body'}" ${reason}.`);
-  const rest = misfits.length - MAX_VIOLATIONS;
+  const bodyErrors = violations.map(({ path, reason }) => `The body: "${path || 'body'}" ${reason}.`);
+  const remaining = bodyErrors.length - MAX_VIOLATIONS;
   return [
-    ...faults,
+    ...errors,
     ...(syntax ? [syntax] : []),
-    ...misfits.slice(0, MAX_VIOLATIONS),
-    ...(rest > 0 ? [`Correct these first; ${rest} more follow.`] : []),
+    ...bodyErrors.slice(0, MAX_VIOLATIONS),
+    ...(remaining > 0 ? [`Correct these first; ${remaining} more follow.`] : []),
   ];
 }
 

@@ -21,7 +21,7 @@ export const DISABLED_RULES: Record<string, string> = {
 
 export const API_FILE = 'data/api/openapi.yaml';
 
-/** Checks the description as other tools read it, unless it has diagnostics of its own. */
+/** Checks the exported description, unless the source has diagnostics. */
 export async function checkApi(project: Project, known: Diagnostic[]): Promise<Diagnostic[]> {
   if (known.some(({ file }) => file === API_FILE)) return [];
   const api = loadApi(project);
@@ -76,7 +76,7 @@ export async function checkOpenApi(strict: object, source: string): Promise<Diag
   try {
     problems = await lintFromString({ source: toJson(strict), absoluteRef: 'openapi.json', config });
   } catch (error) {
-    const message = `The rules of Redocly cannot be checked: ${(error as Error).message.split('\n')[0]}.`;
+    const message = `Redocly could not check the description: ${(error as Error).message.split('\n')[0]}.`;
     return [toDiagnostic(undefined, message, 'Look for circular references.')];
   }
   if (!problems.length) return [];

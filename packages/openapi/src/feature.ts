@@ -17,10 +17,10 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export interface ApiOptions {
   /**
-   * A module of the site that takes the place of `console/mount.tsx`: it exports `mount = createMount(…)` with what answers some calls in the browser.
+   * A module of the site that replaces `console/mount.tsx`: it exports `mount = createMount(…)` with a local backend.
    */
   console?: URL;
-  /** A module of the site with `createTools = createCallTools(…)`: assistants can call the operations. */
+  /** A module of the site that exports `createTools = createCallTools(…)`: assistants can call the operations. */
   tools?: URL;
 }
 

@@ -73,9 +73,9 @@ describe('mistakes are named in words', () => {
     [
       'an operation that does not exist',
       [{ operation: 'insertDocumant' }],
-      /^There is no operation "insertDocumant". Did you mean "insertDocument"\?/,
+      /^Unknown operation "insertDocumant". Did you mean "insertDocument"\?/,
     ],
-    ['a name of an object', [{ operation: '__proto__' }], /^There is no operation "__proto__"\./],
+    ['a name of an object', [{ operation: '__proto__' }], /^Unknown operation "__proto__"\./],
     ['a parameter that is missing', [{ operation, body }], /^insertDocument was not sent\.\n- Parameter "dbname": /],
     [
       'a parameter of another name',

@@ -49,8 +49,8 @@ export function withoutScripts({ newReader }: Readers) {
     expect(await reader.count('[data-copy]')).toBe(0);
     await reader.visitWithoutScripts('/rest-api/get-the-server-stats');
     await reader.click('.console > summary');
-    await reader.appears('.console-off');
-    expect(await reader.text('.console-off')).toBe('The console needs JavaScript.');
+    await reader.appears('.console-message');
+    expect(await reader.text('.console-message')).toBe('The console needs JavaScript.');
     await reader.visitWithoutScripts('/stream-join');
     expect(await reader.count('.run')).toBe(0);
   });

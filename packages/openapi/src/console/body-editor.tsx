@@ -1,7 +1,7 @@
 import { interpolate } from '@folio/core';
 import { announce, showFailure } from '@folio/core/ui';
 import { useDeferredValue, useId, useMemo } from 'react';
-import { checkBody } from '../model/check-request.ts';
+import { checkBody, MAX_VIOLATIONS } from '../model/check-request.ts';
 import { type ConsoleOperation, isJson } from '../model/console.ts';
 import { parseJson, toJson } from '../model/json.ts';
 import { formatExample } from '../model/samples.ts';
@@ -16,13 +16,12 @@ interface BodyEditorProps {
   onChange(text: string): void;
 }
 
-/** A textarea that is validated while the user types. Tab leaves the field, as everywhere. */
+/** A textarea that is validated while the user types. */
 export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
   const id = useId();
-  const settled = useDeferredValue(text);
-  const check = useMemo(() => checkBody(settled, body, schemas), [settled, body, schemas]);
-  const json = isJson(body.type);
-  const current = body.examples.findIndex(({ value }) => formatExample(body.type, value) === text);
+  const deferredText = useDeferredValue(text);
+  const check = useMemo(() => checkBody(deferredText, body, schemas), [deferredText, body, schemas]);
+  const exampleIndex = body.examples.findIndex(({ value }) => formatExample(body.type, value) === text);
   const format = () => {
     try {
       onChange(toJson(parseJson(text), 2));
@@ -31,7 +30,7 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
       showFailure(strings.notFormatted);
     }
   };
-  const wrong = Boolean(check.syntax || check.violations.length);
+  const isInvalid = Boolean(check.syntax || check.violations.length);
   return (
     <div className="console-field">
       <div className="console-body-head">
@@ -41,10 +40,10 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
         {body.examples.length > 1 && (
           <select
             aria-label={strings.bodyExample}
-            value={current}
+            value={exampleIndex}
             onChange={(event) => onChange(formatExample(body.type, body.examples[Number(event.target.value)]?.value))}
           >
-            {current < 0 && <option value={-1}>{strings.ownBody}</option>}
+            {exampleIndex < 0 && <option value={-1}>{strings.ownBody}</option>}
             {body.examples.map(({ summary }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <option key={index} value={index}>
@@ -53,7 +52,7 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
             ))}
           </select>
         )}
-        {json && (
+        {isJson(body.type) && (
           <button className="button" type="button" onClick={format}>
             {strings.format}
           </button>
@@ -64,15 +63,15 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
         id={id}
         rows={Math.min(16, Math.max(4, text.split('\n').length + 1))}
         {...CODE_INPUT_PROPS}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? `${id}-check` : undefined}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? `${id}-check` : undefined}
         value={text}
         onChange={(event) => onChange(event.target.value)}
       />
-      {wrong && (
+      {isInvalid && (
         <div className="console-check" id={`${id}-check`}>
           {check.syntax ? (
-            <p className="console-fault">{check.syntax}</p>
+            <p className="console-error">{check.syntax}</p>
           ) : (
             <Violations violations={check.violations} />
           )}
@@ -82,19 +81,16 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
   );
 }
 
-/** The first violations usually explain the others. */
-const MAX_VIOLATIONS = 8;
-
 export function Violations({ violations }: { violations: SchemaViolation[] }) {
   return (
-    <ul className="console-misfits">
+    <ul className="console-violations">
       {violations.slice(0, MAX_VIOLATIONS).map(({ path, reason }) => (
         <li key={path + reason}>
           <code>{path || 'body'}</code> {reason}
         </li>
       ))}
       {violations.length > MAX_VIOLATIONS && (
-        <li>{interpolate(strings.moreMisfits, { count: violations.length - MAX_VIOLATIONS })}</li>
+        <li>{interpolate(strings.moreViolations, { count: violations.length - MAX_VIOLATIONS })}</li>
       )}
     </ul>
   );

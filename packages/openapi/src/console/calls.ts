@@ -1,4 +1,4 @@
-/** The last calls of this tab, and links to calls. Neither has the server, the API key or other headers. */
+/** The last calls of this tab, and links to calls. Neither contains the server, the API key or other headers. */
 import type { ConsoleOperation } from '../model/console.ts';
 import { type FormValues, toKey } from '../model/samples.ts';
 
@@ -10,7 +10,7 @@ export interface PastCall {
   method: string;
   /** Path with the values of the call. */
   path: string;
-  /** URL of the call on this site: its page with the anchor of the link. */
+  /** URL of the page with the console, and the anchor that fills its form. */
   href: string;
   result: string;
   /** When it was sent, in ms since 1970. */
@@ -28,12 +28,12 @@ export function toAnchor(operation: string, { values, body }: FormValues): strin
   return ANCHOR + text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
-/** Returns the call of an anchor; undefined if it has none, null if it can't be read. */
+/** @returns undefined for other anchors, null if the call can't be decoded. */
 export function parseAnchor(anchor: string): LinkedCall | null | undefined {
   if (!anchor.startsWith(ANCHOR)) return undefined;
   try {
     const text = atob(anchor.slice(ANCHOR.length).replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0));
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
     const call = JSON.parse(
       new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
     ) as Partial<LinkedCall> | null;
@@ -45,15 +45,15 @@ export function parseAnchor(anchor: string): LinkedCall | null | undefined {
   }
 }
 
-export function applyCall(filled: FormValues, call: LinkedCall, operation: ConsoleOperation): FormValues {
+export function applyCall(form: FormValues, call: LinkedCall, operation: ConsoleOperation): FormValues {
   const values = operation.parameters.flatMap((parameter) => {
     const key = toKey(parameter);
     const value = Object.hasOwn(call.values, key) ? call.values[key] : undefined;
     return typeof value === 'string' && parameter.in !== 'header' ? [[key, value]] : [];
   });
   return {
-    values: { ...filled.values, ...Object.fromEntries(values) },
-    body: operation.body ? call.body : filled.body,
+    values: { ...form.values, ...Object.fromEntries(values) },
+    body: operation.body ? call.body : form.body,
   };
 }
 
@@ -71,7 +71,7 @@ export function saveCall(call: PastCall): PastCall[] {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(calls));
   } catch {
-    // Storage may be blocked or full: the list is then that of this page.
+    // Storage may be blocked or full: the list then lasts until the page is left.
   }
   return calls;
 }

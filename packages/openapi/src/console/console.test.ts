@@ -179,7 +179,7 @@ describe('why there is no answer', () => {
   async function kindOf(
     url: string,
     around: Partial<BrowserEnvironment>,
-    { timeout = 1000, proxied = false, signal = new AbortController().signal } = {},
+    { timeout = 1000, isProxied = false, signal = new AbortController().signal } = {},
   ): Promise<FailureKind | undefined> {
     vi.stubGlobal('document', { baseURI: 'http://127.0.0.1:4321/' });
     vi.stubGlobal('navigator', { onLine: true });
@@ -188,7 +188,7 @@ describe('why there is no answer', () => {
         { method: 'GET', url, headers: [] },
         {
           timeout,
-          proxied,
+          isProxied,
           signal,
           environment: {
             secure: false,
@@ -230,9 +230,9 @@ describe('why there is no answer', () => {
     ));
   it('the server of this page', async () => {
     const own = (why: string) => async () => new Response('', { status: 502, headers: { 'x-proxy-failure': why } });
-    expect(await kindOf('/_api/x', { fetch: own('refused') }, { proxied: true })).toBe('proxy-refused');
-    expect(await kindOf('/_api/x', { fetch: own('timeout') }, { proxied: true })).toBe('proxy-timeout');
-    expect(await kindOf('/_api/x', {}, { proxied: true })).toBe('proxy-gone');
+    expect(await kindOf('/_api/x', { fetch: own('refused') }, { isProxied: true })).toBe('proxy-refused');
+    expect(await kindOf('/_api/x', { fetch: own('timeout') }, { isProxied: true })).toBe('proxy-timeout');
+    expect(await kindOf('/_api/x', {}, { isProxied: true })).toBe('proxy-gone');
   });
 
   const kinds: FailureKind[] = [

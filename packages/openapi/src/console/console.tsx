@@ -41,64 +41,64 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   const { schemas } = data;
   const { body } = operation;
   const proxy = useProxy();
-  const own = useOwnValues();
-  const [chosen, setChosen] = useState<Source>(() => loadSource() ?? 'examples');
+  const ownValues = useOwnValues();
+  const [savedSource, setSavedSource] = useState<Source>(loadSource);
   const [seconds, setSeconds] = useState(String(DEFAULT_TIMEOUT_S));
-  const [filled, setFilled] = useState(() => getInitialForm(id, operation, data));
+  const [form, setForm] = useState(() => getInitialForm(id, operation, data));
   const [isSubmitted, setSubmitted] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const [isStale, setStale] = useState(false);
   const [calls, setCalls] = useState(loadCalls);
   const [isLinkBroken, setLinkBroken] = useState(() => parseAnchor(location.hash) === null);
-  const form = useRef<HTMLFormElement>(null);
-  const call = useRef<AbortController>(undefined);
-  useEffect(() => () => call.current?.abort(), []);
+  const formRef = useRef<HTMLFormElement>(null);
+  const controllerRef = useRef<AbortController>(undefined);
+  useEffect(() => () => controllerRef.current?.abort(), []);
   useEffect(() => {
-    const follow = () => {
+    const onHashChange = () => {
       const linked = parseAnchor(location.hash);
       setLinkBroken(linked === null);
       if (linked?.operation === id) change(applyCall(getInitialForm(id, operation, data), linked, operation));
     };
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    addEventListener('hashchange', onHashChange);
+    return () => removeEventListener('hashchange', onHashChange);
   });
-  // The samples of the page follow the form, and return to the example with it.
+  // The samples show the values of the form until it unmounts.
   useEffect(() => () => setDraft(id, undefined), [id]);
-  const shownNames = useRef(own);
+  const previousValues = useRef(ownValues);
   useEffect(() => {
-    const previous = shownNames.current;
-    shownNames.current = own;
-    if (previous.names !== own.names)
-      setFilled((now) => applyOwnNames(restoreExampleNames(now, previous, operation, data), own, operation, data));
-  }, [own, operation, data]);
-  // What was sent takes the place of the example's answer.
+    const previous = previousValues.current;
+    previousValues.current = ownValues;
+    if (previous.names !== ownValues.names)
+      setForm((now) => applyOwnNames(restoreExampleNames(now, previous, operation, data), ownValues, operation, data));
+  }, [ownValues, operation, data]);
+  // The response replaces the documented example.
   useEffect(() => {
-    const column = form.current?.closest('.operation-code');
+    const column = formRef.current?.closest('.operation-code');
     column?.toggleAttribute('data-answered', outcome !== undefined);
     return () => column?.removeAttribute('data-answered');
   }, [outcome]);
 
-  // The saved choice may refer to a server that is gone.
-  const source = chosen === 'proxy' && proxy === null ? 'examples' : chosen;
+  // The page may have had a proxy when the choice was saved.
+  const source = savedSource === 'proxy' && proxy === null ? 'examples' : savedSource;
   const limit = /^\d+$/.test(seconds) ? Number(seconds) : 0;
-  const base = source === 'proxy' ? (proxy ?? data.server) : getBase(own, data);
+  const base = source === 'proxy' ? (proxy ?? data.server) : getBase(ownValues, data);
   const errors = useMemo(
-    () => validateParameters(operation.parameters, filled.values, schemas),
-    [operation, filled.values, schemas],
+    () => validateParameters(operation.parameters, form.values, schemas),
+    [operation, form.values, schemas],
   );
   const timeoutError =
-    limit >= 1 && limit <= MAX_TIMEOUT_S ? undefined : interpolate(strings.timeLimitFault, { most: MAX_TIMEOUT_S });
+    limit >= 1 && limit <= MAX_TIMEOUT_S ? undefined : interpolate(strings.timeLimitInvalid, { max: MAX_TIMEOUT_S });
   const host = new URL(base).host;
-  const waiting = outcome?.kind === 'waiting';
-  const deletes = operation.method.toLowerCase() === 'delete' && source !== 'examples';
+  const isWaiting = outcome?.kind === 'waiting';
+  const isDelete = operation.method.toLowerCase() === 'delete' && source !== 'examples';
 
   function change(next: FormValues) {
-    setFilled(next);
+    setForm(next);
     setStale(true);
     setDraft(id, next);
   }
 
-  function show(next: Outcome | undefined) {
+  function setResult(next: Outcome | undefined) {
     setOutcome(next);
     setStale(false);
     if (next && next.kind !== 'waiting') {
@@ -108,31 +108,31 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   }
 
   function chooseSource(next: Source) {
-    setChosen(next);
+    setSavedSource(next);
     saveSource(next);
-    show(undefined);
+    setResult(undefined);
   }
 
-  async function submit(event?: FormEvent, sent = filled) {
+  async function submit(event?: FormEvent, sent = form) {
     event?.preventDefault();
-    if (waiting) return;
+    if (isWaiting) return;
     setSubmitted(true);
     const check = body ? checkBody(sent.body, body, schemas) : undefined;
-    const bad =
+    const isInvalid =
       Object.keys(validateParameters(operation.parameters, sent.values, schemas)).length > 0 ||
       check?.syntax ||
-      (source === 'server' && checkServer(own.server)) ||
-      (source !== 'examples' && (checkKey(own.key) || timeoutError));
-    if (bad) {
-      show(undefined);
-      announce(strings.fieldWrong);
+      (source === 'server' && checkServer(ownValues.server)) ||
+      (source !== 'examples' && (checkKey(ownValues.key) || timeoutError));
+    if (isInvalid) {
+      setResult(undefined);
+      announce(strings.fieldInvalid);
       // After the fields are marked as invalid.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
     } else if (source === 'examples') await respondLocally(sent, check?.violations ?? []);
     else await sendToServer();
   }
 
-  function remember(sent: FormValues, result: string) {
+  function recordCall(sent: FormValues, result: string) {
     const { pathname, search } = new URL(createRequest(operation, sent, data.server).url);
     setCalls(
       saveCall({
@@ -146,54 +146,58 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   }
 
   async function share() {
-    const request = createRequest(operation, filled, data.server);
+    const request = createRequest(operation, form, data.server);
     const [curl] = generateSamples(toSampleRequest(request, operation));
-    await shareLink(toAnchor(id, filled), curl?.code ?? '', strings.linkTooLong);
+    await shareLink(toAnchor(id, form), curl?.code ?? '', strings.linkTooLong);
   }
 
+  /** Buttons of the result are removed with it. */
+  const focusSubmit = () => formRef.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+
   function clear() {
-    show(undefined);
-    // The button goes with the answer.
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    setResult(undefined);
+    focusSubmit();
   }
 
   async function repair(kind: Repair) {
     if (kind === 'key') {
-      form.current?.querySelector<HTMLElement>('[data-key]')?.focus();
+      formRef.current?.querySelector<HTMLElement>('[data-key]')?.focus();
       return;
     }
     if (kind === 'reset') backend?.reset();
-    const next = kind === 'example' ? getSampleValues(operation) : filled;
+    const next = kind === 'example' ? getSampleValues(operation) : form;
     if (kind === 'example') change(next);
-    // The button goes with the answer.
-    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    focusSubmit();
     await submit(undefined, next);
   }
 
   async function respondLocally(sent: FormValues, violations: SchemaViolation[]) {
     if (violations.length) {
-      show({ kind: 'violations', violations });
-      announce(pluralize(violations.length, strings.misfit, strings.misfits));
+      setResult({ kind: 'violations', violations });
+      announce(pluralize(violations.length, strings.violation, strings.violations));
       return;
     }
     const controller = new AbortController();
-    call.current?.abort();
-    call.current = controller;
+    controllerRef.current?.abort();
+    controllerRef.current = controller;
     const computed = await backend
-      ?.respond(createFormRequest(id, operation, restoreExampleNames(sent, own, operation, data)), controller.signal)
+      ?.respond(
+        createFormRequest(id, operation, restoreExampleNames(sent, ownValues, operation, data)),
+        controller.signal,
+      )
       .catch(() => undefined);
     if (controller.signal.aborted) return;
     const { answers } = operation;
-    if (computed?.kind === 'computed') show({ ...computed, failed: hasErrorField(computed.value, data) });
+    if (computed?.kind === 'computed') setResult({ ...computed, failed: hasErrorField(computed.value, data) });
     else if (computed)
-      show({
+      setResult({
         kind: 'refused',
         reason: computed.reason,
         answers,
-        repair: isExample(sent, operation) ? 'reset' : 'example',
+        repair: sent.body === getSampleValues(operation).body ? 'reset' : 'example',
       });
-    else show({ kind: 'examples', answers });
-    if (computed) remember(sent, computed.kind === 'computed' ? strings.computed : strings.failed);
+    else setResult({ kind: 'examples', answers });
+    if (computed) recordCall(sent, computed.kind === 'computed' ? strings.computed : strings.failed);
     announce(
       computed?.kind === 'computed'
         ? strings.computedShown
@@ -202,31 +206,31 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   }
 
   async function sendToServer() {
-    const proxied = source === 'proxy';
+    const isProxied = source === 'proxy';
     const controller = new AbortController();
-    call.current = controller;
-    show({ kind: 'waiting', host });
+    controllerRef.current = controller;
+    setResult({ kind: 'waiting', host });
     announce(interpolate(strings.sentTo, { host }));
     try {
       const answer = await send(
-        createRequest(operation, filled, proxied ? getProxyUrl() : base, getKeyHeaders(getOwnValues(), data)),
+        createRequest(operation, form, isProxied ? getProxyUrl() : base, getKeyHeaders(getOwnValues(), data)),
         {
           timeout: limit * 1000,
           signal: controller.signal,
-          proxied,
+          isProxied,
         },
       );
       const types = operation.answers.map(({ type }) => type);
       const content = parseBody(answer, types.length > 0 && types.every(isJson));
-      show({
+      setResult({
         kind: 'answer',
         answer,
         content,
         failed: answer.status >= 400 || (content.kind === 'json' && hasErrorField(content.value, data)),
-        fileName: getFileName(operation, filled.values),
+        fileName: getFileName(operation, form.values),
         host,
       });
-      remember(filled, String(answer.status));
+      recordCall(form, String(answer.status));
       announce(`${answer.status} ${answer.statusText}, ${answer.ms} milliseconds, ${formatBytes(answer.bytes.length)}`);
     } catch (error) {
       if (!(error instanceof SendFailure)) throw error;
@@ -234,24 +238,24 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
         base,
         method: operation.method,
         hasPreflight:
-          Boolean(body) || !['GET', 'HEAD'].includes(operation.method) || getKeyHeaders(own, data).length > 0,
+          Boolean(body) || !['GET', 'HEAD'].includes(operation.method) || getKeyHeaders(ownValues, data).length > 0,
         timeout: limit * 1000,
         secure: location.protocol === 'https:',
         pageHost: location.hostname,
       });
-      show({ kind: 'failure', explanation, help: error.kind === 'cors' ? data.corsHelp : undefined });
-      remember(filled, strings.failed);
+      setResult({ kind: 'failure', explanation, help: error.kind === 'cors' ? data.corsHelp : undefined });
+      recordCall(form, strings.failed);
       announce(explanation.title);
     }
   }
 
   return (
     <>
-      <form ref={form} onSubmit={submit} noValidate>
-        {isLinkBroken && <p className="console-fault">{strings.linkBroken}</p>}
+      <form ref={formRef} onSubmit={submit} noValidate>
+        {isLinkBroken && <p className="console-error">{strings.linkBroken}</p>}
         <SourceChoice
           source={source}
-          localInfo={backend && <SavedRequests backend={backend} onReset={() => show(undefined)} />}
+          localInfo={backend && <SavedRequests backend={backend} onReset={() => setResult(undefined)} />}
           proxy={proxy}
           data={data}
           seconds={seconds}
@@ -262,35 +266,35 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
         <Parameters
           parameters={operation.parameters}
           schemas={schemas}
-          values={filled.values}
+          values={form.values}
           errors={isSubmitted ? errors : {}}
-          onChange={(key, value) => change({ ...filled, values: { ...filled.values, [key]: value } })}
+          onChange={(key, value) => change({ ...form, values: { ...form.values, [key]: value } })}
         />
         {body && (
           <BodyEditor
             body={body}
             schemas={schemas}
-            text={filled.body}
-            onChange={(text) => change({ ...filled, body: text })}
+            text={form.body}
+            onChange={(text) => change({ ...form, body: text })}
           />
         )}
         <div className="console-send">
           <button
-            className={deletes ? 'button button-danger' : 'button button-solid'}
+            className={isDelete ? 'button button-danger' : 'button button-solid'}
             type="submit"
-            aria-disabled={waiting || undefined}
+            aria-disabled={isWaiting || undefined}
           >
-            {source === 'examples' ? strings.showAnswer : deletes ? strings.sendAndDelete : strings.send}
+            {source === 'examples' ? strings.showAnswer : isDelete ? strings.sendAndDelete : strings.send}
           </button>
-          {waiting && (
-            <button className="button" type="button" onClick={() => call.current?.abort()}>
+          {isWaiting && (
+            <button className="button" type="button" onClick={() => controllerRef.current?.abort()}>
               {strings.cancel}
             </button>
           )}
           <button className="button" type="button" onClick={share}>
             {strings.copyLink}
           </button>
-          <span>{source === 'examples' ? strings.nothingLeaves : interpolate(strings.goesTo, { host })}</span>
+          <span>{source === 'examples' ? strings.nothingLeaves : interpolate(strings.sentOnlyTo, { host })}</span>
         </div>
       </form>
       {outcome && <Result outcome={outcome} isStale={isStale} onRepair={repair} onClear={clear} />}
@@ -300,16 +304,12 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
 }
 
 function getInitialForm(id: string, operation: ConsoleOperation, data: ConsoleData): FormValues {
-  const filled = applyOwnNames(getSampleValues(operation), getOwnValues(), operation, data);
+  const form = applyOwnNames(getSampleValues(operation), getOwnValues(), operation, data);
   const linked = parseAnchor(location.hash);
-  return linked?.operation === id ? applyCall(filled, linked, operation) : filled;
+  return linked?.operation === id ? applyCall(form, linked, operation) : form;
 }
 
-/** Whether a form is as it began, apart from the reader's own names. */
-const isExample = (filled: FormValues, operation: ConsoleOperation): boolean =>
-  JSON.stringify(filled.body) === JSON.stringify(getSampleValues(operation).body);
-
-/** Why a call failed, without names of the user; undefined if it did not fail. */
+/** Returns why a call failed, without values of the user. */
 function getFailure(outcome: Outcome): string | undefined {
   switch (outcome.kind) {
     case 'answer':

@@ -7,7 +7,6 @@ const toSiteUrl = (path: string) => (document.documentElement.dataset.base ?? ''
 
 export const getProxyUrl = () => toSiteUrl(PROXY_PATH);
 
-/** The query of the description that the build wrote to `file`. */
 export const loadDescription = (file: string) =>
   queryOptions({
     queryKey: ['api', file],
@@ -54,15 +53,15 @@ export const useProxy = (): string | null | undefined =>
 
 const SOURCES = ['examples', 'server', 'proxy'] as const;
 
-/** Who responds: the documented examples, the user's server, or that server behind the proxy. */
+/** What responds: the documented examples, the user's server, or that server behind the proxy. */
 export type Source = (typeof SOURCES)[number];
 
-export function loadSource(): Source | undefined {
+export function loadSource(): Source {
   try {
-    return SOURCES.find((one) => one === sessionStorage.consoleSource);
+    return SOURCES.find((source) => source === sessionStorage.consoleSource) ?? 'examples';
   } catch {
     // Access to storage may be denied.
-    return undefined;
+    return 'examples';
   }
 }
 

@@ -20,10 +20,9 @@ interface RequestContext {
   pageHost: string;
 }
 
-/** The way around every browser restriction. */
 const suggestProxy = (base: string) =>
   `Run this site on your own machine, \`npm start -- --api ${base}\`, and choose "Through this page's server": no browser rule applies then.`;
-const SUGGEST_CURL = 'Or copy the curl sample above: a shell knows none of these rules.';
+const SUGGEST_CURL = 'Or copy the curl sample above: no browser rule applies in a shell.';
 
 export function explainFailure(kind: FailureKind, context: RequestContext): Explanation {
   const { base, method, hasPreflight, timeout, secure, pageHost } = context;
@@ -39,7 +38,7 @@ export function explainFailure(kind: FailureKind, context: RequestContext): Expl
     case 'mixed-content':
       return {
         title: 'The browser blocks http from an https page (mixed content)',
-        text: `This page came by https, and ${base} speaks http. Nothing was sent.`,
+        text: `This page was loaded over https, and ${base} uses http. Nothing was sent.`,
         listTitle: whatHelps,
         list: [
           suggestProxy(base),
@@ -48,12 +47,12 @@ export function explainFailure(kind: FailureKind, context: RequestContext): Expl
           SUGGEST_CURL,
         ],
       };
-    case 'cors': {
+    case 'cors':
       return {
         title: 'The server runs, but does not let this page read its answers (CORS)',
         text: hasPreflight
           ? `Something answers at ${host}. Before a ${method} like this one the browser asks the server for permission (an \`OPTIONS\` request), and that was not given, so most likely the call itself was not sent.`
-          : `Something answers at ${host}, but without the header \`Access-Control-Allow-Origin\`. The server most likely received the call; only its answer is kept from this page.`,
+          : `Something answers at ${host}, but without the header \`Access-Control-Allow-Origin\`. The server most likely received the call; only its answer is not passed to this page.`,
         listTitle: whatHelps,
         list: [
           suggestProxy(base),
@@ -62,7 +61,6 @@ export function explainFailure(kind: FailureKind, context: RequestContext): Expl
           'If the server already sends these headers: it may have closed the connection in the middle of this call.',
         ],
       };
-    }
     case 'private-network':
       return {
         title: 'The browser may not reach your local network from this page',
@@ -113,7 +111,7 @@ export function explainFailure(kind: FailureKind, context: RequestContext): Expl
             : []),
           ...(protocol === 'https:'
             ? [
-                'The certificate is not trusted: open the address in a tab of its own once, and see what the browser says.',
+                'The certificate is not trusted: open the address in a tab of its own once, and read what the browser reports.',
               ]
             : []),
           ...(secure && protocol === 'http:'

@@ -13,7 +13,7 @@ interface FieldProps {
 /** A labeled control with a hint and an error message, associated for assistive technology. */
 export function Field({ label, required, hint, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-fault`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="console-field">
       <label htmlFor={id}>
@@ -31,7 +31,7 @@ export function Field({ label, required, hint, error, children }: FieldProps) {
         </p>
       )}
       {error && (
-        <p className="console-fault" id={`${id}-fault`}>
+        <p className="console-error" id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -71,7 +71,7 @@ export const CODE_INPUT_PROPS: InputHTMLAttributes<HTMLElement> = {
 
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className="console-code" tabIndex={0} aria-label={label}>
       <pre>
         <code>{text}</code>

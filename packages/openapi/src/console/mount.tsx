@@ -36,7 +36,7 @@ const mountValues: Mount = (host, queryClient) => {
 
 function LoadedValues({ operation, api }: { operation: string; api: string }) {
   const { data, error, refetch } = useDescription(api);
-  if (error) return <LoadError className="console-off" message={strings.descriptionNotLoaded} onRetry={refetch} />;
+  if (error) return <LoadError className="console-message" message={strings.descriptionNotLoaded} onRetry={refetch} />;
   const found = data?.operations[operation];
   return data && found ? <ValuesForm data={data} names={getOwnNames(found, data)} /> : null;
 }
@@ -72,18 +72,18 @@ interface LoadedConsoleProps {
 function LoadedConsole({ operation, api, load }: LoadedConsoleProps) {
   const { data, error, refetch } = useDescription(api);
   const backend = useLocalBackend(load);
-  if (error) return <LoadError className="console-off" message={strings.descriptionNotLoaded} onRetry={refetch} />;
+  if (error) return <LoadError className="console-message" message={strings.descriptionNotLoaded} onRetry={refetch} />;
   if (!data || backend === undefined) return null;
   const found = data.operations[operation];
   return found ? (
     <Console data={data} id={operation} operation={found} backend={backend?.covers(operation) ? backend : undefined} />
   ) : (
-    <p className="console-off">{strings.callUnknown}</p>
+    <p className="console-message">{strings.callUnknown}</p>
   );
 }
 
 const renderError = () => (
-  <p className="console-off" role="alert">
+  <p className="console-message" role="alert">
     {strings.consoleStopped}
   </p>
 );

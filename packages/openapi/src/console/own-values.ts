@@ -1,6 +1,6 @@
 /**
- * "Your values": server, names and API key for all samples and calls. They stay on the device: the
- * key in this tab only, the others in this browser. Only the user's server gets them.
+ * "Your values": server, names and API key for all samples and calls. They are sent to the user's
+ * server only. The key is stored for this tab, the others for this browser.
  */
 import { interpolate } from '@folio/core';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
@@ -70,25 +70,28 @@ function load(): OwnValues {
   }
 }
 
-/** Returns what is wrong with the address of a server; an empty one is that of the samples. */
+/** Returns an error message. An empty address stands for the server of the samples. */
 export function checkServer(server: string): string | undefined {
   if (!server.trim()) return undefined;
   const parsed = parseServer(server);
   return 'error' in parsed ? parsed.error : undefined;
 }
 
-/** A header holds one line in Latin-1. */
+/** Returns an error message. The value of a header is one line in Latin-1. */
 export function checkKey(key: string): string | undefined {
   const text = key.trim();
-  if (/[\r\n]/.test(text)) return strings.keyLines;
-  const [sign] = text.match(/[^\x20-\x7e\xa0-\xff]/u) ?? [];
-  return sign && interpolate(strings.keySign, { sign: /\p{C}/u.test(sign) ? toCodePoint(sign) : sign });
+  if (/[\r\n]/.test(text)) return strings.keyLineBreak;
+  const [character] = text.match(/[^\x20-\x7e\xa0-\xff]/u) ?? [];
+  return (
+    character &&
+    interpolate(strings.keyCharacter, { character: /\p{C}/u.test(character) ? toCodePoint(character) : character })
+  );
 }
 
-const toCodePoint = (sign: string): string =>
-  `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+const toCodePoint = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** The base URL of the reader's server, or that of the samples; has no trailing slash. */
+/** Returns the base URL of the user's server, or of the samples, without a trailing slash. */
 export function getBase({ server }: OwnValues, data: ConsoleData): string {
   const parsed = parseServer(server);
   return 'base' in parsed ? parsed.base : data.server;
@@ -99,42 +102,41 @@ export function getKeyHeaders({ key }: OwnValues, { keyHeader }: ConsoleData): [
   return keyHeader && value && !checkKey(value) ? [[keyHeader, value]] : [];
 }
 
-/** Lists the names of the parameters of an operation whose values are the reader's own. */
+/** Returns the path parameters for which the user can set a value of their own. */
 export const getOwnNames = ({ parameters }: ConsoleOperation, { ownValues }: ConsoleData): string[] =>
   parameters.filter((one) => one.in === 'path' && Object.hasOwn(ownValues, one.name)).map(({ name }) => name);
 
 export function applyOwnNames(
-  filled: FormValues,
+  form: FormValues,
   { names }: OwnValues,
   operation: ConsoleOperation,
   data: ConsoleData,
 ): FormValues {
-  const own = getOwnNames(operation, data).flatMap((name) => {
-    const value = names[name];
-    return value ? [[toKey({ in: 'path', name }), value]] : [];
-  });
-  return { ...filled, values: { ...filled.values, ...Object.fromEntries(own) } };
+  const values = getOwnNames(operation, data).flatMap((name) =>
+    names[name] ? [[toKey({ in: 'path', name }), names[name]]] : [],
+  );
+  return { ...form, values: { ...form.values, ...Object.fromEntries(values) } };
 }
 
-/** The reverse for the local backend, which has the data of the examples only. */
+/** Reverts `applyOwnNames` for the local backend, which has only the data of the examples. */
 export function restoreExampleNames(
-  filled: FormValues,
+  form: FormValues,
   { names }: OwnValues,
   operation: ConsoleOperation,
   data: ConsoleData,
 ): FormValues {
-  const values = { ...filled.values };
+  const values = { ...form.values };
   for (const name of getOwnNames(operation, data)) {
     const key = toKey({ in: 'path', name });
     const { example } = operation.parameters.find((one) => one.in === 'path' && one.name === name) ?? {};
     if (example !== undefined && names[name] && values[key] === names[name]) values[key] = example;
   }
-  return { ...filled, values };
+  return { ...form, values };
 }
 
 const drafts = new Map<string, FormValues>();
 
-/** Makes the samples of an operation follow its console; undefined returns them to the example. */
+/** Shows `draft` in the samples of an operation; undefined restores the example. */
 export function setDraft(operation: string, draft: FormValues | undefined): void {
   if (draft) drafts.set(operation, draft);
   else drafts.delete(operation);

@@ -5,7 +5,7 @@ import type { ConsoleResponse } from './send.ts';
 export type ResponseBody =
   | { kind: 'empty' }
   | { kind: 'json'; text: string; value: unknown }
-  /** `note` isLabeled why a body that should be JSON shows as text. */
+  /** `note` explains why a body that should be JSON is shown as text. */
   | { kind: 'text'; text: string; note?: string }
   | { kind: 'binary'; type: string };
 

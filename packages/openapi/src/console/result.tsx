@@ -61,7 +61,7 @@ export function Result({ outcome, isStale, onRepair, onClear }: ResultProps) {
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          {isStale && <span>{strings.stale}</span>}
+          {isStale && <span>{strings.formChanged}</span>}
         </p>
         {outcome.kind !== 'waiting' && (
           <button className="button" type="button" onClick={onClear}>
@@ -100,17 +100,17 @@ function describe(outcome: Outcome): { state: 'example' | 'ok' | 'failed'; title
     case 'answer': {
       const { answer, failed, host } = outcome;
       const status = `${answer.status} ${answer.statusText}`.trim();
-      const facts = [`${answer.ms} ms`, formatBytes(answer.bytes.length), interpolate(strings.from, { host })];
+      const facts = [`${answer.ms} ms`, formatBytes(answer.bytes.length), interpolate(strings.fromHost, { host })];
       return failed
         ? { state: 'failed', title: strings.failed, facts: [status, ...facts] }
         : { state: 'ok', title: status, facts };
     }
     case 'computed':
       return outcome.failed
-        ? { state: 'failed', title: strings.failed, facts: [strings.computed, strings.noServerAsked] }
-        : { state: 'ok', title: strings.computed, facts: [strings.noServerAsked] };
+        ? { state: 'failed', title: strings.failed, facts: [strings.computed, strings.noServerCalled] }
+        : { state: 'ok', title: strings.computed, facts: [strings.noServerCalled] };
     case 'examples':
-      return { state: 'example', title: strings.exampleAnswer, facts: [strings.noServerAsked] };
+      return { state: 'example', title: strings.exampleAnswer, facts: [strings.noServerCalled] };
     default:
       return { state: 'failed', title: strings.failed, facts: [] };
   }
@@ -146,8 +146,8 @@ function Content({ outcome }: { outcome: Outcome }) {
     case 'violations':
       return (
         <div className="console-failure">
-          <p className="small-title">{strings.misfitTitle}</p>
-          <p>{strings.misfitAbout}</p>
+          <p className="small-title">{strings.violationsTitle}</p>
+          <p>{strings.violationsAbout}</p>
           <Violations violations={outcome.violations} />
         </div>
       );
@@ -160,7 +160,7 @@ function ServerResponse({ answer, content, fileName }: Extract<Outcome, { kind: 
   const { status, bytes, headers } = answer;
   return (
     <>
-      {(status === 401 || status === 403) && <p>{strings.keyWanted}</p>}
+      {(status === 401 || status === 403) && <p>{strings.keyRejected}</p>}
       {status >= 500 && <p>{strings.serverFailed}</p>}
       {content.kind === 'empty' && <p>{strings.noBody}</p>}
       {content.kind === 'text' && content.note && <p>{content.note}</p>}
@@ -184,7 +184,7 @@ function BodyText({ text }: { text: string }) {
   const cut = text.length > MAX_DISPLAYED_CHARS;
   return (
     <>
-      {cut && <p>{strings.cut}</p>}
+      {cut && <p>{strings.truncated}</p>}
       <CodeBlock label={strings.answerBody} text={cut ? text.slice(0, MAX_DISPLAYED_CHARS) : text} />
     </>
   );
@@ -232,7 +232,7 @@ function Examples({ answers }: { answers: ConsoleAnswer[] }) {
     <>
       <p>{[answer.status, answer.origin && ORIGIN_NOTES[answer.origin]].filter(Boolean).join(' ')}</p>
       {answers.length > 1 && (
-        <label className="console-which">
+        <label className="console-examples">
           {strings.documentedAnswers}
           <select value={chosen} onChange={(event) => choose(Number(event.target.value))}>
             {answers.map(({ status, summary }, index) => (

@@ -1,5 +1,5 @@
+/** Shows the user's values and edits in the samples of an operation, and adds a tab for one of the other languages. */
 import { escapePattern } from '@folio/core';
-/** Shows the reader's values and edits in the samples of an operation, in the language that they chose. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
 import {
@@ -35,48 +35,46 @@ export function mount(host: HTMLElement, queryClient: QueryClient): () => void {
   if (!frame || !list) return () => {};
   const openLinked = () => {
     const linked = parseAnchor(location.hash);
-    const fold = host.querySelector<HTMLDetailsElement>('details.console');
-    if (fold && (linked === null || linked?.operation === id)) fold.open = true;
+    const details = host.querySelector<HTMLDetailsElement>('details.console');
+    if (details && (linked === null || linked?.operation === id)) details.open = true;
   };
   openLinked();
   addEventListener('hashchange', openLinked);
   const originals = new Map<Element, Node[]>();
   let isMounted = true;
-  let extra = MORE_LANGUAGES.find((name) => name === document.documentElement.dataset.language);
+  let language = MORE_LANGUAGES.find((name) => name === document.documentElement.dataset.language);
 
+  const isChanged = () => hasOwnValues(getOwnValues()) || getDraft(id) !== undefined;
   const refresh = async () => {
-    const own = getOwnValues();
-    const isChanged = hasOwnValues(own) || getDraft(id) !== undefined;
-    if (!isChanged) restore(originals);
-    if (!isChanged && !extra) return describe(host, undefined);
+    if (!isChanged()) restore(originals);
+    if (!isChanged() && !language) return updateSummary(host, undefined);
     const data = await queryClient.fetchQuery(loadDescription(api)).catch(() => undefined);
     const operation = data?.operations[id];
-    const more = extra && (await import('../model/more-samples.ts').catch(() => undefined));
+    const more = language && (await import('../model/more-samples.ts').catch(() => undefined));
     if (!data || !operation || !isMounted) return;
     const requests = createRequests(id, operation, data);
-    const tab = extra;
-    if (more && tab) {
-      const write = (request: SampleRequest) => more.generateSample(tab, request);
-      fill(ensureTab(frame, tab), write(requests.shown), write(requests.copied), requests.own);
+    if (more && language) {
+      const { displayed, copied, highlighted } = requests;
+      const [sample, copy] = [more.generateSample(language, displayed), more.generateSample(language, copied)];
+      replaceCode(ensureTab(frame, language), sample, copy, highlighted);
     }
-    const changed = hasOwnValues(getOwnValues()) || getDraft(id) !== undefined;
-    if (changed) {
+    if (isChanged()) {
       const copied = generateSamples(requests.copied);
-      for (const [index, sample] of generateSamples(requests.shown).entries()) {
+      for (const [index, sample] of generateSamples(requests.displayed).entries()) {
         const code = findPanel(frame, sample.tab)?.querySelector('pre');
         if (!code) continue;
         if (!originals.has(code)) originals.set(code, [...code.childNodes]);
-        fill(code, sample, copied[index], requests.own);
+        replaceCode(code, sample, copied[index], requests.highlighted);
       }
     }
-    describe(host, changed ? { operation, data } : undefined);
+    updateSummary(host, isChanged() ? { operation, data } : undefined);
   };
 
   const choose = async () => {
     const name = list.value;
     list.value = '';
     if (!name) return;
-    extra = name;
+    language = name;
     await refresh();
     const tab = findTab(frame, name);
     tab?.click();
@@ -87,7 +85,7 @@ export function mount(host: HTMLElement, queryClient: QueryClient): () => void {
   if (list.value) choose();
   else
     refresh().then(() => {
-      const tab = extra && findTab(frame, extra);
+      const tab = language && findTab(frame, language);
       if (tab) tab.click();
     });
   return () => {
@@ -99,23 +97,24 @@ export function mount(host: HTMLElement, queryClient: QueryClient): () => void {
 }
 
 interface Requests {
-  shown: SampleRequest;
+  /** With the API key masked. */
+  displayed: SampleRequest;
   copied: SampleRequest;
-  /** Patterns of what is the reader's, which is marked. */
-  own: string[];
+  /** Patterns of the user's values. */
+  highlighted: string[];
 }
 
 function createRequests(id: string, operation: ConsoleOperation, data: ConsoleData): Requests {
   const own = getOwnValues();
-  const filled = getDraft(id) ?? applyOwnNames(getSampleValues(operation), own, operation, data);
+  const form = getDraft(id) ?? applyOwnNames(getSampleValues(operation), own, operation, data);
   const base = getBase(own, data);
   const headers = getKeyHeaders(own, data);
-  const create = (keys: [string, string][]) => toSampleRequest(createRequest(operation, filled, base, keys), operation);
+  const create = (keys: [string, string][]) => toSampleRequest(createRequest(operation, form, base, keys), operation);
   const names = getOwnNames(operation, data).map((name) => own.names[name]);
   return {
-    shown: create(headers.map(([name]) => [name, MASK])),
+    displayed: create(headers.map(([name]) => [name, MASK])),
     copied: create(headers),
-    own: [
+    highlighted: [
       ...(base === data.server ? [] : [escapePattern(base)]),
       MASK,
       ...names.flatMap((name) => (name ? [`(?<=/)${escapePattern(encodeStrictly(name))}(?![\\w%.~-])`] : [])),
@@ -123,7 +122,7 @@ function createRequests(id: string, operation: ConsoleOperation, data: ConsoleDa
   };
 }
 
-function describe(host: HTMLElement, loaded: { operation: ConsoleOperation; data: ConsoleData } | undefined) {
+function updateSummary(host: HTMLElement, loaded: { operation: ConsoleOperation; data: ConsoleData } | undefined) {
   const summary = host.querySelector<HTMLElement>('.api-values summary small');
   if (!summary) return;
   summary.dataset.initial ??= summary.textContent ?? '';
@@ -141,11 +140,16 @@ function describe(host: HTMLElement, loaded: { operation: ConsoleOperation; data
   ].join(', ');
 }
 
-/** Shows `sample`, and makes the copy button copy `copied`, which has the key. */
-function fill(pre: Element | undefined, sample: Sample | undefined, copied: Sample | undefined, own: string[]) {
+/** Shows `sample`, and makes the copy button copy `copied`. */
+function replaceCode(
+  pre: Element | undefined,
+  sample: Sample | undefined,
+  copied: Sample | undefined,
+  highlighted: string[],
+) {
   if (!pre || !sample || !copied) return;
   const code = document.createElement('code');
-  code.append(...highlight(sample.code, own));
+  code.append(...highlight(sample.code, highlighted));
   pre.replaceChildren(code);
   (pre as HTMLElement).dataset.copy = copied.code;
 }
@@ -164,7 +168,7 @@ const findTab = (frame: Element, name: string) =>
 const findPanel = (frame: Element, name: string) =>
   document.getElementById(findTab(frame, name)?.getAttribute('aria-controls') ?? '');
 
-/** Returns the block of a language, for which it adds a tab in the place of that of another one. */
+/** Returns the code block of a language. Adds a tab for it, which replaces the one of another added language. */
 function ensureTab(frame: HTMLElement, name: string): Element | undefined {
   const existing = findPanel(frame, name);
   if (existing) return existing.querySelector('pre') ?? undefined;
@@ -197,25 +201,24 @@ const TOKENS =
 
 const CLASSES = { url: '', string: 'c-s', comment: 'c-c', keyword: 'c-k', number: 'c-n' };
 
-/** Highlights a sample well enough for reading; `own` are patterns of what is marked. */
-function highlight(code: string, own: readonly string[]): Node[] {
+function highlight(code: string, highlighted: readonly string[]): Node[] {
   const nodes: Node[] = [];
   let end = 0;
   for (const match of code.matchAll(TOKENS)) {
     const kind = Object.entries(match.groups ?? {}).find(([, text]) => text !== undefined)?.[0];
-    nodes.push(...markOwn(code.slice(end, match.index), own));
+    nodes.push(...markValues(code.slice(end, match.index), highlighted));
     const span = document.createElement('span');
     span.className = CLASSES[kind as keyof typeof CLASSES];
-    span.append(...markOwn(match[0], own));
+    span.append(...markValues(match[0], highlighted));
     nodes.push(span);
     end = match.index + match[0].length;
   }
-  return [...nodes, ...markOwn(code.slice(end), own)];
+  return [...nodes, ...markValues(code.slice(end), highlighted)];
 }
 
-function markOwn(text: string, own: readonly string[]): Node[] {
-  if (!own.length || !text) return text ? [document.createTextNode(text)] : [];
-  const pattern = new RegExp(`(${own.join('|')})`);
+function markValues(text: string, highlighted: readonly string[]): Node[] {
+  if (!highlighted.length || !text) return text ? [document.createTextNode(text)] : [];
+  const pattern = new RegExp(`(${highlighted.join('|')})`);
   return text.split(pattern).flatMap((part, index): Node[] => {
     if (!part) return [];
     if (index % 2 === 0) return [document.createTextNode(part)];

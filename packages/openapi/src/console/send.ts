@@ -56,7 +56,7 @@ interface SendOptions {
   timeout: number;
   signal: AbortSignal;
   /** Whether the request goes through this page's server. */
-  proxied: boolean;
+  isProxied: boolean;
   environment?: BrowserEnvironment;
 }
 
@@ -65,11 +65,11 @@ const PROBE_TIMEOUT_MS = 4000;
 /** @throws {SendFailure} if there is no response. */
 export async function send(
   request: ApiRequest,
-  { timeout, signal, proxied, environment = createEnvironment() }: SendOptions,
+  { timeout, signal, isProxied, environment = createEnvironment() }: SendOptions,
 ): Promise<ConsoleResponse> {
   const { method, url, headers, body } = request;
   const target = new URL(url, document.baseURI);
-  if (!proxied && environment.secure && target.protocol === 'http:' && !isLoopback(target.hostname))
+  if (!isProxied && environment.secure && target.protocol === 'http:' && !isLoopback(target.hostname))
     throw new SendFailure('mixed-content');
   const timeoutSignal = AbortSignal.timeout(timeout);
   const startedAt = performance.now();
@@ -79,13 +79,13 @@ export async function send(
       headers,
       ...(body === undefined ? {} : { body }),
       signal: AbortSignal.any([signal, timeoutSignal]),
-      // Nothing of this site or of earlier visits to the server may be sent.
+      // Send no cookies, and don't disclose this page to the server.
       credentials: 'omit',
       cache: 'no-store',
       referrerPolicy: 'no-referrer',
     });
     const bytes = new Uint8Array(await response.arrayBuffer());
-    const proxyFailure = proxied && response.headers.get(PROXY_FAILURE_HEADER);
+    const proxyFailure = isProxied && response.headers.get(PROXY_FAILURE_HEADER);
     if (proxyFailure) throw new SendFailure(proxyFailure === 'timeout' ? 'proxy-timeout' : 'proxy-refused');
     return {
       status: response.status,
@@ -98,7 +98,7 @@ export async function send(
     if (error instanceof SendFailure) throw error;
     if (signal.aborted) throw new SendFailure('cancelled');
     if (timeoutSignal.aborted) throw new SendFailure('timeout');
-    throw new SendFailure(proxied ? 'proxy-gone' : await diagnoseFailure(target, signal, environment));
+    throw new SendFailure(isProxied ? 'proxy-gone' : await diagnoseFailure(target, signal, environment));
   }
 }
 
@@ -129,12 +129,10 @@ async function diagnoseFailure(
   }
 }
 
-type ParsedServer = { base: string; origin: string } | { error: string };
-
 /**
  * Parses a server URL as users type it, such as `127.0.0.1:18080`. `base` has no trailing slash.
  */
-export function parseServer(text: string): ParsedServer {
+export function parseServer(text: string): { base: string } | { error: string } {
   const trimmed = text.trim();
   if (!trimmed) return { error: 'Give the address of your server, for example http://127.0.0.1:18080.' };
   // Otherwise "localhost:" would be parsed as the scheme.
@@ -151,7 +149,7 @@ export function parseServer(text: string): ParsedServer {
     return { error: `Addresses begin with http:// or https://, not ${url.protocol}//.` };
   if (url.username || url.password) return { error: 'Leave name and password out of the address.' };
   if (url.search || url.hash) return { error: 'Leave out everything from ? or # on.' };
-  return { base: url.origin + url.pathname.replace(/\/+$/, ''), origin: url.origin };
+  return { base: url.origin + url.pathname.replace(/\/+$/, '') };
 }
 
 export const isLoopback = (hostname: string): boolean =>

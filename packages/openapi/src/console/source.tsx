@@ -32,11 +32,11 @@ export function SourceChoice(props: SourceChoiceProps) {
   return (
     <>
       <fieldset className="console-source">
-        <legend>{strings.whoAnswers}</legend>
+        <legend>{strings.source}</legend>
         <div className="seg">
-          {choice('examples', strings.fromExamples)}
-          {choice('server', strings.fromServer)}
-          {proxy && choice('proxy', strings.fromProxy)}
+          {choice('examples', strings.sourceExamples)}
+          {choice('server', strings.sourceServer)}
+          {proxy && choice('proxy', strings.sourceProxy)}
         </div>
         {source === 'examples' && props.localInfo ? (
           props.localInfo
@@ -61,9 +61,9 @@ export function SourceChoice(props: SourceChoiceProps) {
 }
 
 function describeSource(source: Source, proxy: string | null | undefined): string {
-  if (source === 'examples') return strings.aboutExamples;
-  if (source === 'proxy') return interpolate(strings.aboutProxy, { server: proxy ?? '' });
-  return strings.aboutServer;
+  if (source === 'examples') return strings.examplesAbout;
+  if (source === 'proxy') return interpolate(strings.proxyAbout, { server: proxy ?? '' });
+  return strings.serverAbout;
 }
 
 export function SavedRequests({ backend, onReset }: { backend: LocalBackend; onReset(): void }) {
@@ -71,14 +71,14 @@ export function SavedRequests({ backend, onReset }: { backend: LocalBackend; onR
   const reset = () => {
     backend.reset();
     onReset();
-    announce(strings.isReset);
+    announce(strings.resetDone);
   };
   return (
-    <div className="console-kept">
+    <div className="console-saved">
       <p className="console-hint">
-        {strings.aboutComputed} {count > 0 && pluralize(count, strings.keptCall, strings.keptCalls)}
+        {strings.computedAbout} {count > 0 && pluralize(count, strings.change, strings.changes)}
       </p>
-      {/* It stays where it is, so that the focus does. */}
+      {/* Not removed when disabled, so that it keeps the focus. */}
       <button className="button" type="button" aria-disabled={count === 0 || undefined} onClick={reset}>
         {strings.reset}
       </button>

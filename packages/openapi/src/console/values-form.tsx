@@ -20,14 +20,14 @@ interface ValuesFieldsProps {
   data: ConsoleData;
   /** Parameters that have a field. */
   names?: string[];
-  /** Whether the page's server knows the address. */
+  /** Whether the page's server has the address, so that it needs no field. */
   isProxied?: boolean;
 }
 
 export function ValuesFields({ data, names = [], isProxied }: ValuesFieldsProps) {
   const own = useOwnValues();
-  // A field for one line would drop line breaks silently, and with them a part of the key.
-  const keepLines = (event: ClipboardEvent) => {
+  // A single-line input removes line breaks silently, so that the error would not be noticed.
+  const keepLineBreaks = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text').trim();
     if (!/[\r\n]/.test(text)) return;
     event.preventDefault();
@@ -61,7 +61,7 @@ export function ValuesFields({ data, names = [], isProxied }: ValuesFieldsProps)
           data-key=""
           placeholder={data.keyHeader}
           value={own.key}
-          onPaste={keepLines}
+          onPaste={keepLineBreaks}
           onChange={(key) => setOwnValues({ key })}
         />
       )}
@@ -69,7 +69,6 @@ export function ValuesFields({ data, names = [], isProxied }: ValuesFieldsProps)
   );
 }
 
-/** The content of the fold "Your values". */
 export function ValuesForm({ data, names }: { data: ConsoleData; names: string[] }) {
   const own = useOwnValues();
   const clear = () => {
@@ -77,12 +76,12 @@ export function ValuesForm({ data, names }: { data: ConsoleData; names: string[]
     announce(strings.valuesCleared);
   };
   return (
-    // Password managers expect their fields in a form.
+    // Password managers expect fields in a form.
     <form noValidate onSubmit={(event) => event.preventDefault()}>
       <ValuesFields data={data} names={names} />
       <div className="values-foot">
         <p className="console-hint">{strings.valuesHint}</p>
-        {/* It stays where it is, so that the focus does. */}
+        {/* Not removed when disabled, so that it keeps the focus. */}
         <button className="button" type="button" aria-disabled={!hasOwnValues(own) || undefined} onClick={clear}>
           {strings.clear}
         </button>

@@ -1,4 +1,3 @@
-/** What happens to a request before it is answered without a server: its form is checked. */
 import { interpolate } from '@folio/core';
 import { strings } from '../strings.ts';
 import { type ConsoleData, type ConsoleOperation, type ConsoleParameter, type FormRequest, isJson } from './console.ts';
@@ -9,15 +8,15 @@ import { type JsonSchema, type Schemas, type SchemaViolation, validate } from '.
 export const createFormRequest = (
   operation: string,
   { parameters, body }: ConsoleOperation,
-  filled: FormValues,
+  form: FormValues,
 ): FormRequest => ({
   operation,
   values: Object.fromEntries(
     parameters
       .filter((parameter) => parameter.in !== 'header')
-      .map((parameter) => [parameter.name, filled.values[toKey(parameter)] ?? '']),
+      .map((parameter) => [parameter.name, form.values[toKey(parameter)] ?? '']),
   ),
-  ...(body ? { body: filled.body } : {}),
+  ...(body ? { body: form.body } : {}),
 });
 
 /** Returns error messages by the key of the parameter. */
@@ -30,22 +29,15 @@ export function validateParameters(
     parameters.flatMap((parameter): [string, string][] => {
       const key = toKey(parameter);
       const text = values[key] ?? '';
+      if (text === '' && !parameter.required) return [];
+      const { example } = parameter;
       if (text === '')
-        return parameter.required
-          ? [
-              [
-                key,
-                parameter.example
-                  ? interpolate(strings.giveValueLike, { example: parameter.example })
-                  : strings.giveValue,
-              ],
-            ]
-          : [];
+        return [[key, example ? interpolate(strings.valueMissingExample, { example }) : strings.valueMissing]];
       const number = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+      const [violation] = validate(number, parameter.schema, schemas);
       // In a URL, digits may be a number or a text.
-      const violations = validate(number, parameter.schema, schemas);
-      const [violation] = violations.length ? (validate(text, parameter.schema, schemas).length ? violations : []) : [];
-      return violation ? [[key, `The value ${violation.reason}.`]] : [];
+      const isValid = !violation || validate(text, parameter.schema, schemas).length === 0;
+      return isValid ? [] : [[key, `The value ${violation.reason}.`]];
     }),
   );
 }
@@ -56,6 +48,9 @@ export function hasErrorField(value: unknown, { errorField }: ConsoleData): bool
   const code = (value as Record<string, unknown>)[errorField];
   return typeof code === 'number' && code !== 0;
 }
+
+/** How many violations a message lists: the first ones usually explain the others. */
+export const MAX_VIOLATIONS = 8;
 
 interface BodyCheck {
   /** A syntax error; such a body is not sent. */
@@ -86,7 +81,7 @@ function describeSyntaxError(text: string): string {
   return `Not valid JSON at line ${line}, column ${column}: ${reason}.`;
 }
 
-/** A 1-based location. Browsers word theirs differently, and some give none. */
+/** A 1-based location. Browsers report it in different formats, or not at all. */
 interface JsonSyntaxError {
   line: number;
   column: number;
@@ -141,8 +136,8 @@ export function findJsonError(text: string): JsonSyntaxError | undefined {
     }
   };
   const unfinished = (): string => 'this text does not end on its line, or holds a character that needs a backslash';
-  const problem = value() ?? (take(SPACE) && offset < text.length ? 'nothing may follow the value' : undefined);
-  if (!problem) return undefined;
+  const reason = value() ?? (take(SPACE) && offset < text.length ? 'nothing may follow the value' : undefined);
+  if (!reason) return undefined;
   const before = text.slice(0, offset).split('\n');
-  return { line: before.length, column: (before.at(-1) as string).length + 1, reason: problem };
+  return { line: before.length, column: (before.at(-1) as string).length + 1, reason };
 }

@@ -8,13 +8,8 @@ export interface ConsoleParameter {
   description?: string;
   schema: JsonSchema;
   example?: string;
-  /** Whether samples have it: it is required, or its example is its own and not its schema's. */
+  /** Whether samples contain it: it is required, or has an example of its own. */
   inSamples: boolean;
-}
-
-export interface ConsoleExample {
-  summary?: string;
-  value: unknown;
 }
 
 export interface ConsoleAnswer {
@@ -34,7 +29,13 @@ export interface ConsoleOperation {
   summary: string;
   parameters: ConsoleParameter[];
   /** `sentAs` is the content type of the request, if it differs from `type`. */
-  body?: { type: string; sentAs?: string; required: boolean; schema?: JsonSchema; examples: ConsoleExample[] };
+  body?: {
+    type: string;
+    sentAs?: string;
+    required: boolean;
+    schema?: JsonSchema;
+    examples: { summary?: string; value: unknown }[];
+  };
   answers: ConsoleAnswer[];
   /** Whether all documented answers are JSON. */
   answersJson: boolean;
@@ -47,7 +48,7 @@ export interface ConsoleData {
   server: string;
   /** The header of an API key, which servers may require. */
   keyHeader?: string;
-  /** Labels of path parameters whose values belong to the reader, such as the name of a database. */
+  /** Labels of path parameters whose values differ by user, such as the name of a database. */
   ownValues: Record<string, string>;
   /** Path of the section that shows the headers that CORS needs. */
   corsHelp?: string;
@@ -65,7 +66,7 @@ export interface FormRequest {
 
 export type LocalResponse =
   | { kind: 'computed'; value: unknown; notes: readonly string[] }
-  /** The console shows `reason`, which says what to do, and the documented examples. */
+  /** The console shows `reason` and the documented examples. */
   | { kind: 'refused'; reason: string };
 
 export interface LocalBackend {

@@ -6,10 +6,10 @@ interface Language {
   write(request: SampleRequest, body: string | undefined): (string | false)[];
 }
 
-/** Escapes for a literal in double quotes, as JSON does; `also` names more signs to put a backslash before. */
+/** Escapes for a literal in double quotes, as JSON does; and also for the characters in `also`. */
 const quote = (text: string, also = ''): string => {
   const json = JSON.stringify(toWellFormed(text));
-  return also ? [...json].map((sign) => (also.includes(sign) ? `\\${sign}` : sign)).join('') : json;
+  return also ? [...json].map((character) => (also.includes(character) ? `\\${character}` : character)).join('') : json;
 };
 
 /** In single quotes, PHP and Ruby interpret only these two. */

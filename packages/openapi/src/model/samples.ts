@@ -103,17 +103,17 @@ function javaHttpClient({ method, url, headers, body }: SampleRequest): string {
 }
 
 interface Notation {
-  text(value: string): string;
+  quote(value: string): string;
   /** The key of an object with its separator. */
   key(name: string): string;
-  yes: string;
-  no: string;
-  nothing: string;
-  step: string;
+  true: string;
+  false: string;
+  null: string;
+  indent: string;
   /** Whether an object on one line has spaces inside its braces. */
-  spaced?: boolean;
+  hasInnerSpaces?: boolean;
   /** Whether the last of several lines ends with a comma. */
-  trailing?: boolean;
+  hasTrailingCommas?: boolean;
 }
 
 const quoteJson = (value: string): string => JSON.stringify(value);
@@ -121,32 +121,32 @@ const quoteJavaScript = (value: string): string =>
   `'${JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
 export const JSON_NOTATION: Notation = {
-  text: quoteJson,
+  quote: quoteJson,
   key: (name) => `${quoteJson(name)}: `,
-  yes: 'true',
-  no: 'false',
-  nothing: 'null',
-  step: '  ',
+  true: 'true',
+  false: 'false',
+  null: 'null',
+  indent: '  ',
 };
 
 export const JAVASCRIPT_NOTATION: Notation = {
   ...JSON_NOTATION,
-  text: quoteJavaScript,
+  quote: quoteJavaScript,
   key: (name) => `${/^[A-Za-z_$][\w$]*$/.test(name) ? name : quoteJavaScript(name)}: `,
-  spaced: true,
-  trailing: true,
+  hasInnerSpaces: true,
+  hasTrailingCommas: true,
 };
 
 export const PYTHON_NOTATION: Notation = {
   ...JSON_NOTATION,
-  yes: 'True',
-  no: 'False',
-  nothing: 'None',
-  step: '    ',
-  trailing: true,
+  true: 'True',
+  false: 'False',
+  null: 'None',
+  indent: '    ',
+  hasTrailingCommas: true,
 };
 
-/** Longer objects and arrays are broken into lines. */
+/** For objects and arrays. */
 const MAX_LINE_CHARS = 48;
 
 /**
@@ -154,9 +154,9 @@ const MAX_LINE_CHARS = 48;
  * lines.
  */
 export function formatValue(value: unknown, notation: Notation, indent = '', outermost = true): string {
-  if (value === null || value === undefined) return notation.nothing;
-  if (typeof value === 'string') return notation.text(value);
-  if (typeof value === 'boolean') return value ? notation.yes : notation.no;
+  if (value === null || value === undefined) return notation.null;
+  if (typeof value === 'string') return notation.quote(value);
+  if (typeof value === 'boolean') return value ? notation.true : notation.false;
   if (typeof value !== 'object') return String(value);
   const list = Array.isArray(value);
   const entries: [string, unknown][] = list
@@ -164,13 +164,13 @@ export function formatValue(value: unknown, notation: Notation, indent = '', out
     : Object.entries(value).map(([name, item]) => [notation.key(name), item]);
   const [open, close] = list ? ['[', ']'] : ['{', '}'];
   if (entries.length === 0) return open + close;
-  const gap = notation.spaced && !list ? ' ' : '';
+  const gap = notation.hasInnerSpaces && !list ? ' ' : '';
   const flat =
     open + gap + entries.map(([key, item]) => key + formatValue(item, notation, '', false)).join(', ') + gap + close;
   if (!flat.includes('\n') && flat.length <= MAX_LINE_CHARS && (!outermost || list)) return flat;
-  const inner = indent + notation.step;
+  const inner = indent + notation.indent;
   const lines = entries.map(([key, item]) => inner + key + formatValue(item, notation, inner, false));
-  return `${open}\n${lines.join(',\n')}${notation.trailing ? ',' : ''}\n${indent}${close}`;
+  return `${open}\n${lines.join(',\n')}${notation.hasTrailingCommas ? ',' : ''}\n${indent}${close}`;
 }
 
 /** Values by `toKey` of a parameter, and the body as text. */
@@ -182,14 +182,14 @@ export interface FormValues {
 /** A name may occur both in the path and in the query. */
 export const toKey = ({ in: area, name }: { in: string; name: string }): string => `${area} ${name}`;
 
-/** Percent-encodes also what `encodeURIComponent` leaves but some language or shell would interpret. */
+/** Percent-encodes like `encodeURIComponent`, and characters that a shell or a language would interpret. */
 export const encodeStrictly = (text: string): string =>
-  encodeURIComponent(toWellFormed(text)).replace(/[!'()*]/g, encodeSign);
+  encodeURIComponent(toWellFormed(text)).replace(/[!'()*]/g, encodeCharacter);
 
-/** A lone half of a surrogate pair is an error in URLs and in some languages. */
+/** A lone surrogate is an error in URLs and in some languages. */
 export const toWellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd');
 
-const encodeSign = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+const encodeCharacter = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 export const getSampleValues = ({ parameters, body }: ConsoleOperation): FormValues => ({
   values: Object.fromEntries(
@@ -207,12 +207,12 @@ export function formatExample(type: string, value: unknown): string {
 /** `base` has no trailing slash; `headers` are sent besides those of the operation. */
 export function createRequest(
   operation: ConsoleOperation,
-  filled: FormValues,
+  form: FormValues,
   base: string,
   headers: [name: string, value: string][] = [],
 ): ApiRequest {
   const { method, parameters, body } = operation;
-  const getValue = (area: string, name: string) => filled.values[toKey({ in: area, name })] ?? '';
+  const getValue = (area: string, name: string) => form.values[toKey({ in: area, name })] ?? '';
   const path = operation.path.replace(
     /\{([^}]+)\}/g,
     (whole, name: string) => encodeStrictly(getValue('path', name)) || whole,
@@ -227,7 +227,7 @@ export function createRequest(
   return {
     method,
     url:
-      base.replace(/[!'()*$;&]/g, encodeSign) +
+      base.replace(/[!'()*$;&]/g, encodeCharacter) +
       path +
       (query.length ? `${path.includes('?') ? '&' : '?'}${query.join('&')}` : ''),
     headers: [
@@ -235,7 +235,7 @@ export function createRequest(
       ...getEntries('header').map(([name, value]): [string, string] => [name, value || `{${name}}`]),
       ...headers,
     ],
-    ...(body ? { body: filled.body } : {}),
+    ...(body ? { body: form.body } : {}),
   };
 }
 

@@ -34,7 +34,7 @@ export function getChoices(
   return forms.map((form) => ({ value: form.const, title: form.title }));
 }
 
-/** Resolves references; keywords siblings `$ref` override its target, as in OpenAPI 3.1. */
+/** Resolves references; siblings of `$ref` override its target, as in OpenAPI 3.1. */
 export function resolveRef(schema: JsonSchema, schemas: Schemas): JsonSchema {
   let resolved = schema;
   // Bounded, because references may form a cycle.

@@ -18,12 +18,12 @@ interface ExampleBlock {
 /**
  * Renders the request in four languages, the console, then the responses.
  *
- * Of several examples, one shows at a time; a response has the name of the body that it answers.
- * Without JavaScript all show.
+ * Of several examples, one shows at a time, together with the response of the same name. Without
+ * JavaScript all show.
  */
 export function renderSamples(scope: OperationScope): Element[] {
-  const requests = requestBlocks(scope);
-  const responses = responseBlocks(scope);
+  const requests = renderRequests(scope);
+  const responses = renderResponses(scope);
   const choices = [requests, responses].find((blocks) => blocks.length > 1) ?? [];
   const keys = choices.map(({ key }) => key);
   const toFrame = ({ key, frame }: ExampleBlock): Element => {
@@ -34,7 +34,7 @@ export function renderSamples(scope: OperationScope): Element[] {
   const name = requests.length > 1 ? [h('p.example-name', requests[0]?.title)] : [];
   return [
     renderOwnValues(scope.operation, scope.api),
-    ...(choices.length ? [examplePicker(choices)] : []),
+    ...(choices.length ? [renderExamplePicker(choices)] : []),
     ...name,
     ...requests.map(toFrame),
     renderConsole(scope.operation, scope.api),
@@ -42,13 +42,13 @@ export function renderSamples(scope: OperationScope): Element[] {
   ];
 }
 
-function examplePicker(choices: ExampleBlock[]): Element {
+function renderExamplePicker(choices: ExampleBlock[]): Element {
   const options = choices.map(({ key, title }) => h('option', { value: key }, title));
   const paragraph = h('p.example-pick', h('label', strings.example, ' ', h('select', { dataPick: '' }, options)));
   return { ...paragraph, data: { unsearched: true, twin: [] } };
 }
 
-function requestBlocks({ context, api, operation }: OperationScope): ExampleBlock[] {
+function renderRequests({ context, api, operation }: OperationScope): ExampleBlock[] {
   const { request, bodies } = createSampleRequest(operation, api);
   const [first, ...others] = bodies;
   return [
@@ -65,14 +65,14 @@ function requestBlocks({ context, api, operation }: OperationScope): ExampleBloc
   ];
 }
 
-const responseBlocks = ({ context, api, operation }: OperationScope): ExampleBlock[] =>
+const renderResponses = ({ context, api, operation }: OperationScope): ExampleBlock[] =>
   getResponseExamples(operation, api).map(({ status, key, summary, value, origin }) => {
-    const mark = renderStatus(status);
-    const title = [strings.response, mark.length ? status : '', summary].filter(Boolean).join(' ');
+    const statusNodes = renderStatus(status);
+    const title = [strings.response, statusNodes.length ? status : '', summary].filter(Boolean).join(' ');
     const frame = context.code({ ...toBlock(value), title, ...(origin ? { output: origin } : {}) });
     frame.properties.className = ['code', 'example-answer'];
-    if (mark.length && !origin)
-      replaceTitle(frame, [text(`${strings.response} `), ...mark, ...(summary ? [text(` ${summary}`)] : [])]);
+    if (statusNodes.length && !origin)
+      replaceTitle(frame, [text(`${strings.response} `), ...statusNodes, ...(summary ? [text(` ${summary}`)] : [])]);
     return { key, title: stripMarkdown(title), frame };
   });
 

@@ -94,8 +94,8 @@ export function createSampleRequest(
   const request = toSampleRequest(createRequest(model, getSampleValues(model), operation.baseUrl), model);
   const [, media] = getBodyContent(operation) ?? [];
   const bodies = media ? getExamples(media, api) : [];
-  const isObject = request.body && 'json' in request.body && bodies[0];
-  return { request: isObject ? { ...request, body: { json: bodies[0]?.value ?? {} } } : request, bodies };
+  const isJsonBody = request.body && 'json' in request.body && bodies[0];
+  return { request: isJsonBody ? { ...request, body: { json: bodies[0]?.value ?? {} } } : request, bodies };
 }
 
 function toConsoleBody(operation: Operation, api: ApiDescription): Pick<ConsoleOperation, 'body'> {
@@ -118,7 +118,7 @@ const VALIDATION_KEYWORDS = new Set(
   ),
 );
 
-/** Removes descriptions and examples: they are most of the size, and the page has them. */
+/** Removes descriptions and examples, which are most of the size: the page shows them. */
 function stripSchema(schema: JsonSchema): JsonSchema {
   const keywords = Object.entries(schema).filter(([key, value]) => VALIDATION_KEYWORDS.has(key) && value !== undefined);
   const { properties, additionalProperties, items, oneOf, anyOf, allOf } = schema;
@@ -136,26 +136,26 @@ function stripSchema(schema: JsonSchema): JsonSchema {
 const stripAll = (schemas: Record<string, JsonSchema>): Record<string, JsonSchema> =>
   Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, stripSchema(schema)]));
 
-/** The host element of the console. The island replaces the text; without JavaScript it stays. */
+/** Renders the host element of the console, whose text the island replaces. */
 export const renderConsole = (operation: Operation, api: ApiDescription): Element =>
   h(
     'details.console',
     { dataOperation: operation.id, dataApi: getConsoleFile(api).path },
     h('summary', h('b', icon('play'), strings.try), ' ', h('small', strings.tryWith)),
-    h('div.console-body', h('p.console-off', strings.needsScripts)),
+    h('div.console-body', h('p.console-message', strings.needsScripts)),
   );
 
-/** The host element of "Your values", which names the values that samples begin with. */
+/** Renders the host element of "Your values", which lists the initial values of the samples. */
 export function renderOwnValues(operation: Operation, api: ApiDescription): Element {
   const { server, ownValues } = toConsoleSettings(api);
   const names = operation.parameters
     .filter((parameter) => parameter.in === 'path' && Object.hasOwn(ownValues, parameter.name))
     .map((parameter) => String(parameter.example ?? getSchemaValue(parameter.schema, api) ?? ''));
   const values = [server.replace(/^\w+:\/\//, ''), ...names, strings.noKey].filter(Boolean).join(', ');
-  const fold = h(
+  const details = h(
     'details.api-values',
     h('summary', `${strings.ownValues} `, h('small', values)),
     h('div.values-body', h('p.console-hint', strings.valuesNeedScripts)),
   );
-  return { ...fold, data: { unsearched: true, twin: [] } };
+  return { ...details, data: { unsearched: true, twin: [] } };
 }

@@ -39,7 +39,7 @@ export const getResponseExamples = ({ responses }: Operation, api: ApiDescriptio
   );
 
 /**
- * A value that the schema itself gives: an example, a default, a constant, the first alternative.
+ * Returns a value that the schema contains: an example, a default, a constant, the first alternative.
  */
 export function getSchemaValue(schema: JsonSchema | undefined, api: ApiDescription): unknown {
   if (!schema) return undefined;
@@ -58,27 +58,22 @@ export function getSchemaValue(schema: JsonSchema | undefined, api: ApiDescripti
 /**
  * Generates a value from required fields and fields with an example; undefined if one is unknown.
  */
-function generateValue(schema: JsonSchema, api: ApiDescription, within: readonly JsonSchema[] = []): unknown {
-  const shown = getSchemaValue(schema, api);
-  if (shown !== undefined) return shown;
-  const own = mergeAllOf(schema, api);
-  if (within.length > 8) return undefined;
-  const inner = [...within, own];
-  if (own.properties) {
-    const required = new Set(own.required);
-    const entries = Object.entries(own.properties).flatMap(([name, property]): [string, unknown][] => {
+function generateValue(schema: JsonSchema, api: ApiDescription, depth = 0): unknown {
+  const value = getSchemaValue(schema, api);
+  if (value !== undefined || depth > 8) return value;
+  const merged = mergeAllOf(schema, api);
+  if (merged.properties) {
+    const required = new Set(merged.required);
+    const entries = Object.entries(merged.properties).flatMap(([name, property]): [string, unknown][] => {
       const value = required.has(name)
-        ? (generateValue(property, api, inner) ?? '…')
+        ? (generateValue(property, api, depth + 1) ?? '…')
         : mergeAllOf(property, api).example;
       return value === undefined ? [] : [[name, value]];
     });
     return entries.length ? Object.fromEntries(entries) : undefined;
   }
-  if (own.items) {
-    const item = generateValue(own.items, api, inner);
-    return item === undefined ? undefined : [item];
-  }
-  return undefined;
+  const item = merged.items && generateValue(merged.items, api, depth + 1);
+  return item === undefined ? undefined : [item];
 }
 
 export const getExampleNames = ({ body, responses }: Operation): Set<string> =>

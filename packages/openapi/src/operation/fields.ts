@@ -109,7 +109,7 @@ function renderField(name: ElementContent[], schema: JsonSchema, required: boole
 function renderNested(schema: JsonSchema, nesting: Nesting): Element[] {
   const { api, within } = nesting;
   const name = api.getName(schema);
-  if (name && within.includes(name)) return [h('p.part-note', interpolate(strings.sameFields, { name }))];
+  if (name && within.includes(name)) return [h('p.part-note', interpolate(strings.recursiveFields, { name }))];
   const inner = { ...nesting, within: name ? [...within, name] : within };
   const merged = mergeAllOf(schema, api);
   const alternatives = merged.oneOf ?? merged.anyOf;
@@ -119,7 +119,7 @@ function renderNested(schema: JsonSchema, nesting: Nesting): Element[] {
   return rows.length ? [params(rows)] : [];
 }
 
-/** A list of constants is a closed set of values, anything else a list of alternatives. */
+/** Renders constants as a set of values, other schemas as a list of alternatives. */
 function renderAlternatives(schemas: JsonSchema[], nesting: Nesting): Element {
   const { context, api } = nesting;
   const merged = schemas.map((schema) => mergeAllOf(schema, api));
@@ -200,13 +200,13 @@ function describeLimits(schema: JsonSchema): ElementContent[][] {
     schema.uniqueItems && strings.uniqueItems,
     pattern !== undefined && fillNodes(strings.pattern, { pattern: h('code', pattern) }),
     contentEncoding && interpolate(strings.encodedAs, { encoding: contentEncoding }),
-    schema.readOnly && strings.inAnswers,
-    schema.writeOnly && strings.inRequests,
+    schema.readOnly && strings.readOnly,
+    schema.writeOnly && strings.writeOnly,
   ];
   return limits.flatMap((limit) => (limit ? [typeof limit === 'string' ? [text(limit)] : limit] : []));
 }
 
-/** A text if the bound is exclusive. */
+/** A string if the bound is exclusive. */
 type Bound = number | string | undefined;
 
 const getLowerBound = ({ minimum, exclusiveMinimum: over }: JsonSchema): Bound =>

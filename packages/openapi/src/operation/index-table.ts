@@ -8,7 +8,7 @@ import type {
   Element,
   ElementContent,
 } from '@folio/core/markdown';
-import { defineDirective } from '@folio/core/markdown';
+import { defineDirective, text } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import { z } from 'zod';
 import { apiSchema } from '../schema/openapi.ts';
@@ -36,14 +36,14 @@ function groupByTag(api: ApiDescription, context: DirectiveContext): RowGroup[] 
   const pages = all.map(({ id }) => context.pageOf('operation', id));
   const row = (operation: Operation): Row => {
     const route = context.pageOf('operation', operation.id);
-    // An anchor is needed only on a page with several operations.
+    // A page with a single operation needs no anchor.
     const several = pages.filter((page) => page === route).length > 1;
     const { summary } = operation.operation;
     const page: ElementContent = route
       ? h('a', { href: several ? `${route}#${kebab(operation.id)}` : route }, summary)
-      : { type: 'text', value: summary };
+      : text(summary);
     return {
-      cells: [[renderMethod(operation.method), { type: 'text', value: ' ' }, renderPath(operation.path)], [page]],
+      cells: [[renderMethod(operation.method), text(' '), renderPath(operation.path)], [page]],
     };
   };
   return [...tags, undefined].flatMap((tag) => {
@@ -73,13 +73,13 @@ export function renderOperationLink(
 ): ElementContent[] {
   const route = context.pageOf('operation', id);
   const name = route ? h('a', { href: route }, operation.summary) : h('code', path);
-  return [renderMethod(method), { type: 'text', value: ' ' }, name];
+  return [renderMethod(method), text(' '), name];
 }
 
 const METHOD_TONES: Record<string, Badge['tone']> = { GET: 'blue', POST: 'green', PUT: 'amber', DELETE: 'red' };
 
 export function getMethodBadge({ symbols }: Pick<ContentPage, 'symbols'>): Badge | undefined {
-  const text = symbols.map(({ entry }) => entry?.kind ?? '').find((kind) => Object.hasOwn(METHOD_TONES, kind));
-  const tone = text && METHOD_TONES[text];
-  return tone ? { text, tone } : undefined;
+  const method = symbols.map(({ entry }) => entry?.kind ?? '').find((kind) => Object.hasOwn(METHOD_TONES, kind));
+  const tone = method && METHOD_TONES[method];
+  return tone ? { text: method, tone } : undefined;
 }

@@ -11,20 +11,20 @@ export interface OperationScope {
   context: DirectiveContext;
   api: ApiDescription;
   operation: Operation;
-  /** h2 if the page has one operation, else h3 with the operation's name in the id. */
+  /** Creates an h2 if the page has one operation, else an h3 whose id begins with the operation's name. */
   heading(id: string, title: string): Element;
   /** Returns an anchor that is unique within the operation. */
   anchor(key: string, area: string): string;
 }
 
-const getLocations = () => [
+const getParameterAreas = () => [
   { area: 'path', id: 'path-parameters', title: strings.pathParameters },
   { area: 'query', id: 'query-parameters', title: strings.queryParameters },
   { area: 'header', id: 'headers', title: strings.headers },
 ];
 
 export function renderParameters(scope: OperationScope): Element[] {
-  return getLocations().flatMap(({ area, id, title }) => {
+  return getParameterAreas().flatMap(({ area, id, title }) => {
     const matching = scope.operation.parameters.filter((parameter) => parameter.in === area);
     return matching.length
       ? [scope.heading(id, title), params(matching.map((parameter) => renderParameter(parameter, scope)))]
@@ -68,7 +68,7 @@ export function renderBody(scope: OperationScope, declare: (name: string, anchor
 }
 
 const renderContentType = (type: string, sentAs?: string): Element =>
-  h('p', fillNodes(sentAs ? strings.sentAs : strings.contentType, { type: h('code', sentAs ?? type) }));
+  h('p', fillNodes(sentAs ? strings.sentAsText : strings.contentType, { type: h('code', sentAs ?? type) }));
 
 export function renderResponses(scope: OperationScope): Element[] {
   const rows = Object.entries(scope.operation.responses).map(([status, response]) =>
@@ -77,7 +77,7 @@ export function renderResponses(scope: OperationScope): Element[] {
   return [scope.heading('responses', strings.responses), params(rows)];
 }
 
-/** Empty for `default` and `2XX`, which aren't status codes. */
+/** Renders nothing for `default` and `2XX`, which aren't status codes. */
 export function renderStatus(status: string): ElementContent[] {
   if (status === 'default' || status === '2XX') return [];
   return [h('span', { className: ['status', ...(/^[45]/.test(status) ? ['bad'] : [])] }, status)];
@@ -88,7 +88,7 @@ function renderResponse(status: string, response: Response, scope: OperationScop
   const entries = Object.entries(response.content ?? {});
   const types = entries.map(([type]) => h('small', type));
   const statusNodes = renderStatus(status);
-  // Next to a success, `default` describes failures.
+  // Beside other responses, `default` describes failures.
   const failed = status === 'default' && Object.keys(scope.operation.responses).length > 1;
   const name: ElementContent[] = statusNodes.length
     ? [h('code', statusNodes)]
@@ -129,14 +129,11 @@ const INTERFACES = [
  */
 export function renderEquivalents(context: DirectiveContext, api: ApiDescription, operation: Operation): Element[] {
   const rows = INTERFACES.flatMap(([language, title]): [string, ElementContent[]][] => {
-    const list = [
-      ...new Map(
-        getEquivalents(context, api, operation, language).map((name) => [JSON.stringify(name), name]),
-      ).values(),
-    ];
-    return list.length ? [[title, interleave(list, ', ')]] : [];
+    const names = getEquivalents(context, api, operation, language);
+    const unique = [...new Map(names.map((name) => [JSON.stringify(name), name])).values()];
+    return unique.length ? [[title, interleave(unique, ', ')]] : [];
   });
-  return rows.length ? [label(strings.same), ...facts(rows)] : [];
+  return rows.length ? [label(strings.equivalents), ...facts(rows)] : [];
 }
 
 function getEquivalents(

@@ -58,7 +58,7 @@ export function toPostmanCollection(api: ApiDescription, site = '') {
   );
 }
 
-/** Keys that a server may require, as variables with the name of their security scheme. */
+/** Returns the headers of API keys, with variables that have the name of their security scheme. */
 const getApiKeys = (api: ApiDescription): { variable: string; header: Variable }[] =>
   Object.entries(api.document.components?.securitySchemes ?? {}).flatMap(([variable, scheme]) =>
     scheme.in === 'header'
@@ -186,7 +186,7 @@ function toVariable(key: string, parameter: Parameter, api: ApiDescription): Var
   };
 }
 
-/** Saved responses with the name of their example; `create` adds the request that it answers. */
+/** Creates the saved responses. `create` adds the request of each. */
 const createSavedResponses = (operation: Operation, api: ApiDescription) =>
   getResponseExamples(operation, api).map(({ key = '', status, type, summary, value, origin }, index) => ({
     key,

@@ -102,7 +102,9 @@ export function isCatastrophic(pattern: string): boolean {
 }
 
 function createTrials(pattern: string): string[] {
-  const letters = [...new Set(pattern.replace(/\\[a-zA-Z]/g, ''))].filter((sign) => !/[\\^$.|?*+()[\]{}]/.test(sign));
+  const letters = [...new Set(pattern.replace(/\\[a-zA-Z]/g, ''))].filter(
+    (character) => !/[\\^$.|?*+()[\]{}]/.test(character),
+  );
   const words = pattern.match(/[\p{L}\p{N}]{2,}/gu) ?? [];
   return [...letters, ...words, 'a', 'Z', '0', '_', ' ', '-', '.', 'a0', 'a ', 'é'].flatMap((part) =>
     // "." matches everything but a line break.
@@ -125,14 +127,14 @@ function completesTrials(pattern: string, trials: string[]): boolean {
  * Returns whether `attempt` completes within the time limit. On a busy machine, the limit may pass
  * without the process running: the attempt is repeated until `getCpuMs` reaches half of the limit.
  */
-export function completesInTime(attempt: () => void, worked: () => number): boolean {
+export function completesInTime(attempt: () => void, getCpuMs: () => number): boolean {
   for (;;) {
     try {
       attempt();
       return true;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') return true;
-      if (worked() >= MATCH_TIMEOUT_MS / 2) return false;
+      if (getCpuMs() >= MATCH_TIMEOUT_MS / 2) return false;
     }
   }
 }

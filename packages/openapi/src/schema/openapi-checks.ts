@@ -54,7 +54,7 @@ export function checkDocument(document: ApiDocument, context: z.RefinementCtx): 
   }
 }
 
-/** The parts without which no value of a schema is possible. */
+/** Returns the subschemas that every value of a schema contains. */
 const getRequiredParts = (schema: JsonSchema): JsonSchema[] => [
   ...(schema.allOf ?? []),
   ...(schema.oneOf ?? schema.anyOf ?? []).slice(0, 1),

@@ -192,7 +192,7 @@ const document = z.strictObject({
   'x-cli': z.array(code).optional(),
   'x-console': z
     .strictObject({
-      /** Labels of path parameters whose values belong to the reader, by name. */
+      /** Labels of path parameters whose values differ by user, by name. */
       'own-values': z.record(z.string(), text).optional(),
       /** Path of the section that shows the headers that CORS needs. */
       cors: code.optional(),
