@@ -41,11 +41,11 @@ describe('the builder of configurations', () => {
     const memory = page.getByLabel('Memory GB');
     await memory.fill('much');
     expect(await memory.getAttribute('aria-invalid')).toBe('true');
-    expect(await page.locator('.builder-fault').innerText()).toBe('Enter a whole number.');
+    expect(await page.locator('.builder-error').innerText()).toBe('Enter a whole number.');
     expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 12000');
     await memory.fill('8');
     expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 4000');
-    expect(await page.locator('.builder-fault').count()).toBe(0);
+    expect(await page.locator('.builder-error').count()).toBe(0);
   });
 
   it('follows the answers, keeps them in the address, and is opened by it again', async () => {

@@ -42,15 +42,15 @@ export function renderClassLink(
   name: string,
   preferred: Flavour = 'server',
 ): ElementContent {
-  const shown = h('code', name);
+  const code = h('code', name);
   const [owner = '', member] = name.split(/::|\./);
   const page = findClassPage(context, owner, preferred);
-  if (!page) return shown;
+  if (!page) return code;
   const file = context.load(`classes/${page.file}`, classSchema);
-  const described =
+  const isDocumented =
     member !== undefined && file.methods.some(({ id, signatures }) => id === member && signatures[page.flavour]);
-  const anchor = described ? `#${toMethodAnchor(file, member)}` : file.anchors ? `#${file.anchors}` : '';
-  return h('a', { href: page.route + anchor }, shown);
+  const anchor = isDocumented ? `#${toMethodAnchor(file, member)}` : file.anchors ? `#${file.anchors}` : '';
+  return h('a', { href: page.route + anchor }, code);
 }
 
 export function renderEnumLink(context: DirectiveContext, name: string, flavour: Flavour): ElementContent {

@@ -17,13 +17,15 @@ import { type Failure, LANGUAGES, type Language, type Method, type Statement, se
 import { formatSignature, getReturnType } from './signature.ts';
 import { strings } from './strings.ts';
 
-/** A method of one language is hidden in the others, until a link or find-in-page reveals it. */
+/** Hides a method of one language while another one is chosen, until a link or find-in-page reveals it. */
 export function getVisibility(
   method: Method,
   { flavour, choice }: ClassView,
 ): { className: string[]; hidden?: 'until-found' } {
-  const [mark] = getLanguageClass(getLanguages(method.signatures[flavour]), choice);
-  return mark ? { className: [mark.replace('for-', 'only-')], hidden: 'until-found' } : { className: [] };
+  const [languageClass] = getLanguageClass(getLanguages(method.signatures[flavour]), choice);
+  return languageClass
+    ? { className: [languageClass.replace('for-', 'only-')], hidden: 'until-found' }
+    : { className: [] };
 }
 
 export function renderMethod(method: Method, view: ClassView): Element {
@@ -68,8 +70,8 @@ function renderCodeByLanguage(code: Partial<Record<Language, string>>, { choice,
   const isChoice = languages.length > 1;
   return languages.flatMap((lang) => {
     const block = context.code({ lang, code: (code[lang] as string).replace(/\n+$/, '') });
-    const own = [block.properties.className ?? []].flat().map(String);
-    const className = [...own, ...(isChoice ? getLanguageClass([lang], choice) : [])];
+    const classes = [block.properties.className ?? []].flat().map(String);
+    const className = [...classes, ...(isChoice ? getLanguageClass([lang], choice) : [])];
     const name = isChoice ? [h('p.tab-name', LANGUAGE_NAMES[lang])] : [];
     return [...name, { ...block, properties: { ...block.properties, className } }];
   });
@@ -112,12 +114,8 @@ function renderResultTypes(method: Method, { flavour, choice }: ClassView): Elem
       (signatures?.[lang] ?? []).map((signature) => getReturnType(signature, method.id)).filter(Boolean),
     );
     if (!types.size) return [];
-    const shown = h(
-      'small',
-      { className: ['type', ...getLanguageClass([lang], choice)] },
-      h('code', [...types].join(' or ')),
-    );
-    return [{ ...shown, data: { twin: [] } }];
+    const className = ['type', ...getLanguageClass([lang], choice)];
+    return [{ ...h('small', { className }, h('code', [...types].join(' or '))), data: { twin: [] } }];
   });
 }
 
@@ -151,7 +149,7 @@ export function renderStatement(statement: Statement, { choice, context }: Class
   });
 }
 
-/** CSS hides the name if only one language shows. */
+/** CSS hides the name while a single language is shown. */
 const renderLanguageName = (language: Language, index = 0): Element =>
   h('span.lang', `${index ? ', ' : ''}${LANGUAGE_NAMES[language]}: `);
 

@@ -57,7 +57,7 @@ function groupMethods(methods: readonly Method[]): [title: string, methods: Meth
   return [...groups];
 }
 
-/** Neither the Markdown copy nor search needs the index: both have the methods. */
+/** The Markdown copy and search exclude the index, because they have the methods. */
 function renderIndex(groups: [string, Method[]][], view: ClassView): Element {
   const renderLink = (method: Method): Element => {
     const className = toClassAttribute(toIndexClasses(getVisibility(method, view).className));
@@ -70,9 +70,9 @@ function renderIndex(groups: [string, Method[]][], view: ClassView): Element {
   return { ...index, data: { twin: [], unsearched: true } };
 }
 
-const toIndexClasses = (marks: string[]): string[] => marks.map((name) => name.replace('only-', 'for-'));
+const toIndexClasses = (classes: string[]): string[] => classes.map((name) => name.replace('only-', 'for-'));
 
-/** Methods that exist in one language only share an element that hides with it. */
+/** Renders compact rows of a single language in one element, which CSS hides while another language is chosen. */
 function renderGroup(title: string, methods: Method[], view: ClassView): Element[] {
   const compact = methods.filter((method) => isCompact(method, view.flavour));
   const full = methods.filter((method) => !compact.includes(method)).map((method) => renderMethod(method, view));
@@ -82,9 +82,9 @@ function renderGroup(title: string, methods: Method[], view: ClassView): Element
     ? label(interpolate(strings.more, { title }))
     : view.context.heading(3, toGroupAnchor(title, view), title);
   const rows = compact.map((method) => renderCompactRow(method, view));
-  const list = [head, h('div.briefs', { dataItems: '' }, rows)];
+  const nodes = [head, h('div.briefs', { dataItems: '' }, rows)];
   const className = getCommonClass(compact, view);
-  return [...members, ...(className.length ? [h('div', { className, hidden: 'until-found' }, list)] : list)];
+  return [...members, ...(className.length ? [h('div', { className, hidden: 'until-found' }, nodes)] : nodes)];
 }
 
 function getCommonClass(methods: Method[], view: ClassView): string[] {
@@ -107,23 +107,23 @@ function renderToolbar({ file, choice }: ClassView, count: number, several: bool
   const [placeholder, name] = several
     ? [strings.filter, strings.filterPage]
     : [interpolate(strings.filterCount, { count }), interpolate(strings.filterLabel, { name: file.name })];
-  const bar = createReferenceToolbar(placeholder, name, {
+  const toolbar = createReferenceToolbar(placeholder, name, {
     before: several ? [] : [h('b', file.name)],
     after: choice.length ? [renderLanguageSwitch(choice)] : [],
   });
-  return [{ ...bar, properties: { ...bar.properties, className: ['bar', TOOLBAR_CLASS] } }];
+  return [{ ...toolbar, properties: { ...toolbar.properties, className: ['bar', TOOLBAR_CLASS] } }];
 }
 
 const TOOLBAR_CLASS = 'class-bar';
 
 /** Moves the toolbar to the top: the language switch also applies to the examples of the page. */
 export function moveToolbarToTop(tree: Root): void {
-  const at = tree.children.findIndex((node) => node.type === 'element' && hasClass(node, TOOLBAR_CLASS));
-  if (at > 0) tree.children.unshift(...tree.children.splice(at, 1));
+  const index = tree.children.findIndex((node) => node.type === 'element' && hasClass(node, TOOLBAR_CLASS));
+  if (index > 0) tree.children.unshift(...tree.children.splice(index, 1));
 }
 
 /**
- * Nothing is checked: only the browser knows the saved choice
+ * No input is checked, because only the browser knows the saved choice
  * (packages/core/src/theme/article/tabs.ts).
  */
 const renderLanguageSwitch = (choice: readonly Language[]): Element =>
@@ -180,8 +180,8 @@ function renderCompactRow(method: Method, view: ClassView): Element {
     ],
     more: [...renderDetails(method, view), ...renderExample(method, view)],
   });
-  const own = [row.properties.className ?? []].flat().map(String);
-  return { ...row, properties: { ...row.properties, ...attributes, className: [...own, ...className] } };
+  const classes = [row.properties.className ?? []].flat().map(String);
+  return { ...row, properties: { ...row.properties, ...attributes, className: [...classes, ...className] } };
 }
 
 function renderSignature(signature: string, name: string): ElementContent[] {
@@ -189,6 +189,6 @@ function renderSignature(signature: string, name: string): ElementContent[] {
   const before = parts?.before ?? '';
   if (!parts || !before.endsWith(name)) return [text(signature)];
   const after = signature.slice(before.length).replace(/;$/, '');
-  const lead = before.slice(0, -name.length).replace(/^public /, '');
-  return [...(lead ? [text(lead)] : []), h('b', name), text(after)];
+  const returnType = before.slice(0, -name.length).replace(/^public /, '');
+  return [...(returnType ? [text(returnType)] : []), h('b', name), text(after)];
 }

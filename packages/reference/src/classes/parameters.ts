@@ -19,13 +19,13 @@ const splitNames = ({ name }: Parameter): string[] => name.split(/,\s*/);
 
 /** Omits parameters of the other flavour. */
 export function getParameters(method: Method, flavour: Flavour): Parameter[] {
-  const names = (signatures: Method['signatures'][Flavour]) =>
+  const getNames = (signatures: Method['signatures'][Flavour]) =>
     Object.values(getDeclarations(signatures)).flatMap((list) => list?.map(({ name }) => name) ?? []);
-  const here = new Set(names(method.signatures[flavour]));
-  const anywhere = new Set(Object.values(method.signatures).flatMap(names));
+  const here = new Set(getNames(method.signatures[flavour]));
+  const anywhere = new Set(Object.values(method.signatures).flatMap(getNames));
   return selectFlavour(method.parameters, flavour).filter((item) => {
-    const own = splitNames(item);
-    return own.some((name) => here.has(name)) || !own.some((name) => anywhere.has(name));
+    const names = splitNames(item);
+    return names.some((name) => here.has(name)) || !names.some((name) => anywhere.has(name));
   });
 }
 

@@ -33,14 +33,14 @@ export const publishedSchema = z.strictObject({
 });
 type Published = z.output<typeof publishedSchema>;
 
-type Overload = { name: string; at: (string | number)[] };
+type Overload = { name: string; path: (string | number)[] };
 
 /** Public fields are skipped: they have no parentheses. */
 const getOverloads = ({ methods }: ClassFile, { flavour, language }: Published): Overload[] =>
   methods.flatMap(({ signatures }, index) =>
     (signatures[flavour]?.[language] ?? []).flatMap((signature, at) =>
       signature.includes('(')
-        ? [{ name: normalizeSignature(signature), at: ['methods', index, 'signatures', flavour, language, at] }]
+        ? [{ name: normalizeSignature(signature), path: ['methods', index, 'signatures', flavour, language, at] }]
         : [],
     ),
   );
@@ -53,14 +53,14 @@ export async function checkPublished(
   { root, config }: { root: string; config: { product: Product } },
   known: Diagnostic[],
 ): Promise<Diagnostic[]> {
-  const namesIn = (folder: string) =>
+  const listFiles = (folder: string) =>
     listSourceNames(join(root, 'data', folder), '.yaml')
       .map((name) => `${folder}/${name}`)
       .filter((name) => !known.some(({ file }) => file === `data/${name}.yaml`));
   const store = createDataStore(root, config.product);
-  const apis = namesIn('signatures').map((file) => ({ file, api: store.load(file, publishedSchema) }));
+  const apis = listFiles('signatures').map((file) => ({ file, api: store.load(file, publishedSchema) }));
   if (!apis.length) return [];
-  const classes = namesIn('classes').map((file) => ({ file, data: store.load(file, classSchema) }));
+  const classes = listFiles('classes').map((file) => ({ file, data: store.load(file, classSchema) }));
   // Through the schema, so that the store adds source locations.
   const check = (file: string, schema: Schema<unknown>) => catchDiagnostics(() => store.load(file, schema));
   return [
@@ -68,7 +68,7 @@ export async function checkPublished(
       check(
         file,
         classSchema.superRefine((data, context) => {
-          for (const one of apis) checkClass(data, one.api, `data/${one.file}.yaml`, context);
+          for (const { api, file } of apis) checkClass(data, api, `data/${file}.yaml`, context);
         }),
       ),
     ),
@@ -97,13 +97,13 @@ function checkClass(data: ClassFile, api: Published, apiFile: string, context: z
     return;
   }
   const known = [...published.methods, ...Object.keys(published.notInSource ?? {})].map(normalizeSignature);
-  for (const { name, at } of overloads) {
+  for (const { name, path } of overloads) {
     if (known.includes(name)) continue;
-    const near = findSimilarWord(name, known);
+    const similar = findSimilarWord(name, known);
     report(
-      at,
+      path,
       `\`${name}\` isn't among the published signatures of \`${data.id}\``,
-      `${near ? `Write \`${near}\`, or` : 'Correct the signature, or'} add it in ${apiFile} under \`classes › ${data.id} › methods\` if it is declared in ${source}.`,
+      `${similar ? `Write \`${similar}\`, or` : 'Correct the signature, or'} add it in ${apiFile} under \`classes › ${data.id} › methods\` if it is declared in ${source}.`,
     );
   }
 }
@@ -122,10 +122,10 @@ function checkApi(api: Published, classes: { file: string; data: ClassFile }[], 
     }
     const documented = getOverloads(found.data, api).map(({ name }) => name);
     const published = methods.map(normalizeSignature);
-    published.forEach((name, at) => {
+    published.forEach((name, index) => {
       if (documented.includes(name)) return;
       report(
-        ['classes', id, 'methods', at],
+        ['classes', id, 'methods', index],
         `\`${name}\` is published, but data/${found.file}.yaml doesn't document it`,
         `Add it to the ${api.language} signatures of its method (${api.flavour}).`,
       );

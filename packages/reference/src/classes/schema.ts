@@ -26,7 +26,7 @@ const flavour = z.enum(FLAVOURS);
 
 const byLanguage = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(LANGUAGES), value);
 
-/** A value for both flavours, or one each; normalized to one each. */
+/** Normalizes a value for both flavours to one for each. */
 const byFlavour = <T extends z.ZodType>(value: T) => {
   const shared = value.transform((both): Partial<Record<Flavour, z.output<T>>> => ({ server: both, embedded: both }));
   return z.union([shared, z.partialRecord(flavour, value)]);
@@ -155,13 +155,13 @@ export const classSchema = z
       entry.parameters?.forEach((item, at) => {
         for (const name of item.language === undefined ? item.name.split(/,\s*/) : [])
           if (!names.includes(name)) {
-            const near = findSimilarWord(name, names);
+            const similar = findSimilarWord(name, names);
             addIssue(
               context,
               ['methods', index, 'parameters', at, 'name'],
               `No signature of \`${entry.id}\` has the parameter \`${name}\``,
-              near
-                ? `Write \`${near}\`, or correct the signatures.`
+              similar
+                ? `Write \`${similar}\`, or correct the signatures.`
                 : `Use a name of the signatures${names.length ? ` (${[...new Set(names)].join(', ')})` : ''}; a public field needs \`language\`.`,
             );
           }
@@ -179,6 +179,6 @@ export type ClassFile = z.output<typeof classSchema>;
 
 export const selectFlavour = <T>(items: readonly T[] | undefined, flavour: Flavour): T[] =>
   (items ?? []).filter((item) => {
-    const own = typeof item === 'object' && item !== null ? (item as { flavour?: Flavour }).flavour : undefined;
-    return own === undefined || own === flavour;
+    const only = typeof item === 'object' && item !== null ? (item as { flavour?: Flavour }).flavour : undefined;
+    return only === undefined || only === flavour;
   });

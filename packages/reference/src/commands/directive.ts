@@ -33,6 +33,7 @@ import {
   getOutputLabel,
   icon,
   strongParagraph,
+  text,
 } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
@@ -63,10 +64,10 @@ export const commandsDirective: DataDirective = defineDirective({
   },
 });
 
-const toSearchEntry = ({ synopsis: [form], text, questions }: Command): SymbolEntry => ({
+const toSearchEntry = ({ synopsis: [form], text: description, questions }: Command): SymbolEntry => ({
   kind: 'command',
   ...(form && { line: form }),
-  text: stripMarkdown(text),
+  text: stripMarkdown(description),
   ...(questions && { asked: questions }),
 });
 
@@ -96,7 +97,7 @@ function renderCommand(command: Command, prompt: string, context: DirectiveConte
     ...renderSession(command.session ?? [], prompt),
     ...(command.notes?.length ? [label(strings.notes), ...remarks(context, command.notes)] : []),
     ...cautionLine(context, command),
-    ...(same.length ? [label(strings.same), ...facts(same)] : []),
+    ...(same.length ? [label(strings.equivalents), ...facts(same)] : []),
   ];
 }
 
@@ -110,8 +111,8 @@ function renderForms({ title, synopsis }: Command, context: DirectiveContext): E
     );
   if (!drawings.length) return lines;
   // A form with branches isn't a command to copy.
-  const text = lines.children.filter((child) => child.type === 'element' && child.tagName === 'pre');
-  return { ...lines, properties: { className: ['code'] }, children: [...drawings, ...text] };
+  const pre = lines.children.filter((child) => child.type === 'element' && child.tagName === 'pre');
+  return { ...lines, properties: { className: ['code'] }, children: [...drawings, ...pre] };
 }
 
 function renderArgument(item: Argument, context: DirectiveContext): Element {
@@ -134,15 +135,15 @@ function getEquivalents(
   const { rest = [], cpp = [], java = [] } = equivalents ?? {};
   const refer = (kind: string, names: string[]) =>
     names.flatMap((name) => {
-      const known = context.refer(kind, name);
-      return known ? [known] : [];
+      const nodes = context.refer(kind, name);
+      return nodes ? [nodes] : [];
     });
-  const facts: [string, ElementContent[][]][] = [
+  const links: [string, ElementContent[][]][] = [
     ['REST', refer('operation', rest)],
     [getLanguageName('cpp'), refer('class', cpp)],
     [getLanguageName('java'), refer('class', java)],
   ];
-  return facts.flatMap(([title, list]) =>
+  return links.flatMap(([title, list]) =>
     list.length ? [[title, interleave(list, ', ')] as [string, ElementContent[]]] : [],
   );
 }
@@ -167,7 +168,7 @@ export function renderCounterparts(context: DirectiveContext, operationId: strin
   });
 }
 
-interface Stretch {
+interface OutputGroup {
   origin?: Origin;
   turns: Turn[];
 }
@@ -182,9 +183,9 @@ function renderSession(turns: readonly Turn[], prompt: string): Element[] {
   return [{ ...frame, data: { twin: toMarkdown(turns, prompt) } }];
 }
 
-/** Turns without output join the next stretch, or the last one. */
-function groupTurns(turns: readonly Turn[]): Stretch[] {
-  const list: Stretch[] = [];
+/** Turns without output belong to the next group, or to the last one. */
+function groupTurns(turns: readonly Turn[]): OutputGroup[] {
+  const list: OutputGroup[] = [];
   for (const turn of turns) {
     const last = list.at(-1);
     if (last && (turn.origin === undefined || last.origin === undefined || last.origin === turn.origin)) {
@@ -197,7 +198,7 @@ function groupTurns(turns: readonly Turn[]): Stretch[] {
 
 const isReply = (turn: Turn, before: Turn | undefined): boolean => turn.asks || /[:?]\s*$/.test(before?.out ?? '');
 
-/** For the copy button. Answers are omitted, because one of them may confirm a deletion. */
+/** Returns the text for the copy button. Replies are omitted, because one may confirm a deletion. */
 const getCommands = (turns: readonly Turn[]): string =>
   turns
     .flatMap((turn, index) => (turn.in === undefined || isReply(turn, turns[index - 1]) ? [] : [turn.in]))
@@ -217,37 +218,41 @@ function renderHead(turns: readonly Turn[]): Element {
   );
 }
 
-const trimOutput = (out: string): string => out.replace(/\n+$/, '');
+interface SessionPart {
+  by: 'program' | 'user';
+  value: string;
+}
 
-function splitTurn(turn: Turn, prompt: string): { by: 'program' | 'user'; text: string }[] {
-  const out = turn.out === undefined ? [] : [{ by: 'program' as const, text: trimOutput(turn.out) }];
-  const typed = turn.in === undefined ? [] : [{ by: 'user' as const, text: turn.in }];
-  if (turn.asks) return [...out, { by: 'program', text: ' ' }, ...typed];
-  const before = prompt && typed.length ? [{ by: 'program' as const, text: prompt }] : [];
-  return [...before, ...typed, ...(typed.length && out.length ? [{ by: 'program' as const, text: '\n' }] : []), ...out];
+function splitTurn(turn: Turn, prompt: string): SessionPart[] {
+  const toPart = (by: SessionPart['by'], value?: string): SessionPart[] => (value === undefined ? [] : [{ by, value }]);
+  const output = toPart('program', turn.out?.replace(/\n+$/, ''));
+  const input = toPart('user', turn.in);
+  if (turn.asks) return [...output, { by: 'program', value: ' ' }, ...input];
+  return [
+    ...(prompt && input.length ? toPart('program', prompt) : []),
+    ...input,
+    ...(input.length && output.length ? toPart('program', '\n') : []),
+    ...output,
+  ];
 }
 
 function renderLines(turns: readonly Turn[], prompt: string): ElementContent[] {
   return turns.flatMap((turn, index) => [
-    ...(index ? [{ type: 'text' as const, value: '\n' }] : []),
-    ...splitTurn(turn, prompt).map(({ by, text }): ElementContent => {
-      if (by === 'program') return text.trim() === '' ? { type: 'text', value: text } : h('samp', text);
-      return text === '' ? h('kbd.key', 'Enter') : h('kbd', text);
+    ...(index ? [text('\n')] : []),
+    ...splitTurn(turn, prompt).map(({ by, value }): ElementContent => {
+      if (by === 'program') return value.trim() === '' ? text(value) : h('samp', value);
+      return value === '' ? h('kbd.key', 'Enter') : h('kbd', value);
     }),
   ]);
 }
 
 function toMarkdown(turns: readonly Turn[], prompt: string): Markdown[] {
-  return groupTurns(turns).flatMap(({ origin, turns: group }): Markdown[] => {
-    const value = group
-      .map((turn) =>
-        splitTurn(turn, prompt)
-          .map(({ text }) => text)
-          .join(''),
-      )
-      .join('\n');
-    const code: Markdown = { type: 'code', lang: 'text', value };
-    const name = origin ? getOutputLabel(origin) : strings.session;
-    return [strongParagraph(name), code];
-  });
+  const formatTurn = (turn: Turn) =>
+    splitTurn(turn, prompt)
+      .map(({ value }) => value)
+      .join('');
+  return groupTurns(turns).flatMap(({ origin, turns: group }): Markdown[] => [
+    strongParagraph(origin ? getOutputLabel(origin) : strings.session),
+    { type: 'code', lang: 'text', value: group.map(formatTurn).join('\n') },
+  ]);
 }

@@ -16,7 +16,7 @@ const LETTER_PX = 7.3;
 const HEIGHT_PX = 24;
 const GAP_PX = 10;
 const RADIUS_PX = 8;
-/** Two thirds of the article, and about the width of a phone. */
+/** About the width of a phone, and two thirds of the article. */
 const MAX_WIDTH_PX = 480;
 
 const drawPath = (name: string, d: string): Element => s('path', { className: [name], d });
@@ -134,7 +134,7 @@ function breakLines(boxes: Box[]): Box[] {
   return lines.map(layoutSequence);
 }
 
-/** Draws a syntax diagram (railroad diagram). Parts with round ends are typed as written. */
+/** Draws a syntax diagram (railroad diagram). Words have round ends, slots are rectangles. */
 export function drawSyntax(syntax: Syntax, name: string): Element {
   const lines = breakLines((syntax.kind === 'sequence' ? syntax.items : [syntax]).map(layoutSyntax));
   const pad = 14;
@@ -152,7 +152,7 @@ export function drawSyntax(syntax: Syntax, name: string): Element {
   return s('svg', { viewBox: `0 0 ${width} ${height}`, width, role: 'img', ariaLabel: name }, joinPaths(shapes));
 }
 
-/** From bottom to top. */
+/** In drawing order. */
 const LAYERS = ['d-edge', 'd-box', 'd-soft', 'd-tip'];
 
 /** Joins shapes of a class into one path, because pages have many diagrams. */

@@ -40,7 +40,7 @@ const turn = z.unknown().transform((value, context): Turn => {
   if (parsed.data.in === undefined && parsed.data.out === undefined)
     wrong(
       'A turn has neither `in` nor `out`',
-      'Write what the reader types (`in`), what the program shows (`out`), or both.',
+      'Write what the user types (`in`), what the program prints (`out`), or both.',
     );
   if (parsed.data.out !== undefined && !parsed.data.origin)
     wrong('The output of a turn has no origin', `Add \`origin\`: ${origins.join(', ')}.`);
@@ -79,7 +79,7 @@ export const commandsSchema = z
   .strictObject({
     group: z.string(),
     title: text,
-    /** Empty if no source shows it. */
+    /** Empty if no source documents it. */
     prompt: z.string().default(''),
     /** For authors: which data the equivalents refer to. */
     equivalents: z.record(z.string(), z.string()).optional(),

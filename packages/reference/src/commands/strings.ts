@@ -5,7 +5,7 @@ export const strings = defineStrings('commands', {
   type: 'Type',
   arguments: 'Arguments',
   notes: 'Notes',
-  same: 'The same in',
+  equivalents: 'The same in',
   default: 'Default: {value}',
   syntaxAbout: 'Syntax diagram: {title}. The form below says the same in words.',
   session: 'Session',

@@ -63,7 +63,7 @@ function toSymbols(item: Setting | HyperParameter): DeclaredSymbol[] {
   const entry = toSearchEntry(item);
   if ('key' in item) return [{ name: item.key, anchor: toSettingAnchor(item), entry }];
   const label = { name: item.label, anchor: item.id };
-  // Programs write the name in the request; the page shows the label.
+  // Requests contain the JSON name; the page shows the label.
   return item.json === null ? [{ ...label, entry }] : [{ name: item.json, anchor: item.id, entry }, label];
 }
 
@@ -84,7 +84,7 @@ function renderSections<T extends { group?: string | undefined }>(
   groupId: string | undefined,
   context: DirectiveContext,
   anchor: (item: T) => string,
-  render: (items: readonly T[], context: DirectiveContext, folded: boolean) => Element,
+  render: (items: readonly T[], context: DirectiveContext, isCollapsed: boolean) => Element,
 ): { nodes: Element[]; items: T[] } {
   const sections = groupItems({ groups: file.groups, items }, groupId, context).filter(
     (section) => section.items.length > 0,
@@ -101,7 +101,7 @@ function toSearchEntry(item: Setting | HyperParameter): SymbolEntry {
   const isSetting = 'key' in item;
   const shipped = isSetting ? item.shipped : undefined;
   const value = item.default ?? shipped;
-  const text = isSetting ? (item.text ?? item.effect) : item.effect;
+  const description = isSetting ? (item.text ?? item.effect) : item.effect;
   const unit = typeof value === 'number' && item.unit ? ` ${item.unit}` : '';
   return {
     kind: isSetting ? 'key' : 'parameter',
@@ -109,7 +109,7 @@ function toSearchEntry(item: Setting | HyperParameter): SymbolEntry {
       value !== null && {
         line: `${item.default == null ? 'Shipped' : 'Default'}: ${stripMarkdown(String(value))}${unit}`,
       }),
-    text: text ? stripMarkdown(text) : '',
+    text: description ? stripMarkdown(description) : '',
     row: true,
     ...(item.questions && { asked: item.questions }),
   };
@@ -117,7 +117,7 @@ function toSearchEntry(item: Setting | HyperParameter): SymbolEntry {
 
 type Fact = [title: string, content: ElementContent[]];
 
-const knownFact = <T>(
+const toFact = <T>(
   title: string,
   value: T | null | undefined,
   content: (value: NonNullable<T>) => ElementContent[],
@@ -132,12 +132,12 @@ function renderHyperParameter(item: HyperParameter, context: DirectiveContext): 
     [
       h('p', inlineOr(context, item.effect)),
       ...facts([
-        ...knownFact<Scalar>(strings.jsonKey, item.json, renderLiteral),
-        ...knownFact<Scalar>(strings.default, item.default, (value) =>
+        ...toFact<Scalar>(strings.jsonKey, item.json, renderLiteral),
+        ...toFact<Scalar>(strings.default, item.default, (value) =>
           appendUnit(renderLiteralOrText(context, value), value, item.unit),
         ),
-        ...knownFact(strings.range, item.range, (range) => describeRange(context, range, item.unit)),
-        ...knownFact(strings.usedBy, item.used_by, (list) =>
+        ...toFact(strings.range, item.range, (range) => describeRange(context, range, item.unit)),
+        ...toFact(strings.usedBy, item.used_by, (list) =>
           interleave(
             list.map((name) => [h('code', name)]),
             ', ',
@@ -151,7 +151,7 @@ function renderHyperParameter(item: HyperParameter, context: DirectiveContext): 
 }
 
 const appendUnit = (content: ElementContent[], value: Scalar, unit: string | undefined): ElementContent[] =>
-  typeof value === 'number' && unit ? [...content, { type: 'text', value: ` ${unit}` }] : content;
+  typeof value === 'number' && unit ? [...content, text(` ${unit}`)] : content;
 
 function renderDetails(
   item: Pick<Setting, 'values' | 'advice' | 'effect' | 'see' | 'caution'>,
@@ -168,10 +168,10 @@ function renderDetails(
 
 export function describeRange(context: DirectiveContext, range: Range, unit: string | undefined): ElementContent[] {
   if (range === null || typeof range === 'string') return inlineOr(context, range);
-  const bound = (number: number | undefined, text: string | undefined) =>
-    text ?? (number === undefined ? undefined : [number, unit].filter((part) => part !== undefined).join(' '));
-  const low = bound(range.min, range.minText);
-  const high = bound(range.max, range.maxText);
+  const formatBound = (number: number | undefined, override: string | undefined) =>
+    override ?? (number === undefined ? undefined : [number, unit].filter((part) => part !== undefined).join(' '));
+  const low = formatBound(range.min, range.minText);
+  const high = formatBound(range.max, range.maxText);
   if (low === undefined && high === undefined) return inlineOr(context, null);
   if (low === undefined) return context.inline(interpolate(strings.upTo, { high: high as string }));
   return context.inline(
@@ -181,18 +181,21 @@ export function describeRange(context: DirectiveContext, range: Range, unit: str
 
 export const toSettingAnchor = (item: Setting): string => item.id ?? toAnchor(item.key);
 
-function renderSettings(items: readonly Setting[], context: DirectiveContext, folded: boolean): Element {
+function renderSettings(items: readonly Setting[], context: DirectiveContext, isCollapsed: boolean): Element {
   const rows = items.map((item) => renderSetting(item, context));
-  if (folded)
+  if (isCollapsed)
     return h('details.keys', { dataItems: '' }, [
-      hideFromText(h('summary', interpolate(strings.folded, { count: items.length }))),
+      excludeFromText(h('summary', interpolate(strings.count, { count: items.length }))),
       ...rows,
     ]);
   const heads = [strings.key, strings.sets, strings.shipped].map((title) => h('span', title));
-  return h('div.keys', { dataItems: '' }, [hideFromText(h('div.keys-head', { ariaHidden: 'true' }, heads)), ...rows]);
+  return h('div.keys', { dataItems: '' }, [
+    excludeFromText(h('div.keys-head', { ariaHidden: 'true' }, heads)),
+    ...rows,
+  ]);
 }
 
-const hideFromText = (element: Element): Element => ({ ...element, data: { twin: [], unsearched: true } });
+const excludeFromText = (element: Element): Element => ({ ...element, data: { twin: [], unsearched: true } });
 
 function renderSetting(item: Setting, context: DirectiveContext): Element {
   const shipped = item.shipped ?? null;
@@ -232,19 +235,19 @@ function renderFacts(item: Setting, context: DirectiveContext): Element[] {
   const also = item.also === undefined ? [] : [item.also].flat();
   const differs = item.default !== item.shipped;
   const rows: Fact[] = [
-    ...knownFact(strings.type, item.type, (type) => [text([type, item.unit].filter(Boolean).join(', '))]),
-    ...knownFact<Scalar>(strings.default, differs ? item.default : null, (value) =>
+    ...toFact(strings.type, item.type, (type) => [text([type, item.unit].filter(Boolean).join(', '))]),
+    ...toFact<Scalar>(strings.default, differs ? item.default : null, (value) =>
       appendUnit(renderLiteralOrText(context, value), value, item.unit),
     ),
-    ...knownFact<Scalar>(strings.shipped, item.shipped, (value) => appendUnit(renderLiteral(value), value, item.unit)),
-    ...knownFact(strings.range, item.range, (range) => describeRange(context, range, item.unit)),
-    ...knownFact(strings.appliesTo, item.applies, (list) => [text(list.join(', '))]),
-    ...knownFact<Scalar>(strings.argument, item.argument, renderLiteral),
+    ...toFact<Scalar>(strings.shipped, item.shipped, (value) => appendUnit(renderLiteral(value), value, item.unit)),
+    ...toFact(strings.range, item.range, (range) => describeRange(context, range, item.unit)),
+    ...toFact(strings.appliesTo, item.applies, (list) => [text(list.join(', '))]),
+    ...toFact<Scalar>(strings.argument, item.argument, renderLiteral),
     // The page says once that changes need a restart.
-    ...knownFact(strings.takesEffect, item.effective === 'restart' ? null : item.effective, (when) => [
+    ...toFact(strings.takesEffect, item.effective === 'restart' ? null : item.effective, (when) => [
       text(when === 'database' ? strings.inNewDatabase : strings.inNewTables),
     ]),
-    ...knownFact(strings.alsoSetBy, also.length ? also : null, (names) =>
+    ...toFact(strings.alsoSetBy, also.length ? also : null, (names) =>
       interleave(
         names.map((name) => context.refer('class', name, 'embedded') ?? [h('code', name)]),
         ', ',

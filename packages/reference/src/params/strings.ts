@@ -2,7 +2,7 @@ import { defineStrings } from '@folio/core';
 
 export const strings = defineStrings('params', {
   default: 'Default',
-  folded: '{count} parameters',
+  count: '{count} parameters',
   key: 'Key',
   sets: 'What it sets',
   type: 'Type',

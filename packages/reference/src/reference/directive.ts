@@ -23,7 +23,7 @@ import type {
   ElementContent,
   SymbolEntry,
 } from '@folio/core/markdown';
-import { strings as article, defineDirective } from '@folio/core/markdown';
+import { strings as article, defineDirective, text } from '@folio/core/markdown';
 import { h } from 'hastscript';
 import type { RootContent as Markdown } from 'mdast';
 import { z } from 'zod';
@@ -43,22 +43,21 @@ export const referenceDirective: DataDirective = defineDirective({
     const anchors = new Set(file.items.map(toReferenceAnchor));
     const title = file.groups?.find(({ id }) => id === groupId)?.title ?? file.title;
     const { nameTitle } = file;
-    const whole = () => {
+    const renderFilteredTable = (filter: string) => {
       const groups = sections.map(({ group, items }) => ({
         ...(group ? { title: stripMarkdown(group.title) } : {}),
         items,
       }));
-      const box = filterBox(filter ?? '', filter ?? '');
-      const shown = renderReferenceTable({ title: stripMarkdown(title), groups, nameTitle, linked: false }, context);
-      return [h('div', { dataRows: true }, box, shown)];
+      const node = renderReferenceTable({ title: stripMarkdown(title), groups, nameTitle, linked: false }, context);
+      return [h('div', { dataRows: true }, filterBox(filter, filter), node)];
     };
     const nodes = filter
-      ? whole()
+      ? renderFilteredTable(filter)
       : sections.flatMap(({ group, items }) => {
           const name = stripMarkdown(group?.title ?? title);
           const caption = group ? undefined : context.inline(title);
-          const shown = renderReferenceTable({ title: name, groups: [{ items }], caption, nameTitle }, context);
-          return group ? [...groupHeading(group, anchors, context), shown] : [shown];
+          const node = renderReferenceTable({ title: name, groups: [{ items }], caption, nameTitle }, context);
+          return group ? [...groupHeading(group, anchors, context), node] : [node];
         });
     const symbols = sections.flatMap(({ items }) =>
       items.map((item) => ({
@@ -73,43 +72,40 @@ export const referenceDirective: DataDirective = defineDirective({
 
 interface Column {
   title: string;
-  used(item: ReferenceItem): boolean;
+  hasCell(item: ReferenceItem): boolean;
   cell(item: ReferenceItem, context: DirectiveContext): ElementContent[];
 }
 
 const getColumns = (): Column[] => [
   {
     title: strings.code,
-    used: ({ value }) => value !== undefined,
+    hasCell: ({ value }) => value !== undefined,
     cell: ({ value }) => (value === undefined ? [] : renderLiteral(value)),
   },
   {
     title: strings.type,
-    used: ({ type, unit }) => type !== undefined || unit !== undefined,
-    cell: ({ type, unit }) => (type === null ? [] : [{ type: 'text', value: [type, unit].filter(Boolean).join(', ') }]),
+    hasCell: ({ type, unit }) => type !== undefined || unit !== undefined,
+    cell: ({ type, unit }) => (type === null ? [] : [text([type, unit].filter(Boolean).join(', '))]),
   },
   {
     title: strings.default,
-    used: (item) => item.default !== undefined,
+    hasCell: (item) => item.default !== undefined,
     cell: (item, context) => (item.default === undefined ? [] : renderLiteralOrText(context, item.default)),
   },
-  { title: strings.meaning, used: () => true, cell: renderMeaning },
+  { title: strings.meaning, hasCell: () => true, cell: renderMeaning },
 ];
 
 /**
  * A cell of a Markdown table holds one line, so each part has an inline form for the Markdown copy.
  */
 function renderMeaning(item: ReferenceItem, context: DirectiveContext): ElementContent[] {
-  const see: ElementContent[] = item.see
-    ? [toText(' '), ...fillNodes(article.see, { page: routeLink(item.see, context.product) })]
-    : [];
   const values = item.values?.map(({ value, name, text }) =>
     [`\`${value}\``, name, text].filter((part) => part !== undefined && part !== null).join(' '),
   );
   return [
     ...inlineOr(context, item.text),
-    ...(item.advice ? [{ type: 'text', value: ' ' } as const, ...context.inline(item.advice)] : []),
-    ...see,
+    ...(item.advice ? [text(' '), ...context.inline(item.advice)] : []),
+    ...(item.see ? [text(' '), ...fillNodes(article.see, { page: routeLink(item.see, context.product) })] : []),
     ...withInlineCopy(choices(context, item.values), interpolate(strings.values, { values: values?.join('; ') ?? '' })),
     ...(item.example
       ? withInlineCopy(
@@ -121,9 +117,7 @@ function renderMeaning(item: ReferenceItem, context: DirectiveContext): ElementC
   ];
 }
 
-const toText = (value: string): ElementContent => ({ type: 'text', value });
-
-/** Sets the Markdown copy of elements; of its formatting only code is kept. */
+/** Sets the Markdown copy of elements, in which code is the only formatting. */
 const withInlineCopy = (elements: Element[], markdown: string): Element[] => {
   const twin = ` ${markdown}`.split(/(`[^`]+`)/).map((part): Markdown => {
     const code = part.match(/^`(.+)`$/)?.[1];
@@ -133,12 +127,12 @@ const withInlineCopy = (elements: Element[], markdown: string): Element[] => {
 };
 
 function renderName(item: ReferenceItem, linked: boolean): ElementContent[] {
-  const shown: ElementContent =
-    item.key === undefined ? { type: 'text', value: item.label ?? '' } : h('code', item.key);
-  const link = linked ? keyLink(toReferenceAnchor(item), [shown]) : shown;
-  const space: ElementContent = { type: 'text', value: ' ' };
-  const note = item.note ? [space, h('small', item.note)] : [];
-  return [link, ...(item.required ? [space, h('small.req', article.required)] : []), ...note];
+  const name = item.key === undefined ? text(item.label ?? '') : h('code', item.key);
+  return [
+    linked ? keyLink(toReferenceAnchor(item), [name]) : name,
+    ...(item.required ? [text(' '), h('small.req', article.required)] : []),
+    ...(item.note ? [text(' '), h('small', item.note)] : []),
+  ];
 }
 
 interface ReferenceTableOptions {
@@ -155,36 +149,39 @@ function renderReferenceTable(
   context: DirectiveContext,
 ): Element {
   const all = groups.flatMap(({ items }) => items);
-  const used = getColumns().filter((column) => all.some(column.used));
+  const columns = getColumns().filter((column) => all.some(column.hasCell));
   const row = (item: ReferenceItem): Row => ({
     id: toReferenceAnchor(item),
-    cells: [renderName(item, linked), ...used.map((column) => column.cell(item, context))],
+    cells: [renderName(item, linked), ...columns.map((column) => column.cell(item, context))],
   });
-  const first = nameTitle ?? (all.every(({ key }) => key !== undefined) ? strings.key : strings.name);
-  const parts = groups.map((group) => ({ ...(group.title ? { title: group.title } : {}), rows: group.items.map(row) }));
-  const advised = all.some(({ advice }) => advice !== undefined);
-  const titles = used.map((column) =>
+  const firstTitle = nameTitle ?? (all.every(({ key }) => key !== undefined) ? strings.key : strings.name);
+  const rowGroups = groups.map((group) => ({
+    ...(group.title ? { title: group.title } : {}),
+    rows: group.items.map(row),
+  }));
+  const hasAdvice = all.some(({ advice }) => advice !== undefined);
+  const titles = columns.map((column) =>
     column.cell === renderMeaning
-      ? { title: advised ? strings.meaningAndAdvice : column.title, selfEvident: true as const }
+      ? { title: hasAdvice ? strings.meaningAndAdvice : column.title, selfEvident: true as const }
       : column.title,
   );
-  const node = table(title, [first, ...titles], parts, caption);
+  const node = table(title, [firstTitle, ...titles], rowGroups, caption);
   return { ...node, properties: { ...node.properties, className: ['table', 'reference'] } };
 }
 
 type EntryContext = Pick<ReferenceFile, 'kind' | 'question'>;
 
 function toSearchEntry(item: ReferenceItem, { kind, question }: EntryContext): SymbolEntry {
-  const { value, default: standard, example, unit, type } = item;
-  const known = (value: unknown): value is string | number | boolean => value !== undefined && value !== null;
+  const { value, default: fallback, example, unit, type } = item;
+  const isKnown = (value: unknown): value is string | number | boolean => value !== undefined && value !== null;
   const withUnit = unit ? ` ${unit}` : '';
-  const line = known(value)
+  const line = isKnown(value)
     ? `= ${value}`
-    : known(standard)
-      ? interpolate(strings.standard, { value: `${standard}${withUnit}` })
+    : isKnown(fallback)
+      ? interpolate(strings.defaultValue, { value: `${fallback}${withUnit}` })
       : (example ?? (type ? `${type}${unit ? `, ${unit}` : ''}` : undefined));
-  const numbered = question && known(value) ? [question.replace('{value}', String(value))] : [];
-  const asked = [...(item.questions ?? []), ...numbered, ...(item.printed ? [stripMarkdown(item.printed)] : [])];
+  const valueQuestions = question && isKnown(value) ? [question.replace('{value}', String(value))] : [];
+  const asked = [...(item.questions ?? []), ...valueQuestions, ...(item.printed ? [stripMarkdown(item.printed)] : [])];
   return {
     kind,
     ...(line && { line: stripMarkdown(line) }),

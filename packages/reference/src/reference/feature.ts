@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { referenceDirective } from './directive.ts';
 import { type ReferenceFile, referenceSchema, toReferenceAnchor } from './schema.ts';
 
-/** Tables of keys, codes and types, from all other folders of `data/`. Their keys are linked where pages have them as code, as `data/code-links.yaml` says. */
+/** Tables of keys, codes and types, from all other folders of `data/`. Links the keys that `data/code-links.yaml` selects wherever pages show them as code. */
 export const reference = defineFeature({
   name: 'reference',
   directives: { reference: referenceDirective },
@@ -15,8 +15,8 @@ export const reference = defineFeature({
     for (const links of load(CODE_LINKS_FILE, codeLinksSchema) ?? []) {
       const file = links.page === route ? undefined : load(links.reference, referenceSchema);
       if (!file) continue;
-      const place = (name: string) => findLocation(links.names[name] ?? links.page, CODE_LINKS_FILE);
-      linkCode(tree, getTargets(links, file.items), place);
+      const findNameLocation = (name: string) => findLocation(links.names[name] ?? links.page, CODE_LINKS_FILE);
+      linkCode(tree, getTargets(links, file.items), findNameLocation);
     }
   },
   check: async ({ root, config }) => checkCodeLinks(createDataStore(root, config.product)),

@@ -34,7 +34,7 @@ const item = z
     text: text.nullable(),
     /** An imperative: what to do about it. */
     advice: text.optional(),
-    /** What the product prints. For search only. */
+    /** The output of the product, for search only. */
     printed: text.optional(),
     /** A few words below the name, such as the number in a header. */
     note: text.optional(),

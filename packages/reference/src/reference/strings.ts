@@ -4,7 +4,7 @@ export const strings = defineStrings('reference', {
   code: 'Code',
   type: 'Type',
   default: 'Default',
-  standard: 'Default: {value}',
+  defaultValue: 'Default: {value}',
   meaning: 'Meaning',
   meaningAndAdvice: 'Meaning and what to do',
   key: 'Key',

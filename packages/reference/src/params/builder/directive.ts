@@ -15,7 +15,7 @@ import { strings } from './strings.ts';
 
 /**
  * `::builder{file="config"}`: a button that opens the builder, and a link to the shipped file. The
- * theme's classes `action` and `twin` mark what needs JavaScript, and what replaces it.
+ * theme hides `.action` without JavaScript, and `.no-js` with it.
  */
 export const builderDirective: DataDirective = defineDirective({
   name: 'builder',

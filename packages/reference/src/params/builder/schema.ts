@@ -54,8 +54,8 @@ const input = z.discriminatedUnion('kind', [
 export type Input = z.output<typeof input>;
 
 /**
- * Sets a key, or says why it keeps its shipped value. The first rule of a key whose conditions hold
- * applies.
+ * Sets a key, or explains why it keeps its shipped value. Of the rules of a key, the first one whose
+ * conditions hold applies.
  */
 const rule = z.strictObject({
   key: code,
@@ -108,8 +108,8 @@ export function createBuilderSchema(params: ParamsFile): Schema {
 type Path = (string | number)[];
 
 const suggestName = (name: string, known: readonly string[], otherwise: string): string => {
-  const near = findSimilarWord(name, known);
-  return near ? `Did you mean ${near}?` : otherwise;
+  const similar = findSimilarWord(name, known);
+  return similar ? `Did you mean ${similar}?` : otherwise;
 };
 
 function checkInputs(context: z.RefinementCtx, inputs: readonly Input[]): void {
@@ -260,9 +260,9 @@ function getExtremes(text: string, inputs: readonly Input[]): number[] {
   } catch {
     return [];
   }
-  const asked = inputs.flatMap((input) => (input.kind === 'number' && formula.names.has(input.id) ? input : []));
-  if (asked.length < formula.names.size) return [];
-  const corners = asked.reduce<Record<string, number>[]>(
+  const used = inputs.flatMap((input) => (input.kind === 'number' && formula.names.has(input.id) ? input : []));
+  if (used.length < formula.names.size) return [];
+  const corners = used.reduce<Record<string, number>[]>(
     (all, { id, min, max, value }) =>
       all.flatMap((one) => [min, value, max].map((number) => ({ ...one, [id]: number }))),
     [{}],

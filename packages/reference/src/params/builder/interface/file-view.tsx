@@ -15,11 +15,11 @@ interface FileViewProps {
 
 export function FileView({ data, lines, text, shippedPath, onShare, onReset }: FileViewProps) {
   const name = useId();
-  const [whole, setWhole] = useState(false);
+  const [isComplete, setComplete] = useState(false);
   const { file, groups } = data;
-  const changed = lines.filter((line) => line.changed);
-  const shown = whole ? lines : lines.filter((line) => line.changed || line.value === undefined);
-  const count = pluralize(changed.length, strings.oneChanged, strings.changed, { all: lines.length });
+  const changedLines = lines.filter((line) => line.changed);
+  const visibleLines = isComplete ? lines : lines.filter((line) => line.changed || line.value === undefined);
+  const count = pluralize(changedLines.length, strings.oneLineChanged, strings.linesChanged, { all: lines.length });
   return (
     <div className="code builder-file">
       <div className="code-head">
@@ -33,20 +33,25 @@ export function FileView({ data, lines, text, shippedPath, onShare, onReset }: F
       <div className="builder-bar">
         <fieldset className="seg">
           <legend className="vh">{strings.show}</legend>
-          {[false, true].map((one) => (
-            <label key={String(one)}>
-              <input type="radio" name={name} checked={whole === one} onChange={() => setWhole(one)} />
-              {one ? strings.wholeFile : strings.changedLines}
+          {[false, true].map((complete) => (
+            <label key={String(complete)}>
+              <input
+                type="radio"
+                name={name}
+                checked={isComplete === complete}
+                onChange={() => setComplete(complete)}
+              />
+              {complete ? strings.wholeFile : strings.changedLines}
             </label>
           ))}
         </fieldset>
         <output>{count}</output>
       </div>
-      {[...new Set(shown.map(({ group }) => group))].map((group) => (
+      {[...new Set(visibleLines.map(({ group }) => group))].map((group) => (
         <div key={group} className="builder-group">
           <p>{groups[group] ?? group}</p>
           <ul className="builder-lines">
-            {shown
+            {visibleLines
               .filter((line) => line.group === group)
               .map((line) => (
                 <FileLine key={line.key} line={line} />
@@ -61,7 +66,7 @@ export function FileView({ data, lines, text, shippedPath, onShare, onReset }: F
         <a href={shippedPath} download={file}>
           {interpolate(strings.shippedFile, { file })}
         </a>
-        <span>{strings.stays}</span>
+        <span>{strings.nothingSent}</span>
       </p>
     </div>
   );
@@ -69,7 +74,7 @@ export function FileView({ data, lines, text, shippedPath, onShare, onReset }: F
 
 function FileLine({ line }: { line: Line }) {
   const { key, value, changed, reason, caution, short, unit, shipped, see, anchor } = line;
-  const why = reason || [`${short}.`, caution].filter(Boolean).join(' ');
+  const explanation = reason || [`${short}.`, caution].filter(Boolean).join(' ');
   return (
     <li className={changed ? 'builder-changed' : undefined}>
       <code>
@@ -81,7 +86,7 @@ function FileLine({ line }: { line: Line }) {
         <span className="c-n">{value}</span>
       </code>
       <span>
-        <TextWithCode text={why} />
+        <TextWithCode text={explanation} />
         {see && (
           <>
             {' '}
@@ -92,7 +97,7 @@ function FileLine({ line }: { line: Line }) {
           <small>
             {shipped === undefined
               ? strings.notShipped
-              : interpolate(strings.was, { value: unit ? `${shipped} ${unit}` : shipped })}
+              : interpolate(strings.shippedValue, { value: unit ? `${shipped} ${unit}` : shipped })}
           </small>
         )}
       </span>

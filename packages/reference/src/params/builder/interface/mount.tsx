@@ -21,7 +21,7 @@ export function mount(button: HTMLElement): () => void {
   const { build = '', rules = '' } = button.dataset;
   const shippedPath = button.parentElement?.querySelector('a')?.getAttribute('href') ?? '';
   return openInlinePanel(button, {
-    className: 'builder-place',
+    className: 'builder-host',
     prefix: `build-${build}`,
     stopped: strings.stopped,
     children: (
@@ -44,14 +44,13 @@ interface BuilderProps {
 
 function Builder({ name, data, shippedPath }: BuilderProps) {
   const { inputs } = data;
+  const initial = getInitialAnswers(inputs);
   const questionsRef = useRef<HTMLFieldSetElement>(null);
-  const [typed, setTyped] = useState<Answers>(
-    () => decodeAnswers(location.hash, name, inputs) ?? getInitialAnswers(inputs),
-  );
+  const [typed, setTyped] = useState<Answers>(() => decodeAnswers(location.hash, name, inputs) ?? initial);
   const [secrets, setSecrets] = useState(() => generateSecrets(data.rules));
   const parsed = parseAnswers(inputs, typed);
   // While an answer is invalid, the file reflects the last valid answers.
-  const lastValid = useRef<Answers>(getInitialAnswers(inputs));
+  const lastValid = useRef(initial);
   if (parsed) lastValid.current = parsed;
   const answers = lastValid.current;
 
@@ -67,20 +66,19 @@ function Builder({ name, data, shippedPath }: BuilderProps) {
   const change = (id: string, answer: string) => {
     const next = { ...typed, [id]: answer };
     setTyped(next);
-    const usable = parseAnswers(inputs, next);
-    if (usable) replaceHash(encodeAnswers(name, inputs, usable));
+    const valid = parseAnswers(inputs, next);
+    if (valid) replaceHash(encodeAnswers(name, inputs, valid));
   };
 
   const lines = buildLines(data, answers, secrets);
-  const about = summarizeAnswers(inputs, answers).join('. ');
-  const text = formatFile(lines, data.groups, [about]);
+  const text = formatFile(lines, data.groups, [summarizeAnswers(inputs, answers).join('. ')]);
   return (
     <>
       <Questions
         ref={questionsRef}
         inputs={inputs}
         typed={typed}
-        wrong={!parsed}
+        hasErrors={!parsed}
         onChange={change}
         onSecrets={() => setSecrets(generateSecrets(data.rules))}
       />
@@ -89,28 +87,28 @@ function Builder({ name, data, shippedPath }: BuilderProps) {
         lines={lines}
         text={text}
         shippedPath={shippedPath}
-        onShare={() => shareLink(encodeAnswers(name, inputs, answers), text, strings.tooLong)}
+        onShare={() => shareLink(encodeAnswers(name, inputs, answers), text, strings.linkTooLong)}
         onReset={() => {
-          setTyped(getInitialAnswers(inputs));
-          replaceHash(encodeAnswers(name, inputs, getInitialAnswers(inputs)));
+          setTyped(initial);
+          replaceHash(encodeAnswers(name, inputs, initial));
         }}
       />
     </>
   );
 }
 
-/** Creates a random text for each key with a `secret` rule. It never leaves the page. */
+/** Creates a random text for each key with a `secret` rule. It is not sent anywhere. */
 const generateSecrets = (rules: readonly Rule[]): Record<string, string> =>
   Object.fromEntries(
     rules.flatMap(({ key, secret }) => (secret ? [[key, generateText(secret.signs, secret.length)]] : [])),
   );
 
 /** Rejects bytes above the last multiple, so that every character is equally likely. */
-function generateText(signs: string, length: number): string {
-  const whole = 256 - (256 % signs.length);
+function generateText(characters: string, length: number): string {
+  const limit = 256 - (256 % characters.length);
   let text = '';
   while (text.length < length)
     for (const number of crypto.getRandomValues(new Uint8Array(length)))
-      if (number < whole && text.length < length) text += signs[number % signs.length];
+      if (number < limit && text.length < length) text += characters[number % characters.length];
   return text;
 }

@@ -8,12 +8,12 @@ interface QuestionsProps {
   ref: Ref<HTMLFieldSetElement>;
   inputs: readonly Input[];
   typed: Answers;
-  wrong: boolean;
+  hasErrors: boolean;
   onChange(id: string, answer: string): void;
   onSecrets(): void;
 }
 
-export function Questions({ ref, inputs, typed, wrong, onChange, onSecrets }: QuestionsProps) {
+export function Questions({ ref, inputs, typed, hasErrors, onChange, onSecrets }: QuestionsProps) {
   return (
     <fieldset ref={ref} className="fields builder-questions" tabIndex={-1}>
       <legend>{strings.questions}</legend>
@@ -26,15 +26,15 @@ export function Questions({ ref, inputs, typed, wrong, onChange, onSecrets }: Qu
         />
       ))}
       {typed.secrets === 'made' && (
-        <p className="builder-wide">
+        <p className="builder-full-row">
           <button className="button" type="button" onClick={onSecrets}>
             {strings.newSecrets}
           </button>
         </p>
       )}
-      {wrong && (
-        <p className="builder-wide" role="alert">
-          {strings.correct}
+      {hasErrors && (
+        <p className="builder-full-row" role="alert">
+          {strings.correctAnswer}
         </p>
       )}
     </fieldset>
@@ -49,11 +49,11 @@ interface QuestionProps {
 
 function Question({ input, answer, onChange }: QuestionProps) {
   const id = useId();
-  const fault = getErrorMessage(input, answer);
+  const error = getErrorMessage(input, answer);
   const control = {
     id,
     value: answer,
-    'aria-describedby': fault || input.hint ? `${id}-hint` : undefined,
+    'aria-describedby': error || input.hint ? `${id}-hint` : undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   return (
@@ -76,15 +76,15 @@ function Question({ input, answer, onChange }: QuestionProps) {
           type="text"
           inputMode={input.kind === 'number' ? 'numeric' : undefined}
           placeholder={input.kind === 'text' ? input.example : undefined}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
       )}
-      {(fault || input.hint) && (
-        <small id={`${id}-hint`} className={fault ? 'builder-fault' : undefined}>
-          {fault ?? input.hint}
+      {(error || input.hint) && (
+        <small id={`${id}-hint`} className={error ? 'builder-error' : undefined}>
+          {error ?? input.hint}
         </small>
       )}
     </div>
@@ -100,8 +100,8 @@ const ERROR_MESSAGES: Record<AnswerError, string> = {
 };
 
 function getErrorMessage(input: Input, answer: string | number): string | undefined {
-  const misfit = validateAnswer(input, answer);
-  if (!misfit) return undefined;
-  if (input.kind === 'number') return interpolate(ERROR_MESSAGES[misfit], { min: input.min, max: input.max });
-  return interpolate(ERROR_MESSAGES[misfit], { example: input.kind === 'text' ? input.example : '' });
+  const error = validateAnswer(input, answer);
+  if (!error) return undefined;
+  if (input.kind === 'number') return interpolate(ERROR_MESSAGES[error], { min: input.min, max: input.max });
+  return interpolate(ERROR_MESSAGES[error], { example: input.kind === 'text' ? input.example : '' });
 }

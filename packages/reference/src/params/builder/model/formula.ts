@@ -1,14 +1,11 @@
-/**
- * Formulas have numbers, names of numbers, `+ - * /`, parentheses, `min`, `max`, `ceil` and
- * `floor`.
- */
+/** Formulas of numbers, names of numbers, `+ - * /`, parentheses, `min`, `max`, `ceil` and `floor`. */
 
 export class FormulaError extends Error {
-  readonly hint: string;
-
-  constructor(message: string, hint: string) {
+  constructor(
+    message: string,
+    readonly hint: string,
+  ) {
     super(message);
-    this.hint = hint;
   }
 }
 
@@ -32,84 +29,84 @@ const TOKEN = /\s*(?:(\d+(?:\.\d+)?)|([A-Za-z_]\w*)|([-+*/(),])|(\S))/gy;
 
 /** @throws {FormulaError} if the formula is invalid. */
 export function parseFormula(text: string): Formula {
-  const found = [...text.matchAll(TOKEN)].map(([, number, name, sign, other]) => {
+  const tokens = [...text.matchAll(TOKEN)].map(([, number, name, symbol, other]) => {
     if (other !== undefined)
       throw new FormulaError(
         `Unexpected character ${other} in the formula`,
         'Use numbers, names, + - * / and parentheses, for example `(memory - 4) * 1000`.',
       );
-    return { number, name, sign };
+    return { number, name, symbol };
   });
   const names = new Set<string>();
-  let at = 0;
-  const isNext = (...signs: string[]) => signs.includes(found[at]?.sign ?? '');
-  const expect = (sign: string) => {
-    if (!isNext(sign)) throw new FormulaError(`The formula lacks a ${sign}`, 'Close every open parenthesis.');
-    at++;
+  let position = 0;
+  const isNext = (...symbols: string[]) => symbols.includes(tokens[position]?.symbol ?? '');
+  const expect = (symbol: string) => {
+    if (!isNext(symbol)) throw new FormulaError(`The formula lacks a ${symbol}`, 'Close every open parenthesis.');
+    position++;
   };
 
-  function sum(): Term {
-    let left = product();
+  function parseSum(): Term {
+    let left = parseProduct();
     while (isNext('+', '-')) {
-      const add = found[at++]?.sign === '+';
-      const [before, right] = [left, product()];
+      const add = tokens[position++]?.symbol === '+';
+      const [before, right] = [left, parseProduct()];
       left = (numbers) => (add ? before(numbers) + right(numbers) : before(numbers) - right(numbers));
     }
     return left;
   }
 
-  function product(): Term {
-    let left = single();
+  function parseProduct(): Term {
+    let left = parseFactor();
     while (isNext('*', '/')) {
-      const times = found[at++]?.sign === '*';
-      const [before, right] = [left, single()];
+      const times = tokens[position++]?.symbol === '*';
+      const [before, right] = [left, parseFactor()];
       left = (numbers) => (times ? before(numbers) * right(numbers) : before(numbers) / right(numbers));
     }
     return left;
   }
 
-  function single(): Term {
-    const token = found[at++];
+  function parseFactor(): Term {
+    const token = tokens[position++];
     if (token?.number !== undefined) {
       const value = Number(token.number);
       return () => value;
     }
-    if (token?.name !== undefined) return isNext('(') ? call(token.name) : nameOf(token.name);
-    if (token?.sign === '-') {
-      const value = single();
+    if (token?.name !== undefined) return isNext('(') ? parseCall(token.name) : createLookup(token.name);
+    if (token?.symbol === '-') {
+      const value = parseFactor();
       return (numbers) => -value(numbers);
     }
-    if (token?.sign === '(') {
-      const inner = sum();
+    if (token?.symbol === '(') {
+      const inner = parseSum();
       expect(')');
       return inner;
     }
     throw new FormulaError(
-      token ? `The formula has ${token.sign} where a number is needed` : 'The formula ends too early',
+      token ? `The formula has ${token.symbol} where a number is needed` : 'The formula ends too early',
       'Write a number or a name there.',
     );
   }
 
-  function nameOf(name: string): Term {
+  function createLookup(name: string): Term {
     names.add(name);
     return (numbers) => (typeof numbers[name] === 'number' ? numbers[name] : Number.NaN);
   }
 
-  function call(name: string): Term {
+  function parseCall(name: string): Term {
     const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
     if (!apply) throw new FormulaError(`The formula has no function ${name}`, `Use one of: ${FUNCTION_NAMES}.`);
-    at++;
-    const values = [sum()];
+    position++;
+    const values = [parseSum()];
     while (isNext(',')) {
-      at++;
-      values.push(sum());
+      position++;
+      values.push(parseSum());
     }
     expect(')');
     return (numbers) => apply(values.map((value) => value(numbers)));
   }
 
-  const whole = sum();
-  if (at < found.length)
+  const evaluate = parseSum();
+  if (position < tokens.length)
     throw new FormulaError('Unexpected text after the formula', 'Put an operator such as * between two values.');
-  return { names, evaluate: whole };
+  return { names, evaluate };
 }

@@ -2,8 +2,6 @@ import { interpolate } from '@folio/core';
 import type { Conditions, Input, Rule } from '../schema.ts';
 import { parseFormula } from './formula.ts';
 
-/** The model of a builder: questions, rules, and the keys of the file with their shipped values. */
-
 export interface Key {
   key: string;
   anchor: string;
@@ -68,17 +66,17 @@ export function buildLines(data: BuilderData, answers: Answers, secrets: Record<
   const known: KnownValues = Object.fromEntries(
     getActiveInputs(data.inputs, answers).map(({ id }) => [id, answers[id] as string | number]),
   );
-  const set = new Map<string, { rule: Rule; value: string | undefined }>();
+  const appliedRules = new Map<string, { rule: Rule; value: string | undefined }>();
   for (const rule of data.rules) {
-    if (set.has(rule.key) || !isSatisfied(rule.when, known)) continue;
+    if (appliedRules.has(rule.key) || !isSatisfied(rule.when, known)) continue;
     const result = applyRule(rule, answers, known, secrets);
     if (result === undefined) continue;
     const value = result ?? data.keys.find(({ key }) => key === rule.key)?.shipped;
-    set.set(rule.key, { rule, value });
+    appliedRules.set(rule.key, { rule, value });
     if (value !== undefined) known[rule.key] = value;
   }
   return data.keys.flatMap((key): Line[] => {
-    const applied = set.get(key.key);
+    const applied = appliedRules.get(key.key);
     if (!applied && key.shipped === undefined) return [];
     const value = applied ? applied.value : key.shipped;
     return [
@@ -106,7 +104,7 @@ const formatLine = (line: Line): string => {
   return line.value === undefined ? `// ${assignment}` : assignment;
 };
 
-/** `head` are the first comments of the file. */
+/** @param head The first comments of the file. */
 export function formatFile(lines: readonly Line[], groups: Record<string, string>, head: readonly string[]): string {
   const blocks = [...new Set(lines.map(({ group }) => group))].map((group) =>
     [
@@ -138,18 +136,18 @@ export function parseAnswers(inputs: readonly Input[], typed: Answers): Answers 
   if (getActiveInputs(inputs, typed).some((input) => validateAnswer(input, typed[input.id]))) return undefined;
   return Object.fromEntries(
     inputs.map((input) => {
-      const usable = !validateAnswer(input, typed[input.id]);
-      if (input.kind === 'number') return [input.id, usable ? Number(typed[input.id]) : input.value];
-      return [input.id, usable ? String(typed[input.id] ?? '').trim() : ''];
+      const isValid = !validateAnswer(input, typed[input.id]);
+      if (input.kind === 'number') return [input.id, isValid ? Number(typed[input.id]) : input.value];
+      return [input.id, isValid ? String(typed[input.id] ?? '').trim() : ''];
     }),
   );
 }
 
 /** Encodes the answers that differ from the initial ones: `#build=<name>&memory=64`. */
 export function encodeAnswers(name: string, inputs: readonly Input[], answers: Answers): string {
-  const first = getInitialAnswers(inputs);
+  const initial = getInitialAnswers(inputs);
   const parts = getActiveInputs(inputs, answers).flatMap(({ id }) =>
-    answers[id] === first[id] ? [] : `&${id}=${encodeURIComponent(answers[id] as string)}`,
+    answers[id] === initial[id] ? [] : `&${id}=${encodeURIComponent(answers[id] as string)}`,
   );
   return `#build=${name}${parts.join('')}`;
 }
