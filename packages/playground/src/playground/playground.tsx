@@ -386,9 +386,9 @@ export function Playground({ data: playgroundData, link, ownData: savedOwnData, 
           />
         </section>
         <section className="pane pane-result" aria-labelledby={`${id}result`}>
-          <div className="pane-head">
-            <h2 id={`${id}result`}>{strings.result}</h2>
-          </div>
+          <h2 className="vh" id={`${id}result`}>
+            {strings.result}
+          </h2>
           <div className="pane-body">
             {file && (
               <LazyContent
