@@ -89,10 +89,10 @@ it.each([
   ['Home', 2, 0],
   ['End', 0, 2],
   ['a', 1, undefined],
-] as const)('%s from place %i of three leads to %s', (key, at, next) => {
+] as const)('%s moves from item %i of three to %s', (key, at, next) => {
   expect(getNextIndex(key, at, 3)).toBe(next);
 });
 
-it('nothing moves in an empty list', () => {
+it('getNextIndex returns undefined for an empty list', () => {
   expect(getNextIndex('ArrowDown', -1, 0)).toBeUndefined();
 });

@@ -35,8 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a part that fails (H6: a fault emptied the page)', () => {
-  it('keeps its markup, is reported once, and shows a notice', async () => {
+describe('a component that throws (H6: an error emptied the page)', () => {
+  it('keeps its markup, is reported once and shows a notice, until the next page', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
     const host = emptyPage();
     const root = createRoot(host, { onCaughtError: reportError });

@@ -19,7 +19,7 @@ afterEach(() => {
   setEventListener(undefined);
 });
 
-it('passes on events with the route of the page, also those before it listens, but not all of them', () => {
+it('adds the route to events, and delivers up to 50 that were emitted before listening', () => {
   for (let index = 0; index < 60; index++) emitEvent({ type: 'copy' });
   listen();
   expect(events).toHaveLength(50);
@@ -27,7 +27,7 @@ it('passes on events with the route of the page, also those before it listens, b
   expect(events.at(-1)).toEqual({ type: 'page', first: true, route: '/a' });
 });
 
-it('emits an error of the site once, and no error of an extension', () => {
+it('emits an error of the site once, and ignores errors of browser extensions', () => {
   listen();
   const fail = (message: string, stack: string) => Object.assign(new TypeError(message), { stack });
   const own = fail('x is not a function', `TypeError\n    at f (${location.origin}/assets/main.D8-dk_1.js:1:234)`);
@@ -40,7 +40,7 @@ it('emits an error of the site once, and no error of an extension', () => {
   ]);
 });
 
-it('leaves out what a message quotes, and shortens texts', () => {
+it('removes quoted text from messages, and shortens long values', () => {
   const route = `/${'r'.repeat(400)}`;
   expect(
     cleanEvent({ type: 'run', what: 'query', message: 'Unknown table "my salaries" in `x`.', route: '/a' }),

@@ -14,12 +14,12 @@ describe('hydration', () => {
     ['home', builtInPage('home', '/'), '<section>A query</section>'],
     ['search', builtInPage('search', '/search'), ''],
     ['the 404 page', builtInPage('not-found', '/404'), ''],
-  ])('adopts %s without a word on the console', async (_, model, body) => {
+  ])('hydrates %s without messages in the console', async (_, model, body) => {
     const page = await hydrate(model, body);
     expect(page.consoleMessages).toEqual([]);
   });
 
-  it('accepts changes that were made before it', async () => {
+  it('accepts earlier changes by the inline script and the user', async () => {
     const page = await hydrate(twoViews(), html, {
       client: fakeClient('/leads/edit?shop=outlet&x=1'),
       before(host) {
@@ -36,7 +36,7 @@ describe('hydration', () => {
     expect(page.one('.tree a').getAttribute('href')).toBe('/leads/edit?shop=outlet&x=1');
   });
 
-  it('keeps the state of a group that was toggled before it', async () => {
+  it('keeps the state of a group that was toggled earlier', async () => {
     const page = await hydrate(article(), html, {
       before: (host) => {
         for (const group of host.querySelectorAll<HTMLDetailsElement>('.tree details')) group.open = !group.open;
@@ -46,7 +46,7 @@ describe('hydration', () => {
     expect(states).toEqual([true, false, false]);
   });
 
-  it('keeps text that was typed into the search box before it', async () => {
+  it('keeps text that was typed earlier into the search box of the header', async () => {
     const page = await hydrate(article(), html, {
       before: (host) => {
         (host.querySelector('.header input') as HTMLInputElement).value = 'Wide';
@@ -59,7 +59,7 @@ describe('hydration', () => {
     expect(input.value).toBe('');
   });
 
-  it('keeps text that was typed into a search box of a page before it', async () => {
+  it('keeps text that was typed earlier into the search box of the 404 page', async () => {
     const page = await hydrate(builtInPage('not-found', '/404'), '', {
       before: (host) => {
         (host.querySelector('.search-large input') as HTMLInputElement).value = 'Wide';
@@ -69,7 +69,7 @@ describe('hydration', () => {
   });
 
   it.each(['/leads/edit', '/leads/edit?shop=outlet'])(
-    "uses what was typed into the sidebar's filter before React came, at %s",
+    'applies text that was typed earlier into the sidebar filter, at %s',
     async (address) => {
       const page = await hydrate(twoViews(), html, {
         client: fakeClient(address),
@@ -117,7 +117,7 @@ describe('the theme button', () => {
     expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual([undefined, null]);
   });
 
-  it('announces the choice, as its key does', async () => {
+  it('announces the choice, like its keyboard shortcut', async () => {
     const page = await hydrate(article(), html);
     const live = () => page.one(`#${ids.live}`).textContent;
     await click(page.one('.theme-button'));

@@ -9,7 +9,7 @@ const pages = [
   { route: '/patents', title: 'Patents' },
 ];
 
-it('names the address, fills the search with its words and offers the nearest pages', async () => {
+it('shows the URL path, fills the search box with its words and links to similar pages', async () => {
   const page = await hydrate(builtInPage('not-found', '/404'), '', { client: fakeClient('/wide-tabel', pages) });
   expect(page.one('.not-found-path').textContent).toBe('404 /wide-tabel');
   expect(page.one<HTMLInputElement>('.not-found .search input').value).toBe('wide tabel');
@@ -18,7 +18,7 @@ it('names the address, fills the search with its words and offers the nearest pa
   expect(page.one('.not-found .rows').textContent).toContain('Manual');
 });
 
-it('takes the address as text, whatever it holds', async () => {
+it('shows any URL path as text', async () => {
   const page = await hydrate(builtInPage('not-found', '/404'), '', {
     client: fakeClient('/%3Cimg%20src=x%3E%E0%A4%A'),
   });
@@ -26,7 +26,7 @@ it('takes the address as text, whatever it holds', async () => {
   expect(page.one('.not-found-path').textContent).toBe('404 /%3Cimg%20src=x%3E%E0%A4%A');
 });
 
-it('still leads to the areas when the list of pages does not come', async () => {
+it('is rendered without similar pages if the list of pages fails to load', async () => {
   const client = fakeClient('/wide-tabel');
   client.loadPages = () => Promise.reject(503);
   const page = await hydrate(builtInPage('not-found', '/404'), '', { client });

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { ids } from './ids.ts';
 import { announce } from './notices.ts';
 
-it('empties the region before it says the same sentence again', () => {
+it('empties the live region before it announces the same text again', () => {
   const frames: (() => void)[] = [];
   vi.stubGlobal('requestAnimationFrame', (draw: () => void) => frames.push(draw));
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ it('empties the region before it says the same sentence again', () => {
   expect(texts).toEqual(['', 'Copied', '', 'Copied']);
 });
 
-it('does nothing in a page without the region', () => {
+it('announces nothing on a page without a live region', () => {
   document.body.innerHTML = '';
   expect(() => announce('Copied')).not.toThrow();
 });

@@ -5,6 +5,6 @@ import { PageCount } from './page-count.tsx';
 it.each([
   [1, '1<span class="vh"> page</span>'],
   [12, '12<span class="vh"> pages</span>'],
-])('PageCount names the unit of %i', (count, html) => {
+])('PageCount renders %i with its unit', (count, html) => {
   expect(renderToStaticMarkup(<PageCount count={count} />)).toBe(html);
 });

@@ -14,7 +14,7 @@ const keys = [
 it.each([
   ['an Array.prototype.toJSON', Array.prototype],
   ['an Object.prototype.toJSON', Object.prototype],
-])('keeps queries apart in a page with %s', (_, prototype) => {
+])('distinguishes queries on a page with %s', (_, prototype) => {
   Object.defineProperty(prototype, 'toJSON', { value: () => 'the same', configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(prototype, 'toJSON'));
   const client = createQueryClient();
@@ -22,7 +22,7 @@ it.each([
   expect(keys.map((key) => client.getQueryData(key))).toEqual([...keys.keys()]);
 });
 
-it('knows a query by its options in any order', () => {
+it('finds a query by its options in any order', () => {
   const client = createQueryClient();
   client.setQueryData(['search', 'a', { limit: 20, area: 'Manual' }], 1);
   expect(client.getQueryData(['search', 'a', { area: 'Manual', limit: 20 }])).toBe(1);

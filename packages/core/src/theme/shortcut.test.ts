@@ -20,17 +20,17 @@ describe('isSearchShortcut', () => {
     ['/', {}],
     ['k', { ctrlKey: true }],
     ['k', { metaKey: true }],
-  ])('is %s %j', (key, init) => expect(pressed(key, init)).toBe(true));
+  ])('returns true for %s with %j', (key, init) => expect(pressed(key, init)).toBe(true));
 
   it.each([
     ['k', {}],
     ['/', { ctrlKey: true }],
     ['/', { altKey: true }],
     ['K', { ctrlKey: true, shiftKey: true }],
-  ])('is not %s %j', (key, init) => expect(pressed(key, init)).toBe(false));
+  ])('returns false for %s with %j', (key, init) => expect(pressed(key, init)).toBe(false));
 
   it.each(['<input>', '<textarea></textarea>', '<select></select>', '<p contenteditable></p>'])(
-    'leaves a slash to %s',
+    'ignores a slash in %s',
     (field) => {
       expect(pressed('/', {}, field)).toBe(false);
       expect(pressed('k', { ctrlKey: true }, field)).toBe(true);
@@ -98,7 +98,7 @@ describe('getShortcut', () => {
     ['Alt and "]"', { key: ']', altKey: true }, undefined],
   ])('reads %s', (_, init, key) => expect(shortcut(init)).toBe(key));
 
-  it('ignores single keys in a field, and all keys of an input method', () => {
+  it('ignores single keys in a field, and all keys during composition', () => {
     expect(shortcut({ key: 't' }, '<input>')).toBeUndefined();
     expect(shortcut({ key: 'k', ctrlKey: true, isComposing: true }, '<input>')).toBeUndefined();
     expect(pressed('k', { ctrlKey: true, isComposing: true }, '<input>')).toBe(false);

@@ -18,7 +18,7 @@ const pages: [string, string][] = [
 ];
 
 describe.each(pages)('the HTML of %s', (_, page) => {
-  it('has one main, in it one article with one h1', () => {
+  it('has one main element, which contains one article with one h1', () => {
     expect(count(page, /<main\b/g)).toBe(1);
     expect(count(page, /<article\b/g)).toBe(1);
     expect(count(page, /<h1\b/g)).toBe(1);
@@ -35,7 +35,7 @@ describe.each(pages)('the HTML of %s', (_, page) => {
     expect(ids).toEqual([...new Set(ids)]);
   });
 
-  it('names only ids and symbols that are there', () => {
+  it('refers only to ids and symbols that exist', () => {
     const ids = new Set([...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id));
     const named = [...page.matchAll(/(?:aria-labelledby|aria-controls|popoverTarget|popovertarget)="([^"]*)"/g)].map(
       ([, id]) => id,
@@ -64,7 +64,7 @@ describe('the theme', () => {
     expect(page.includes('class="banner"')).toBe(isShown);
   });
 
-  it('marks the page in the tree and opens the groups that hold it, and no others', () => {
+  it('marks the current page in the sidebar tree and expands only the groups around it', () => {
     const page = render(article(), html);
     expect(page).toContain('<a href="/wide-table" aria-current="page">Wide table</a>');
     const tree = page.slice(page.indexOf('class="tree"'), page.indexOf('class="scrim"'));
@@ -79,11 +79,11 @@ describe('the theme', () => {
     expect(bare).toContain('class="site has-sidebar bare"');
   });
 
-  it('has no sidebar and no toggle on a page without one', () => {
+  it('omits the sidebar and its toggle on a page without a sidebar', () => {
     expect(render(article({ sidebar: 'none', navigation: [] }))).not.toMatch(/class="(sidebar|toggle|scrim)"/);
   });
 
-  it('holds in the menu everything that the header holds', () => {
+  it('repeats all links and the color scheme switch of the header in the menu', () => {
     const page = render(article());
     const menu = page.slice(page.indexOf('class="menu"'), page.indexOf('class="page"'));
     const { header, products, actions } = config;
@@ -101,7 +101,7 @@ describe('the theme', () => {
     expect(render(article())).toContain('<p>© 2023 Sample</p>');
   });
 
-  it('has tree, trail and pager of both views, each marked with its view', () => {
+  it('renders sidebar tree, breadcrumbs and pagination of both views of a page', () => {
     const page = render(twoViews(), html);
     for (const part of ['tree', 'trail']) {
       expect(page).toMatch(new RegExp(`class="${part}"[^>]*data-view="base"`));

@@ -48,14 +48,14 @@ afterEach(() => {
 });
 
 describe('tabs', () => {
-  it('follow the choice in all frames of the group, and in no other group', () => {
+  it('apply the choice to all frames of the same group only', () => {
     one('[data-tab="Java"]').click();
     expect(chosen()).toEqual(['code 1 Java', 'code 2 Java', 'code 3 Linux']);
     one('#tab-2-2').click();
     expect(chosen()).toEqual(['code 1 Java', 'code 2 Python', 'code 3 Linux']);
   });
 
-  it('of a frame leave those of a frame within it', () => {
+  it("don't change the tabs of a nested frame", () => {
     const page = document.createElement('div');
     page.innerHTML = `<div data-group="way">${tabs('way', 4, ['Graph', 'REST'])}${tabs('query', 5, ['Who', 'What'])}</div>`;
     document.body.append(page);
@@ -103,14 +103,14 @@ describe('tabs', () => {
     expect(document.activeElement?.id).toBe('tab-2-0');
   });
 
-  it.each(['not JSON', 'null', '7', '{"language":7}'])('stay as they are when storage holds %s', (stored) => {
+  it.each(['not JSON', 'null', '7', '{"language":7}'])('ignore an invalid stored value: %s', (stored) => {
     localStorage.setItem('tabs', stored);
     attachArticleBehavior(body)();
     expect(chosen()[0]).toBe('code 1 C++');
   });
 });
 
-describe('the switch of a reference', () => {
+describe('the language switch of a reference', () => {
   const radios = `<span role="radiogroup"><input type="radio" name="language" value="C++" data-choice=""><input type="radio" name="language" value="Java" data-choice=""></span>`;
   const place = () => {
     const page = document.createElement('div');
@@ -122,7 +122,7 @@ describe('the switch of a reference', () => {
   const { dataset } = document.documentElement;
   afterEach(() => delete dataset.language);
 
-  it('chooses for the document, the tabs and other pages', () => {
+  it('applies the choice to the document and its tabs, and saves it', () => {
     const page = place();
     const leave = attachArticleBehavior(page);
     java(page).checked = true;
@@ -134,7 +134,7 @@ describe('the switch of a reference', () => {
     expect(java(next).checked).toBe(true);
   });
 
-  it('follows a tab', () => {
+  it('follows the choice of a tab', () => {
     const page = place();
     one('[data-tab="Java"]').click();
     expect([dataset.language, java(page).checked]).toEqual(['Java', true]);
@@ -176,7 +176,7 @@ describe('copying', () => {
     expect([button.className, button.querySelector('use')?.getAttribute('href')]).toEqual(['path', '#i-copy']);
   });
 
-  it('shows why nothing was copied and selects the text, until the user goes on', async () => {
+  it('shows why copying failed and selects the text, until the user goes on', async () => {
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('no')) } });
     live.textContent = '';
     one('.copy').focus();
@@ -196,7 +196,7 @@ describe('copying', () => {
   it.each([
     ['is missing, as on plain http', undefined],
     ['refuses', { writeText: () => Promise.reject(new Error('no')) }],
-  ])('copies by a selection where the Clipboard API %s', async (_, clipboard) => {
+  ])('copies a selection if the Clipboard API %s', async (_, clipboard) => {
     vi.stubGlobal('navigator', { clipboard });
     let selected = '';
     document.execCommand = () => {
@@ -229,7 +229,7 @@ describe('long code', () => {
     ]);
   });
 
-  it('that wraps by default stops wrapping in all such blocks, also on other pages', () => {
+  it('stops wrapping in all blocks that wrap by default, also on other pages', () => {
     const block =
       '<div class="code" data-wraps=""><button data-wrap="" aria-pressed="true"></button><pre>x</pre></div>';
     body.innerHTML = block + block;

@@ -20,7 +20,7 @@ async function opened(model = article()) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('has the Markdown of the page, assistants that are asked about it, how to connect one, and its source', async () => {
+it('offers the Markdown copy, assistants, how to connect one, and the source', async () => {
   await opened();
   expect(texts()).toEqual([
     strings.copyAsMarkdown,
@@ -30,8 +30,8 @@ it('has the Markdown of the page, assistants that are asked about it, how to con
     'With an assistant',
     `${strings.editPage} ${strings.newTab}`,
   ]);
-  const asked = new URL((entries()[2] as HTMLAnchorElement).href).searchParams.get('q');
-  expect(asked).toContain('https://docs.example.org/wide-table.md');
+  const question = new URL((entries()[2] as HTMLAnchorElement).href).searchParams.get('q');
+  expect(question).toContain('https://docs.example.org/wide-table.md');
 });
 
 it("omits the source if the site doesn't link to it", async () => {
@@ -41,7 +41,7 @@ it("omits the source if the site doesn't link to it", async () => {
   expect(menu().querySelector('hr')).toBeNull();
 });
 
-it('takes the focus, and moves it with the arrow keys', async () => {
+it('is focused when it opens, and moves the focus with the arrow keys', async () => {
   const { button } = await opened();
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(entries()[0]);
@@ -49,7 +49,7 @@ it('takes the focus, and moves it with the arrow keys', async () => {
   expect(document.activeElement).toBe(entries().at(-1));
 });
 
-it('shows that the page could not be loaded for a copy, as without a network', async () => {
+it("shows an error if the page can't be loaded for a copy", async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('navigator', { clipboard: { writeText: async () => {} } });
   vi.stubGlobal('ClipboardItem', undefined);
@@ -62,7 +62,7 @@ it('shows that the page could not be loaded for a copy, as without a network', a
   expect(document.querySelector('.notice')).toBeNull();
 });
 
-it('copies the page, closes and gives the focus back', async () => {
+it('copies the page, closes and returns the focus to its button', async () => {
   const written: unknown[] = [];
   vi.stubGlobal('ClipboardItem', undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });

@@ -11,7 +11,7 @@ const count = () => body.querySelector('output')?.textContent;
 const type = async (text: string) => {
   box().value = text;
   box().dispatchEvent(new Event('input', { bubbles: true }));
-  // The filter arrives as a file of its own.
+  // The filter is loaded lazily.
   await import('./reference-filter.ts');
 };
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-describe('the filter of a table', () => {
+describe('the filter of a reference table', () => {
   it('shows the rows that contain all words, with the titles of their groups, and counts them', async () => {
     await type('get DB');
     expect(shown()).toEqual(['Tables', 'GET /dbOpen', 'another table']);
@@ -37,7 +37,7 @@ describe('the filter of a table', () => {
     expect(shown()).toEqual(['Tables', 'GET /dbOpen', 'PUT /dbMake', 'another table']);
   });
 
-  it('shows if nothing matches, and is cleared on Escape', async () => {
+  it('reports that nothing matches, and is cleared on Escape', async () => {
     await type('nowhere');
     expect([shown(), count()]).toEqual([['another table'], 'No matches']);
     box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
@@ -65,7 +65,7 @@ describe('the filter of a table', () => {
   });
 });
 
-describe('a reference of rows that open', () => {
+describe('the filter of collapsible rows', () => {
   const row = (name: string, text: string) =>
     `<details class="key"><summary>${name}</summary><div>${text}</div></details>`;
   const keys = () => [...body.querySelectorAll<HTMLDetailsElement>('details')];
@@ -108,7 +108,7 @@ describe('a reference of rows that open', () => {
     expect(keys()[1]?.open).toBe(true);
   });
 
-  it('opens a list whose rows are folded away while it holds hits, and closes it again; one that the reader has opened stays open', () => {
+  it('expands a list with matches, and collapses it again unless the user has opened it', () => {
     body
       .querySelector('.prose')
       ?.insertAdjacentHTML(
@@ -131,7 +131,7 @@ describe('a reference of rows that open', () => {
     expect(fold.open).toBe(true);
   });
 
-  it('is cleared by its button, which shows while there is text', () => {
+  it('is cleared by its button, which is visible while there is text', () => {
     const clear = body.querySelector('[data-clear]') as HTMLElement;
     filter('memory');
     expect(clear.hidden).toBe(false);
@@ -139,7 +139,7 @@ describe('a reference of rows that open', () => {
     expect([box().value, clear.hidden, count(), document.activeElement === box()]).toEqual(['', true, '', true]);
   });
 
-  it('opens all rows, then closes them', () => {
+  it('expands all rows with its button, then collapses them', () => {
     const button = body.querySelector('[data-open]') as HTMLElement;
     openAll(button);
     expect([keys().every(({ open }) => open), button.textContent]).toEqual([true, 'Close all']);
@@ -149,7 +149,7 @@ describe('a reference of rows that open', () => {
 });
 
 describe('a list of examples', () => {
-  it('shows the blocks of the selected example, and those of none', async () => {
+  it('shows the block of the selected example only', async () => {
     body.innerHTML =
       '<div><p><select data-pick><option value="row">Row</option><option value="file">File</option></select></p><div data-of="row" data-chosen="">1</div><div data-of="file">2</div><div>3</div></div>';
     const list = body.querySelector('select') as HTMLSelectElement;

@@ -31,7 +31,7 @@ describe('sendSavedFeedback', () => {
     expect([sent, load()]).toEqual([['/a', '/b'], []]);
   });
 
-  it('keeps a vote that the server refuses, with the status', async () => {
+  it('keeps a vote that the server rejects, with the status', async () => {
     save(vote('/a'), vote('/b'));
     answer(400);
     await sendSavedFeedback('/_feedback');

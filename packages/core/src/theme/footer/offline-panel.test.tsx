@@ -17,7 +17,7 @@ const device = withDevice();
 beforeEach(() => {
   const worker = { register: async () => ({}), ready: Promise.resolve({}), getRegistration: async () => undefined };
   vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: worker } }));
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => callback());
 });
 
 /** Opens the panel. */
@@ -41,7 +41,7 @@ async function open() {
   const button = (name: string) => [...host.querySelectorAll('button')].find(({ textContent }) => textContent === name);
   return {
     text: () => host.querySelector('p')?.textContent,
-    said: () => live.textContent,
+    announced: () => live.textContent,
     button,
     press: (name: string) => act(async () => button(name)?.click()),
     /** Waits until a button is there. */
@@ -53,7 +53,7 @@ async function open() {
   };
 }
 
-it('stays as the reader has left it when what was stopped ends later', async () => {
+it('ignores the failure of a download that was canceled', async () => {
   device.deploy('1', { a: 'one' });
   let fail = () => {};
   const get = fetch;
@@ -66,28 +66,28 @@ it('stays as the reader has left it when what was stopped ends later', async () 
   );
   const panel = await open();
   await panel.until(strings.offlineDownload);
-  const [text, said] = [panel.text(), panel.said()];
+  const [text, announced] = [panel.text(), panel.announced()];
   await panel.press(strings.offlineDownload);
   await panel.until(strings.offlineCancel);
   await vi.waitFor(() => expect(device.requests).toContain('/docs/_offline/1.json'));
   await panel.press(strings.offlineCancel);
   await act(async () => fail());
-  // All that the failure leads to has come when another turn of the panel has.
+  // Wait for the effects of the failure.
   await act(() => new Promise((done) => setImmediate(done)));
-  expect([panel.text(), panel.said()]).toEqual([text, said]);
+  expect([panel.text(), panel.announced()]).toEqual([text, announced]);
   expect(panel.button(strings.offlineDownload)).toBeDefined();
 });
 
-it('keeps the site, and says so', async () => {
+it('downloads the site, and announces it', async () => {
   device.deploy('1', { a: 'one' });
   const panel = await open();
   await panel.until(strings.offlineDownload);
   await panel.press(strings.offlineDownload);
   await panel.until(strings.offlineRemove);
-  expect(panel.said()).toBe(panel.text());
+  expect(panel.announced()).toBe(panel.text());
 });
 
-it('offers to remove what is kept where the host offers nothing any more', async () => {
+it('removes an offline copy that the server no longer offers', async () => {
   await downloadVersion(base, device.deploy('1', { a: 'one' }));
   await writeState(base, { version: '1', bytes: 3, pages: {} });
   device.host = {};

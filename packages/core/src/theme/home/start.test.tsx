@@ -6,7 +6,7 @@ import { splitCommands } from './start.tsx';
 
 const chosen = (host: HTMLElement) => host.querySelector('.start [data-chosen] .tab-name')?.textContent;
 
-it('shows the first way to run the product, and the one that the reader chooses', async () => {
+it('shows the first tab at first, and saves the choice of another one', async () => {
   const page = await hydrate(builtInPage('home', '/'));
   expect(chosen(page.host)).toBe('Container');
   await click(page.one('[data-tab="Hosted"]'));
@@ -14,13 +14,13 @@ it('shows the first way to run the product, and the one that the reader chooses'
   expect(JSON.parse(localStorage.tabs)).toEqual({ start: 'Hosted' });
 });
 
-it('follows the choice that the reader has made before', async () => {
+it('shows the tab that was saved', async () => {
   localStorage.tabs = '{"start":"Hosted"}';
   const page = await hydrate(builtInPage('home', '/'));
   expect(chosen(page.host)).toBe('Hosted');
 });
 
-it('copies a step as it is typed, without prompts and answers', async () => {
+it('copies a command without prompts and output', async () => {
   const written: string[] = [];
   vi.stubGlobal('navigator', { clipboard: { writeText: async (text: string) => void written.push(text) } });
   const page = await hydrate(builtInPage('home', '/'));
@@ -29,5 +29,5 @@ it('copies a step as it is typed, without prompts and answers', async () => {
   vi.unstubAllGlobals();
 });
 
-it('takes lines that a backslash continues for one command', () =>
+it('splitCommands joins lines that are continued with a backslash', () =>
   expect(splitCommands('run \\\n  --quiet\nstatus')).toEqual(['run \\\n  --quiet', 'status']));

@@ -60,7 +60,7 @@ describe('any text as a query (C1: a hyphen emptied the page)', () => {
     );
   });
 
-  it('gives results and suggestions', () => {
+  it('returns results and suggestions', () => {
     assert(
       property(query, (text) => {
         const found = answerTo(text);

@@ -14,7 +14,7 @@ const location = {
   },
 } as LocationStore;
 
-// Other files share the window: what the module listens to must not outlive this file.
+// Other test files share the window: remove the listeners of the module after this file.
 const listen = vi.spyOn(globalThis, 'addEventListener');
 afterAll(() => {
   for (const [type, listener] of listen.mock.calls) removeEventListener(type, listener);
@@ -54,7 +54,7 @@ const marked = () =>
       startContainer.nodeValue?.slice(startOffset, endOffset),
     );
 
-it('marks whole words of any case on the page of the result, until Escape', async () => {
+it('highlights whole words in any case on the opened page, until Escape', async () => {
   markOnArrival(location, window.location.href, ['table', '(wide)', 'tables']);
   expect(marked()).toBeUndefined();
   arrive();
@@ -64,7 +64,7 @@ it('marks whole words of any case on the page of the result, until Escape', asyn
   expect(marked()).toBeUndefined();
 });
 
-it('marks nothing on another page, and nothing where the browser cannot', async () => {
+it('highlights nothing on another page or without support in the browser', async () => {
   markOnArrival(location, '/elsewhere', ['table']);
   arrive();
   await Promise.resolve();
@@ -77,14 +77,14 @@ it('marks nothing on another page, and nothing where the browser cannot', async 
   expect(highlights.size).toBe(0);
 });
 
-it('takes the marked words of a result, each once', () => {
+it('getMarkedWords returns each highlighted word of a result once', () => {
   document.body.innerHTML = '<p><mark>Wide</mark> <mark>table</mark> <mark>wide</mark></p>';
   expect(getMarkedWords(document.querySelector('p'))).toEqual(['wide', 'table']);
   expect(getMarkedWords(undefined)).toEqual([]);
 });
 
 it.each(['k-means', 'C++', 'a/b', '$.x[0]', '^(?:a|b){2}\\', 'x–y', 'a&b', '#id', '"q"'])(
-  'marks the word %s as it is',
+  'highlights %s as literal text',
   async (word) => {
     document.body.innerHTML = '<main><article></article></main>';
     (document.querySelector('article') as Element).textContent = `before ${word} after`;

@@ -32,7 +32,7 @@ it('is empty after it was cleared', () => {
 });
 
 it.each(['no JSON', '{}', '[null]', '[{"href": "//elsewhere.example/", "title": "a", "area": "b"}]'])(
-  'offers nothing where storage holds something else: %s',
+  'returns nothing if the stored value is invalid: %s',
   (value) => {
     localStorage.recent = value;
     expect(titles()).toEqual([]);

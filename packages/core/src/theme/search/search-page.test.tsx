@@ -117,7 +117,7 @@ describe('the results page', () => {
     await eventually(() => expect(live(page)).toBe('30 pages for graph.'));
   });
 
-  it('offers another spelling and says when a part of the index is missing', async () => {
+  it('offers another spelling, and shows if a part of the index is missing', async () => {
     const client = fakeClient('/search?q=wyde');
     client.loadSearch = async () => ({
       search: async (query) => ({ ...answer(query), didYouMean: 'wide', partial: true }),
@@ -213,7 +213,7 @@ describe('the results page', () => {
     await eventually(() => expect(text(page, '.results-count')).toBe('30 pages for wide.'));
   });
 
-  it('offers other ways when no answer comes, and still shows one that comes late (a silent Worker)', async () => {
+  it('offers alternatives if the search worker is silent, and still shows a late result', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const client = fakeClient('/search?q=wide');
     let answers = (_: SearchAnswer) => {};
@@ -234,7 +234,7 @@ describe('the results page', () => {
   });
 });
 
-it('lists every page once, in the groups of its sidebar', () => {
+it('listPagesByArea lists every page once, in the groups of its sidebar', () => {
   const index = listPagesByArea(trees);
   const links = (items: (typeof index)[number]['items']): string[] =>
     items.flatMap((item) => [...(item.href ? [item.href] : []), ...links(item.children ?? [])]);
@@ -245,7 +245,7 @@ it('lists every page once, in the groups of its sidebar', () => {
   ]);
 });
 
-it('removes an operator by a click, and adds a kind that several hits have', async () => {
+it('links to the query without each operator, and with a kind that several hits have', async () => {
   const query = 'put -scan area:manual';
   const client = fakeClient(`/search?q=${query}`);
   client.loadSearch = async () => ({

@@ -24,13 +24,13 @@ describe('marking titles', () => {
     expect(marked('anything', '.*')).toEqual([]);
   });
 
-  it('marks a word with a hyphen (C1: it broke the page)', () => {
+  it('highlights a word with a hyphen (C1: it broke the page)', () => {
     expect(marked('K-means and key-value stores', 'key-value k-mean')).toEqual(['K-means', 'key-value']);
     expect(marked('Options: --port', '--port -p')).toEqual(['--port']);
   });
 
   it.each(Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)))(
-    'takes %j in every place of a word as text',
+    'highlights %j as text anywhere in a word',
     (sign) => {
       for (const query of [sign, `a${sign}`, `${sign}a`, `a${sign}b`, `a ${sign} b`, `${sign}${sign}`])
         for (const word of query.split(/[\s/.,:;()]+/).filter(Boolean))
@@ -64,12 +64,12 @@ describe('suggestion rows', () => {
     expect(none?.title.text).toBe('No pages found: see suggestions');
   });
 
-  it('have the base path', () => {
+  it('include the base path in their links', () => {
     const hrefs = toSuggestions({ ...answer('x'), hits: [hit('A', '/1')], total: 1 }, '/search?q=x', '/docs/');
     expect(hrefs.map(({ href }) => href)).toEqual(['/docs/1', '/docs/1#what', '/docs/search?q=x']);
   });
 
-  it('carry a text with the form of an error to the page that explains it', () => {
+  it('link a pasted error message to the page that explains it', () => {
     const link = { label: 'Explain', pattern: '^error:', href: '/codes#explain=' };
     expect(createPastedSuggestion('errors', link, '/')).toEqual([]);
     expect(createPastedSuggestion('Error: a+b #1\ud800', link, '/docs/')).toMatchObject([
@@ -77,7 +77,7 @@ describe('suggestion rows', () => {
     ]);
   });
 
-  it('name the area once', () => {
+  it('show the area once', () => {
     expect(formatBreadcrumbs(hit('Manual', '/1'))).toBe('Manual › Tables › Kinds');
   });
 });

@@ -16,7 +16,7 @@ async function opened() {
   return page;
 }
 
-it('opens below its button, by a key, and shows the area of the page', async () => {
+it('opens below its button on a key press, and focuses the current area', async () => {
   await opened();
   expect(button().getAttribute('aria-expanded')).toBe('true');
   expect(popover().style.top).toBe('4px');
@@ -24,7 +24,7 @@ it('opens below its button, by a key, and shows the area of the page', async () 
   expect(focused().textContent).toContain('Manual');
 });
 
-it('moves by arrows, and by the letter that an area begins with', async () => {
+it('moves the focus with arrow keys and with the first letter of an area', async () => {
   await opened();
   await press(focused(), 'ArrowDown');
   expect(focused().textContent).toContain('Leads');
@@ -34,7 +34,7 @@ it('moves by arrows, and by the letter that an area begins with', async () => {
   expect(focused().textContent).toContain('Manual');
 });
 
-it('closes by its button, which has the focus then', async () => {
+it('closes on a click on its button, which is then focused', async () => {
   await opened();
   await click(button());
   expect(popover()).toBeNull();
@@ -42,7 +42,7 @@ it('closes by its button, which has the focus then', async () => {
   expect(focused()).toBe(button());
 });
 
-it('is a link for a click that opens another tab', async () => {
+it('leaves a click that opens another tab to the browser', async () => {
   await hydrate(article());
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
   button().dispatchEvent(event);

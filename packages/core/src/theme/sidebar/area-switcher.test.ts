@@ -16,7 +16,7 @@ const leads = card('leads', '/docs/leads/edit', 'orders', 'outlet');
 const apps = card('apps', '/docs/apps', 'orders', 'outlet');
 const index = card('index', '/docs/search');
 
-/** A configuration as the shell has it: cards lead to addresses, pages have routes. */
+/** A configuration as the theme receives it: the base path is part of links, but not of `path`. */
 const site = (cards: AreaCard[], further: Partial<{ group: string; onPage: AreaCard[] }> = {}) => {
   const { group, onPage } = further;
   return {
@@ -26,19 +26,19 @@ const site = (cards: AreaCard[], further: Partial<{ group: string; onPage: AreaC
   } satisfies Pick<SiteConfig, 'base' | 'home' | 'pages'>;
 };
 
-describe('the groups of areas', () => {
-  it('are the cards with a sidebar, under the words of the interface or of the site', () => {
+describe('getAreaGroups', () => {
+  it('returns the cards with a sidebar, under the default title or a configured one', () => {
     expect(getAreaGroups(site([manual, index]))).toEqual([{ title: strings.areas, cards: [manual] }]);
     expect(getAreaGroups(site([manual], { group: 'Product' }))).toMatchObject([{ title: 'Product' }]);
   });
 
-  it('have the cards of a page of cards in the place of the card that leads there', () =>
+  it('replaces a card that links to a page of cards with the cards of that page', () =>
     expect(getAreaGroups(site([manual, apps, index], { onPage: [leads] }))).toEqual([
       { title: strings.areas, cards: [manual] },
       { title: 'apps', cards: [leads] },
     ]));
 
-  it('are none where nothing is in them', () => {
+  it('returns no empty groups', () => {
     expect(getAreaGroups(site([apps], { onPage: [] }))).toEqual([]);
     const { base, home, pages } = site([]);
     const { areas: _, ...plain } = home;
@@ -46,7 +46,7 @@ describe('the groups of areas', () => {
   });
 });
 
-describe('the area of a sidebar', () => {
+describe('findArea', () => {
   const groups = getAreaGroups(site([manual, apps], { onPage: [leads] }));
   const focused = (...focusOf: string[]) => ({ ...trees, part: { key: 'part', title: 'Part', items: [], focusOf } });
 
@@ -54,9 +54,9 @@ describe('the area of a sidebar', () => {
     ['guide', manual],
     ['outlet', leads],
     ['none', undefined],
-  ])('%s', (sidebar, area) => expect(findArea(groups, trees, sidebar)).toBe(area));
+  ])('finds the area of the sidebar %s', (sidebar, area) => expect(findArea(groups, trees, sidebar)).toBe(area));
 
-  it('is that of the first sidebar with an area, for a view of parts of others', () => {
+  it('finds the first area among the sidebars that a sidebar combines', () => {
     expect(findArea(groups, focused('none', 'outlet', 'guide'), 'part')).toBe(leads);
     expect(findArea(groups, focused('none'), 'part')).toBeUndefined();
   });

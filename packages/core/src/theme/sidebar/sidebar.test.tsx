@@ -18,8 +18,8 @@ const setWidth = (width: number) => happyDOM.setViewport({ width });
 beforeEach(() => setWidth(1440));
 afterEach(() => setWidth(1440));
 
-describe('the filter', () => {
-  it('shows titles that hold the text, whatever its case, with their groups open, marked and counted', async () => {
+describe('the sidebar filter', () => {
+  it('shows, highlights and counts titles that contain the text, with their groups expanded', async () => {
     const page = await hydrate(article(), html);
     await type(filterBox(page), 'INDEX');
     expect(rows(page)).toEqual(['Index', 'Primary index', 'Secondary index', 'Reverse index']);
@@ -42,7 +42,7 @@ describe('the filter', () => {
     expect([filterBox(page).value, document.activeElement]).toEqual(['inde', filterBox(page)]);
   });
 
-  it('gives back on Escape what was open before', async () => {
+  it('restores the groups that were expanded before, on Escape', async () => {
     const page = await hydrate(article(), html);
     const [index, tables] = page.host.querySelectorAll<HTMLDetailsElement>('.tree > ul > li > details');
     (index as HTMLDetailsElement).open = true;
@@ -54,7 +54,7 @@ describe('the filter', () => {
     expect(openGroups(page)).toEqual(['Index', 'Kinds']);
   });
 
-  it('is cleared by its button, which gives the focus back', async () => {
+  it('is cleared and focused by its button', async () => {
     const page = await hydrate(article(), html);
     await type(filterBox(page), 'wide');
     await click(page.one('.filter button'));
@@ -63,14 +63,14 @@ describe('the filter', () => {
     expect(page.one('.filter button')).toBeNull();
   });
 
-  it('says when nothing matches, and offers the search', async () => {
+  it('reports that nothing matches, and links to the search', async () => {
     const page = await hydrate(article(), html);
     await type(filterBox(page), 'Zebra <b>');
     expect(shownTree(page).textContent).toContain('No page title contains “Zebra <b>”.');
     expect(shownTree(page).querySelector('a')?.getAttribute('href')).toBe('/search?q=zebra+%3Cb%3E');
   });
 
-  it('survives navigation within the sidebar and goes with it', async () => {
+  it('keeps its text on pages of the same sidebar, and is cleared in another sidebar', async () => {
     const page = await hydrate(article(), html);
     await type(filterBox(page), 'wide');
     await page.show(article({ route: '/table-env' }), html);
@@ -79,15 +79,15 @@ describe('the filter', () => {
     expect(filterBox(page).value).toBe('');
   });
 
-  it('leads down into the tree', async () => {
+  it('moves the focus to the sidebar tree on ArrowDown', async () => {
     const page = await hydrate(article(), html);
     await press(filterBox(page), 'ArrowDown');
     expect(document.activeElement?.textContent).toBe('Overview');
   });
 });
 
-describe('the tree', () => {
-  it('opens the groups of a page that is entered and leaves open what the reader opened', async () => {
+describe('the sidebar tree', () => {
+  it('expands the groups of the new page, and keeps groups that the user has expanded', async () => {
     const page = await hydrate(article({ route: '/overview' }), html);
     const [index] = page.host.querySelectorAll<HTMLDetailsElement>('.tree > ul > li > details');
     (index as HTMLDetailsElement).open = true;
@@ -96,7 +96,7 @@ describe('the tree', () => {
     expect(page.one('.tree [aria-current]').textContent).toBe('Wide table');
   });
 
-  it('keeps the whole query string in its links, and each link its own', async () => {
+  it('keeps the query string of the URL in links of the sidebar, breadcrumbs and pagination', async () => {
     const client = fakeClient('/wide-table?a=1&b=%26');
     const page = await hydrate(article(), html, { client });
     const links = (selector: string) =>
@@ -110,7 +110,7 @@ describe('the tree', () => {
 });
 
 describe('a page with two views', () => {
-  it('counts and names the sidebar that the address asks for', async () => {
+  it('shows and filters the sidebar that the URL selects', async () => {
     const client = fakeClient('/leads/edit');
     const page = await hydrate(twoViews(), html, { client });
     expect(page.one('.sidebar').getAttribute('aria-label')).toBe('Leads management');
@@ -121,20 +121,20 @@ describe('a page with two views', () => {
     expect(page.one('.filter output').textContent).toContain('1 of 3');
   });
 
-  it('pays no heed to the parameter on other pages', async () => {
+  it('ignores the variant parameter on other pages', async () => {
     const page = await hydrate(article(), html, { client: fakeClient('/wide-table?shop=outlet') });
     expect(page.one('.sidebar').getAttribute('aria-label')).toBe('Manual');
   });
 });
 
-describe('the round toggle', () => {
+describe('the sidebar toggle', () => {
   const state = (page: Page) => [
     document.documentElement.dataset.sidebar,
     page.one('.toggle').getAttribute('aria-expanded'),
     page.one('.sidebar').hasAttribute('inert'),
   ];
 
-  it('hides the sidebar from sight and keyboard, and keeps the choice', async () => {
+  it('hides the sidebar, makes it inert, and saves the choice', async () => {
     const page = await hydrate(article(), html);
     expect(state(page)).toEqual([undefined, 'true', false]);
     await click(page.one('.toggle'));
@@ -145,7 +145,7 @@ describe('the round toggle', () => {
     expect([...state(page), localStorage.sidebar]).toEqual([undefined, 'true', false, 'open']);
   });
 
-  it('leaves nothing locked when its drawer leads to a page without a sidebar', async () => {
+  it('leaves no element inert after a navigation from the drawer to a page without a sidebar', async () => {
     setWidth(390);
     const page = await hydrate(article(), html);
     await click(page.one('.toggle'));
@@ -155,14 +155,14 @@ describe('the round toggle', () => {
     expect(page.host.querySelector('[inert]')).toBeNull();
   });
 
-  it('is named and says what it controls', async () => {
+  it('has a name, and refers to the sidebar with aria-controls', async () => {
     const page = await hydrate(article(), html);
     const toggle = page.one('.toggle');
     expect(toggle.getAttribute('aria-label')).toBe('Sidebar');
     expect(toggle.getAttribute('aria-controls')).toBe(page.one('.sidebar').id);
   });
 
-  it('opens a drawer below md, which is stored nowhere and closes with Escape, the scrim and the next page', async () => {
+  it('opens a drawer on small screens, which closes on Escape, scrim click and navigation', async () => {
     setWidth(390);
     const page = await hydrate(article(), html);
     const covered = () => page.one('.page').hasAttribute('inert');

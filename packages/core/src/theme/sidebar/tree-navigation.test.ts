@@ -6,7 +6,7 @@ const tree = document.createElement('div');
 const row = (name: string) =>
   [...tree.querySelectorAll<HTMLElement>('a, summary')].find((one) => one.textContent === name) as HTMLElement;
 const group = (name: string) => row(name).parentElement as HTMLDetailsElement;
-/** Presses keys one after the other from a row, and says where the focus is then. */
+/** Presses keys, starting at a row. Returns the text of the focused element. */
 const walk = (from: string, ...keys: string[]) => {
   row(from).focus();
   for (const key of keys) handleTreeKey(tree, document.activeElement as HTMLElement, key);
@@ -21,8 +21,8 @@ beforeEach(() => {
   document.body.replaceChildren(tree);
 });
 
-describe('walking the tree', () => {
-  it('goes down and up over the rows that show', () => {
+describe('keyboard navigation in the sidebar tree', () => {
+  it('moves down and up through visible rows', () => {
     expect(walk('Overview', 'ArrowDown', 'ArrowDown')).toBe('B');
     group('A').open = true;
     expect(walk('Overview', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown')).toBe('A31');
@@ -34,18 +34,18 @@ describe('walking the tree', () => {
     expect(walk('B', 'ArrowDown')).toBe('B');
   });
 
-  it('goes to the first and to the last row', () => {
+  it('moves to the first and last row with Home and End', () => {
     expect(walk('A', 'End')).toBe('B');
     expect(walk('B', 'Home')).toBe('Overview');
   });
 
-  it('opens a group to the right, then enters it', () => {
+  it('expands a group with ArrowRight, then enters it', () => {
     expect(walk('A', 'ArrowRight')).toBe('A');
     expect(group('A').open).toBe(true);
     expect(walk('A', 'ArrowRight')).toBe('A1');
   });
 
-  it('closes a group to the left, or goes to the group around', () => {
+  it('collapses a group with ArrowLeft, or moves to the parent group', () => {
     group('A').open = true;
     expect(walk('A31', 'ArrowLeft')).toBe('A3');
     expect(walk('A3', 'ArrowLeft')).toBe('A3');
@@ -55,13 +55,13 @@ describe('walking the tree', () => {
     expect(group('A').open).toBe(false);
   });
 
-  it('leaves other keys, and rows of other trees, to the browser', () => {
+  it('ignores other keys, hidden rows, and elements outside of the tree', () => {
     expect(handleTreeKey(tree, row('A'), 'Enter')).toBe(false);
     expect(handleTreeKey(tree, row('A1'), 'ArrowRight')).toBe(false);
     expect(handleTreeKey(tree, document.body, 'ArrowDown')).toBe(false);
   });
 
-  it('begins at the first row', () => {
+  it('starts at the first row', () => {
     expect(getFirstRow(tree)?.textContent).toBe('Overview');
   });
 });

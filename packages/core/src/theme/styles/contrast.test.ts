@@ -43,7 +43,7 @@ describe('checkColors', () => {
   });
 });
 
-it('every field has the border of controls', () => {
+it('every field uses the border color of controls', () => {
   const wrong = listFiles('packages')
     .filter((file) => file.endsWith('.css'))
     .flatMap((file) =>
