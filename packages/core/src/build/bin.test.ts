@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-it('names the folder whose path the loader of TypeScript cannot read', () => {
+it("folio reports a path that the TypeScript loader can't read", () => {
   const folder = mkdtempSync(join(tmpdir(), 'is it here?'));
   copyFileSync(resolve('packages/core/bin/folio.mjs'), join(folder, 'folio.mjs'));
   const { status, stderr } = spawnSync(process.execPath, [join(folder, 'folio.mjs'), 'build'], { encoding: 'utf8' });

@@ -30,7 +30,7 @@ const page: CardsPage = {
   },
 };
 
-it('renders a card with its picture, its links and its number of pages', () => {
+it('createCardsPage renders cards with picture, links and number of pages', () => {
   const { html, ...rest } = createCardsPage(page, (name) => (name === 'drawing' ? '<i>drawn</i>' : undefined));
   expect(rest).toEqual({ route: '/tools', title: 'Tools', description: 'What there is.', keywords: ['sandbox'] });
   expect(html).toContain('<h1 tabindex="-1">Tools</h1><p class="lead">Two tools.</p>');
@@ -46,7 +46,7 @@ it('renders a card with its picture, its links and its number of pages', () => {
   expect(html).toContain('<dt>Speed</dt><dd>Not measured. <a href="/speed">More</a></dd>');
 });
 
-it('leaves out what a page does not have', () => {
+it('createCardsPage omits notes, keywords and sections that a page lacks', () => {
   const { notes: _, keywords: __, ...plain } = page;
   const { html, keywords } = createCardsPage({ ...plain, cards: [] }, () => undefined);
   expect(keywords).toBeUndefined();

@@ -23,27 +23,27 @@ const shell = (layout: 'home' | 'search' | 'not-found', route: string) =>
   createPageModel(route, layout, 'Title', 'What it is.', 'Sample');
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
-describe('what a document waits for before it is painted', () => {
+describe('the element that blocks rendering', () => {
   const waitsFor = (html: string) => attribute(html, /<link rel="expect" href="#([^"]+)"/);
   const main = (text: string) => `<header>${'x'.repeat(9000)}</header><main id="${ids.main}">${text}</main>`;
   const table = '<table><tr><td id="cell">1</td></tr></table>';
 
-  it('is its main part', () => expect(waitsFor(render(article(), main('text')))).toBe(ids.main));
+  it('is the main element', () => expect(waitsFor(render(article(), main('text')))).toBe(ids.main));
 
-  it('is what follows the table of a first view, whose columns settle with its last row', () => {
+  it('is the element after a table in the first view, whose column widths depend on all rows', () => {
     expect(waitsFor(render(article(), main(`${table}<h2 id="next part">Next</h2><p id="p">`)))).toBe('next%20part');
     expect(waitsFor(render(article(), main(`${'x'.repeat(6900)}${table}<h2 id="next">`)))).toBe('next');
   });
 
-  it('is its main part where the table comes later, or nothing follows it', () => {
+  it('is the main element if the table comes later, or is the last element', () => {
     expect(waitsFor(render(article(), main(`${'x'.repeat(7100)}${table}<h2 id="next">`)))).toBe(ids.main);
     expect(waitsFor(render(article(), main(table)))).toBe(ids.main);
   });
 
-  it('is not a table that comes before the main part', () =>
+  it('is not affected by a table before the main element', () =>
     expect(waitsFor(render(article(), `${table}<i id="i"></i>${main('text')}`))).toBe(ids.main));
 
-  it('is the list of roles at home', () => expect(waitsFor(render(shell('home', '/')))).toBe(ids.roles));
+  it('is the list of roles on the home page', () => expect(waitsFor(render(shell('home', '/')))).toBe(ids.roles));
 });
 
 describe('the head of a document', () => {
@@ -55,21 +55,21 @@ describe('the head of a document', () => {
     expect(render(article(), '', { getPolicy: () => '' })).not.toContain('Content-Security-Policy');
   });
 
-  it('names the one address of the page, and its twin', () => {
+  it('contains the canonical URL, the Markdown copy and the social image', () => {
     const html = render();
     expect(html).toContain('<link rel="canonical" href="https://docs.example.org/wide-table">');
     expect(html).toContain('<link rel="alternate" type="text/markdown" href="/wide-table.md">');
     expect(html).toContain('content="https://docs.example.org/og.png"');
   });
 
-  it('asks search engines to leave out the page of an address without one, which has no address of its own', () => {
+  it('has noindex and no canonical URL on the 404 page', () => {
     const html = render(shell('not-found', '/404'));
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('rel="canonical"');
     expect(render()).not.toContain('noindex');
   });
 
-  it('escapes texts', () => {
+  it('escapes title and description', () => {
     const html = render({ ...article(), headTitle: 'a<b&c', description: '"<q>&"' });
     expect(html).toContain('<title>a&lt;b&amp;c</title>');
     expect(html).toContain('<meta name="description" content="&quot;&lt;q>&amp;&quot;">');
@@ -79,11 +79,11 @@ describe('the head of a document', () => {
     ['search', '/search', true],
     ['not-found', '/404', true],
     ['home', '/', false],
-  ] as const)('has the client start by itself on the page %s: %s', (layout, route, starts) =>
+  ] as const)('requests hydration at load on the page %s: %s', (layout, route, starts) =>
     expect(render(shell(layout, route)).includes(' data-hydrate="1"')).toBe(starts),
   );
 
-  it('says which query asks for the variant of its sidebar, and whether the sidebar is closed at first', () => {
+  it('contains the variant query of the sidebar, and whether the sidebar starts collapsed', () => {
     expect(render({ ...article(), sidebar: 'orders' })).toContain(' data-variant-query="shop=outlet"');
     expect(render()).not.toContain('data-variant-query');
     const closed = { ...trees, guide: { ...trees.guide, startsCollapsed: true } };
@@ -91,7 +91,7 @@ describe('the head of a document', () => {
     expect(render()).not.toContain('data-collapse');
   });
 
-  it('brings late rules without holding up the first paint, in development none', () => {
+  it('preloads the deferred CSS without blocking the first paint, except in development', () => {
     expect(render()).toContain('<link rel="preload" as="style" fetchpriority="low" href="/assets/late.css"><noscript>');
     expect(render(article(), '', { deferredCssUrl: '' })).not.toContain('as="style"');
   });
@@ -101,7 +101,7 @@ describe('structured data', () => {
   const graph = (html: string) =>
     JSON.parse(attribute(html, /<script type="application\/ld\+json">(.*?)<\/script>/) ?? 'null')?.['@graph'];
 
-  it('describe an article, with the date of its last change, and its trail', () => {
+  it('describes an article with its last modified date and its breadcrumbs', () => {
     const [page, trail] = graph(render({ ...article(), updated: '2026-01-02' }));
     expect(page).toMatchObject({
       '@type': 'TechArticle',
@@ -115,18 +115,18 @@ describe('structured data', () => {
     ]);
   });
 
-  it('name the search of the site at home, and nothing on other pages of the shell', () => {
+  it('describes the site on the home page, and is absent on other built-in pages', () => {
     expect(graph(render(shell('home', '/')))).toMatchObject([{ '@type': 'WebSite' }]);
     expect(graph(render(shell('search', '/search')))).toBeUndefined();
   });
 
-  it('cannot end their script, and the data of the page cannot either', () => {
+  it('is escaped within its script element, like the data of the page', () => {
     const html = render({ ...article(), title: '</script><b>', editUrl: 'https://example.org/</script>' });
     expect(html.match(/<\/script>/g)).toHaveLength(4);
   });
 });
 
-it('has the script that shows the query on the results page alone', () => {
+it('renderDocument adds the script that restores the query to the results page only', () => {
   const script = '<script type="module" src="/assets/asked.js"></script>';
   expect(render(shell('search', '/search'))).toContain(script);
   expect(render()).not.toContain(script);

@@ -70,7 +70,7 @@ const readLines = (folder = kept()) =>
 describe('a server with --feedback', () => {
   beforeEach(() => start(kept()));
 
-  it('keeps a vote as a line of the day, without the address', async () => {
+  it('saves a vote as a line in the file of the day, without the IP address', async () => {
     expect(await send(VOTE)).toMatchObject({ status: 204, text: '' });
     expect(readdirSync(kept())).toEqual([`${new Date().toISOString().slice(0, 10)}.jsonl`]);
     const [line = ''] = readLines();
@@ -78,7 +78,7 @@ describe('a server with --feedback', () => {
     expect(line).not.toContain('127.0.0.1');
   });
 
-  it('begins a new line after one that was cut off', async () => {
+  it('starts a new line after an incomplete one', async () => {
     const file = join(kept(), `${new Date().toISOString().slice(0, 10)}.jsonl`);
     writeFileSync(file, '{"route":"/cut');
     await send(VOTE);
@@ -105,7 +105,7 @@ describe('a server with --feedback', () => {
     ['events of 1 MB', { events: [{ ...SEARCH, query: 'x'.repeat(1_000_000) }] }, {}, 413, /exceeds/],
     ['no JSON', '{', {}, 400, /not JSON/],
     ['Latin-1', Buffer.from([0x22, 0xe9, 0x22]), {}, 400, /not JSON in UTF-8/],
-  ])('refuses %s in words and keeps nothing', async (_, body, how, status, words) => {
+  ])('rejects %s with a message and saves nothing', async (_, body, how, status, words) => {
     const answer = await send(body, how);
     expect(answer.status).toBe(status);
     expect(answer.text).toMatch(words);
@@ -113,12 +113,12 @@ describe('a server with --feedback', () => {
     expect(readdirSync(kept())).toEqual([]);
   });
 
-  it('takes the host of the published site from a reverse proxy', async () => {
+  it('accepts the host of the published site from a reverse proxy', async () => {
     const headers = { Host: 'docs.example.org', Origin: 'https://docs.example.org', 'Sec-Fetch-Site': 'same-origin' };
     expect((await send(VOTE, { headers })).status).toBe(204);
   });
 
-  it('limits votes of an address, also behind a reverse proxy', async () => {
+  it('limits votes per IP address, also behind a reverse proxy', async () => {
     const from = (address: string) => send(VOTE, { headers: { 'X-Forwarded-For': `8.8.8.8, ${address}` } });
     const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => from(`2001:db8:0:1::${index % 99}`)));
     const statuses = answers.map(({ status }) => status);
@@ -132,14 +132,14 @@ describe('a server with --feedback', () => {
     expect((await from('2001:db8:0:2::1')).status).toBe(204);
   });
 
-  it('keeps each event as a line, whatever its characters are', async () => {
+  it('saves each event as a line, with any characters', async () => {
     const events = [SEARCH, { type: 'page', route: '/ä%', first: true }];
     expect(await send({ events })).toMatchObject({ status: 204, text: '' });
     const time = expect.stringMatching(/^20.*Z$/);
     expect(readLines().map((line) => JSON.parse(line))).toEqual(events.map((event) => ({ time, ...event })));
   });
 
-  it('limits events of an address, apart from its votes', async () => {
+  it('limits events per IP address, independently of votes', async () => {
     const answers = await Promise.all(Array.from({ length: 1000 }, () => send({ events: [SEARCH] })));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(120);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(880);
@@ -147,32 +147,32 @@ describe('a server with --feedback', () => {
     expect(readLines()).toHaveLength(121);
   });
 
-  it('says that a message could not be stored', async () => {
+  it("returns 503 if a message can't be saved", async () => {
     rmSync(kept(), { recursive: true });
     expect(await send(VOTE)).toMatchObject({ status: 503, text: expect.stringContaining('could not store') });
   });
 });
 
-it('keeps lines that come at the same time, and adds none', async () => {
+it('openFeedbackFolder appends simultaneous lines in order', async () => {
   const append = openFeedbackFolder(kept(), site());
   const lines = Array.from({ length: 300 }, (_, index) => `${index}${'x'.repeat(9_000)}`);
   await Promise.all(lines.map((line) => append(`${line}\n`)));
   expect(readLines()).toEqual(lines);
 });
 
-it('has no endpoint without --feedback', async () => {
+it('the server returns 404 for feedback without --feedback', async () => {
   await start();
   expect(await send(VOTE)).toMatchObject({ status: 404, text: expect.stringContaining('--feedback') });
 });
 
-it('refuses a folder inside of the site, also through a link', () => {
+it('openFeedbackFolder rejects a directory inside the site, also through a symbolic link', () => {
   const link = join(root, 'link');
   symlinkSync(join(site()), link);
   for (const folder of [site(), join(site(), 'kept'), join(link, 'kept')])
     expect(() => openFeedbackFolder(folder, site())).toThrow(/inside the built site/);
 });
 
-it('keeps every accepted vote if the process is killed', async () => {
+it('the server loses no accepted vote if its process is killed', async () => {
   const script = join(root, 'serve.mts');
   const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   writeFileSync(

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getHeadCommit, getPageDates } from './git-history.ts';
 
-const room = mkdtempSync(join(tmpdir(), 'history-'));
-afterAll(() => rmSync(room, { recursive: true, force: true }));
+const tempDir = mkdtempSync(join(tmpdir(), 'history-'));
+afterAll(() => rmSync(tempDir, { recursive: true, force: true }));
 
 const git = (folder: string, args: string[], date = '2024-01-01') =>
   execFileSync('git', ['-C', folder, '-c', 'user.name=A', '-c', 'user.email=a@example.org', ...args], {
@@ -16,7 +16,7 @@ const git = (folder: string, args: string[], date = '2024-01-01') =>
   }).trim();
 
 // The project is a folder of its repository, as `site/` is.
-const repository = join(room, 'repository');
+const repository = join(tempDir, 'repository');
 const root = join(repository, 'site');
 
 /** Writes files of the project, and commits everything. */
@@ -100,13 +100,13 @@ describe('the date of a page', () => {
   });
 
   it('is unknown in a shallow clone, where it would be wrong', () => {
-    git(room, ['clone', '-q', '--depth', '1', `file://${repository}`, 'shallow']);
+    git(tempDir, ['clone', '-q', '--depth', '1', `file://${repository}`, 'shallow']);
     const pages = [{ file: 'content/a.md', dependencies: [], markdown: '' }];
-    expect(getPageDates(join(room, 'shallow/site'), pages)).toEqual(new Map());
+    expect(getPageDates(join(tempDir, 'shallow/site'), pages)).toEqual(new Map());
   });
 
   it('is unknown outside of a repository', () => {
-    const folder = mkdtempSync(join(room, 'none-'));
+    const folder = mkdtempSync(join(tempDir, 'none-'));
     expect(getPageDates(folder, [{ file: 'content/a.md', dependencies: [], markdown: '' }])).toEqual(new Map());
     expect(getHeadCommit(folder)).toBe('');
   });

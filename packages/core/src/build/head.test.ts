@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { HeadElement } from '../site.ts';
 import { checkHead, filterHeadElements, getInlineSources, renderHeadElements } from './head.ts';
 
-describe('elements of the head', () => {
-  it('are written with their attributes escaped, and names alone for true', () =>
+describe('elements of <head>', () => {
+  it('are rendered with escaped attributes, and without a value for true', () =>
     expect(
       renderHeadElements(
         [
@@ -15,7 +15,7 @@ describe('elements of the head', () => {
       ),
     ).toBe('<meta name="a" content="&lt;&quot;&amp;>"><script src="/x.js" defer></script><style>a > b {}</style>'));
 
-  it('are those of every page and of its kind', () => {
+  it('are filtered by the kind of page', () => {
     const every: HeadElement = { tag: 'meta', attributes: { name: 'a', content: 'b' } };
     const some: HeadElement = { tag: 'link', attributes: { rel: 'me', href: '/x' }, kinds: ['note'] };
     expect(filterHeadElements([every, some], 'note')).toEqual([every, some]);
@@ -23,7 +23,7 @@ describe('elements of the head', () => {
     expect(filterHeadElements([every, some], undefined)).toEqual([every]);
   });
 
-  it('have their addresses below the base path', () =>
+  it('have the base path in their URLs', () =>
     expect(
       renderHeadElements(
         [
@@ -37,7 +37,7 @@ describe('elements of the head', () => {
       '<script src="/docs/x.js"></script><link rel="me" href="https://example.org/"><meta name="a" content="/x">',
     ));
 
-  it('give the policy the texts that browsers run or apply, and no data', () =>
+  it('contribute inline scripts and styles, but no data, to the policy', () =>
     expect(
       getInlineSources([
         { tag: 'script', text: 'a()' },
@@ -63,7 +63,7 @@ describe('elements of the head', () => {
     [{ tag: 'meta', attributes: { 'http-equiv': 'refresh' } }, /attribute "http-equiv"/],
     [{ tag: 'link', attributes: { onload: 'x()' } }, /attribute "onload"/],
     [{ tag: 'meta', text: 'x' }, /<meta> cannot have text/],
-  ] as [HeadElement, RegExp][])('%j is refused', (element, message) => {
+  ] as [HeadElement, RegExp][])('are rejected: %j', (element, message) => {
     expect(checkHead([element], 'site.config.ts')).toEqual([
       expect.objectContaining({ file: 'site.config.ts', message: expect.stringMatching(message) }),
     ]);
@@ -73,5 +73,5 @@ describe('elements of the head', () => {
     { tag: 'link', attributes: { rel: 'preconnect', href: 'https://example.org' } },
     { tag: 'link', attributes: { rel: 'stylesheet', href: '/x.css' } },
     { tag: 'script', text: 'a < b' },
-  ] as HeadElement[])('%j is right', (element) => expect(checkHead([element], 'site.config.ts')).toEqual([]));
+  ] as HeadElement[])('are accepted: %j', (element) => expect(checkHead([element], 'site.config.ts')).toEqual([]));
 });

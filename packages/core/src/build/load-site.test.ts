@@ -3,14 +3,14 @@ import { createRenderWorker } from './load-site.ts';
 
 const files = Array.from({ length: 1000 }, (_, at) => `content/page-${at}.md`);
 
-test('for a few pages no process is started', async () => {
+test('createRenderWorker starts no process for a few pages', async () => {
   const after = Promise.resolve();
   const waits = vi.spyOn(after, 'then');
   await createRenderWorker('/nowhere', '/nowhere', after)(files.slice(0, 20))();
   expect(waits).not.toHaveBeenCalled();
 });
 
-test('no process is started when the pages are done before the other work is', async () => {
+test('createRenderWorker starts no process if all pages are rendered before `after` resolves', async () => {
   let done = () => {};
   const after = new Promise<void>((resolve) => {
     done = resolve;
@@ -22,13 +22,13 @@ test('no process is started when the pages are done before the other work is', a
   expect(process.getActiveResourcesInfo()).not.toContain('ProcessWrap');
 });
 
-test('a process that has not begun is ended at once', async () => {
+test('createRenderWorker ends a process that has not begun to render', async () => {
   const end = createRenderWorker('/nowhere', '/nowhere', Promise.resolve())(files);
   await Promise.resolve();
   await expect(end()).resolves.toBeUndefined();
 });
 
-test('other work that fails is no failure of the reading', async () => {
+test('createRenderWorker ignores a rejection of `after`', async () => {
   await expect(
     createRenderWorker('/nowhere', '/nowhere', Promise.reject(new Error('x')))(files)(),
   ).resolves.toBeUndefined();

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { coalesceRuns, withLock } from './lock.ts';
 
-let room: string;
+let tempDir: string;
 let lock: string;
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'lock-'));
-  lock = join(room, '.new');
+  tempDir = mkdtempSync(join(tmpdir(), 'lock-'));
+  lock = join(tempDir, '.new');
 });
-afterEach(() => rmSync(room, { recursive: true, force: true }));
+afterEach(() => rmSync(tempDir, { recursive: true, force: true }));
 
-const nobody = () => expect.unreachable('nobody is waited for');
+const neverWait = () => expect.unreachable('There is no process to wait for.');
 
 /** The id of a process that has ended. */
 const endedProcess = () =>
@@ -22,19 +22,19 @@ const endedProcess = () =>
     child.once('exit', () => done(child.pid as number));
   });
 
-describe('a lock', () => {
-  it('is a folder while the work lasts, and gone then', async () => {
-    const seen = await withLock(lock, nobody, async () => readdirSync(lock));
+describe('withLock', () => {
+  it('creates a directory while the task runs, and removes it', async () => {
+    const seen = await withLock(lock, neverWait, async () => readdirSync(lock));
     expect(seen).toEqual([`owner-${process.pid}`]);
-    expect(readdirSync(room)).toEqual([]);
+    expect(readdirSync(tempDir)).toEqual([]);
   });
 
-  it('is gone when the work fails', async () => {
-    await expect(withLock(lock, nobody, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(readdirSync(room)).toEqual([]);
+  it('releases the lock if the task throws', async () => {
+    await expect(withLock(lock, neverWait, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(readdirSync(tempDir)).toEqual([]);
   });
 
-  it('lets many in one by one', async () => {
+  it('runs simultaneous tasks one after the other', async () => {
     let inside = 0;
     const most = await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -53,33 +53,33 @@ describe('a lock', () => {
     expect(most).toEqual(Array(8).fill(1));
   });
 
-  it('of a dead process is taken over, and what it left is gone', async () => {
+  it('takes over the lock of a dead process, and removes its files', async () => {
     const dead = await endedProcess();
     mkdirSync(join(lock, 'files'), { recursive: true });
     writeFileSync(join(lock, `owner-${dead}`), '');
     mkdirSync(`${lock}-${dead}-1`);
-    const seen = await withLock(lock, nobody, async () => [readdirSync(lock), readdirSync(room)]);
+    const seen = await withLock(lock, neverWait, async () => [readdirSync(lock), readdirSync(tempDir)]);
     expect(seen).toEqual([[`owner-${process.pid}`], ['.new']]);
   });
 
-  it('of a process that lives is waited for, until it ends', async () => {
+  it('waits for the process that has the lock until that process ends', async () => {
     const child = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
     await new Promise((done) => child.once('spawn', done));
     mkdirSync(lock);
     writeFileSync(join(lock, `owner-${child.pid}`), '');
-    const told: number[] = [];
-    const waiting = (pid: number) => {
-      told.push(pid);
+    const pids: number[] = [];
+    const onWait = (pid: number) => {
+      pids.push(pid);
       child.kill('SIGKILL');
     };
-    await withLock(lock, waiting, async () => {});
-    expect(told).toEqual([child.pid]);
+    await withLock(lock, onWait, async () => {});
+    expect(pids).toEqual([child.pid]);
     expect(existsSync(lock)).toBe(false);
   });
 });
 
-describe('H5: saves that come quickly', () => {
-  it('are one read at a time, and one more for all that came meanwhile', async () => {
+describe('H5: coalesceRuns', () => {
+  it('runs once at a time, and once more for all calls in the meantime', async () => {
     const ends: (() => void)[] = [];
     let running = 0;
     const call = coalesceRuns(async () => {

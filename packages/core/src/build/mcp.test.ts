@@ -19,14 +19,14 @@ const ECHO = toModule('async (request) => new Response(await request.text(), { s
 const ENDLESS = toModule('() => { for (;;); }');
 
 describe('McpThreads', () => {
-  it('answers with the response of the module', async () =>
+  it('returns the response of the module', async () =>
     expect(await open().answer(ECHO, { ...request, body: text('ä') })).toMatchObject({
       status: 201,
       headers: { a: 'b' },
       body: 'ä',
     }));
 
-  it('reads files of the folder, and nothing outside of it', async () => {
+  it('reads files of the directory, but none outside of it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'threads-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, 'page.md'), '');
@@ -37,7 +37,7 @@ describe('McpThreads', () => {
     expect((await open(30_000, folder).answer(module, request)).body).toBe('[true,false,false,false]');
   });
 
-  it('ends a call that never ends, and serves others meanwhile', async () => {
+  it('stops a request that never ends, and handles others in the meantime', async () => {
     const threads = open(500);
     const endless = threads.answer(ENDLESS, request);
     endless.catch(() => {});
@@ -46,12 +46,12 @@ describe('McpThreads', () => {
     expect((await threads.answer(ECHO, request)).status).toBe(201);
   });
 
-  it('ends a call that needs too much memory', async () => {
+  it('stops a request that needs too much memory', async () => {
     const module = toModule('() => { const all = []; for (;;) all.push([...Array(1e4).keys()]); }');
     await expect(open().answer(module, request)).rejects.toMatchObject({ status: 504 });
   });
 
-  it('throws what the module throws, and what its thread ends with', async () => {
+  it('throws the error of the module or of its thread', async () => {
     const threads = open();
     await expect(threads.answer(toModule('() => { throw new TypeError("wrong"); }'), request)).rejects.toThrow('wrong');
     await expect(threads.answer(toModule('() => process.exit(3)'), request)).rejects.toThrow(
@@ -59,7 +59,7 @@ describe('McpThreads', () => {
     );
   });
 
-  it('answers all of several, and rejects more than can wait', async () => {
+  it('handles simultaneous requests, and rejects those beyond the queue limit', async () => {
     const threads = open();
     const calls = Array.from({ length: 23 }, (_, index) =>
       threads.answer(ECHO, { ...request, body: text(String(index)) }),

@@ -4,25 +4,25 @@ import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { assertNotSourceDir, assertNoUrlCharacters } from './output-dir.ts';
 
-const room = mkdtempSync(join(tmpdir(), 'out-'));
-afterAll(() => rmSync(room, { recursive: true }));
-mkdirSync(join(room, 'project/content'), { recursive: true });
-mkdirSync(join(room, 'links'));
-symlinkSync(join(room, 'project'), join(room, 'links/project'));
-symlinkSync('/', join(room, 'links/all'));
+const tempDir = mkdtempSync(join(tmpdir(), 'out-'));
+afterAll(() => rmSync(tempDir, { recursive: true }));
+mkdirSync(join(tempDir, 'project/content'), { recursive: true });
+mkdirSync(join(tempDir, 'links'));
+symlinkSync(join(tempDir, 'project'), join(tempDir, 'links/project'));
+symlinkSync('/', join(tempDir, 'links/all'));
 
-const root = join(room, 'project');
-const judge = (out: string) => () => assertNotSourceDir(resolve(room, out), root, join(root, '.cache'));
+const root = join(tempDir, 'project');
+const judge = (out: string) => () => assertNotSourceDir(resolve(tempDir, out), root, join(root, '.cache'));
 
-it.each(['/a#b/site', '/a/site?', '/#/x'])('a project below %s is rejected', (path) =>
+it.each(['/a#b/site', '/a/site?', '/#/x'])('assertNoUrlCharacters rejects the project path %s', (path) =>
   expect(() => assertNoUrlCharacters(path)).toThrow(/contains "[#?]", which the bundler can't handle/),
 );
 
-it.each(['/a b/site', '/a%20b', '/ü/(1)[a]', '/a&b=c;d'])('a project below %s can be built', (path) =>
+it.each(['/a b/site', '/a%20b', '/ü/(1)[a]', '/a&b=c;d'])('assertNoUrlCharacters accepts the project path %s', (path) =>
   expect(() => assertNoUrlCharacters(path)).not.toThrow(),
 );
 
-describe('C3: a build goes into no folder of the project', () => {
+describe('C3: assertNotSourceDir', () => {
   it.each([
     'project',
     '.',
@@ -40,16 +40,16 @@ describe('C3: a build goes into no folder of the project', () => {
     resolve('tests'),
     resolve('node_modules/new'),
     resolve('.git'),
-  ])('not into %s', (out) =>
+  ])('rejects %s', (out) =>
     expect(judge(out)).toThrow(/The site can't be built into .+\n {2}hint: Choose a folder that contains nothing else/),
   );
 
   it.each(['project/dist', 'project/content-dist', 'project/.cache/test/dist', 'dist', 'new/deep', resolve('dist')])(
-    'but into %s',
+    'accepts %s',
     (out) => expect(judge(out)).not.toThrow(),
   );
 
-  it('nor into the sources of this code, but for a project that lies among them, as the fixture does', () => {
+  it('rejects the source directories of this code, but accepts a project inside of them', () => {
     const fixture = resolve('tests/fixture');
     const into = (out: string) => () => assertNotSourceDir(resolve(out), fixture, resolve('tests/fixture/.cache'));
     expect(into('tests/fixture/dist')).not.toThrow();

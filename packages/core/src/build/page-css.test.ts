@@ -6,8 +6,8 @@ const css =
   '@layer base,state;@layer base{*{margin:0}h3{top:0}.a{top:1px}@media (width>=600px){.a .b{top:2px}.c:not(.d),ul.e>li{top:3px}}@keyframes k{to{top:0}}}@layer state{[data-theme=dark] .f{top:4px}}';
 const inlined = (...markups: string[]) => selectPageCss(css, markups);
 
-describe('the style that a page inlines', () => {
-  it('has the rules whose tags and classes the page has, in their groups', () => {
+describe('selectPageCss', () => {
+  it('selects the rules whose tags and classes the page contains, with their at-rules', () => {
     expect(inlined('<p class="a">')).toEqual([
       '@layer base{*{margin:0}.a{top:1px}@keyframes k{to{top:0}}}@layer state;',
     ]);
@@ -16,7 +16,7 @@ describe('the style that a page inlines', () => {
     );
   });
 
-  it('has each layer once, in the order that the sheet gives them, and what is in none behind them', () => {
+  it('writes each layer once, in the order of the stylesheet, and then unlayered rules', () => {
     const sheet =
       '@layer base,parts,state;@layer state{.a{top:1px}}p{top:0}@layer base{p{top:2px}}@layer state{p{top:3px}}';
     expect(selectPageCss(sheet, ['<p class="a">'])).toEqual([
@@ -24,7 +24,7 @@ describe('the style that a page inlines', () => {
     ]);
   });
 
-  it('asks nothing of what the browser and the start of the page bring: states, and what is not', () => {
+  it('selects rules regardless of state attributes and negations', () => {
     expect(inlined('<p class="c">')[0]).toContain('.c:not(.d),ul.e>li{top:3px}');
     expect(inlined('<p class="f">')[0]).toContain('@layer state{[data-theme=dark] .f{top:4px}}');
     expect(inlined('<li class="e">')[0]).not.toContain('ul.e');
@@ -43,12 +43,12 @@ describe('the style that a page inlines', () => {
       '<p class="a">',
     ],
     [':not(:is(pre,.x))>code', '<code>', '<pre><code>', '<pre>'],
-  ])('reads what %s needs', (selector, one, another, none) => {
+  ])('matches the selector %s', (selector, one, another, none) => {
     const inlines = (markup: string) => selectPageCss(`${selector}{top:0}`, [markup])[0] !== '';
     expect([one, another, none].map(inlines)).toEqual([true, true, false]);
   });
 
-  it('is shared by pages that need nearly the same, so that few texts are in the policy', () => {
+  it('shares a style between similar pages, so that the policy contains few hashes', () => {
     const names = Array.from({ length: 60 }, (_, i) => `n${i}`);
     const rules = names.map((name) => `.${name}{top:0}`).join('');
     const markups = names.map((name) => `<p class="${name}">`);
@@ -57,7 +57,7 @@ describe('the style that a page inlines', () => {
     expect(styles.filter((style) => style.includes('.long'))).toHaveLength(1);
   });
 
-  it('never lacks a rule that the page uses, with however many different pages', () => {
+  it('never omits a rule that a page uses, for any number of different pages', () => {
     const name = fc.integer({ min: 0, max: 40 }).map((i) => `n${i}`);
     const rules = Array.from({ length: 41 }, (_, i) => `.n${i}{top:${i}px}`).join('');
     fc.assert(

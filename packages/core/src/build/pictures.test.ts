@@ -9,8 +9,8 @@ const svg = (inner: string, viewBox = '0 0 16 16') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${inner}</svg>`;
 const read = (text: string) => parsePicture(text, 'icons/x.svg');
 
-describe('the folder of icons', () => {
-  it('is reported where an icon is unreadable, or left out', () => {
+describe('the directory of icons', () => {
+  it('is checked for unreadable, ignored and missing icons', () => {
     const root = mkdtempSync(join(tmpdir(), 'pictures-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
     mkdirSync(join(root, 'icons/folder.svg'), { recursive: true });
@@ -36,14 +36,14 @@ describe('the folder of icons', () => {
   });
 });
 
-describe('the icon of a site', () => {
+describe('the favicon of a site', () => {
   it.each([
     ['colors of its own', '<path fill="#7a8194" d="M0 0h9"/>', []],
     ['a script', '<script>alert(1)</script>', [/Unexpected element <script>/]],
     ['a handler', '<path fill="#7a8194" onload="alert(1)" d="M0 0"/>', [/Unknown attribute "onload"/]],
     ['another document', '<foreignObject/>', [/Unexpected element <foreignObject>/]],
     ['a link', '<a href="javascript:alert(1)"/>', [/Unexpected element <a>/]],
-  ])('with %s is read by the rules of pictures', (_, shapes, causes) => {
+  ])('is validated like a picture, except for colors: %s', (_, shapes, causes) => {
     const root = mkdtempSync(join(tmpdir(), 'pictures-'));
     onTestFinished(() => rmSync(root, { recursive: true }));
     mkdirSync(join(root, 'icons'));
@@ -58,8 +58,8 @@ describe('the icon of a site', () => {
   });
 });
 
-describe('a picture', () => {
-  it('is read as shapes, in their order, groups with what they hold', () => {
+describe('parsePicture', () => {
+  it('returns shapes and groups in document order', () => {
     const { picture, diagnostics } = read(
       svg('\n<!-- A dot. -->\n<path class="hot" d="M0 0h9"/><g transform="scale(2)"><circle r="3"/></g>\n'),
     );
@@ -88,7 +88,7 @@ describe('a picture', () => {
     ['shapes without a frame', '<path d="M0 0"/>', 1, /Unexpected element <path>/],
     ['a frame that stays open', '<svg viewBox="0 0 1 1">', undefined, /<svg> element is incomplete/],
     ['nothing', '', undefined, /<svg> element is incomplete/],
-  ])('with %s is refused', (_, text, line, message) => {
+  ])('rejects a picture with %s', (_, text, line, message) => {
     const { picture, diagnostics } = read(text);
     expect(picture).toBeUndefined();
     expect(diagnostics).toEqual([

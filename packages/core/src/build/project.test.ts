@@ -19,7 +19,7 @@ const modules =
     return file === 'navigation/index.ts' ? { navigation: registry() } : { redirects: [] };
   };
 
-const faultsOf = async (changes: Record<string, unknown>) => {
+const getDiagnostics = async (changes: Record<string, unknown>) => {
   try {
     await loadProject(root, modules(changes));
     return [];
@@ -28,15 +28,15 @@ const faultsOf = async (changes: Record<string, unknown>) => {
   }
 };
 
-/** Faults of the configuration with some keys changed; undefined takes a key out. */
-const ofConfig = (change: object) => faultsOf({ 'site.config.ts': { default: { ...config, ...change } } });
-const ofItems = (...items: unknown[]) =>
-  faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), forum: { title: 'Forum', items } } } });
+/** Loads the configuration with some keys changed. The value `undefined` removes a key. */
+const checkConfig = (change: object) => getDiagnostics({ 'site.config.ts': { default: { ...config, ...change } } });
+const checkItems = (...items: unknown[]) =>
+  getDiagnostics({ 'navigation/index.ts': { navigation: { ...registry(), forum: { title: 'Forum', items } } } });
 
 const product = config.product as object;
 const [tools] = config.pages as object[];
 
-it('a project needs no more than its name, its address, its title and its sidebars', async () => {
+it('loadProject requires only product, origin, title, description and sidebars', async () => {
   const { product, origin, title, description } = config;
   const least = { default: { product, origin, title, description } };
   const { config: whole, kinds, features } = await loadProject(root, modules({ 'site.config.ts': least }));
@@ -45,7 +45,7 @@ it('a project needs no more than its name, its address, its title and its sideba
   expect([Object.keys(kinds.sections), features.all]).toEqual([['page'], []]);
 });
 
-it('a project whose modules have their form is read', async () => expect(await faultsOf({})).toEqual([]));
+it('loadProject accepts valid modules', async () => expect(await getDiagnostics({})).toEqual([]));
 
 /** A card of first steps that has one step. */
 const startWith = (step: object) => ({
@@ -54,7 +54,7 @@ const startWith = (step: object) => ({
   links: [],
 });
 
-describe('of the configuration, an author gets a message for', () => {
+describe('the configuration is rejected with', () => {
   it.each([
     ['no product', { product: undefined }, /`product` is missing/],
     ['no name', { product: { ...product, name: undefined } }, /`name` is missing \(product\)/],
@@ -62,16 +62,16 @@ describe('of the configuration, an author gets a message for', () => {
     ['no slug', { product: { ...product, slug: undefined } }, /`slug` is missing/],
     ['a slug with capitals', { product: { ...product, slug: 'Quarkly' } }, /^Invalid slug /],
     ['a slug with a slash', { product: { ...product, slug: 'a/b' } }, /^Invalid slug /],
-    ['a slug that climbs', { product: { ...product, slug: '../../x' } }, /^Invalid slug /],
+    ['a slug that contains ".."', { product: { ...product, slug: '../../x' } }, /^Invalid slug /],
     ['no repository', { product: { ...product, repo: undefined } }, /`repo` is missing/],
     ['no title', { title: undefined }, /`title` is missing/],
     ['a base path without a slash at its end', { base: '/docs' }, /^Invalid base path /],
     ['a base path without a slash at its beginning', { base: 'docs/' }, /^Invalid base path /],
     ['a base path that is empty', { base: '' }, /^Invalid base path /],
-    ['a base path that climbs', { base: '/../x/' }, /^Invalid base path /],
+    ['a base path that contains ".."', { base: '/../x/' }, /^Invalid base path /],
     ['a base path of another host', { base: '//example.org/' }, /^Invalid base path /],
     ['a base path with a query', { base: '/docs?x/' }, /^Invalid base path /],
-    ['an origin that is a word', { origin: 'docs' }, /^Invalid origin /],
+    ['an origin that is not a URL', { origin: 'docs' }, /^Invalid origin /],
     ['an origin with a slash', { origin: 'https://docs.example.org/' }, /^Invalid origin /],
     ['an origin with a path', { origin: 'https://docs.example.org/x' }, /^Invalid origin /],
     ['an origin of files', { origin: 'file:///srv' }, /^Invalid origin /],
@@ -95,28 +95,36 @@ describe('of the configuration, an author gets a message for', () => {
       { home: { ...(config.home as object), models: [{ id: 'x', icon: 'modle', title: 'X', text: 'X', href: '/' }] } },
       /Unknown icon "modle"/,
     ],
-    ['a step that asks for nothing', { home: { start: startWith({}) } }, /A step must have either a command or a link/],
+    [
+      'a step without a command and a link',
+      { home: { start: startWith({}) } },
+      /A step must have either a command or a link/,
+    ],
     [
       'a step with a command and a link',
       { home: { start: startWith({ command: 'x', link: { label: 'X', href: '/' } }) } },
       /A step must have either a command or a link/,
     ],
     [
-      'a command that the card has no room for',
+      'a command line that is too long',
       { home: { start: startWith({ command: `x\n${'x'.repeat(59)}` }) } },
       /A line of the command exceeds 58 characters/,
     ],
     ['a favicon without a file', { brand: { ...(config.brand as object), favicon: 'none' } }, /Unknown icon "none"/],
     [
-      'a page of the shell at an address of its own',
+      'a route that is reserved for a built-in page',
       { pages: [{ ...tools, path: '/search' }] },
       /^Invalid route "\/search"/,
     ],
     ['a language that is a name', { lang: 'English' }, /^Invalid language code "English"/],
-    ['words of an unknown room', { strings: { shel: { skip: 'X' } } }, /Unknown area "shel"/],
-    ['an unknown word', { strings: { theme: { skipp: 'X' } } }, /Unknown UI string "skipp"/],
-    ['a word without its value', { strings: { theme: { allPagesCount: 'More' } } }, /differ from the default text/],
-    ['an empty word', { strings: { theme: { skip: ' ' } } }, /text of "skip" is empty/],
+    ['UI strings of an unknown area', { strings: { shel: { skip: 'X' } } }, /Unknown area "shel"/],
+    ['an unknown UI string', { strings: { theme: { skipp: 'X' } } }, /Unknown UI string "skipp"/],
+    [
+      'a UI string without its placeholder',
+      { strings: { theme: { allPagesCount: 'More' } } },
+      /differ from the default text/,
+    ],
+    ['an empty UI string', { strings: { theme: { skip: ' ' } } }, /text of "skip" is empty/],
     ['a hook outside of its folder', { onEvent: 'content/x.ts' }, /^Invalid path of a hook "content\/x\.ts"/],
     ['a hook without a module', { onEvent: 'hooks/none.ts' }, /Missing module "hooks\/none\.ts"/],
     ['an element that the head cannot have', { head: [{ tag: 'body' }] }, /`body` is not possible/],
@@ -133,16 +141,16 @@ describe('of the configuration, an author gets a message for', () => {
     ['an output that is a text', { outputs: ['x'] }, /Expected a function/],
     ['a phrase without a pattern', { phrases: { rules: [{ id: 'a', hint: 'B.' }], exceptions: [] } }, /pattern/],
   ])('%s', async (_, change, message) => {
-    expect(await ofConfig(change)).toMatchObject([
+    expect(await checkConfig(change)).toMatchObject([
       { file: 'site.config.ts', message: expect.stringMatching(message), hint: expect.stringMatching(/\.$/) },
     ]);
   });
 
   it('no default export', async () =>
-    expect(await faultsOf({ 'site.config.ts': {} })).toMatchObject([{ message: 'Missing default export.' }]));
+    expect(await getDiagnostics({ 'site.config.ts': {} })).toMatchObject([{ message: 'Missing default export.' }]));
 });
 
-describe('of navigation, an author gets a message for', () => {
+describe('the navigation is rejected with', () => {
   const item: NavigationItem = { id: 'x', title: 'X', children: [] };
   item.children = [item];
   it.each([
@@ -159,62 +167,64 @@ describe('of navigation, an author gets a message for', () => {
     ['an invisible character', [{ id: 'a', title: 'A\u{e0041}', path: '/a' }], /U\+E0041.* \(title\)/],
     ['markup in a title', [{ id: 'a', title: '**A**', path: '/a' }], /^The markup "\*\*".* \(title\)/],
   ])('%s', async (_, items, message) => {
-    expect(await ofItems(...items)).toMatchObject([
+    expect(await checkItems(...items)).toMatchObject([
       { file: 'navigation/index.ts', message: expect.stringMatching(message) },
     ]);
   });
 
-  it('a sidebar that is missing, a key that no sidebar can have, no export', async () => {
+  it('a missing sidebar, an invalid sidebar key, or no export', async () => {
     const file = 'navigation/index.ts';
     const { forum } = registry();
-    expect(await faultsOf({ [file]: { navigation: { ...registry(), forum: undefined } } })).toMatchObject([
+    expect(await getDiagnostics({ [file]: { navigation: { ...registry(), forum: undefined } } })).toMatchObject([
       { file, message: 'Missing sidebar "forum".' },
     ]);
     for (const key of ['none', 'No Key'])
-      expect(await faultsOf({ [file]: { navigation: { ...registry(), [key]: forum } } })).toMatchObject([
+      expect(await getDiagnostics({ [file]: { navigation: { ...registry(), [key]: forum } } })).toMatchObject([
         { file, message: `Invalid sidebar key "${key}".` },
       ]);
-    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, message: 'Missing export "navigation".' }]);
+    expect(await getDiagnostics({ [file]: {} })).toMatchObject([{ file, message: 'Missing export "navigation".' }]);
   });
 
   it('a variant whose query would have to be escaped', async () => {
     const { outlet } = registry();
     const variantOf = { sidebar: 'orders', query: { name: 'shop', value: 'a&b' } };
     expect(
-      await faultsOf({ 'navigation/index.ts': { navigation: { ...registry(), outlet: { ...outlet, variantOf } } } }),
+      await getDiagnostics({
+        'navigation/index.ts': { navigation: { ...registry(), outlet: { ...outlet, variantOf } } },
+      }),
     ).toMatchObject([
       { file: 'navigation/outlet.ts', message: expect.stringMatching(/^Invalid query name or value "a&b"/) },
     ]);
   });
 
-  it('redirects of another form, or none', async () => {
+  it('invalid or missing redirects', async () => {
     const file = 'navigation/redirects.ts';
-    expect(await faultsOf({ [file]: { redirects: [{ from: '/a' }] } })).toMatchObject([
+    expect(await getDiagnostics({ [file]: { redirects: [{ from: '/a' }] } })).toMatchObject([
       { file, message: '`to` is missing (1).' },
       { file, message: '`permanent` is missing (1).' },
     ]);
-    expect(await faultsOf({ [file]: {} })).toMatchObject([{ file, message: 'Missing export "redirects".' }]);
+    expect(await getDiagnostics({ [file]: {} })).toMatchObject([{ file, message: 'Missing export "redirects".' }]);
   });
 });
 
-it('faults of all modules come together, with their lines', async () => {
-  const faults = await faultsOf({
+it('loadProject reports the diagnostics of all modules together, with lines', async () => {
+  const diagnostics = await getDiagnostics({
     'site.config.ts': { default: { ...config, origin: 'https://docs.example.org', title: 7 } },
     'navigation/redirects.ts': { redirects: [{ from: '/tickets', to: '/x', permanent: 1 }] },
   });
   const lineOf = (file: string, text: string) =>
     (readFileSync(join(root, file), 'utf8').split(text)[0] as string).split('\n').length;
-  expect(faults).toMatchObject([
+  expect(diagnostics).toMatchObject([
     { file: 'site.config.ts' },
     { file: 'navigation/redirects.ts', line: lineOf('navigation/redirects.ts', "'/tickets'") },
   ]);
 });
 
 describe('a module that cannot be loaded', () => {
-  const room = mkdtempSync(join(tmpdir(), 'project-'));
-  afterAll(() => rmSync(room, { recursive: true, force: true }));
+  const tempDir = mkdtempSync(join(tmpdir(), 'project-'));
+  afterAll(() => rmSync(tempDir, { recursive: true, force: true }));
 
-  it('names what failed, and comes with the others', async () => {
+  it('is reported with its error, together with other modules', async () => {
     const fail: ImportModule = async (path) => {
       if (path.endsWith('config.ts')) throw new Error('x is not defined');
       if (path.endsWith('index.ts'))
@@ -231,9 +241,9 @@ describe('a module that cannot be loaded', () => {
     });
   });
 
-  it('is reported when it is not there', async () => {
-    writeFileSync(join(room, 'site.config.ts'), '');
-    await expect(loadProject(room, async () => ({}))).rejects.toMatchObject({
+  it('is reported if it is missing', async () => {
+    writeFileSync(join(tempDir, 'site.config.ts'), '');
+    await expect(loadProject(tempDir, async () => ({}))).rejects.toMatchObject({
       diagnostics: expect.arrayContaining([expect.objectContaining({ file: 'navigation/index.ts' })]),
     });
   });

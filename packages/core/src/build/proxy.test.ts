@@ -24,7 +24,7 @@ interface Seen {
   body: string;
 }
 
-/** Headers by which an answer would act on the site it comes through. */
+/** Headers by which a response would affect the site. */
 const acting = {
   'Set-Cookie': 'a=b',
   'Clear-Site-Data': '"*"',
@@ -36,7 +36,7 @@ const acting = {
   'Strict-Transport-Security': 'max-age=1',
 };
 
-/** A server behind the proxy, and what it was asked. */
+/** Starts an upstream server that records its requests. */
 async function upstream() {
   const seen: Seen[] = [];
   const port = await listen(
@@ -54,7 +54,7 @@ async function upstream() {
 const proxy = async (api: string | undefined) =>
   listen(createServer(createProxyHandler(api === undefined ? undefined : new URL(api))));
 
-/** Sends a request as it is written; clients such as fetch tidy up paths. */
+/** Sends a request with an unchanged path, which `fetch` would normalize. */
 const ask = (port: number, path: string, { method = 'GET', headers = {}, body = '' } = {}) =>
   new Promise<{ status: number; headers: IncomingMessage['headers']; body: string }>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (from) => {
@@ -66,12 +66,12 @@ const ask = (port: number, path: string, { method = 'GET', headers = {}, body = 
     call.end(body);
   });
 
-describe('--api', () => {
-  it.each(['http://127.0.0.1:18080', 'https://db.example.org/base', 'http://[::1]:9'])('may be %s', (text) =>
+describe('readApi', () => {
+  it.each(['http://127.0.0.1:18080', 'https://db.example.org/base', 'http://[::1]:9'])('accepts %s', (text) =>
     expect(readApi(text)?.href).toContain(text),
   );
-  it('may be absent', () => expect(readApi(undefined)).toBeUndefined());
-  it.each(['server', 'ftp://a', 'http://me:secret@a', 'http://a/?b', 'http://a/#b'])('is not %s', (text) =>
+  it('accepts undefined', () => expect(readApi(undefined)).toBeUndefined());
+  it.each(['server', 'ftp://a', 'http://me:secret@a', 'http://a/?b', 'http://a/#b'])('rejects %s', (text) =>
     expect(() => readApi(text)).toThrow(
       `Invalid value "${text}" for --api: expected an HTTP URL without a user, query or anchor, such as http://127.0.0.1:18080.`,
     ),
@@ -79,7 +79,7 @@ describe('--api', () => {
 });
 
 describe('the proxy', () => {
-  it('answers for its own paths only', () =>
+  it('handles its own paths only', () =>
     expect(['/_api', '/_api/', '/_api/db', '/_api?x', '/_apis', '/', '/x/_api'].map(isProxied)).toEqual([
       true,
       true,
@@ -90,7 +90,7 @@ describe('the proxy', () => {
       false,
     ]));
 
-  it('says which server it leads to', async () => {
+  it('returns the URL of its upstream', async () => {
     const port = await proxy('http://127.0.0.1:18080');
     expect((await ask(port, '/_api')).body).toBe('{"server":"http://127.0.0.1:18080"}');
     expect((await ask(port, '/_api', { method: 'HEAD' })).status).toBe(200);
@@ -98,7 +98,7 @@ describe('the proxy', () => {
     expect((await ask(await proxy(undefined), '/_api')).body).toBe('{"server":null}');
   });
 
-  it('passes a call on: method, path, query, body and type, but no cookies and not where it came from', async () => {
+  it('forwards method, path, query, body and content type, but no cookies, origin or referrer', async () => {
     const { seen, url } = await upstream();
     const port = await proxy(`${url}/base/`);
     const answer = await ask(port, '/_api/db/my%20db/t?key=a%2Fb', {
@@ -120,7 +120,7 @@ describe('the proxy', () => {
     expect(['cookie', 'referer', 'origin', 'x-hop'].filter((name) => name in headers)).toEqual([]);
   });
 
-  it('keeps an answer from acting as a page of this site', async () => {
+  it('keeps a response from acting as a page of this site', async () => {
     const { url } = await upstream();
     const { headers } = await ask(await proxy(url), '/_api/x');
     expect(headers).toMatchObject({
@@ -134,7 +134,7 @@ describe('the proxy', () => {
     expect(Object.keys(acting).filter((name) => name.toLowerCase() in headers)).toEqual([]);
   });
 
-  it('asks no other host than the one it was given', async () => {
+  it('sends requests to its upstream only', async () => {
     const { seen, url } = await upstream();
     const port = await proxy(url);
     for (const path of ['/_api//example.org/x', '/_api/@example.org', '/_api/http://example.org/'] as const)
@@ -146,7 +146,7 @@ describe('the proxy', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('serves no other site that the reader visits', async () => {
+  it('rejects requests from other sites', async () => {
     const { seen, url } = await upstream();
     const port = await proxy(url);
     for (const headers of [
@@ -159,12 +159,12 @@ describe('the proxy', () => {
     expect(seen).toEqual([]);
   });
 
-  it('has nowhere to go without --api', async () => {
+  it('returns 404 without --api', async () => {
     const { status, body } = await ask(await proxy(undefined), '/_api/x');
     expect([status, body]).toEqual([404, 'The site was started without --api, so there is no server to forward to.\n']);
   });
 
-  it('says plainly that nobody is there, or that the connection broke', async () => {
+  it('returns 502 if the upstream refuses or closes the connection', async () => {
     const gone = await ask(await proxy('http://127.0.0.1:9'), '/_api/x');
     expect(gone).toMatchObject({
       status: 502,
@@ -178,17 +178,17 @@ describe('the proxy', () => {
   });
 });
 
-/** A server that answers with these bytes, whatever it is asked. */
+/** Starts a server that responds to any request with these bytes. */
 const raw = (answer: string) =>
   listen(createSocketServer((socket) => socket.once('data', () => socket.end(answer, 'latin1')).on('error', () => {})));
 
-describe('M4: an answer that is not HTTP', () => {
+describe('M4: an upstream response that is not HTTP', () => {
   it.each([
     ['a status of 99', 'HTTP/1.1 099 Odd\r\nContent-Length: 2\r\n\r\nok'],
     ['a status of 0', 'HTTP/1.1 000 Odd\r\nContent-Length: 2\r\n\r\nok'],
     ['words', 'Hello\r\n\r\n'],
     [
-      'an upgrade that nobody asked for (M10)',
+      'an upgrade that was not requested (M10)',
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
     ],
     ['an upgrade without a protocol (M10)', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
@@ -199,7 +199,7 @@ describe('M4: an answer that is not HTTP', () => {
     ],
     ['205 and a body (M10)', 'HTTP/1.1 205 Reset Content\r\nContent-Length: 2\r\n\r\nok'],
     ['a control character in a header', 'HTTP/1.1 200 OK\r\nX-A: a\u0001b\r\nContent-Length: 2\r\n\r\nok'],
-  ])('with %s is 502, and the next call is answered', async (_, answer) => {
+  ])('results in 502 if it has %s, and the next request succeeds', async (_, answer) => {
     const port = await proxy(`http://127.0.0.1:${await raw(answer)}`);
     expect((await ask(port, '/_api/x')).status).toBe(502);
     expect((await ask(port, '/_api')).status).toBe(200);
@@ -209,19 +209,19 @@ describe('M4: an answer that is not HTTP', () => {
     ['HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n', 204],
     ['HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n', 204],
     ['HTTP/1.1 304 Not Modified\r\nContent-Length: 20\r\n\r\n', 304],
-  ])('passes on %j, which has no body', async (answer, status) =>
+  ])('is forwarded if it has no body: %j', async (answer, status) =>
     expect((await ask(await proxy(`http://127.0.0.1:${await raw(answer)}`), '/_api/x')).status).toBe(status),
   );
 
-  it('but for a control character in the reason, which is replaced', async () => {
+  it('is forwarded without a control character in its reason phrase', async () => {
     const port = await proxy(`http://127.0.0.1:${await raw('HTTP/1.1 200 O\u0001K\r\nContent-Length: 2\r\n\r\nok')}`);
     expect(await ask(port, '/_api/x')).toMatchObject({ status: 200, body: 'ok' });
     expect((await ask(port, '/_api')).status).toBe(200);
   });
 });
 
-describe('M5: a body', () => {
-  /** A server that keeps what comes over the wire, byte by byte, and answers what looks like a request. */
+describe('M5: a request body', () => {
+  /** Starts a server that records the received bytes. */
   async function listener() {
     const wire: string[] = [];
     const port = await listen(
@@ -240,17 +240,17 @@ describe('M5: a body', () => {
   const sendRaw = (port: number, text: string) =>
     new Promise<string>((done) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(text));
-      let said = '';
+      let response = '';
       socket.on('data', (chunk) => {
-        said += chunk;
+        response += chunk;
       });
-      socket.on('close', () => done(said));
+      socket.on('close', () => done(response));
     });
 
   const smuggled = 'POST /outside HTTP/1.1\r\nHost: a\r\n\r\n';
 
   it.each(['GET', 'DELETE', 'OPTIONS', 'HEAD', 'POST'])(
-    'of %s that comes in chunks goes on in chunks',
+    'is forwarded in chunks if it arrives in chunks, for %s',
     async (method) => {
       const { wire, url } = await listener();
       const port = await proxy(url);
@@ -264,7 +264,7 @@ describe('M5: a body', () => {
     },
   );
 
-  it('keeps its length, though Connection names it', async () => {
+  it('keeps its Content-Length even if the Connection header lists it', async () => {
     const { wire, url } = await listener();
     const port = await proxy(url);
     const head = 'DELETE /_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close, content-length\r\n';
@@ -272,7 +272,7 @@ describe('M5: a body', () => {
     expect(wire.join('')).toMatch(/\r\ncontent-length: 4\r\n.*\r\n\r\nbody$/is);
   });
 
-  it('in another coding is refused', async () => {
+  it('is rejected with another transfer encoding', async () => {
     const { wire, url } = await listener();
     const port = await proxy(url);
     const head =
@@ -294,7 +294,7 @@ describe('M6: a path under --api with a base path', () => {
     '/..%255cx',
     '/a/%2e%252e/x',
     '/..',
-  ])('cannot leave it: %s', async (path) => {
+  ])('is rejected if it leaves the base path: %s', async (path) => {
     const { seen, url } = await upstream();
     const port = await proxy(`${url}/base`);
     expect((await ask(port, `/_api${path}`)).status).toBe(400);
@@ -302,7 +302,7 @@ describe('M6: a path under --api with a base path', () => {
   });
 
   it.each(['/100%25', '/a%252Fb', '/a..b', '/..a', '/a;b', '/a...', '/x?path=../y', '/%25'])(
-    'may hold %s',
+    'is forwarded unchanged: %s',
     async (path) => {
       const { seen, url } = await upstream();
       expect((await ask(await proxy(`${url}/base`), `/_api${path}`)).status).toBe(201);

@@ -3,7 +3,7 @@ import { buildTrees } from '../model/navigation/build.ts';
 import { product, registry, routes } from '../model/testing/navigation.ts';
 import { absolutizeMarkdownLinks, addBaseToHtml, getVariantLinkRules, rewriteVariantLinks } from './rewrite-links.ts';
 
-it('links of HTML lead below the base path; all else stays', () => {
+it('addBaseToHtml adds the base path to internal links only', () => {
   const html =
     '<a href="/x?a=1#b">X</a> <a class="anchor" href="#x">#</a> <a aria-label="a > b" href="/y">Y</a> <a href="https://example.org/">E</a> &#x3C;a href="/z">';
   expect(addBaseToHtml('/docs/', html)).toBe(
@@ -12,7 +12,7 @@ it('links of HTML lead below the base path; all else stays', () => {
   expect(addBaseToHtml('/', html)).toBe(html);
 });
 
-it('links of a twin have full addresses: pages as twins, places in the page; code and other sites stay', () => {
+it('absolutizeMarkdownLinks writes full URLs, links to Markdown copies, and ignores code', () => {
   const markdown = [
     'See [joins](/stream-join#inner) and [`a](b`](/x), not [E](https://example.org/).',
     '',
@@ -47,19 +47,19 @@ it('links of a twin have full addresses: pages as twins, places in the page; cod
 const rules = getVariantLinkRules(buildTrees(registry(), product, new Set(routes)).trees);
 const fitted = (route: string, href: string) => rewriteVariantLinks(`<a href="${href}">x</a>`, route, rules);
 
-describe('a link of an article', () => {
-  it('is marked between pages that a sidebar and its variant share', () =>
+describe('rewriteVariantLinks', () => {
+  it('marks links between pages that a sidebar and its variant share', () =>
     expect(fitted('/how', '/apps/leads/edit#a')).toBe('<a href="/apps/leads/edit#a" data-keep-variant>x</a>'));
 
-  it('carries the query to and from pages that only the variant has', () => {
+  it('adds the query to links to and from pages of the variant only', () => {
     expect(fitted('/how', '/apps/selling/buy')).toBe('<a href="/apps/selling/buy?shop=outlet" data-keep-variant>x</a>');
     expect(fitted('/apps/selling/buy', '/how#a')).toBe('<a href="/how?shop=outlet#a" data-keep-variant>x</a>');
   });
 
-  it('keeps a query of its own', () =>
+  it('keeps the query of a link', () =>
     expect(fitted('/apps/selling/buy', '/how?a=1')).toBe('<a href="/how?a=1" data-keep-variant>x</a>'));
 
-  it('stays as it is to and from other pages', () => {
+  it("doesn't change links to and from other pages", () => {
     expect(fitted('/how', '/join')).toBe('<a href="/join">x</a>');
     expect(fitted('/join', '/how')).toBe('<a href="/how">x</a>');
   });

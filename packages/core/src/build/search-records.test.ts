@@ -12,19 +12,19 @@ const section = (heading: string, text: string): Section => ({
   symbols: [],
 });
 
-test('words of sections of links count for the beginning of the page, and nobody lands on them', () => {
+test('mergeLinkSections moves the text of link sections to the first section, for search only', () => {
   const all = [section('', 'Intro.'), section('Steps', 'Do.'), section('Related tasks', 'Undo.')];
   const found = mergeLinkSections(all, ['Related tasks']);
   expect(found[0]?.shown).toBe('Intro.');
   expect(found.map(({ heading, text }) => `${heading}: ${text}`)).toEqual([': Intro.\nUndo.', 'Steps: Do.']);
 });
 
-test('a page without them stays as it is', () => {
+test('mergeLinkSections returns sections without link sections unchanged', () => {
   const sections = [section('', 'Intro.'), section('Steps', 'Do.')];
   expect(mergeLinkSections(sections, ['Related tasks'])).toBe(sections);
 });
 
-test('figures and short cells of a row are shown with the names of their columns, and searched as they are', () => {
+test('labelTableCells adds column names to the shown numbers and short cells of a row', () => {
   const text =
     'Intro.\nDatabase ‖ Clients ‖ Operations/s ‖ Log\nRedis · 30 · 1,297 · 2 GB\nMongoDB · 30 · 9,127\nkey · a long word · 25 · off\nNone · Of them. · 3 ops · no limit at';
   const found = labelTableCells(section('Throughput', text));
@@ -37,7 +37,7 @@ test('figures and short cells of a row are shown with the names of their columns
   ]);
 });
 
-test('a section without figures in tables stays as it is', () => {
+test('labelTableCells returns a section without numbers in tables unchanged', () => {
   const plain = section('Keys', 'A ‖ B\nx · y');
   expect(labelTableCells(plain)).toBe(plain);
 });

@@ -5,7 +5,7 @@ import { text, withServer } from './testing/served.ts';
 
 const { at, send } = withServer();
 
-describe('C2: a range', () => {
+describe('C2: the Range header', () => {
   const size = text.length;
 
   it.each([
@@ -18,7 +18,7 @@ describe('C2: a range', () => {
     ['bytes=5-999999', 5, size - 1],
     ['Bytes=1-2', 1, 2],
     ['bytes= 3-4 ', 3, 4],
-  ])('%s is one part of the file', async (range, first, last) => {
+  ])('with %s returns a part of the file', async (range, first, last) => {
     const { status, headers, body } = await send('/page', { Range: range });
     expect([status, headers['content-range']]).toEqual([206, `bytes ${first}-${last}/${size}`]);
     expect(headers['content-length']).toBe(String(last - first + 1));
@@ -26,7 +26,7 @@ describe('C2: a range', () => {
   });
 
   it.each([`bytes=${size}-`, `bytes=${size}-${size + 5}`, 'bytes=999999999999999999999-', 'bytes=-0'])(
-    '%s has nothing of the file',
+    'with %s results in 416',
     async (range) => {
       const { status, headers } = await send('/page', { Range: range });
       expect([status, headers['content-range']]).toEqual([416, `bytes */${size}`]);
@@ -48,17 +48,17 @@ describe('C2: a range', () => {
     'bytes=0-1,5-6',
     'bytes=,0-1',
     '0-9',
-  ])('%s is ignored', async (range) => {
+  ])('with %s is ignored', async (range) => {
     const { status, body } = await send('/page', { Range: range });
     expect([status, body]).toEqual([200, text]);
   });
 
-  it('of a HEAD is ignored', async () => {
+  it('is ignored in a HEAD request', async () => {
     const { status, headers } = await send('/page', { Range: 'bytes=0-9' }, 'HEAD');
     expect([status, headers['content-length']]).toEqual([200, String(size)]);
   });
 
-  it('goes with If-Range only while the file is the one that the client knows', async () => {
+  it('is ignored if If-Range does not match the file', async () => {
     const { headers } = await send('/page');
     const ask = async (state: string) => (await send('/page', { Range: 'bytes=0-9', 'If-Range': state })).status;
     expect(await ask(headers.etag as string)).toBe(206);
@@ -69,7 +69,7 @@ describe('C2: a range', () => {
     expect(await ask('yesterday')).toBe(200);
   });
 
-  it('of a compressed file is one of its compressed bytes', async () => {
+  it('applies to the compressed bytes of a compressed file', async () => {
     const whole = await send('/page', { 'Accept-Encoding': 'br' });
     const part = await send('/page', { 'Accept-Encoding': 'br', Range: 'bytes=1-3' });
     expect(part.headers['content-encoding']).toBe('br');
@@ -77,8 +77,8 @@ describe('C2: a range', () => {
   });
 });
 
-describe('a condition', () => {
-  it('If-None-Match takes one tag, a list, weak ones and *', async () => {
+describe('a conditional request', () => {
+  it('may have one tag, a list, weak tags or * in If-None-Match', async () => {
     const { etag } = (await send('/page')).headers;
     const ask = async (tags: string) => (await send('/page', { 'If-None-Match': tags })).status;
     for (const tags of [etag, `"a", ${etag}`, `W/${etag}`, '*', ` ${etag} ,"b"`])
@@ -86,7 +86,7 @@ describe('a condition', () => {
     for (const tags of ['"a"', '"a", "b"', 'x', (etag as string).slice(1, -1)]) expect(await ask(tags)).toBe(200);
   });
 
-  it('If-Modified-Since counts where there is no tag', async () => {
+  it('is decided by If-Modified-Since if there is no If-None-Match', async () => {
     const modified = (await send('/page')).headers['last-modified'] as string;
     const ask = async (headers: Record<string, string>) => (await send('/page', headers)).status;
     expect(await ask({ 'If-Modified-Since': modified })).toBe(304);
@@ -99,7 +99,7 @@ describe('a condition', () => {
     expect(await ask({ 'If-Modified-Since': modified, 'If-None-Match': '"a"' })).toBe(200);
   });
 
-  it('If-Match and If-Unmodified-Since ask for the state that the client knows', async () => {
+  it('results in 412 if If-Match or If-Unmodified-Since does not match', async () => {
     const { etag = '', 'last-modified': modified = '' } = (await send('/page')).headers;
     const ask = async (headers: Record<string, string>) => (await send('/page', headers)).status;
     expect(await ask({ 'If-Match': etag })).toBe(200);
@@ -109,7 +109,7 @@ describe('a condition', () => {
     expect(await ask({ 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(412);
   });
 
-  it('304 says what the file would say: ETag, Cache-Control, Vary and the policy', async () => {
+  it('results in 304 with ETag, Cache-Control, Vary and the policy of the file', async () => {
     const { headers } = await send('/page');
     const again = await send('/page', { 'If-None-Match': headers.etag as string });
     expect([again.status, again.body]).toEqual([304, '']);
@@ -118,8 +118,8 @@ describe('a condition', () => {
   });
 });
 
-describe('files without copies beside them', () => {
-  it('are compressed for who takes it, and for nobody else', async () => {
+describe('files without compressed copies', () => {
+  it('are compressed only for clients that accept it', async () => {
     const take = (encoding: string) => send('/page', { 'Accept-Encoding': encoding });
     expect(brotliDecompressSync((await take('gzip, deflate, br')).bytes).toString()).toBe(text);
     expect(gunzipSync((await take('br;q=0, *')).bytes).toString()).toBe(text);
@@ -144,7 +144,7 @@ describe('files without copies beside them', () => {
     expect((await send('/page', { 'Accept-Encoding': accepted })).headers['content-encoding']).toBe(encoding),
   );
 
-  it('have a tag for each encoding', async () => {
+  it('have a different ETag for each encoding', async () => {
     const tags = [];
     for (const encoding of ['identity', 'gzip', 'br'])
       tags.push((await send('/page', { 'Accept-Encoding': encoding })).headers.etag);
@@ -152,11 +152,11 @@ describe('files without copies beside them', () => {
   });
 });
 
-describe('a link in the folder', () => {
+describe('a symbolic link in the directory', () => {
   it.each([
     ['to a file', 'out.html', '/etc/hosts', '/out'],
     ['to a folder', 'out', '/etc', '/out/hosts'],
-  ])('%s outside is not served, and the window says why', async (_, link, target, path) => {
+  ])('%s outside of it results in 500 and a message in the log', async (_, link, target, path) => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     onTestFinished(() => written.mockRestore());
     symlinkSync(target, at(link));
@@ -164,7 +164,7 @@ describe('a link in the folder', () => {
     expect(written.mock.calls[0]?.[0]).toContain('Replace the link with a copy of the file.');
   });
 
-  it('is served if it stays in the folder', async () => {
+  it('is served if its target is in the directory', async () => {
     symlinkSync('page.html', at('same.html'));
     expect((await send('/same')).body).toBe(text);
   });

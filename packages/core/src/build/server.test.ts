@@ -9,10 +9,10 @@ import { text, withServer } from './testing/served.ts';
 
 const { at, put, putRules, send } = withServer();
 
-describe('H1: a rebuild below a running server', () => {
+describe('H1: a rebuild while the server runs', () => {
   const served = async (path: string) => (await send(path, { 'Accept-Encoding': 'br' })).bytes;
 
-  it('shows pages that grew and shrank, whole and at once', async () => {
+  it('serves pages that grew and shrank, complete and immediately', async () => {
     const before = await send('/page');
     put('/page.html', text.repeat(3));
     expect((await send('/page')).body).toBe(text.repeat(3));
@@ -21,14 +21,14 @@ describe('H1: a rebuild below a running server', () => {
     expect((await send('/page', { 'If-None-Match': before.headers.etag as string })).status).toBe(200);
   });
 
-  it('shows a changed page to who has it compressed', async () => {
+  it('serves a changed page with compression', async () => {
     await served('/page');
     const next = text.toUpperCase();
     put('/page.html', next);
     expect(brotliDecompressSync(await served('/page')).toString()).toBe(next);
   });
 
-  it('knows pages and fragments that are new, and those that are gone no more', async () => {
+  it('serves new pages and fragments, and 404 for deleted pages', async () => {
     expect((await send('/new')).status).toBe(404);
     put('/new.html', 'new');
     put('/_pages/new.abc.json', '{}');
@@ -45,7 +45,7 @@ describe('H1: a rebuild below a running server', () => {
     expect((await send('/old')).status).toBe(404);
   });
 
-  it('costs nothing while the rules are not there', async () => {
+  it('keeps the rules while _site.json is missing or incomplete', async () => {
     rmSync(at('_site.json'));
     expect((await send('/old')).status).toBe(308);
     writeFileSync(at('_site.json'), '{"hea');
@@ -53,7 +53,7 @@ describe('H1: a rebuild below a running server', () => {
   });
 });
 
-describe('addresses', () => {
+describe('URL paths', () => {
   const moved = async (path: string) => {
     const { status, headers } = await send(path);
     return `${status} ${headers.location ?? ''}`.trim();
@@ -72,21 +72,21 @@ describe('addresses', () => {
     ['/assets/.hidden', '404'],
     [`/${'a'.repeat(5000)}`, '404'],
     ['/page.md/more', '404'],
-  ])('%s is %s', async (path, answer) => {
+  ])('return for %s: %s', async (path, answer) => {
     mkdirSync(at('.new/files'), { recursive: true });
     writeFileSync(at('.new/files/x'), '');
     writeFileSync(at('assets/.hidden'), '');
     expect(await moved(path)).toBe(answer);
   });
 
-  it('that are not there are asked for again, also below the folders of hashed files', async () => {
+  it("aren't cached if they are missing, even in the directories of hashed files", async () => {
     for (const path of ['/no', '/assets/no.js', '/_pages/no.json']) {
       const { status, headers } = await send(path);
       expect([status, headers['cache-control']]).toEqual([404, 'no-cache']);
     }
   });
 
-  it.each(['/old', '/page/', '/%', '/no'])('%s has every security header', async (path) => {
+  it.each(['/old', '/page/', '/%', '/no'])('have every security header: %s', async (path) => {
     const { headers } = await send(path);
     for (const name of [
       'content-security-policy',
@@ -100,7 +100,7 @@ describe('addresses', () => {
   });
 });
 
-describe('below a base path', () => {
+describe('a server below a base path', () => {
   beforeEach(() =>
     putRules(
       "default-src 'self'",
@@ -129,36 +129,36 @@ describe('below a base path', () => {
     ['/docs/docs/page', 404, undefined],
     ['/docs/_site.json', 404, undefined],
     ['/docs/../page', 400, undefined],
-    // What would be another host, were it an address.
+    // A redirect to //page would lead to another host.
     ['/docs//page/', 400, undefined],
-    // Where nobody named a server behind it, the proxy says so.
+    // Without --api, the proxy responds with `{"server":null}`.
     ['/docs/_api', 200, undefined],
     ['/_api', 404, undefined],
-  ])('%s answers %i', async (path, status, location) => {
+  ])('responds to %s with %i', async (path, status, location) => {
     const found = await send(path);
     expect([found.status, found.headers.location]).toEqual([status, location]);
     if (status === 404) expect(found.body).toBe('<h1>Missing</h1>');
   });
 
-  it('has the headers of each path', async () => {
+  it('sends the headers of each path', async () => {
     expect((await send('/docs/assets/main.abc.js')).headers['cache-control']).toContain('immutable');
     expect((await send('/docs/page.md')).headers['x-robots-tag']).toBe('noindex');
   });
 });
 
-describe('a server that cannot answer', () => {
-  it('says so in one sentence, and goes on', async () => {
-    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    // A name of a file that systems refuse in a way of their own.
+describe('a server with an error', () => {
+  it('responds with 500, logs one sentence, and serves the next request', async () => {
+    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    // A null character in a file name causes an error that isn't a system error.
     putRules('x', [{ from: '/broken', to: '/page\u0000', permanent: true }]);
     const { status, body } = await send('/broken');
     expect([status, body]).toEqual([500, 'Internal server error. The output of the server has the reason.\n']);
-    expect(said.mock.calls[0]?.[0]).toMatch(/^GET \/broken: .+\n$/);
-    said.mockRestore();
+    expect(stderr.mock.calls[0]?.[0]).toMatch(/^GET \/broken: .+\n$/);
+    stderr.mockRestore();
     expect((await send('/page')).status).toBe(200);
   });
 
-  it('is not started for a folder without a build', async () => {
+  it("doesn't start for a directory without a build", async () => {
     rmSync(at('_site.json'));
     await expect(startServer(at('/'), 0)).rejects.toThrow(
       /_site\.json\n {2}The folder contains no complete build\.\n {2}hint: Build it with `npm run build`\./,
@@ -166,7 +166,7 @@ describe('a server that cannot answer', () => {
   });
 });
 
-describe('targets', () => {
+describe('request targets', () => {
   it.each([
     ['http://127.0.0.1/page', 200],
     ['HTTP://127.0.0.1:4471/page?a=b', 200],
@@ -177,26 +177,26 @@ describe('targets', () => {
     ['http://127.0.0.1/../page', 400],
     ['ftp://127.0.0.1/page', 400],
     ['*', 400],
-  ])('in absolute form are taken as their path: %s', async (target, status) =>
+  ])('in absolute form are served by their path: %s', async (target, status) =>
     expect((await send(target)).status).toBe(status),
   );
 
-  it('in absolute form name the host, whatever the header says', async () =>
+  it('in absolute form override the Host header', async () =>
     expect((await send('http://evil.example/_api')).status).toBe(403));
 
-  it.each(['evil.example', '127.0.0.1', ''])('with a second Host (%j) are rejected', async (Host) =>
+  it.each(['evil.example', '127.0.0.1', ''])('are rejected with a second Host header: %j', async (Host) =>
     expect(await send('/page', { Host })).toMatchObject({ status: 400, body: 'The request has two Host headers.\n' }),
   );
 
-  it.each(['/404', '/404.html', '/404/', '/404.html/'])('%s is no page', async (path) =>
+  it.each(['/404', '/404.html', '/404/', '/404.html/'])('return 404 for the error page itself: %s', async (path) =>
     expect(await send(path)).toMatchObject({ status: 404, body: '<h1>Missing</h1>' }),
   );
 
-  it.each(['/index/', '/index.html/', '/index//'])('%s leads home at once', async (path) =>
+  it.each(['/index/', '/index.html/', '/index//'])('redirect to the home page in one step: %s', async (path) =>
     expect((await send(path)).headers.location).toBe('/'),
   );
 
-  it('below /.well-known/ are files, other hidden ones are not', async () => {
+  it('include files in /.well-known/, but no other hidden files', async () => {
     for (const path of ['/.well-known/security.txt', '/.well-known/.secret', '/.git/config', '/a/.well-known/x.txt'])
       put(path, 'text');
     expect(await send('/.well-known/security.txt')).toMatchObject({
@@ -209,7 +209,7 @@ describe('targets', () => {
 });
 
 describe('large files', () => {
-  it('share their bytes between requests, until the file changes (M1)', async () => {
+  it('share their buffer between requests, until the file changes (M1)', async () => {
     put('/large.txt', 'a'.repeat(70_000));
     const folder = new ServedFolder(at(''));
     const read = async () => (await folder.find('/large.txt', undefined))?.body();
@@ -223,7 +223,7 @@ describe('large files', () => {
   });
 });
 
-it('answers on [::1] as well where there is IPv6', async () => {
+it('listens on [::1] too if IPv6 is available', async () => {
   const server = await startServer(at(''), 0);
   const { port } = server.address() as AddressInfo;
   const answers = (host: string) =>
@@ -244,7 +244,7 @@ it('answers on [::1] as well where there is IPv6', async () => {
   await expect.poll(() => answers('::1')).toBe('');
 });
 
-describe('a page as Markdown', () => {
+describe('the Markdown copy of a page', () => {
   it.each([['text/markdown'], ['text/markdown, text/html, */*'], ['text/html;q=0.5, text/markdown;q=0.5']])(
     'is sent to a client that accepts %s',
     async (accept) => {
@@ -272,37 +272,37 @@ describe('a page as Markdown', () => {
     expect(headers['cache-control']).toContain('max-age=300');
   });
 
-  it('is named by the page, as is llms.txt', async () => {
+  it('is linked in the Link header of the page, like llms.txt', async () => {
     expect((await send('/page')).headers.link).toBe(
       '</llms.txt>; rel="describedby"; type="text/plain", </page.md>; rel="alternate"; type="text/markdown"',
     );
     expect((await send('/')).headers.link).toBe('</llms.txt>; rel="describedby"; type="text/plain"');
   });
 
-  it('is not looked for where there is no page', async () => {
+  it("isn't sent if the page or its Markdown copy is missing", async () => {
     expect((await send('/none', { Accept: 'text/markdown' })).status).toBe(404);
     expect((await send('/', { Accept: 'text/markdown' })).headers['content-type']).toContain('text/html');
   });
 });
 
-describe('encodings', () => {
+describe('the Accept-Encoding header', () => {
   it.each([
     ['identity;q=0', 406],
     ['*;q=0', 406],
     ['identity;q=0, gzip', 200],
     ['br;q=0', 200],
     ['', 200],
-  ])('with "%s": %i', async (accepted, status) =>
+  ])('with the value "%s" results in %i', async (accepted, status) =>
     expect((await send('/page', { 'Accept-Encoding': accepted })).status).toBe(status),
   );
 
-  it('answers 406 for a file that has no encoding', async () => {
+  it('results in 406 for a file without compressed copies if identity is disallowed', async () => {
     put('/picture.png', 'PNG');
     expect((await send('/picture.png', { 'Accept-Encoding': 'gzip, identity;q=0' })).status).toBe(406);
   });
 });
 
-it('closes connections beyond its limit', async () => {
+it('the server closes connections beyond its limit', async () => {
   const server = await startServer(at('.'), 0);
   const { port } = server.address() as AddressInfo;
   expect(server.maxConnections).toBeLessThan(1024);
@@ -318,7 +318,7 @@ it('closes connections beyond its limit', async () => {
   }
 });
 
-it('logs a line of JSON for each response, without the query', async () => {
+it('the server logs a line of JSON for each response, without the query', async () => {
   const lines: string[] = [];
   const server = await startServer(at('.'), 0, '127.0.0.1', { log: (line) => lines.push(line) });
   const { port } = server.address() as AddressInfo;
@@ -338,7 +338,7 @@ it('logs a line of JSON for each response, without the query', async () => {
   }
 });
 
-it('answers a health check at the root of the host', async () => {
+it('the server responds to a health check at the root of the host', async () => {
   const { status, headers, body } = await send('/healthz');
   expect([status, headers['cache-control'], body]).toEqual([200, 'no-store', 'ok\n']);
 });

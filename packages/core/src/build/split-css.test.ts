@@ -3,8 +3,8 @@ import { splitCss } from './split-css.ts';
 
 const divide = (css: string) => splitCss([{ css, when: 'paint' }]);
 
-describe('the style sheets of a build', () => {
-  it('leave out of the page what waits for the reader, and bring it after the first paint', () => {
+describe('splitCss', () => {
+  it('defers rules that apply to interactions or print', () => {
     const { critical, deferred, full } = divide(
       'a{color:red}a:hover,b{color:#00f}.x:focus-visible{top:0}@media print{a{top:1px}}',
     );
@@ -27,17 +27,17 @@ describe('the style sheets of a build', () => {
     '[aria-expanded=true]',
     '.toc [aria-current=true]',
     '.done',
-  ])('leave out %s, which waits', (selector) => {
+  ])('defers %s', (selector) => {
     const { critical, deferred } = divide(`${selector}{color:red}`);
     expect([critical, deferred]).toEqual(['', `${selector}{color:red}`]);
   });
 
-  it('keep in the page what holds until the reader acts', () => {
+  it('keeps rules that apply before an interaction critical', () => {
     expect(divide('.skip:not(:focus){top:0}').critical).toBe('.skip:not(:focus){top:0}');
     expect(divide('[aria-current]{top:0}details[open]{top:1px}').critical).toContain('details[open]');
   });
 
-  it('keep layers, media and rules within rules, without what is empty then', () => {
+  it('keeps layers, media queries and nested rules, without empty blocks', () => {
     const { critical, deferred } = divide(
       '@layer base,state;@layer state{a:hover{top:0}.t{top:0;cursor:pointer;&>b{left:0}&:hover{left:1px}}@media (width>=600px){b:hover{top:0}}}',
     );
@@ -45,13 +45,13 @@ describe('the style sheets of a build', () => {
     expect(deferred).toBe('@layer state{a:hover{top:0}@media (width>=600px){b:hover{top:0}}}');
   });
 
-  it('have rules for pages without JavaScript in the late file, which those load before they paint', () => {
+  it('defers rules for pages without JavaScript, which load the file before they paint', () => {
     const { critical, deferred } = divide(':root:not([data-js]) .toggle{display:none}a{top:0}');
     expect(critical).toBe('a{top:0}');
     expect(deferred).toBe(':root:not([data-js]) .toggle{display:none}');
   });
 
-  it('know sheets that come later as a whole', () => {
+  it('defers whole stylesheets according to `when`', () => {
     const { critical, deferred, full } = splitCss([
       { css: '.menu{top:0}', when: 'load' },
       { css: '.suggest{top:0}', when: 'client' },
@@ -60,7 +60,7 @@ describe('the style sheets of a build', () => {
     expect(full).toContain('.suggest{top:0}');
   });
 
-  it('write tokens that never change as their values, and shorten the names of the others', () => {
+  it('inlines constant custom properties, and shortens the names of the others', () => {
     const { full } = divide(
       ':root{--gap:4px;--row:32px}@media (width<600px){:root{--row:44px}}a{gap:calc(var(--gap)*-2);height:var(--row)}',
     );
@@ -69,7 +69,7 @@ describe('the style sheets of a build', () => {
     expect(full).not.toContain('--gap');
   });
 
-  it('define tokens that change in the page, where everything inherits them', () => {
+  it('defines variable custom properties in the critical CSS', () => {
     const { critical, deferred } = divide(
       ':root{--depth:1px}@media (width<600px){:root{--depth:0}}a:hover{margin:0 var(--depth)}',
     );
@@ -77,13 +77,13 @@ describe('the style sheets of a build', () => {
     expect(deferred).toBe('a:hover{margin:0 var(--0)}');
   });
 
-  it('leave how things move to the client, which brings all rules', () => {
+  it('moves transitions to the full CSS', () => {
     const { critical, deferred, full } = divide('a{color:red;transition:color 1s}b{transition:top 1s}');
     expect([critical, deferred]).toEqual(['a{color:red;}', '']);
     expect(full).toContain('transition:color 1s');
   });
 
-  it('take no sign in a text for a brace', () => {
+  it('ignores braces in strings', () => {
     expect(divide('a:after{content:"}{;"}b:hover{top:0}').critical).toBe('a:after{content:"}{;"}');
   });
 });

@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { systemErrorToDiagnostic } from './system-errors.ts';
 
-const room = mkdtempSync(join(tmpdir(), 'errors-'));
-afterAll(() => rmSync(room, { recursive: true }));
-const at = (name: string) => join(room, name);
+const tempDir = mkdtempSync(join(tmpdir(), 'errors-'));
+afterAll(() => rmSync(tempDir, { recursive: true }));
+const at = (name: string) => join(tempDir, name);
 
 const errorOf = (act: () => unknown) => {
   try {
@@ -25,7 +25,7 @@ const errorOf = (act: () => unknown) => {
   }
 };
 
-describe('an error of the file system', () => {
+describe('systemErrorToDiagnostic', () => {
   writeFileSync(at('file'), '');
   mkdirSync(at('folder/full'), { recursive: true });
   mkdirSync(at('other'));
@@ -43,26 +43,26 @@ describe('an error of the file system', () => {
       'x'.repeat(5000),
       'The name is too long for this file system.',
     ],
-  ])('%s is reported as place, cause and cure', (code, act, file, message) => {
+  ])('returns file, message and hint for %s', (code, act, file, message) => {
     const error = errorOf(act);
     expect(error).toMatchObject({ code });
-    const fault = systemErrorToDiagnostic(error);
-    expect(fault).toMatchObject({ file: file === 'a file' ? file : at(file), message });
-    expect(fault?.hint).toBeTruthy();
+    const diagnostic = systemErrorToDiagnostic(error);
+    expect(diagnostic).toMatchObject({ file: file === 'a file' ? file : at(file), message });
+    expect(diagnostic?.hint).toBeTruthy();
   });
 
-  it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EMFILE', 'EIO'])('%s has a cure', (code) => {
+  it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EMFILE', 'EIO'])('returns a hint for %s', (code) => {
     const error = Object.assign(new Error(code), { code, syscall: 'write', path: at('file') });
     expect(systemErrorToDiagnostic(error)).toMatchObject({ file: at('file'), hint: expect.stringMatching(/\w/) });
   });
 
-  it('without a path, as a full disk gives it, names the disk', () =>
+  it('names the disk if the error has no path', () =>
     expect(systemErrorToDiagnostic(Object.assign(new Error(), { code: 'ENOSPC', syscall: 'write' }))).toMatchObject({
       file: 'the disk',
       message: 'The disk is full.',
     }));
 
-  it('is not made of other errors: of a network, of a program, of ours', () => {
+  it('returns undefined for errors of the network, of processes and of this code', () => {
     expect(systemErrorToDiagnostic(Object.assign(new Error(), { code: 'EACCES', syscall: 'listen' }))).toBeUndefined();
     expect(
       systemErrorToDiagnostic(Object.assign(new Error(), { code: 'ENOENT', syscall: 'spawn git' })),

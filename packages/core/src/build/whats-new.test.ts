@@ -49,7 +49,7 @@ it('createWhatsNewPage links pages by area below their week', () => {
   );
 });
 
-it('createWhatsNewPage says that there is no history', () =>
+it('createWhatsNewPage reports that there is no history', () =>
   expect(createWhatsNewPage(groupByWeek([article('e')])).html).toContain('built without the history of its pages'));
 
 it('createWhatsNewFeed has an item per week', () => {

@@ -15,15 +15,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type EmitFile, readBuildManifest, type WriteOptions, writeOutputDir } from './write-output.ts';
 
-let room: string;
+let tempDir: string;
 let dir: string;
 let filling: WriteOptions;
 beforeEach(() => {
-  room = mkdtempSync(join(tmpdir(), 'write-'));
-  dir = join(room, 'dist');
-  filling = { compress: false, manifestFile: join(room, 'cache/built.json'), inputHash: 'now', onWait: () => {} };
+  tempDir = mkdtempSync(join(tmpdir(), 'write-'));
+  dir = join(tempDir, 'dist');
+  filling = { compress: false, manifestFile: join(tempDir, 'cache/built.json'), inputHash: 'now', onWait: () => {} };
 });
-afterEach(() => rmSync(room, { recursive: true, force: true }));
+afterEach(() => rmSync(tempDir, { recursive: true, force: true }));
 
 const fill = (files: Record<string, string>, more: Partial<WriteOptions> = {}) =>
   writeOutputDir(dir, { ...filling, ...more }, async (put) => {
@@ -32,27 +32,27 @@ const fill = (files: Record<string, string>, more: Partial<WriteOptions> = {}) =
 const read = (path: string) => readFileSync(join(dir, path), 'utf8');
 const all = () => readdirSync(dir, { recursive: true }).sort();
 
-describe('a folder that is filled', () => {
-  it('holds exactly the files that were put', async () => {
+describe('writeOutputDir', () => {
+  it('leaves exactly the emitted files in the directory', async () => {
     await fill({ '/old/deep/gone.html': '', '/index.html': 'old' });
     expect(await fill({ '/index.html': 'a', '/apps/x.html': 'b' })).toEqual({ written: 2, total: 2 });
     expect(all()).toEqual(['apps', 'apps/x.html', 'index.html']);
     expect(read('apps/x.html')).toBe('b');
   });
 
-  it('takes a file where a folder was, and a folder where a file was', async () => {
+  it('replaces a directory with a file, and a file with a directory', async () => {
     await fill({ '/a': 'a', '/b/c/d.html': 'b' });
     await fill({ '/a/x/y.html': 'a', '/b/c': 'b' });
     expect(all()).toEqual(['a', 'a/x', 'a/x/y.html', 'b', 'b/c']);
   });
 
-  it('may be named with a slash at its end', async () => {
+  it('accepts a path with a trailing slash', async () => {
     await writeOutputDir(`${dir}/`, filling, async (put) => put('/a/b.html', 'a'));
     await writeOutputDir(`${dir}/`, filling, async (put) => put('/a/c.html', 'a'));
     expect(all()).toEqual(['a', 'a/c.html']);
   });
 
-  it('keeps unchanged files untouched', async () => {
+  it("doesn't rewrite unchanged files", async () => {
     await fill({ '/same.html': 'a', '/other.html': 'b' });
     const before = statSync(join(dir, 'same.html'));
     expect(await fill({ '/same.html': 'a', '/other.html': 'c' })).toEqual({ written: 1, total: 2 });
@@ -60,7 +60,7 @@ describe('a folder that is filled', () => {
     expect(read('other.html')).toBe('c');
   });
 
-  it('is as it was when something fails on the way', async () => {
+  it('changes nothing if emitting fails', async () => {
     await fill({ '/index.html': 'a', '/x.html': 'b' });
     const failing = async (put: EmitFile) => {
       put('/index.html', 'new');
@@ -73,14 +73,14 @@ describe('a folder that is filled', () => {
     expect(readBuildManifest(filling.manifestFile)).toEqual({ inputHash: 'now', files: ['/index.html', '/x.html'] });
   });
 
-  it('loses what a build that was killed has left', async () => {
+  it('removes temporary files of a build that was killed', async () => {
     mkdirSync(join(dir, '.new/files'), { recursive: true });
     writeFileSync(join(dir, '.new/files/half.html'), '');
     await fill({ '/index.html': 'a' });
     expect(all()).toEqual(['index.html']);
   });
 
-  it('refuses two files of one name, and stays as it was', async () => {
+  it('rejects duplicate files, and changes nothing', async () => {
     await fill({ '/x.html': 'a' });
     const both = writeOutputDir(dir, filling, async (put) => {
       put('/x.html', 'b');
@@ -90,7 +90,7 @@ describe('a folder that is filled', () => {
     expect(read('x.html')).toBe('a');
   });
 
-  it('has compressed copies of texts that are worth it', async () => {
+  it('writes compressed copies of long text files', async () => {
     const long = 'word '.repeat(500);
     await fill({ '/long.html': long, '/short.html': 'a', '/picture.png': long }, { compress: true });
     expect(all()).toEqual(['long.html', 'long.html.br', 'long.html.gz', 'picture.png', 'short.html']);
@@ -100,15 +100,15 @@ describe('a folder that is filled', () => {
     expect(all()).toEqual(['long.html']);
   });
 
-  it('is the only place that is written to: an address with steps upwards is a fault', async () => {
+  it('rejects a path outside of the output directory', async () => {
     await expect(fill({ '/a/../../../evil.html': '' })).rejects.toThrow(/outside the output directory\.\n {2}hint/);
     expect(all()).toEqual([]);
-    expect(existsSync(join(room, 'evil.html'))).toBe(false);
+    expect(existsSync(join(tempDir, 'evil.html'))).toBe(false);
   });
 });
 
-describe('C3: a build deletes nothing that no build wrote', () => {
-  it('refuses a folder with other files, and names them', async () => {
+describe('C3: writeOutputDir with files that no build wrote', () => {
+  it('rejects a directory with other files, and lists them', async () => {
     mkdirSync(join(dir, 'photos'), { recursive: true });
     writeFileSync(join(dir, 'photos/one.jpg'), '');
     writeFileSync(join(dir, 'notes.txt'), '');
@@ -118,22 +118,22 @@ describe('C3: a build deletes nothing that no build wrote', () => {
     expect(all()).toEqual(['notes.txt', 'photos', 'photos/one.jpg']);
   });
 
-  it('refuses a file that came into a built folder later', async () => {
+  it('rejects a file that was added to a built directory', async () => {
     await fill({ '/index.html': 'a' });
     writeFileSync(join(dir, 'CNAME'), 'docs.example.org');
     await expect(fill({ '/index.html': 'b' })).rejects.toThrow("1 file that wasn't created by a build: CNAME");
     expect(read('index.html')).toBe('a');
   });
 
-  it('leaves alone what systems put into folders', async () => {
+  it('keeps files of the operating system', async () => {
     mkdirSync(dir);
     writeFileSync(join(dir, '.DS_Store'), '');
     await fill({ '/index.html': 'a' });
     expect(all()).toEqual(['.DS_Store', 'index.html']);
   });
 
-  it('follows no link out of the folder', async () => {
-    const elsewhere = join(room, 'elsewhere');
+  it('rejects a symbolic link out of the directory', async () => {
+    const elsewhere = join(tempDir, 'elsewhere');
     mkdirSync(elsewhere);
     writeFileSync(join(elsewhere, 'x.html'), 'mine');
     await fill({ '/index.html': 'a', '/a/x.html': 'b' });
@@ -143,8 +143,8 @@ describe('C3: a build deletes nothing that no build wrote', () => {
     expect(readFileSync(join(elsewhere, 'x.html'), 'utf8')).toBe('mine');
   });
 
-  it('writes to where the folder itself leads, when it is a link', async () => {
-    const elsewhere = join(room, 'elsewhere');
+  it('writes to the target if the directory itself is a symbolic link', async () => {
+    const elsewhere = join(tempDir, 'elsewhere');
     mkdirSync(elsewhere);
     symlinkSync(elsewhere, dir);
     await fill({ '/index.html': 'a' });
@@ -152,14 +152,14 @@ describe('C3: a build deletes nothing that no build wrote', () => {
     expect(readdirSync(elsewhere)).toEqual(['other.html']);
   });
 
-  it('says that a file is in the way of the folder', async () => {
+  it('rejects a path that is a file', async () => {
     writeFileSync(dir, '');
     await expect(fill({ '/index.html': 'a' })).rejects.toThrow(/The output directory is a file\.\n/);
   });
 });
 
-describe('H7: two builds into one folder at once', () => {
-  it('come one after the other: the second waits, and says for whom', async () => {
+describe('H7: two simultaneous builds into one directory', () => {
+  it('run one after the other, and the second reports the process it waits for', async () => {
     const events: string[] = [];
     let go = () => {};
     const ready = new Promise<void>((done) => {

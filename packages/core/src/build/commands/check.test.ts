@@ -9,9 +9,9 @@ it.each([
   'navigation/docs.ts',
   'config/cards.ts',
   'site.config.ts',
-])('a check can be limited to %s', (path) => expect(isCheckableFile(path)).toBe(true));
+])('isCheckableFile returns true for %s', (path) => expect(isCheckableFile(path)).toBe(true));
 
 it.each(['content/a.yaml', 'icons/a.svg', 'config/notes.md', 'old/config/cards.ts', 'voice.ts'])(
-  'a check cannot be limited to %s',
+  'isCheckableFile returns false for %s',
   (path) => expect(isCheckableFile(path)).toBe(false),
 );

@@ -18,32 +18,32 @@ const rules: HeaderRule[] = [
 ];
 
 describe('header rules', () => {
-  it('add up, and a later one replaces an earlier one', () => {
+  it('are merged, and later rules override earlier ones', () => {
     expect(resolveHeaders('/x/one', rules)).toMatchObject({ A: 'all', B: 'one', C: 'new' });
     expect(resolveHeaders('/x/two.md', rules)).toMatchObject({ A: 'all', B: 'folder', D: 'twin' });
     expect(resolveHeaders('/x', rules).B).toBeUndefined();
   });
 
-  it('detach in _headers what an earlier rule for the same path has set, and nothing else', () =>
+  it('detach only overridden headers in the _headers file', () =>
     expect(headersFile(rules, '/')).toContain('/x/one\n  ! B\n  B: one\n  C: new\n'));
 });
 
-describe('a value that a configuration cannot hold as it is', () => {
+describe('a value with special characters', () => {
   it('is quoted for nginx and Caddy', () => {
     const quoted = [{ path: '/*', headers: { A: 'say "a\\b"' } }];
     expect(writeNginxMaps(quoted, [], '/')).toContain('default "say \\"a\\\\b\\"";');
     expect(writeCaddyRules(quoted, [], '/')).toContain('header A "say \\"a\\\\b\\""');
   });
 
-  it('is refused where there is no way: a dollar sign in a header for nginx', () =>
+  it("is rejected if it can't be escaped: a dollar sign in a header for nginx", () =>
     expect(() => writeNginxMaps([{ path: '/*', headers: { A: '$x' } }], [], '/')).toThrow(/dollar sign/));
 
-  it('is encoded in the target of a redirect', () =>
+  it('is percent-encoded in a redirect of nginx: a dollar sign', () =>
     expect(writeNginxMaps([], [{ from: '/a', to: '/b$c', permanent: true }], '/')).toContain(
       '"~^/a(\\\\.html|/)?$" "/b%24c$is_args$args";',
     ));
 
-  it('is percent-encoded in the target of a redirect: a line break begins no rule, a brace no placeholder', () => {
+  it('is percent-encoded in the target of a redirect: line breaks and braces', () => {
     const redirects = [{ from: '/a', to: '/b\n/evil /c 301\u0000{env.HOME}?é="%20"#<x>', permanent: true }];
     const to = '/b%0A/evil%20/c%20301%00%7Benv.HOME%7D?%C3%A9=%22%20%22#%3Cx%3E';
     expect(getServerRedirects(redirects)).toEqual([{ from: '/a', to, permanent: true }]);
@@ -52,7 +52,7 @@ describe('a value that a configuration cannot hold as it is', () => {
     expect(getServerRedirects(getServerRedirects(redirects))).toEqual(getServerRedirects(redirects));
   });
 
-  it('is escaped in a page that forwards', () => {
+  it('is escaped in a redirect page', () => {
     const page = redirectPage('/a?b=1&c="</script>', 'https://docs.example.org/a?b=1&c="');
     expect(page).toContain('<a href="/a?b=1&amp;c=&quot;&lt;/script>">');
     expect(page).toContain('<link rel="canonical" href="https://docs.example.org/a?b=1&amp;c=&quot;">');
@@ -60,7 +60,7 @@ describe('a value that a configuration cannot hold as it is', () => {
   });
 });
 
-describe('a page that forwards', () => {
+describe('a redirect page', () => {
   const forwarded = (to: string, search: string, hash: string) => {
     const [, script = ''] = /<script>(.*)<\/script>/.exec(redirectPage(to, to)) ?? [];
     const location = { href: 'https://h.example/old', search, hash, replace: (url: string) => assigned.push(url) };
@@ -79,18 +79,18 @@ describe('a page that forwards', () => {
     expect(forwarded(to, search, hash)).toEqual([target]),
   );
 
-  it('to another site keeps neither', () =>
+  it('to another site contains no script', () =>
     expect(redirectPage('https://example.org/', 'https://example.org/')).not.toContain('<script>'));
 });
 
-describe('below a base path', () => {
+describe('hosting files below a base path', () => {
   const redirects = [
     { from: '/a', to: '/b#c', permanent: true },
     { from: '/d', to: 'https://example.org/', permanent: false },
   ];
   const headers = [{ path: '/x/*', headers: { A: 'x' } }];
 
-  it('the files for hosts name whole addresses', () => {
+  it('contain full paths in _headers and _redirects', () => {
     expect(headersFile(headers, '/docs/')).toBe('/docs/x/*\n  A: x\n');
     expect(redirectsFile(redirects, '/docs/').split('\n')).toEqual([
       '/docs/a /docs/b#c 301',
@@ -101,7 +101,7 @@ describe('below a base path', () => {
     ]);
   });
 
-  it('nginx and Caddy take it off first; only targets name it', () => {
+  it('strip the base path first in nginx and Caddy, and add it to targets only', () => {
     expect(writeNginxBase('/docs/')).toContain('rewrite "^/docs(/.*)$" $1;');
     const maps = writeNginxMaps(headers, redirects, '/docs/');
     expect(maps).toContain('default "/docs";');
@@ -116,7 +116,7 @@ describe('below a base path', () => {
     expect(caddy).toContain('"/d" "https://example.org/" 307');
   });
 
-  it('a site that has the host for itself takes nothing off', () => {
+  it('strip nothing for a site at the root of its host', () => {
     expect(writeNginxBase('/')).not.toMatch(/rewrite|return/);
     expect(writeCaddyRules([], [], '/')).not.toMatch(/strip_prefix|^\s*error /m);
   });

@@ -19,12 +19,12 @@ const page = {
   markdownUrl: '/release-info/a-1.0.md',
 } as PageModel;
 
-describe('titles of any text', () => {
+describe('titles with special characters', () => {
   it('leave XML well-formed', () => {
     expect(escapeXml(page.title)).toBe('A [1.0] &lt;b>\n&amp; more');
     expect(renderSitemap([page], config)).toContain('<loc>https://docs.example.org/release-info/a-1.0</loc>');
   });
-  it('stay on the line of their page in llms.txt', () =>
+  it('stay on one line in llms.txt', () =>
     expect(
       renderLlmsIndex([{ title: 'Releases', file: '/llms/release.txt', pages: [page] }], config, 'About.'),
     ).toContain('\n- [A\u0007 \\[1.0\\] <b> & more](https://docs.example.org/release-info/a-1.0.md): One two.\n'));
@@ -48,7 +48,7 @@ const file =
   (path: string): SiteOutput =>
   () => ({ [path]: 'x' });
 
-it('files are made by every output, from what it is given', () =>
+it('generateOutputs collects the files of every output', () =>
   expect(make(({ url }) => ({ '/feeds/all.xml': url('/a') }), file('/names.json'), file('/recipes/count.txt'))).toEqual(
     {
       outputs: { '/feeds/all.xml': 'https://docs.example.org/a', '/names.json': 'x', '/recipes/count.txt': 'x' },
@@ -56,9 +56,9 @@ it('files are made by every output, from what it is given', () =>
     },
   ));
 
-describe('a fault, which names the address, is', () => {
+describe('generateOutputs rejects, with the path,', () => {
   it.each([
-    ['no slash at its beginning', 'pages.txt'],
+    ['a path without a leading slash', 'pages.txt'],
     ['a folder', '/feeds/'],
     ['nothing', ''],
     ['an empty part', '/feeds//all.xml'],
@@ -79,7 +79,7 @@ describe('a fault, which names the address, is', () => {
   );
 
   it.each(['/recipes/count.html', '/recipes/count.md', '/recipes/count', '/search.html'])(
-    'the file of a page: %s',
+    'a path that belongs to a page: %s',
     (path) =>
       expect(make(file(path))).toMatchObject({
         outputs: {},
@@ -98,20 +98,20 @@ describe('a fault, which names the address, is', () => {
     '/licenses.txt',
     '/icon-512-maskable.png',
     '/openapi.json',
-  ])('a file that the build makes: %s', (path) =>
+  ])('a path that belongs to the build: %s', (path) =>
     expect(make(file(path))).toMatchObject({
       outputs: {},
       diagnostics: [{ message: `Reserved output path "${path}".` }],
     }),
   );
 
-  it('the file of another output, of which the first is kept', () =>
+  it('a path that another output has used', () =>
     expect(make(file('/a.txt'), () => ({ '/a.txt': 'y' }))).toMatchObject({
       outputs: { '/a.txt': 'x' },
       diagnostics: [{ message: 'Duplicate output "/a.txt".' }],
     }));
 
-  it('no text', () =>
+  it('a value that is not text', () =>
     expect(make((() => ({ '/a.txt': undefined })) as unknown as SiteOutput)).toMatchObject({
       outputs: {},
       diagnostics: [{ message: 'The output "/a.txt" must be a string.' }],

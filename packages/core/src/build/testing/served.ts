@@ -11,7 +11,7 @@ import { startServer } from '../server.ts';
 /** Text of the page `/page`. */
 export const text = 'abcdefghijklmnopqrstuvwxyz'.repeat(100);
 
-/** An answer as it comes. */
+/** An unprocessed response. */
 interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
@@ -19,12 +19,12 @@ interface Answer {
   body: string;
 }
 
-/** A folder of a few files, served anew for each test of a file. */
+/** Serves a directory with a few files, new for each test of a file. */
 export function withServer() {
   let dir: string;
   let server: Server;
 
-  /** Puts a file as a build does: whole, in the place of the old one. */
+  /** Replaces a file atomically, as a build does. */
   function put(path: string, content: string) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, `${path}.draft`), content);
@@ -62,7 +62,7 @@ export function withServer() {
   return { at, put, putRules, send };
 }
 
-/** Sends a request byte by byte, as it is written here: clients tidy up paths. Reads the answer as it comes. */
+/** Sends a request with an unchanged path, which clients would normalize. Returns the unprocessed response. */
 export function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<Answer>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
