@@ -10,9 +10,9 @@ it.each([
   ['1::2:3:4:5:6', '1:0:0:2'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('counts %s as %s', (address, network) => expect(toNetwork(address)).toBe(network));
+])('toNetwork converts %s to %s', (address, network) => expect(toNetwork(address)).toBe(network));
 
-it('allows the limit again after an hour, for each address', () => {
+it('createRateLimit limits each address, for an hour', () => {
   let time = 0;
   const isAllowed = createRateLimit(2, () => time);
   expect(['a', 'a', 'a', 'b'].map((one) => isAllowed(`10.0.0.${one === 'a' ? 1 : 2}`))).toEqual([
@@ -25,7 +25,7 @@ it('allows the limit again after an hour, for each address', () => {
   expect(isAllowed('10.0.0.1')).toBe(true);
 });
 
-it('forgets the oldest addresses when there are too many', () => {
+it('createRateLimit removes the oldest addresses if there are too many', () => {
   const isAllowed = createRateLimit(1);
   isAllowed('192.0.2.1');
   for (let index = 0; index < 10_000; index++) isAllowed(`10.1.${index >> 8}.${index & 255}`);

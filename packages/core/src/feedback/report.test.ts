@@ -5,7 +5,7 @@ const time = '2026-11-26T10:00:00.000Z';
 const vote = (route: string, answer: string, reasons: string[] = [], text = '') =>
   JSON.stringify({ time, route, section: 'part', version: '', answer, reasons, text, quote: '' });
 
-it('ranks pages, and lists comments', () => {
+it('formatReport ranks pages by votes, and lists comments', () => {
   const text = [
     vote('/a', 'no', ['wrong', 'missing']),
     vote('/a', 'no', ['wrong'], 'Two\nlines \u001b[31m'),
@@ -25,7 +25,7 @@ Comments
   );
 });
 
-it('counts what readers did', () => {
+it('formatReport counts events', () => {
   const events = [
     ...['Joins', 'joins', 'ttl'].map((query) => ({ type: 'search', route: '/search', query, results: 0 })),
     { type: 'search', route: '/', query: 'stream', results: 9, position: 1 },
@@ -66,7 +66,7 @@ Web vitals, 75th percentile
 `);
 });
 
-it('skips broken lines and names them', () => {
+it('readEntries skips invalid lines and reports them', () => {
   const { entries, diagnostics } = readEntries([
     { file: 'day.jsonl', text: `\n{"route":"/cut\n${vote('/a', 'yes')}\n` },
   ]);
@@ -81,4 +81,5 @@ it('skips broken lines and names them', () => {
   ]);
 });
 
-it('says that there is nothing', () => expect(formatReport([])).toBe('There is no feedback yet.\n'));
+it('formatReport reports that there is no feedback', () =>
+  expect(formatReport([])).toBe('There is no feedback yet.\n'));

@@ -38,10 +38,10 @@ it.each([
   ['options', '### Options', 'Two.'],
   ['drop', '## Drop it\\_now', 'Four.'],
   ['options-1', '### Options', 'Four.'],
-])('the section #%s begins with its heading and ends before the next one of its level', (id, first, last) => {
+])('extractSection returns #%s from its heading to the next one of the same level', (id, first, last) => {
   const section = extractSection(markdown, { headings }, id);
   expect([section?.split('\n')[0], section?.split('\n').at(-1)]).toEqual([first, last]);
 });
 
-it('a heading that the page does not have gives no section', () =>
+it('extractSection returns undefined for an unknown heading', () =>
   expect(extractSection(markdown, { headings }, 'nothing')).toBeUndefined());

@@ -31,7 +31,7 @@ const post = (body: BodyInit, headers: Record<string, string> = {}) =>
 const toStream = (text: string) => new Blob([text]).stream();
 
 describe('createMcpHandler', () => {
-  it('answers each request by itself, without a session', async () => {
+  it('handles each request independently, without a session', async () => {
     const response = await handle(post(echo));
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -43,7 +43,7 @@ describe('createMcpHandler', () => {
     expect(await response.json()).toMatchObject({ id: 1, result: { content: [{ text: 'Grüße' }] } });
   });
 
-  it('answers requests that come at the same time', async () => {
+  it('handles simultaneous requests', async () => {
     const texts = ['one', 'two', 'three'];
     const answers = await Promise.all(
       texts.map(async (text) => {
@@ -54,7 +54,7 @@ describe('createMcpHandler', () => {
     expect(answers).toEqual(texts);
   });
 
-  it('says what the site is about and which tools it has', async () => {
+  it('returns the title of the site and instructions with its tools', async () => {
     const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } };
     const { result } = await (await handle(post(call('initialize', params)))).json();
     expect(result.serverInfo.title).toBe('Docs');
@@ -63,7 +63,7 @@ describe('createMcpHandler', () => {
     );
   });
 
-  it('accepts a notification without an answer', async () => {
+  it('accepts a notification with an empty response', async () => {
     const response = await handle(post(JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })));
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
@@ -76,7 +76,7 @@ describe('createMcpHandler', () => {
     [{ 'Sec-Fetch-Site': 'cross-site' }, 403],
     [{ Host: 'evil.example', Origin: 'https://evil.example' }, 403],
     [{ Host: '' }, 403],
-  ])('takes no calls of foreign pages: %j is answered with %i', async (headers, status) => {
+  ])('accepts requests from pages of this site only: %j results in %i', async (headers, status) => {
     const response = await handle(post(echo, headers));
     expect(response.status).toBe(status);
     if (status === 403) expect(await response.text()).toBe('Only pages of this site may call these tools.\n');
@@ -107,7 +107,7 @@ describe('createMcpHandler', () => {
       413,
       /65536/,
     ],
-  ])('answers %s in words', async (_, request, status, answer) => {
+  ])('responds to %s with a readable message', async (_, request, status, answer) => {
     const response = await handle(request());
     expect([response.status, await response.text()]).toEqual([status, expect.stringMatching(answer)]);
     expect(response.headers.get('Cache-Control')).toBe('no-store');
@@ -133,7 +133,7 @@ describe('fetchBuilt', () => {
     expect(new TextDecoder().decode(await fetchBuilt(site, load)('/_site.json'))).toBe(url),
   );
 
-  it('tells a file that is missing from a host that is down', async () => {
+  it('returns undefined for a missing file, and throws if the host is down', async () => {
     const read = fetchBuilt('https://docs.example.org/', load);
     expect(await read('/gone')).toBeUndefined();
     await expect(read('/down')).rejects.toThrow('The host responded with 503 for /down.');

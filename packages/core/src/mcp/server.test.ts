@@ -37,7 +37,7 @@ async function send(
 
 const info = { name: 'client', version: '1' };
 
-it('a client reads what the site is about, lists the tools and calls one', async () => {
+it('createServer serves information, the list of tools and tool calls to a client', async () => {
   const client = new Client(info);
   await client.connect(await connect());
   expect(client.getServerVersion()).toMatchObject({ title: 'Quarkly' });
@@ -49,7 +49,7 @@ it('a client reads what the site is about, lists the tools and calls one', async
   expect(await client.ping()).toEqual({});
 });
 
-it('a version of the protocol that is unknown is answered with the newest', async () => {
+it('createServer responds to an unknown protocol version with the latest one', async () => {
   const params = { protocolVersion: '1999-01-01', capabilities: {}, clientInfo: info };
   expect((await send('initialize', params)).result).toMatchObject({ protocolVersion: expect.stringMatching(/^20/) });
 });
@@ -73,7 +73,7 @@ it.each<[method: string, params: object | undefined, code: number, start: string
   ['resources/list', {}, -32601, 'Unknown method "resources/list".'],
   ['constructor', {}, -32601, 'Unknown method "constructor".'],
   ['__proto__', { x: 1 }, -32601, 'Unknown method "__proto__".'],
-])('%s with %j is answered in words', async (method, params, code, start) => {
+])('%s with %j returns an error with a readable message', async (method, params, code, start) => {
   const { error } = await send(method, params);
   expect(error?.code).toBe(code);
   expect(error?.message.startsWith(start), error?.message).toBe(true);
@@ -84,6 +84,6 @@ it.each([
   ['tools/call', undefined],
   ['tools/call', { name: 5, arguments: [] }],
   ['tools/call', { name: 'echo', arguments: 'text' }],
-])('%s with %j has no raw text of a schema in its answer', async (method, params) =>
+])('%s with %j returns no raw text of a schema', async (method, params) =>
   expect(JSON.stringify(await send(method, params))).not.toMatch(/invalid_type|expected|ZodError/),
 );

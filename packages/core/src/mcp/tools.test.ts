@@ -55,36 +55,36 @@ const tools = docsTools(docs);
 const call = (name: string, input: object) => callTool(tools, name, input);
 
 describe('search', () => {
-  it('answers pages with their sections and full addresses', async () => {
+  it('returns pages with their sections and full URLs', async () => {
     const answer = await call('search', { query: 'open table' });
     expect(answer).toContain('Tables (/tables), Guide');
     expect(answer).toContain('Open a table (#open)');
     expect(answer).toContain('https://docs.example.org/docs/tables');
   });
-  it('keeps to an area, and names the areas where there is none of that name', async () => {
+  it('searches one area, and lists the areas if the name is unknown', async () => {
     expect(await call('search', { query: 'documents', area: 'Reference' })).not.toContain('/tables)');
     await expect(call('search', { query: 'x', area: 'Guid' })).rejects.toThrow(
       /Did you mean "Guide"\? .*Guide, Reference/,
     );
   });
-  it('says so when nothing is found', async () =>
+  it('reports that nothing was found', async () =>
     expect(await call('search', { query: 'xylophone' })).toContain('Nothing found for "xylophone"'));
 });
 
 describe('read_page', () => {
   it.each(['/tables', 'tables.md', 'https://docs.example.org/docs/tables.html?a=b', '/docs/tables/'])(
-    'takes the address %s',
+    'accepts %s',
     async (given) =>
       expect(await call('read_page', { page: given })).toBe(
         `Address: https://docs.example.org/docs/tables\n\n${files['/tables.md']}`,
       ),
   );
-  it('answers one section, by its name, the address of the page or a redirect', async () => {
+  it('returns a section by its name, by a URL with an anchor, or by a redirect', async () => {
     const section = 'Address: https://docs.example.org/docs/tables#open\n\n## Open a table\n\nCall openTable.';
     for (const input of [{ page: '/tables', section: 'open' }, { page: '/tables#open' }, { page: '/old-tables' }])
       expect(await call('read_page', input)).toBe(section);
   });
-  it('answers a long page in parts that come to the whole', async () => {
+  it('returns a long page in parts that add up to the page', async () => {
     let text = '';
     for (let from = 0; from < long.length; from += PAGE_CHUNK_CHARS) {
       const part = await call('read_page', { page: '/long', from });
@@ -102,7 +102,7 @@ describe('read_page', () => {
     'HTTPS://evil.example/tables.md#open',
     ' https://user@docs.example.org/docs/tables',
     'http://',
-  ])('does not take the address %j of another site for its own', async (given) =>
+  ])('rejects %j, which is on another site', async (given) =>
     expect(call('read_page', { page: given })).rejects.toThrow(
       `The URL ${JSON.stringify(given)} is on another site. Give a path or a URL of https://docs.example.org.`,
     ),
@@ -112,30 +112,30 @@ describe('read_page', () => {
     'http://localhost:4321/docs/tables',
     'http://127.0.0.1/docs/tables',
     'HTTPS://Docs.Example.org/docs/tables',
-  ])('takes the address %s, which is where the site is served', async (given) =>
+  ])('accepts %s, where the site is served', async (given) =>
     expect(await call('read_page', { page: given })).toContain('# Tables'),
   );
 
-  it('says so where an address names no section, and answers the whole page', async () =>
+  it('returns the whole page with a note if the anchor is unknown', async () =>
     expect(await call('read_page', { page: '/tables#nope' })).toBe(
       `Address: https://docs.example.org/docs/tables\n\n[/tables has no section "nope". Its sections: open. This is the whole page.]\n\n${files['/tables.md']}`,
     ));
 
-  it('names near pages, and the sections that there are', async () => {
+  it('suggests similar pages, and lists the sections of a page', async () => {
     await expect(call('read_page', { page: '/table' })).rejects.toThrow(/Unknown page "\/table".*\/tables/);
     await expect(call('read_page', { page: '/tables', section: 'close' })).rejects.toThrow('Its sections: open.');
   });
 });
 
 describe('list_areas', () => {
-  it('counts the pages of each area, and lists those of one', async () => {
+  it('counts the pages of each area, and lists the pages of one area', async () => {
     expect(await call('list_areas', {})).toContain('- Guide: 2 pages, the first is Tables (/tables)');
     expect(await call('list_areas', { area: 'Reference' })).toContain('- Table API (/table-api): About Table API.');
   });
 });
 
 describe('find_symbol', () => {
-  it('finds a name in any spelling, with its signature and its place', async () => {
+  it('finds a name in any spelling, with its signature and URL', async () => {
     for (const name of ['putDoc', 'put_doc', 'PUTDOC']) {
       const answer = await call('find_symbol', { name });
       expect(answer).toContain('- putDoc (method): `putDoc(key, doc)`');
@@ -143,11 +143,11 @@ describe('find_symbol', () => {
       expect(answer).toContain('https://docs.example.org/docs/table-api#put-doc');
     }
   });
-  it('says so when no name contains what is asked for', async () =>
+  it('reports that no name contains the query', async () =>
     expect(await call('find_symbol', { name: 'table stores' })).toContain('No name of the API contains'));
 });
 
-it('an index that could not be read is asked for again', async () => {
+it('openDocs reads the index again after a failure', async () => {
   let broken = true;
   const unsteady: ReadBuilt = async (path) => {
     if (broken && path.startsWith('/_search/') && path !== '/_search/manifest.json') throw new Error('busy');
@@ -161,7 +161,7 @@ it('an index that could not be read is asked for again', async () => {
   expect(await own.index()).toBe(opened);
 });
 
-describe('mistakes of an assistant', () => {
+describe('callTool', () => {
   it.each([
     [5, {}, 'Unknown tool 5. The tools are'],
     [undefined, {}, 'Unknown tool without a name. The tools are'],
@@ -176,7 +176,7 @@ describe('mistakes of an assistant', () => {
     ['search', { query: 'x', limit: 99 }, 'a whole number from 1 to 20'],
     ['search', { query: 'x', pages: 3 }, 'Unknown field "pages" of search. Its fields are query, area, limit.'],
     ['read_page', {}, '"page" is missing or invalid.'],
-  ])('are said in words: %j %j', async (name, input, message) => {
+  ])('throws a ToolError with a readable message for %j with %j', async (name, input, message) => {
     const call = callTool(tools, name, input);
     await expect(call).rejects.toBeInstanceOf(ToolError);
     await expect(call).rejects.toThrow(message);
@@ -189,7 +189,7 @@ it.each([
   ['/docs/', '/', ''],
   ['index.html', '/', ''],
   ['release-info/q-2.0', '/release-info/q-2.0', ''],
-])('the address %s means a place of the site', (given, route, anchor) =>
+])('parseLocation converts %s to a route and an anchor', (given, route, anchor) =>
   expect(parseLocation(given, '/docs/')).toEqual({ route, anchor }),
 );
 
@@ -206,7 +206,7 @@ describe('the longest input of each tool', () => {
     ['list_areas', { area: 'x'.repeat(200) }],
     ['find_symbol', { name: 'putDoc'.repeat(60), limit: 20 }],
     ['find_symbol', { name: '*'.repeat(400) }],
-  ])('%s with %j is answered in words, at a readable length', async (name, input) => {
+  ])('%s with %j results in at most 5,000 characters of text', async (name, input) => {
     const answer = await call(name, input).catch((error: ToolError) => {
       expect(error).toBeInstanceOf(ToolError);
       return error.message;

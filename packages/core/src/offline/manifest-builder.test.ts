@@ -22,9 +22,9 @@ it.each([
   ['/_headers', false],
   ['/_hosts/caddy.conf', false],
   ['/assets/og.0123456789ab.png', false],
-])('a device keeps %s: %s', (path, wanted) => expect(isIncluded(path)).toBe(wanted));
+])('isIncluded returns for %s: %s', (path, wanted) => expect(isIncluded(path)).toBe(wanted));
 
-describe('the list', () => {
+describe('ManifestBuilder', () => {
   const made = (text: string) => {
     const list = new ManifestBuilder('/docs/');
     list.add('/index.html', text);
@@ -35,7 +35,7 @@ describe('the list', () => {
     return { offer, kept: JSON.parse(files[offer.list] as string) as OfflineManifest };
   };
 
-  it('has the address, hash and bytes of each file, and redirects', () => {
+  it('lists path, hash and bytes of each file, and the redirects', () => {
     const { offer, kept } = made('Home');
     expect(kept.files.map(([address, , bytes]) => [address, bytes])).toEqual([
       ['/docs/', 4],
@@ -45,7 +45,7 @@ describe('the list', () => {
     expect(offer.bytes).toBe(6);
   });
 
-  it('has another version and another address when a file changes', () => {
+  it('changes version and URL of the manifest if a file changes', () => {
     const [one, other] = [made('Home'), made('House')];
     expect(other.offer.version).not.toBe(one.offer.version);
     expect(other.offer.list).not.toBe(one.offer.list);

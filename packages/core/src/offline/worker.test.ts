@@ -5,7 +5,7 @@ import { base, withDevice } from './testing/device.ts';
 const device = withDevice();
 const origin = 'https://docs.example.org';
 const unregister = vi.fn(async () => true);
-/** What the worker listens to. */
+/** Event listeners of the worker. */
 let listeners: Record<string, (event: object) => void>;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await import('./worker.ts');
 });
 
-/** Dispatches an event to the worker, and waits for all that it does. Returns its answer. */
+/** Dispatches an event to the worker, and waits until it is handled. Returns the response. */
 async function send(type: string, event: object = {}): Promise<Response | undefined> {
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;
@@ -43,15 +43,15 @@ const load = (path: string) =>
   send('fetch', { request: { method: 'GET', url: origin + path, mode: 'navigate' }, resultingClientId: path });
 const textOf = async (path: string) => (await load(path))?.text();
 
-/** Keeps a version on the device. */
+/** Saves an offline copy. */
 async function keep(files: Record<string, string>, redirects?: Record<string, string>) {
   const offer = device.deploy('1', files, redirects);
   await downloadVersion(base, offer);
   await writeState(base, { version: '1', bytes: 0, pages: {} });
 }
 
-describe('a kept site', () => {
-  it('is answered from the device, until the page says that it is to be forgotten', async () => {
+describe('an offline copy', () => {
+  it('is used for responses until the page sends "forget"', async () => {
     await keep({ a: 'kept' });
     device.host['/docs/a'] = 'from the host';
     expect(await textOf('/docs/a')).toBe('kept');
@@ -64,7 +64,7 @@ describe('a kept site', () => {
     ['/docs/old', '/docs/a'],
     ['/docs/part?x=1', '/docs/a?x=1#part'],
     ['/docs/variant?shop=outlet&x=1', '/docs/a?shop=outlet&x=1'],
-  ])('is redirected with its query: %s', async (from, to) => {
+  ])('redirects with the query: %s', async (from, to) => {
     await keep(
       { a: 'kept' },
       { '/docs/old': '/docs/a', '/docs/part': '/docs/a#part', '/docs/variant': '/docs/a?shop=outlet' },
@@ -72,7 +72,7 @@ describe('a kept site', () => {
     expect((await load(from))?.headers.get('Location')).toBe(origin + to);
   });
 
-  it('stays while the host is away, or has a fault', async () => {
+  it('is kept while the server is unreachable or returns an error', async () => {
     await keep({ a: 'kept' });
     device.host['/docs/_offline.json'] = 503;
     await textOf('/docs/a');
@@ -82,7 +82,7 @@ describe('a kept site', () => {
     expect([unregister.mock.calls, (await readState(base))?.version]).toEqual([[], '1']);
   });
 
-  it.each([404, 410])('ends with all that it has left when the host answers %i', async (status) => {
+  it.each([404, 410])('is deleted, and the worker unregistered, if the server returns %i', async (status) => {
     await keep({ a: 'kept' });
     device.host = { '/docs/a': 'another site', '/docs/_offline.json': status };
     expect(await textOf('/docs/a')).toBe('kept');
@@ -91,7 +91,7 @@ describe('a kept site', () => {
     expect(await textOf('/docs/a')).toBe('another site');
   });
 
-  it('ends when the worker of a deploy without an offer takes over', async () => {
+  it('is deleted if the worker of a deploy without an offline version activates', async () => {
     await keep({ a: 'kept' });
     device.host = {};
     await send('activate');
@@ -99,7 +99,7 @@ describe('a kept site', () => {
     expect([...device.stores.keys()]).toEqual([]);
   });
 
-  it('stays when the worker of the next deploy takes over', async () => {
+  it('is kept if the worker of the next deploy activates', async () => {
     await keep({ a: 'kept' });
     device.deploy('2', { a: 'new' });
     await send('activate');
