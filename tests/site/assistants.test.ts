@@ -42,7 +42,7 @@ async function inspect(...args: string[]): Promise<unknown> {
   return JSON.parse((await run).stdout);
 }
 
-describe('over standard input and output', () => {
+describe('MCP over standard input and output', () => {
   let client: Client;
   const said: string[] = [];
   const server = [
@@ -64,10 +64,10 @@ describe('over standard input and output', () => {
   }, 120_000);
   afterAll(() => client?.close());
 
-  it('builds the site first, and says so where it does not disturb the protocol', () =>
+  it('builds the site first, and reports it outside of the protocol', () =>
     expect(said.join('')).toContain('pages drawn'));
 
-  it('has the tools of every site, and none of features that the site does not use', async () => {
+  it('has the tools of every site, but not those of unused features', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(every);
     for (const { description, inputSchema, annotations } of tools) {
@@ -79,13 +79,13 @@ describe('over standard input and output', () => {
     expect(client.getInstructions()).toContain('search, read_page');
   });
 
-  it('answers', async () => {
+  it('answers a search', async () => {
     expect(await ask(client, 'search', { query: 'publish' })).toContain('(/publish)');
     expect(await ask(client, 'read_page', { page: '/publish' })).toContain('# ');
     expect(await ask(client, 'read_page', { page: '/nowhere' })).toMatch(/^FAULT: Unknown page "\/nowhere"/);
   });
 
-  it('answers a line that is no message, and goes on', () => {
+  it('answers an invalid message, and continues', () => {
     const lines = ['{"id":7,"method":"ping"}', 'ping', '[]', '{"jsonrpc":"1.0","id":1,"method":"ping"}', '{'];
     const input = `${lines.join('\n')}\n{"jsonrpc":"2.0","id":8,"method":"ping"}\n`;
     const { stdout } = spawnSync(process.execPath, args, { input, encoding: 'utf8' });
@@ -117,7 +117,7 @@ const send = (port: number, path: string, headers: Record<string, string>, metho
       .end();
   });
 
-describe('over HTTP, on the bundled server', () => {
+describe('MCP over HTTP, on the bundled server', () => {
   let server: Server;
   let url: URL;
   let client: Client;
@@ -133,12 +133,12 @@ describe('over HTTP, on the bundled server', () => {
     await new Promise((done) => server?.close(done));
   });
 
-  it('has the tools of the features, too', async () => {
+  it('has the tools of the features', async () => {
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([...every, 'run_query', 'step_stream', 'check_schema']);
   });
 
-  it('answers with addresses of the public site', async () => {
+  it('answers with URLs of the public site', async () => {
     const found = await ask(client, 'search', { query: 'stream join', limit: 2 });
     const route = /\((\/[^)]+)\)/.exec(found)?.[1] ?? '';
     const page = await ask(client, 'read_page', { page: route });
@@ -204,7 +204,7 @@ describe('over HTTP, on the bundled server', () => {
     );
   });
 
-  it('answers calls of another form in words', async () => {
+  it('answers malformed requests with a message', async () => {
     const post = (params: unknown, method = 'tools/call') =>
       fetch(url, {
         method: 'POST',
@@ -225,7 +225,7 @@ describe('over HTTP, on the bundled server', () => {
     });
   });
 
-  it('rejects names of this device that an attacker gives it (M2)', async () => {
+  it('rejects foreign host names for this device (M2)', async () => {
     for (const [Host, Origin] of [
       ['evil.example:4471', 'http://evil.example:4471'],
       ['null', 'null'],
@@ -233,7 +233,7 @@ describe('over HTTP, on the bundled server', () => {
       expect(await send(Number(url.port), url.pathname, { Host, Origin }, 'POST'), Host).toBe(403);
   });
 
-  it('refuses in words what is not a call', async () => {
+  it('rejects invalid tool calls with a message', async () => {
     const post = (body: string, headers: Record<string, string> = {}) =>
       fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json', ...headers } });
     const cases: [status: number, answer: Promise<Response>, sentence: RegExp][] = [

@@ -45,7 +45,7 @@ const inner = (page: BuiltPage, tag: string, keep: (type: string | undefined) =>
 
 const inlineScripts = (page: BuiltPage) => inner(page, 'script', (type) => !type?.endsWith('json'));
 
-describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
+describe.each(['site', 'fixture'] as const)('budgets of the %s', (name) => {
   const dir = inject(name);
   const { base, pages, files } = getBuiltSite(name);
   const figures: [what: string, bytes: number | string, limit?: number][] = [];
@@ -88,7 +88,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
   /** JavaScript that a page runs before the reader acts. */
   const early = (page: BuiltPage) => gzip(inlineScripts(page)) + gzip(javascript(boot));
 
-  it('JavaScript before the reader acts', () => {
+  it('limits the JavaScript before the first interaction', () => {
     for (const { elements, file, html } of pages) {
       // The results page loads the client by itself, and before that what shows the query.
       const own = html.includes('"layout":"search"') ? [expect.stringMatching(/\/assets\/asked\.[\w-]+\.js$/)] : [];
@@ -108,7 +108,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(bytes).toBeLessThanOrEqual(limit);
   });
 
-  it('only the search page, the 404 page and the pages of tools load the client by themselves', () => {
+  it('loads the client without an interaction only on the search, 404 and tool pages', () => {
     const eager = pages.filter(({ elements }) =>
       elements.some(({ tag, attributes }) => tag === 'html' && attributes.has('data-hydrate')),
     );
@@ -118,7 +118,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(eager.map(({ route }) => route).sort()).toEqual(expected.sort());
   });
 
-  it('HTML with inlined CSS, median', () => {
+  it('limits the median of the HTML with inlined CSS', () => {
     const sizes = pages.map(({ html }) => ({ html, bytes: gzip(html) })).sort((a, b) => a.bytes - b.bytes);
     const bytes = median(sizes.map(({ bytes }) => bytes));
     // What hosts with brotli send, of the pages around the median alone: compressing all of them takes half a minute.
@@ -131,20 +131,20 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(bytes).toBeLessThanOrEqual(budgets.htmlMedian);
   });
 
-  it('HTML with inlined CSS, largest', () => {
+  it('limits the largest HTML with inlined CSS', () => {
     const { page, bytes } = largest(({ html }) => gzip(html));
     figures.push([`HTML, largest page (${page.file})`, bytes, budgets.htmlLargest]);
     expect(bytes, page.file).toBeLessThanOrEqual(budgets.htmlLargest);
   });
 
-  it('inlined CSS', () => {
+  it('limits the inlined CSS', () => {
     const { page, bytes } = largest((one) => gzip(inner(one, 'style')));
     figures.push(['inlined CSS, median page', median(pages.map((one) => gzip(inner(one, 'style'))))]);
     figures.push([`inlined CSS, largest page (${page.file})`, bytes, budgets.inlineStyles]);
     expect(bytes, page.file).toBeLessThanOrEqual(budgets.inlineStyles);
   });
 
-  it('JavaScript of a plain page after hydration', () => {
+  it('limits the JavaScript of a plain page after hydration', () => {
     const loaded = [...closure([main])];
     const bytes = sum(loaded.map((file) => gzip(javascript(file)))) + largest(early).bytes;
     figures.push([`JavaScript after hydration (${loaded.length} files)`, bytes, budgets.client]);
@@ -152,7 +152,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(bytes).toBeLessThanOrEqual(budgets.client);
   });
 
-  it('events', () => {
+  it('limits the JavaScript of events', () => {
     const plain = closure([main]);
     const chunks = [...plain].flatMap(later).filter((file) => /\/events\./.test(file));
     const loaded = [...closure([...chunks, ...chunks.flatMap(later)])].filter((file) => !plain.has(file));
@@ -162,7 +162,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(bytes).toBeLessThanOrEqual(budgets.events);
   });
 
-  it('search suggestions', () => {
+  it('limits the JavaScript of search suggestions', () => {
     const plain = closure([main]);
     const chunks = [...plain].flatMap(later).filter((file) => /\/(combobox|search)[.-]/.test(file));
     // The engine comes as a Worker; the same module on the main thread is for browsers that refuse it.
@@ -179,7 +179,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(bytes).toBeLessThanOrEqual(budgets.suggestions);
   });
 
-  it.runIf(name === 'site')('the first run of a query, the playground, and a time machine', () => {
+  it.runIf(name === 'site')('limits the JavaScript of the first query run, the playground and a time machine', () => {
     const plain = closure([main]);
     const chunks = [...plain].flatMap(later);
     const holding = (mark: string) => chunks.filter((file) => javascript(file).includes(mark));
@@ -206,7 +206,7 @@ describe.each(['site', 'fixture'] as const)('the sizes of the %s', (name) => {
     expect(playground).toBeLessThanOrEqual(budgets.playground + budgets.sandbox);
   });
 
-  it('what else a reader loads (no budget)', () => {
+  it('prints the sizes of other downloads, which have no budget', () => {
     const size = (pattern: RegExp) =>
       sum([...files].filter((file) => pattern.test(file)).map((file) => gzip(readFileSync(join(dir, file)))));
     figures.push(['data of the site (config, trees, redirects, all style rules)', size(/^\/assets\/site\./)]);

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('a build that is killed', () => {
-  it('leaves the old build as it was, and the next one is whole', async () => {
+  it('leaves the previous build unchanged, and the next build is complete', async () => {
     const before = contents(out);
     edit('content/stream.md', 'A schema names', 'An okapi names');
     edit('content/overview.md', 'Two streams and a join', 'Two okapis and a join');
@@ -80,7 +80,7 @@ describe('a build that is killed', () => {
     expectSame(out, await fresh('fresh'));
   });
 
-  it('while it replaces files leaves files of both, which the next one knows', async () => {
+  it('leaves files of both builds if it is replacing files, and the next build repairs them', async () => {
     const record = join(cacheDir, readdirSync(cacheDir).find((name) => name.startsWith('built-')) as string);
     // What stands there then: the list of both builds, without a stamp.
     const { files } = JSON.parse(readFileSync(record, 'utf8')) as { files: string[] };
@@ -93,7 +93,7 @@ describe('a build that is killed', () => {
 });
 
 describe('H7: two builds at once', () => {
-  it('into one folder come one after the other, and the folder is whole', async () => {
+  it('run one after the other into the same folder, which is complete', async () => {
     const both = join(room, 'both');
     const builds = [start(both), start(both)];
     expect(await Promise.all(builds.map(({ ended }) => ended)), builds.map(({ said }) => said()).join('\n')).toEqual([
@@ -105,13 +105,13 @@ describe('H7: two builds at once', () => {
 });
 
 describe('npm start after npm run build', () => {
-  it('does not build again, whatever the build wrote for hosts', async () => {
+  it('does not build again, also after a build with --compress and --host', async () => {
     expect(await startBuild()).toContain('Nothing has changed since the last build.');
     expect((await runInProcess('build', '--root', root, '--out', out, '--compress', '--host=plain')).status).toBe(0);
     expect(await startBuild()).toContain('Nothing has changed since the last build.');
   });
 
-  it('restores files that are gone', async () => {
+  it('restores deleted files', async () => {
     const gone = ['_site.json', 'overview.html', '_pages/manifest.json'];
     for (const file of gone) rmSync(join(out, file));
     expect(await startBuild()).toContain('pages drawn');
@@ -119,13 +119,13 @@ describe('npm start after npm run build', () => {
   });
 });
 
-describe('C3: a folder that is not for a build', () => {
+describe('C3: an unsuitable output folder', () => {
   it.each([
     ['the project', root],
     ['its content', join(root, 'content')],
     ['the repository', '.'],
     ['its code', 'packages'],
-  ])('is %s: nothing is touched', async (_, folder) => {
+  ])('is rejected without changes if it is %s', async (_, folder) => {
     const before = listFilesIn(root);
     const { status, stderr } = await runInProcess('build', '--root', root, '--out', folder);
     expect(status).toBe(1);
@@ -134,7 +134,7 @@ describe('C3: a folder that is not for a build', () => {
     expect(existsSync(resolve('packages/core/src/build/cli.ts'))).toBe(true);
   });
 
-  it('holds files of a person: they stay', async () => {
+  it('is rejected without changes if it has other files', async () => {
     const folder = join(room, 'mine');
     mkdirSync(folder);
     writeFileSync(join(folder, 'notes.txt'), 'mine');
@@ -143,7 +143,7 @@ describe('C3: a folder that is not for a build', () => {
     expect(listFilesIn(folder)).toEqual(['notes.txt']);
   });
 
-  it('is a file', async () => {
+  it('is rejected if it is a file', async () => {
     const file = join(room, 'file');
     writeFileSync(file, '');
     expect((await runInProcess('build', '--root', root, '--out', join(file, 'dist'))).stderr).toMatch(
@@ -152,13 +152,13 @@ describe('C3: a folder that is not for a build', () => {
   });
 });
 
-describe('M13: a file of the cache that was cut', () => {
+describe('M13: a truncated cache file', () => {
   const cut = (folder: string, ending: string) => {
     const name = readdirSync(join(cacheDir, folder)).find((file) => file.endsWith(ending)) as string;
     truncateSync(join(cacheDir, folder, name), 100);
   };
 
-  it('is made anew: a picture', async () => {
+  it('is created again if it is an image', async () => {
     cut('og', '.png');
     await runInProcess('build', '--root', root, '--out', out);
     expectSame(out, join(room, 'fresh'));
@@ -180,7 +180,7 @@ describe('commands', () => {
       'Invalid value "docs.example.org/" for --origin: expected scheme and host',
     ],
     [['toString'], 'Unknown command "toString".'],
-  ])('%j: %s', async (args, sentence) => {
+  ])('rejects %j: %s', async (args, sentence) => {
     const { status, stderr } = await runInProcess(...args);
     expect(status).toBe(1);
     expect(stderr).toContain(sentence);
@@ -201,14 +201,14 @@ describe('commands', () => {
     ['search', '--limit <value>'],
     ['mcp', '--out <value>'],
     ['new', '--kind <value>'],
-  ])('%s --help says what it does, and its options', async (command, option) => {
+  ])('%s --help describes the command and its options', async (command, option) => {
     const { status, stdout, stderr } = await runInProcess(command, '--root', 'nowhere', '--help');
     expect([status, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^npm .+\n[A-Z].+\.\n\nOptions:\n {2}--root <value> +folder of the site/);
     expect(stdout).toContain(`\n  ${option} `);
   });
 
-  it('work on the current folder if it has a configuration, else on site/', async () => {
+  it('use the current folder if it has a configuration, else site/', async () => {
     const { buildOptions } = await import('@folio/core/build/commands/options.ts');
     const here = process.cwd();
     const folderFor = (folder: string) => {
@@ -224,27 +224,24 @@ describe('commands', () => {
     expect(folderFor(room)).toEqual([join(room, 'site'), join(room, 'dist'), join(room, '.cache')]);
   });
 
-  it.each(['1e3', '0x10', 'abc', '-1', '65536', '80.5', '123456'])(
-    'start and dev refuse PORT=%s alike',
-    async (port) => {
-      const { readPort } = await import('@folio/core/build/commands/options.ts');
-      expect(() => readPort(port)).toThrow(`Invalid value "${port}" for PORT: expected a number from 0 to 65535.`);
-    },
-  );
+  it.each(['1e3', '0x10', 'abc', '-1', '65536', '80.5', '123456'])('start and dev reject PORT=%s', async (port) => {
+    const { readPort } = await import('@folio/core/build/commands/options.ts');
+    expect(() => readPort(port)).toThrow(`Invalid value "${port}" for PORT: expected a number from 0 to 65535.`);
+  });
 
-  it.each(['start', 'dev'])('%s says so before it begins', async (command) => {
+  it.each(['start', 'dev'])('%s reports an invalid PORT before it starts', async (command) => {
     vi.stubEnv('PORT', 'abc');
     const { status, stderr } = await runInProcess(command, '--root', root);
     vi.unstubAllEnvs();
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^\nInvalid value "abc" for PORT: .*\n$/)]);
   });
 
-  it('an empty PORT is none', async () => {
+  it('use the default port if PORT is empty', async () => {
     const { readPort } = await import('@folio/core/build/commands/options.ts');
     expect([readPort(''), readPort('8080')]).toEqual([4321, 8080]);
   });
 
-  it('search ends in silence when who reads it has had enough', async () => {
+  it('search exits without an error when its standard output is closed', async () => {
     const args = ['--import', 'tsx', 'packages/core/src/build/cli.ts', 'search', '--json', '--root', root];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     let said = '';

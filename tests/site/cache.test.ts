@@ -39,7 +39,7 @@ beforeAll(() => {
   rebuild();
 });
 
-describe('a build after changes, without cleaning', () => {
+describe('an incremental build', () => {
   let before: { page: string; search: string };
 
   beforeAll(() => {
@@ -70,7 +70,7 @@ describe('a build after changes, without cleaning', () => {
     rebuild();
   });
 
-  it('finds an edit of a data file in the page that renders it, its fragment, its twin and the index', () => {
+  it('updates page, page fragment, Markdown copy and index after an edit of a data file', () => {
     for (const text of [
       read('quarkly-config.html'),
       fragment('/quarkly-config'),
@@ -84,41 +84,41 @@ describe('a build after changes, without cleaning', () => {
     expect(read('_search/manifest.json')).not.toBe(before.search);
   });
 
-  it('finds an edit of data that several pages share in each of them', () => {
+  it('updates all pages that share edited data', () => {
     for (const file of ['stream.html', 'complex-event-processing.html']) holds(read(file), 'How long zebras are kept.');
   });
 
-  it('finds an edit within a directive, and of its attributes', () => {
+  it('updates a page after an edit of a directive or its attributes', () => {
     holds(read('install-quarkly.html'), 'The zebra has to be free.');
     holds(read('overview.html'), '<b>Two zebras and a join</b>');
   });
 
-  it('finds that a page documents an operation no more', () => {
+  it('removes the link to an operation that no page documents anymore', () => {
     holds(read('rest-api/list-tables.html'), '<td>Drop a table</td>');
   });
 
-  it('finds a title that the navigation changes on every page that shows the tree', () => {
+  it('updates every page of a sidebar after an edit of a title in it', () => {
     for (const file of ['overview.html', 'benchmark.html', 'db-commands-cli.html']) {
       holds(read(file), 'Zebra Commands');
       lacks(read(file), '>DB Commands</a>');
     }
   });
 
-  it('finds a page that is new, in trees, in links to it and in redirects to it', () => {
+  it('adds a new page to sidebar trees, links and redirects', () => {
     holds(read('benchmark.html'), '<a href="/docs/architecture">Architecture</a>');
     holds(read('overview.html'), '<a href="/docs/architecture">The architecture</a>');
     holds(read('_redirects'), '/docs/design /docs/architecture 301');
   });
 });
 
-describe('a build after the product got another name', () => {
+describe('a build after a change of the product name', () => {
   beforeAll(() => {
     edit('site.config.ts', "name: 'Quarkly'", "name: 'Zebrine'");
     edit('site.config.ts', 'quarkly', 'zebrine');
     rebuild();
   });
 
-  it('has the name everywhere, and leaves nothing under the old one', () => {
+  it('uses the new name everywhere, and leaves no file with the old name', () => {
     const files = listFilesIn(outDir);
     expect(files).toEqual(
       expect.arrayContaining(['zebrine-config.html', 'zebrine-config.md', 'release-info/zebrine-2.0.html']),
@@ -129,7 +129,7 @@ describe('a build after the product got another name', () => {
     holds(read('zebrine-config.html'), 'ZEBRINE_LOG_DIR');
   });
 
-  it('is the same as a build from nothing', async () => {
+  it('equals a build without a cache', async () => {
     const fresh = join(room, 'fresh');
     await buildInProcess({ root, outDir: fresh, cacheDir: join(room, 'fresh-cache') });
     expect(listFilesIn(outDir)).toEqual(listFilesIn(fresh));
@@ -142,21 +142,21 @@ describe('a build after the product got another name', () => {
   });
 });
 
-describe('a build that runs only when something has changed', () => {
+describe('a build that runs only after changes', () => {
   const build = (dir: string) => buildInProcess({ root, outDir: dir, cacheDir, ifChanged: true });
 
-  it('runs, then rests', async () => {
+  it('runs once, and is skipped after that', async () => {
     await build(outDir);
     expect(await build(outDir)).toContain('Nothing has changed since the last build.');
   });
 
-  it('runs when the folder is not there', async () => {
+  it('runs if the output folder is missing', async () => {
     expect(existsSync(other)).toBe(false);
     await build(other);
     expect(existsSync(join(other, '404.html'))).toBe(true);
   });
 
-  it('runs after a change, in each folder that it builds into: one that is behind is built, whatever was built elsewhere', async () => {
+  it('runs after a change for each outdated output folder', async () => {
     edit('content/stream.md', 'A schema names', 'An okapi names');
     await build(outDir);
     holds(read('stream.html'), 'An okapi names');
@@ -165,7 +165,7 @@ describe('a build that runs only when something has changed', () => {
   });
 });
 
-describe('a feature of the project, outside of its folder', () => {
+describe('a feature outside of the project folder', () => {
   const own = join(room, 'own');
   const feature = join(room, 'shared/quiz');
   const request = { root: own, outDir: join(room, 'own-out'), cacheDir: join(room, 'own-cache'), ifChanged: true };
@@ -201,12 +201,12 @@ describe('a feature of the project, outside of its folder', () => {
   );
 });
 
-describe('the second process that reads pages', () => {
+describe('the second process that renders pages', () => {
   const project = resolve('tests/fixture');
   const shared = join(room, 'shared');
 
   it.skipIf(availableParallelism() < 2)(
-    'puts them into the cache, and the first one takes them from there, as it would have rendered them',
+    'fills the cache, from which the first process gets the same pages',
     async () => {
       const loaded = await loadProject(project);
       const first = createSitePipeline(loaded, shared);

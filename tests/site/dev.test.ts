@@ -91,12 +91,15 @@ beforeAll(async () => {
 });
 
 describe('the development server', () => {
-  it.each(['/%', '/%ff', '/a/%c0%ae', '/%?x=%', '/_api/%', '/_api/%ff'])('H4: survives %s', async (path) => {
-    expect(await ask(dev.port, inFixture(path))).toMatch(/^HTTP\/1\.1 (400|404) /);
-    expect((await fetch(`http://127.0.0.1:${dev.port}${inFixture('/overview')}`)).status).toBe(200);
-  });
+  it.each(['/%', '/%ff', '/a/%c0%ae', '/%?x=%', '/_api/%', '/_api/%ff'])(
+    'H4: keeps running after a request for %s',
+    async (path) => {
+      expect(await ask(dev.port, inFixture(path))).toMatch(/^HTTP\/1\.1 (400|404) /);
+      expect((await fetch(`http://127.0.0.1:${dev.port}${inFixture('/overview')}`)).status).toBe(200);
+    },
+  );
 
-  it('is below the base path, to which the bare host leads', async () => {
+  it('serves the site below the base path, and redirects / to it', async () => {
     expect(dev.said()).toContain(`http://127.0.0.1:${dev.port}/docs/ `);
     for (const path of ['/', '/docs']) {
       const { status, headers } = await fetch(`http://127.0.0.1:${dev.port}${path}`, { redirect: 'manual' });
@@ -115,7 +118,7 @@ describe('the development server', () => {
       expect([path, (await fetch(`http://127.0.0.1:${dev.port}${path}`)).status]).toEqual([path, 200]);
   });
 
-  it('H5: shows the last of many saves that come quickly, and no fault', async () => {
+  it('H5: shows the last of many quick saves, without an error', async () => {
     const file = join(root, 'content/stream.md');
     const text = readFileSync(file, 'utf8');
     const shows = async (words: string) => (await page('/stream')).includes(words);
@@ -133,7 +136,7 @@ describe('the development server', () => {
     expect(dev.said()).not.toContain(overlap);
   });
 
-  it('shows a fault over the last valid state until it is corrected', async () => {
+  it('shows an error over the last valid page until it is corrected', async () => {
     const file = join(root, 'content/overview.md');
     const text = readFileSync(file, 'utf8');
     const hasOverlay = async () => (await page('/overview')).includes('new ErrorOverlay(');
@@ -147,7 +150,7 @@ describe('the development server', () => {
     await expect.poll(hasOverlay, patience).toBe(false);
   });
 
-  it('reports a mistake in a question file until it is corrected', async () => {
+  it('reports an error in a question file until it is corrected', async () => {
     const file = join(root, 'questions/overview.yaml');
     const text = readFileSync(file, 'utf8');
     const reports = async () => (await page('/overview')).includes('Unknown key `keyworks`');
@@ -180,9 +183,10 @@ describe('the development server', () => {
     await expect.poll(() => shows(to), patience).toBe(true);
   });
 
-  it("warns of nothing that is not the author's", () => expect(dev.said()).not.toContain('cannot be analyzed'));
+  it('prints no warning about imports that cannot be analyzed', () =>
+    expect(dev.said()).not.toContain('cannot be analyzed'));
 
-  it('reports a syntax error in a module with its line, and without a stack', async () => {
+  it('reports a syntax error in a module with its line and without a stack trace', async () => {
     const file = join(root, 'navigation/guide.ts');
     const text = readFileSync(file, 'utf8');
     const { length } = dev.said();
@@ -196,7 +200,7 @@ describe('the development server', () => {
     await expect.poll(async () => (await page('/stream')).includes('new ErrorOverlay('), patience).toBe(false);
   });
 
-  it('keeps to its own port: updates come over that of the pages, also when two servers run', async () => {
+  it('sends updates over the port of its pages, also when two servers run', async () => {
     const second = await start();
     const upgrade = [
       'Connection: Upgrade',

@@ -14,7 +14,7 @@ const out = join(room, 'out');
 const contents = () =>
   Object.fromEntries(listFilesIn(out).map((file) => [file, readFileSync(join(out, file), 'base64')]));
 
-it('a build whose files grow past what the user may write ends with a cure, and the older build stays', async () => {
+it('a build beyond the file size limit fails with a hint, and keeps the previous build', async () => {
   await buildInProcess({ root, outDir: out, cacheDir });
   const before = contents();
   appendFileSync(join(root, 'content/overview.md'), '\nOne more sentence makes the page a new one.\n');

@@ -68,8 +68,8 @@ async function faultsAfter(edits: Edits): Promise<{ root: string; faults: Diagno
   }
 }
 
-describe('the fixture as it is', () => {
-  it('has no fault', async () => expect((await faultsAfter({})).faults).toEqual([]));
+describe('the unchanged fixture', () => {
+  it('has no diagnostics', async () => expect((await faultsAfter({})).faults).toEqual([]));
 });
 
 const page = 'content/stream.md';
@@ -77,19 +77,22 @@ const page = 'content/stream.md';
 /** A capital letter, or the text or name in question; and a full stop. */
 const sentence = /^[^a-z][\s\S]*[.?!…]$/;
 
-describe('an author gets a message for', () => {
-  it.each(Object.entries(mistakes))('of %s', async (name, { file, at, message, hint }) => {
-    const { root, faults } = await faultsOf(name);
-    const line = typeof at === 'string' ? lineOf(root, file, at) : at;
-    const told = faults.map((fault) => `${fault.file}:${fault.line ?? ''} ${fault.message} | ${fault.hint}`);
-    const found = faults.filter((fault) => fault.file === file && message.test(fault.message));
-    expect(found.length, `told: ${told.join('\n')}`).toBe(1);
-    if (line !== undefined) expect(found[0]?.line, told.join('\n')).toBe(line);
-    expect(found[0]?.hint).toMatch(hint);
-    for (const text of faults.flatMap((fault) => [fault.message, fault.hint])) expect(text).toMatch(sentence);
-  });
+describe('check', () => {
+  it.each(Object.entries(mistakes))(
+    'reports %s, with its location and a hint',
+    async (name, { file, at, message, hint }) => {
+      const { root, faults } = await faultsOf(name);
+      const line = typeof at === 'string' ? lineOf(root, file, at) : at;
+      const told = faults.map((fault) => `${fault.file}:${fault.line ?? ''} ${fault.message} | ${fault.hint}`);
+      const found = faults.filter((fault) => fault.file === file && message.test(fault.message));
+      expect(found.length, `told: ${told.join('\n')}`).toBe(1);
+      if (line !== undefined) expect(found[0]?.line, told.join('\n')).toBe(line);
+      expect(found[0]?.hint).toMatch(hint);
+      for (const text of faults.flatMap((fault) => [fault.message, fault.hint])) expect(text).toMatch(sentence);
+    },
+  );
 
-  it('of nothing else: one mistake is one fault', async () => {
+  it('reports one diagnostic for one mistake', async () => {
     const several: string[] = [];
     for (const name of [
       'an unknown key of the frontmatter',
@@ -133,7 +136,7 @@ describe('an author gets a message for', () => {
   });
 });
 
-describe('several mistakes', () => {
+describe('check with several mistakes', () => {
   const together: Edits = {
     'content/stream.md': [
       'A schema names',
@@ -149,7 +152,7 @@ describe('several mistakes', () => {
     'site.config.ts': ["href: '/stream'", "href: '/streams'"],
   };
 
-  it('come together, by the command that people run: place, cause and cure of each, the right exit code, nothing written', () => {
+  it('prints location, message and hint of each, exits with an error, and writes nothing', () => {
     const root = copyFixture(join(room, 'together'));
     apply(root, together);
     const out = join(room, 'together-out');
@@ -183,7 +186,7 @@ describe('several mistakes', () => {
     expect(existsSync(out) && listFilesIn(out)).toBeFalsy();
   });
 
-  it('in one page come in one run: of its text, its links, its title and its place in the sidebars', async () => {
+  it('reports text, links, title and missing sidebar entry of one page in one run', async () => {
     const { faults } = await faultsAfter({
       'content/new.md':
         '---\ntitle: Benchmark\ndescription: A new page.\nkind: article\nshortReason: Test.\n---\n\nText<br>with [a link](/nowhere).\n',
@@ -196,7 +199,7 @@ describe('several mistakes', () => {
     ]);
   });
 
-  it('in one page come in the order of its lines', async () => {
+  it('sorts the diagnostics of one page by line', async () => {
     const { faults } = await faultsAfter({
       [page]: ['A schema names', 'A<br>schema names\n\n:::warning\nBeware.\n:::\n\n[here](/overview)'],
     });
@@ -207,7 +210,7 @@ describe('several mistakes', () => {
 });
 
 describe('commands', () => {
-  it('tell an unknown command and an unknown option with those that exist', async () => {
+  it('report an unknown command or option, and list those that exist', async () => {
     const unknown = await runInProcess('publish');
     expect(unknown.status).toBe(1);
     expect(unknown.stderr).toMatch(/Unknown command "publish"\. Available commands: build, start, dev, check, .*init/);
@@ -224,7 +227,7 @@ describe('commands', () => {
     ['a folder without pages', ['content'], /The folder contains nothing to check/],
     ['a path outside of the project', ['..'], /The path is outside the project/],
     ['two wrong paths, both', ['content/a.md', '..'], /not found[\s\S]*outside the project/],
-  ])('check tells of %s', async (_, paths, told) => {
+  ])('check reports %s', async (_, paths, told) => {
     const folder = copyFixture(join(room, 'empty'));
     rmSync(join(folder, 'content'), { recursive: true });
     mkdirSync(join(folder, 'content'));
@@ -250,7 +253,7 @@ describe('commands', () => {
     ['two routes', ['/a', '/b'], /Name one route, not 2/],
     ['a page that is there', ['/stream'], /stream\.md already exists/],
     ['a folder that is a link to elsewhere', ['/linked/x'], /would be outside content/],
-  ])('new refuses %s, and writes nothing', async (_, routes, told) => {
+  ])('new rejects %s, and writes nothing', async (_, routes, told) => {
     if (!existsSync(join(project, 'content/linked'))) symlinkSync(room, join(project, 'content/linked'));
     const before = contents();
     const { status, stderr } = await runInProcess('new', '--root', project, ...routes);
@@ -259,7 +262,7 @@ describe('commands', () => {
     expect(contents()).toEqual(before);
   });
 
-  it('new writes a page with the sections of its kind, each under its usual name', async () => {
+  it('new writes a page with the usual sections of its kind', async () => {
     rmSync(join(project, 'content/linked'), { force: true });
     const { status, stdout } = await runInProcess('new', '--root', project, '/new-page', '--kind', 'task');
     expect(status).toBe(0);
@@ -267,7 +270,7 @@ describe('commands', () => {
     expect(readFileSync(join(project, 'content/new-page.md'), 'utf8')).toMatch(/\nkind: task\n[\s\S]*\n## Clean up\n/);
   });
 
-  it('know a folder without a project', async () => {
+  it('report a folder without a project', async () => {
     const { status, stderr } = await runInProcess('build', '--root', room, '--out', join(room, 'none'));
     expect(status).toBe(1);
     expect(stderr).toContain('site.config.ts\n  File not found.');

@@ -109,7 +109,7 @@ describe('the fixture', () => {
   it('uses every feature of the repository', () =>
     expect(project.features.all.map(({ name }) => name).sort()).toEqual([...featureNames].sort()));
 
-  it.each(featureNames)('is in order without %s, and holds nothing of it', async (name) => {
+  it.each(featureNames)('builds without %s, and contains nothing of it', async (name) => {
     const feature = project.features.all.find((one) => one.name === name) as Feature;
     const site = await siteWithout(feature);
     expect(site.diagnostics).toEqual([]);
@@ -118,7 +118,7 @@ describe('the fixture', () => {
     expect(made.filter((file) => feature.emit?.linkablePaths?.(project.root).includes(file))).toEqual([]);
   });
 
-  it('with all of them shows each: what is looked for above would be found', async () => {
+  it('contains each feature if all are enabled', async () => {
     const site = await siteWithout();
     expect(site.diagnostics).toEqual([]);
     const html = htmlOf(site);
@@ -127,10 +127,10 @@ describe('the fixture', () => {
   });
 });
 
-describe('the code', () => {
+describe('the packages', () => {
   const modules = listModules('packages').filter((file) => !/^packages\/[\w-]+\/src\/index\.ts$/.test(file));
 
-  it.each(featureNames)('of the packages does not import the feature %s: configurations do', (name) => {
+  it.each(featureNames)('import the feature %s only in configurations', (name) => {
     const feature = `${featureFolders.get(name)}/feature.ts`;
     const importers = modules.filter((file) =>
       findImports(readFileSync(file, 'utf8')).some(({ specifier }) => resolveImport(file, specifier) === feature),

@@ -9,7 +9,7 @@ import { runInProcess } from '../support/in-process.ts';
 const list = (folder: string) =>
   spawnSync('npm', ['run', '--silent', 'feedback', '--', folder], { encoding: 'utf8', shell: false });
 
-it('what readers send to a started server is listed, ranked', { timeout: 120_000 }, async () => {
+it('lists the feedback that users sent to a running server, ranked', { timeout: 120_000 }, async () => {
   const root = createScratchFolder('feedback');
   const kept = join(root, 'kept');
   cpSync('examples/minimal', join(root, 'site'), { recursive: true });
@@ -69,7 +69,7 @@ Errors in the browser
   expect(said).not.toContain('Error');
 });
 
-it('lists what it can read of a folder, and names the lines that it cannot', () => {
+it('reports the invalid lines of a file', () => {
   const folder = createScratchFolder('feedback-cut');
   writeFileSync(join(folder, '2026-11-26.jsonl'), '{"route":"/cut\n');
   const { status, stdout, stderr } = list(folder);

@@ -44,7 +44,7 @@ describe('the fixture', () => {
   );
 
   it.each(['class', 'commands', 'operation', 'params', 'reference', 'benchmark', 'snippet'])(
-    'uses the directive with data %s',
+    'uses the data directive %s',
     (name) => expect(text).toMatch(new RegExp(`^::${name}\\{`, 'm')),
   );
 
@@ -77,36 +77,36 @@ describe('the fixture', () => {
     '\n::operations\n',
   ])('uses %s', (form) => expect(text).toContain(form));
 
-  it('has code that folds and lines that are highlighted', () => {
+  it('has collapsible code and highlighted lines', () => {
     expect(read('graph-and-cypher.html')).toContain('class="fold"');
     expect(read('graph-and-cypher.html')).toContain('class="hl"');
   });
 
-  it('has a term whose meaning stands beside it', () => {
+  it('has a term with its definition in a tooltip', () => {
     expect(read('apps/leads-management/edit-lead.html')).toMatch(
       /<span class="term"><a [^>]*>lead<\/a><span role="tooltip"[^>]*>Somebody who may become a customer\./,
     );
   });
 
-  it('has pages that are in order by their kinds', async () => {
+  it('has pages that follow the rules of their kinds', async () => {
     const pipeline = createPipeline({ root, product: second.product, features: allFeatures, rules, cache: false });
     const { pages: rendered, diagnostics } = await pipeline.renderAll();
     expect([...diagnostics, ...rendered.flatMap((page) => checkKind(page, second.kinds))]).toEqual([]);
   });
 });
 
-describe('what is built under a second name', () => {
+describe('the fixture with another product name', () => {
   const forbidden = new RegExp(`${first.product.slug}|${first.product.name}`, 'i');
 
-  it('holds the first name in no file name', () =>
+  it('does not use the first name in a file name', () =>
     expect(listFilesIn(dir).filter((file) => forbidden.test(file))).toEqual([]));
 
-  it('holds the first name in no file', () => {
+  it('does not use the first name in a file', () => {
     const found = listFilesIn(dir).filter((file) => forbidden.test(readFileSync(join(dir, file), 'latin1')));
     expect(found).toEqual([]);
   });
 
-  it('holds the second name where tokens stood: in routes, text, code, attributes, data and the twin', () => {
+  it('replaces placeholders in routes, text, code, attributes, data and Markdown copies', () => {
     expect(listFilesIn(dir)).toEqual(
       expect.arrayContaining([
         'quarkly-config.html',
@@ -127,7 +127,7 @@ describe('what is built under a second name', () => {
     expect(read('db-commands-cli.html')).toContain('quarkly> ');
   });
 
-  it('leaves no token', () => {
+  it('leaves no placeholder in the output', () => {
     const left = listFilesIn(dir)
       .filter(
         (file) => /\.(html|md|json|txt|xml)$/.test(file) && !/(overview|nasty-markdown)\b|llms-full|^llms\//.test(file),
@@ -137,7 +137,7 @@ describe('what is built under a second name', () => {
   });
 });
 
-describe('nasty Markdown', () => {
+describe('Markdown with unusual characters', () => {
   const page = getBuiltSite('fixture').byRoute.get('/nasty-markdown');
   const article = textOf(page?.elements.find(({ tag }) => tag === 'article') ?? parseMarkup('').root);
 
@@ -155,7 +155,7 @@ describe('nasty Markdown', () => {
     'x'.repeat(3000),
   ])('keeps %s', (sentence) => expect(article).toContain(sentence));
 
-  it('keeps its title in every place that has one', () => {
+  it('keeps its title in the model, the heading and the document title', () => {
     const title = 'Nasty "Markdown" & <markup>, it\'s all here: {a}';
     expect(page?.model?.title).toBe(title);
     expect(textOf(page?.elements.find(({ tag }) => tag === 'h1') ?? parseMarkup('').root)).toBe(title);
@@ -164,7 +164,7 @@ describe('nasty Markdown', () => {
     );
   });
 
-  it('gives its twin back as it was written', () => {
+  it('has a Markdown copy equal to its source', () => {
     const source = readFileSync(join(root, 'content/nasty-markdown.md'), 'utf8');
     const paragraphs = source
       .split('\n\n')
@@ -181,19 +181,19 @@ describe('nasty Markdown', () => {
   });
 });
 
-describe('the variant', () => {
+describe('the sidebar variant', () => {
   const built = getBuiltSite('fixture');
   const hrefs = (route: string) =>
     (built.byRoute.get(route)?.elements ?? []).flatMap(({ attributes }) => fromFixture(attributes.get('href') ?? '#'));
 
-  it('has tree, trail and pager of both sidebars on a page that they share', () => {
+  it('has the navigation of both sidebars on a shared page', () => {
     expect(built.byRoute.get('/apps/leads-management/edit-lead')?.model?.navigation.map(({ key }) => key)).toEqual([
       'orders',
       'outlet',
     ]);
   });
 
-  it('is what a page shows that only the variant has, and its links carry the query', () => {
+  it('is the only navigation of a page of its own, whose links have the query parameter', () => {
     const page = built.byRoute.get('/install-leads-selling');
     expect(page?.model?.navigation.map(({ key }) => key)).toEqual(['outlet']);
     expect(hrefs('/install-leads-selling')).toContain('/apps/leads-management/edit-lead?shop=outlet');
@@ -201,16 +201,16 @@ describe('the variant', () => {
     expect(hrefs('/install-leads-selling')).toContain('/apps/click-stream/forms');
   });
 
-  it('is what a link of a shared page leads to where only the variant has the target', () =>
+  it('is selected by links from a shared page to a page of its own', () =>
     expect(hrefs('/apps/leads-management/edit-lead')).toContain('/apps/leads-selling/purchase-leads?shop=outlet'));
 });
 
 describe('the base path', () => {
   const built = getBuiltSite('fixture');
 
-  it('is that of the configuration', () => expect([second.base, built.base]).toEqual([fixtureBase, fixtureBase]));
+  it('is the one in the configuration', () => expect([second.base, built.base]).toEqual([fixtureBase, fixtureBase]));
 
-  it('is in every address of the host that a page, a fragment or a twin has, once', () => {
+  it('occurs once in every internal URL of pages, page fragments and Markdown copies', () => {
     const attributes = / (?:href|src|action|data-site)="(\/[^"]*)"/g;
     const links = /\]\((\/[^)\s]*)/g;
     const addresses = { html: 0, json: 0 };
@@ -232,16 +232,16 @@ describe('the base path', () => {
     expect(Math.min(addresses.html, addresses.json)).toBeGreaterThan(100);
   });
 
-  it('is in no route: pages, index and manifest are as they are without it', () => {
+  it('does not occur in routes and in the manifest', () => {
     for (const { route } of pages) expect(route).not.toContain(fixtureBase);
     expect(Object.keys(JSON.parse(read('_pages/manifest.json')) as object)).toContain('/overview');
   });
 
-  it('is nothing that an author writes: his links are routes', () => expect(text).not.toMatch(/\]\(\/docs\//));
+  it('does not occur in the links of authors', () => expect(text).not.toMatch(/\]\(\/docs\//));
 });
 
-describe('a page without frame', () => {
-  it('has neither header nor footer nor sidebar', () => {
+describe('a page without a header', () => {
+  it('has no header, footer, sidebar or menu', () => {
     const html = read('embedded-view.html');
     for (const tag of ['<header', '<footer', 'class="sidebar"', 'id="site-menu"']) expect(html).not.toContain(tag);
     expect(html).toContain('The article stands alone.');

@@ -131,8 +131,8 @@ const exchange = ({ text, cut }: { text: string; cut: boolean }) =>
 const meant = new Set([100, 200, 206, 304, 307, 308, 400, 403, 404, 405, 406, 408, 412, 413, 416, 417, 431, 501, 505]);
 const ofProxy = new Set([...meant, 103, 204, 502, 504, 999]);
 
-describe('whatever is sent', () => {
-  it('each of 400 requests is answered as documented, or its connection ends; the server goes on', async () => {
+describe('the server under random requests', () => {
+  it('answers 400 requests with a documented status or ends the connection, and keeps running', async () => {
     const said = vi.spyOn(process.stderr, 'write');
     const requests = Array.from({ length: 400 }, request);
     const odd: string[] = [];
@@ -158,7 +158,7 @@ describe('whatever is sent', () => {
       expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(200);
   });
 
-  it('to the proxy, no page of the server behind it runs as one of this site', async () => {
+  it('prevents pages of the upstream from running as pages of the site', async () => {
     let answered = 0;
     const attempt = async () => {
       const text = `${pick(['GET', 'POST', 'DELETE'])} /docs/_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;

@@ -12,11 +12,11 @@ describe.each(outputs)('the output of the %s', (name) => {
   describe('_redirects', () => {
     const lines = read('_redirects').trim().split('\n');
 
-    it('has one rule a line: address, with and without a slash, target, status', () => {
+    it('has one rule per line with source, target and status', () => {
       for (const line of lines) expect(line).toMatch(/^\/\S+ (\/|https:\/\/)\S* (301|302)$/);
     });
 
-    it('holds the redirects of the list that a host can see', () => {
+    it('contains the configured redirects that a host can apply', () => {
       expect(lines).toEqual(
         rules.redirects
           .filter(({ from }) => !from.includes('#'))
@@ -26,7 +26,7 @@ describe.each(outputs)('the output of the %s', (name) => {
       );
     });
 
-    it('leads to pages at once, never from one', () => {
+    it('redirects directly to pages, and never from a page', () => {
       const addresses = new Set(rules.redirects.map(({ from }) => from));
       for (const redirect of rules.redirects) {
         expect(built.byRoute.has(redirect.from), redirect.from).toBe(false);
@@ -42,19 +42,19 @@ describe.each(outputs)('the output of the %s', (name) => {
   describe('_headers', () => {
     const text = read('_headers');
 
-    it('has paths at the edge and headers indented below them', () => {
+    it('has unindented paths with indented headers below them', () => {
       for (const line of text.split('\n').filter(Boolean))
         expect(line).toMatch(/^\/\S*$|^ {2}(! [\w-]+|[\w-]+: \S.*)$/);
     });
 
-    it('says the rules that the bundled server reads', () => {
+    it('has the rules of the bundled server', () => {
       for (const { path, headers } of rules.headers) {
         const block = text.split('\n\n').find((part) => part.startsWith(`${withBase(base, path)}\n`));
         for (const [header, value] of Object.entries(headers)) expect(block).toContain(`  ${header}: ${value}`);
       }
     });
 
-    it('secures every path', () => {
+    it('sets the security headers for every path', () => {
       const all = rules.headers.find(({ path }) => path === '/*')?.headers ?? {};
       expect(Object.keys(all)).toEqual(
         expect.arrayContaining([
@@ -68,7 +68,7 @@ describe.each(outputs)('the output of the %s', (name) => {
       expect(all['Content-Security-Policy']).not.toMatch(/unsafe/);
     });
 
-    it('caches hashed files for good and manifests in a CDN only, and keeps fragments and twins out of search engines', () => {
+    it('sets caching, and excludes page fragments and Markdown copies from search engines', () => {
       const of = (path: string) => rules.headers.find((rule) => rule.path === path)?.headers;
       for (const folder of ['/assets/*', '/_pages/*', '/_search/*'])
         expect(of(folder)?.['Cache-Control']).toBe('public, max-age=31536000, immutable');

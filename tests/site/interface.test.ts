@@ -13,28 +13,28 @@ const textsOf = (ending: string) =>
     .filter((file) => file.endsWith(ending))
     .map(read);
 
-describe('what the configuration says of the interface', () => {
-  it('is in the words of pages: those that the site replaces, English where it says nothing', () => {
+describe('the configuration of the interface', () => {
+  it('replaces UI strings of pages, which are English by default', () => {
     const home = read('index.html');
     expect(home).toContain('>Straight to the text<');
     expect(home).toContain('aria-label="Main"');
   });
 
-  it('is in the words of articles', () => {
+  it('replaces UI strings of articles', () => {
     const all = textsOf('.html');
     expect(all.some((html) => html.includes('<p class="callout-title">Good to know</p>'))).toBe(true);
     expect(all.some((html) => html.includes('<p class="callout-title">Note</p>'))).toBe(false);
     expect(all.some((html) => html.includes('<p class="callout-title">Caution</p>'))).toBe(true);
   });
 
-  it('is in the client, with no name of a word left', () => {
+  it('replaces UI strings of the client, without their keys', () => {
     const scripts = textsOf('.js').join('\n');
     expect(scripts).toContain('Straight to the text');
     expect(scripts).not.toContain('Skip to content');
     expect(scripts).not.toContain('allPagesCount');
   });
 
-  it('is in what pages load later: the tools of features, and what is said where they do not arrive', () => {
+  it('replaces UI strings of features and their load errors', () => {
     const scripts = textsOf('.js').join('\n');
     for (const text of ['Answered on this device.', 'The time machine did not arrive.', 'In order: {streams}'])
       expect(scripts).toContain(text);
@@ -42,10 +42,9 @@ describe('what the configuration says of the interface', () => {
       expect(scripts).not.toContain(text);
   });
 
-  it('is the language of the documents', () =>
-    expect(read('index.html')).toMatch(/^<!doctype html><html lang="en-GB"/));
+  it('sets the language of documents', () => expect(read('index.html')).toMatch(/^<!doctype html><html lang="en-GB"/));
 
-  it('is in the head: elements escaped, and the policy allows the script', () => {
+  it('adds escaped elements and an allowed script to the head', () => {
     const html = read('index.html');
     expect(html).toContain('<meta name="quarkly:&quot;site&quot;" content="a &lt; b &amp; &quot;c&quot; of Quarkly">');
     const script = "document.documentElement.dataset.hook = 'ran';";
@@ -55,7 +54,7 @@ describe('what the configuration says of the interface', () => {
     expect(read('_headers')).toContain(`'sha256-${hash}'`);
   });
 
-  it('is in the pictures: the shapes of the site', () => {
+  it('sets the logo, the image of the home page and the favicon', () => {
     const html = read('index.html');
     expect(html).toContain(
       '<svg viewBox="0 0 24 24" aria-hidden="true"><path class="a" d="M3 3h18v18H3z"></path><circle',

@@ -17,7 +17,7 @@ const files = listFilesIn(out);
 const read = (file: string) => readFileSync(join(out, file), 'utf8');
 const routes = ['/configuration', '/pages', '/publish', '/sidebar', '/start'];
 
-it('is built for another address than that of its configuration', async () => {
+it('builds the minimal site for another origin and base path', async () => {
   const elsewhere = join(out, '../elsewhere');
   const place = ['--origin', 'https://pages.example.org', '--base', '/minimal/'];
   const made = await runInProcess('build', '--root', 'examples/minimal', '--out', elsewhere, ...place);
@@ -28,7 +28,7 @@ it('is built for another address than that of its configuration', async () => {
 });
 
 describe('the minimal site', () => {
-  it('has its five pages and those of the shell, without the page of apps that it does not have', () => {
+  it('has its five pages and the built-in pages, except the page of apps', () => {
     expect([...built.byRoute.keys()].sort()).toEqual(['/', '/404', '/search', ...routes].sort());
     expect(
       built.pages.filter(({ model }) => routes.includes(model?.route ?? '')).map(({ model }) => model?.kind),
@@ -37,7 +37,7 @@ describe('the minimal site', () => {
 
   it.each(Object.entries(htmlChecks))('%s', (_, check) => expect(check(built)).toEqual([]));
 
-  it('draws nothing for what its configuration leaves out', () => {
+  it('renders nothing for options that its configuration omits', () => {
     for (const { html, file } of built.pages)
       for (const none of [
         'class="products',
@@ -58,7 +58,7 @@ describe('the minimal site', () => {
     expect(read('404.html')).not.toContain('id="site-areas"');
   });
 
-  it('links its pages: sidebar, pager and text', () => {
+  it('links its pages in sidebar, pagination and text', () => {
     const hrefs = built.byRoute.get('/pages')?.elements.flatMap(({ attributes }) => attributes.get('href') ?? []);
     for (const route of routes) expect(hrefs).toContain(route);
     const page = built.byRoute.get('/pages')?.model?.navigation[0];
@@ -76,7 +76,7 @@ describe('the minimal site', () => {
     expect([hit?.route, hit?.best?.anchor ?? '']).toEqual([route, anchor]);
   });
 
-  it('holds nothing of the features that it does not use', async () => {
+  it('contains no files or code of unused features', async () => {
     const classes = (await loadFeatures()).flatMap(getOwnClasses);
     expect(classes.length).toBeGreaterThan(50);
     // All rules are in the site's data, and the late ones in a file.
@@ -89,7 +89,7 @@ describe('the minimal site', () => {
     expect(files.filter((file) => /console|openapi|postman|place\./.test(file))).toEqual([]);
   });
 
-  it('has the worker that ends what an earlier deploy has left on devices, and offers nothing to keep', () => {
+  it('has a service worker that removes offline copies, and does not offer an offline copy', () => {
     expect(files).toContain('sw.js');
     expect(files.filter((file) => file.startsWith('_offline'))).toEqual([]);
   });
@@ -99,5 +99,5 @@ describe('the minimal site', () => {
     expect(check.status, check.stderr).toBe(0);
   });
 
-  it('leaves its folder as it is', () => expect(existsSync('examples/minimal/dist')).toBe(false));
+  it('writes nothing into its folder', () => expect(existsSync('examples/minimal/dist')).toBe(false));
 });

@@ -16,7 +16,7 @@ const steps: { route: string; types: string[] }[] = [
   { route: '/working-with-streams', types: ['insert into', 'select aggr('] },
 ];
 
-it('leads from the home page over installation, first table and first query to the first stream', () => {
+it('links home page, installation, first table, first query and first stream in order', () => {
   const { pages } = getBuiltSite('site');
   const path = steps.map(({ route, types }) => ({ route: expandPlaceholders(route, siteConfig.product), types }));
   for (const [index, { route, types }] of path.entries()) {

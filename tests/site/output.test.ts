@@ -20,20 +20,20 @@ describe.each(outputs)('the output of the %s', (name) => {
   const { dir, read, json, files, built, entries, config, kinds, sidebars, url } = readOutput(name);
   const { base } = config;
 
-  it('brings the notices that the licences of the bundled packages ask for', () => {
+  it('contains the license notices of the bundled packages', () => {
     const notices = read('licenses.txt');
     for (const name of ['react', 'react-dom', 'downshift', '@tanstack/react-query'])
       expect(notices).toContain(`## ${name} - `);
     expect(notices).toContain('Permission is hereby granted');
   });
 
-  it('the client is one file, which waits for no other', () => {
+  it('has a client of one file without imports', () => {
     const [client, ...others] = files.filter((file) => /^assets\/main\.[\w-]+\.js$/.test(file));
     expect(others).toEqual([]);
     expect(read(client as string).match(/\bimport\s*(?:[\w{*][^;("']*\bfrom\s*)?["'][^"']*/g)).toBeNull();
   });
 
-  it('a page waits, before it is painted, for an element that it has', () => {
+  it('has one element for the `rel="expect"` link of each page', () => {
     for (const { elements, file } of built.pages) {
       const [waits, ...others] = elements.filter(({ attributes }) => attributes.get('rel') === 'expect');
       const id = decodeURIComponent(waits?.attributes.get('href')?.slice(1) ?? '');
@@ -43,7 +43,7 @@ describe.each(outputs)('the output of the %s', (name) => {
   });
 
   describe('pages.json', () => {
-    it('has route, title, description, kind, sidebar, area, headings and words of each written page', () => {
+    it('has route, title, description, kind, sidebar, area, headings and word count of each page', () => {
       expect(entries.length).toBeGreaterThan(10);
       for (const entry of entries) {
         expect(Object.keys(entry)).toEqual([
@@ -63,13 +63,13 @@ describe.each(outputs)('the output of the %s', (name) => {
       }
     });
 
-    it('lists each page of the site once, the pages of the shell aside', () => {
+    it('lists each page of the site once, except built-in pages', () => {
       const routes = entries.map(({ route }) => route);
       expect(new Set(routes).size).toBe(routes.length);
       expect([...routes].sort()).toEqual([...built.byRoute.keys()].filter((route) => !shell.includes(route)).sort());
     });
 
-    it('says what the pages say', () => {
+    it('has the data of the pages', () => {
       for (const { route, title, description, kind, sidebar, headings } of entries) {
         const page = built.byRoute.get(route);
         expect(page?.model).toMatchObject({ route, title, description, kind, sidebar });
@@ -87,7 +87,7 @@ describe.each(outputs)('the output of the %s', (name) => {
   });
 
   describe('files', () => {
-    it('are a page, a twin and a fragment for each written page, and the pages of the shell', () => {
+    it('include HTML and Markdown of each written page, and the built-in pages', () => {
       for (const { route } of entries)
         expect(files).toEqual(expect.arrayContaining([`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files).toEqual(
@@ -95,14 +95,14 @@ describe.each(outputs)('the output of the %s', (name) => {
       );
     });
 
-    it('are nothing that the contract does not name', () => {
+    it('are all part of the specified output', () => {
       const named =
         /^(index|apps|search|404|playground|quality|time-machine|try|whats-new)\.html$|^(llms|llms-full|robots|licenses|shipped-config)\.txt$|^sitemap\.xml$|^manifest\.webmanifest$|^icon-(192|512|512-maskable)\.png$|^(sw\.js|_offline\.json|_offline\/list\.[\w-]{8}\.json)$|^favicon\.(svg|ico)$|^apple-touch-icon\.png$|^(pages|postman|openapi|_site)\.json$|^_(headers|redirects)$|^_hosts\/((nginx-base|nginx-maps|nginx-headers|caddy)\.conf|mcp\.js|(mcp|api|graphs)\.json)$|^llms\/|^_(play|explain)\/|^_pages\/|^_search\/|^assets\//;
       const pages = new Set(entries.flatMap(({ route }) => [`${route.slice(1)}.html`, `${route.slice(1)}.md`]));
       expect(files.filter((file) => !named.test(file) && !pages.has(file))).toEqual(ownFiles[name]);
     });
 
-    it('in folders of immutable files carry a hash in their name', () => {
+    it('have a hash in their name in folders of immutable files', () => {
       const immutable = files.filter(
         (file) => /^(assets|_pages|_search)\//.test(file) && !file.endsWith('/manifest.json'),
       );
@@ -110,7 +110,7 @@ describe.each(outputs)('the output of the %s', (name) => {
     });
   });
 
-  it('manifest.webmanifest names the site below its base path, and icons of the sizes that they have', () => {
+  it('has the name, the base path and the icon sizes in manifest.webmanifest', () => {
     const manifest = json<{
       name: string;
       start_url: string;
@@ -127,7 +127,7 @@ describe.each(outputs)('the output of the %s', (name) => {
     expect(read('index.html')).toContain(`<link rel="manifest" href="${base}manifest.webmanifest">`);
   });
 
-  it('favicon.ico and apple-touch-icon.png are pictures of their sizes', () => {
+  it('has favicon.ico and apple-touch-icon.png in their sizes', () => {
     const ico = readFileSync(join(dir, 'favicon.ico'));
     // One icon, 32 by 32 pixels, and its bytes behind the header (ICONDIR, ICONDIRENTRY).
     expect([ico.readUInt16LE(2), ico.readUInt16LE(4), ico[6], ico[7]]).toEqual([1, 1, 32, 32]);
@@ -140,7 +140,7 @@ describe.each(outputs)('the output of the %s', (name) => {
         expect(read(page)).toContain(`href="${base}${icon}"`);
   });
 
-  it('_offline.json names a list of the files that pages need, each with its bytes and hash', () => {
+  it('lists the files that pages need in _offline.json, with size and hash', () => {
     const offer = json<{ version: string; bytes: number; list: string }>('_offline.json');
     const list = json<{ files: [string, string, number][] }>(offer.list.slice(1));
     const fileOf = (at: string) => {
@@ -166,19 +166,19 @@ describe.each(outputs)('the output of the %s', (name) => {
     const sitemap = read('sitemap.xml');
     const locations = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location as string);
 
-    it('is well formed', () => {
+    it('is well-formed', () => {
       expect(sitemap).toMatch(
         /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
       );
       expect(parseMarkup(sitemap.replace(/^<\?xml.*?\?>/, '')).problems).toEqual([]);
     });
 
-    it('lists the canonical addresses of all pages but search and 404', () => {
+    it('lists the canonical URLs of all pages except search and 404', () => {
       const wanted = [...built.byRoute.keys()].filter((route) => route !== '/search' && route !== '/404').map(url);
       expect([...locations].sort()).toEqual(wanted.sort());
     });
 
-    it('has the dates that pages show and give to search engines', () => {
+    it('has the modification dates of the pages', () => {
       const entries = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>)?<\/url>/g)];
       expect(entries).toHaveLength(locations.length);
       const dates = new Map(entries.map(([, location, date]) => [location, date]));
@@ -190,7 +190,7 @@ describe.each(outputs)('the output of the %s', (name) => {
     });
   });
 
-  it('robots.txt lets everything be read but fragments and the index, and names the sitemap', () => {
+  it('disallows only page fragments and the index in robots.txt, and names the sitemap', () => {
     expect(read('robots.txt')).toBe(
       `User-agent: *\nDisallow: ${base}_pages/\nDisallow: ${base}_search/\nSitemap: ${url('/sitemap.xml')}\n`,
     );
@@ -198,7 +198,7 @@ describe.each(outputs)('the output of the %s', (name) => {
 
   // A site's own output: the fixture has another.
   if (name === 'site')
-    it('release-info/feed.xml is RSS 2.0 with the release pages', () => {
+    it('has the release pages in release-info/feed.xml, as RSS 2.0', () => {
       const feed = read('release-info/feed.xml');
       expect(feed).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<rss version="2.0"/);
       // In HTML `link` has no content; in RSS it does.
@@ -221,13 +221,13 @@ describe.each(outputs)('the output of the %s', (name) => {
   describe('_search', () => {
     const manifest = json<Record<string, unknown>>('_search/manifest.json');
 
-    it('has a manifest with format, version and the files to begin with', () => {
+    it('has a manifest with format, version and initial files', () => {
       expect(Object.keys(manifest).sort()).toEqual(['dictionary', 'format', 'metadata', 'version']);
       expect(manifest.format).toBe(FORMAT);
       for (const key of ['dictionary', 'metadata']) expect(files).toContain(`_search/${manifest[key]}`);
     });
 
-    it('has gzipped shards of at most 64 kB raw, and nothing else', () => {
+    it('has only gzipped shards of at most 64 kB uncompressed', () => {
       for (const file of files.filter((path) => path.startsWith('_search/') && !path.endsWith('manifest.json'))) {
         expect(file).toMatch(/^_search\/(dictionary|metadata|postings-\d+|excerpts-\d+)\.[\da-f]{10}\.bin$/);
         const raw = gunzipSync(readFileSync(join(dir, file)));
@@ -236,7 +236,7 @@ describe.each(outputs)('the output of the %s', (name) => {
     });
   });
 
-  it('_pages/manifest.json names the fragment of each page', () => {
+  it('names the page fragment of each page in _pages/manifest.json', () => {
     const routes = Object.keys(json<Record<string, string>>('_pages/manifest.json'));
     expect(routes.sort()).toEqual([...built.byRoute.keys()].filter((route) => route !== '/404').sort());
   });

@@ -100,7 +100,7 @@ describe('a site outside of the repository', () => {
   );
 
   it(
-    'has languages and colors of its own, and the build computes their contrast',
+    'has custom languages and colors, with contrast computed by the build',
     async () => {
       const config = readFileSync(join(dir, 'site.config.ts'), 'utf8');
       const withColor = (accent: string) =>
@@ -140,7 +140,7 @@ describe('a site outside of the repository', () => {
   );
 
   it(
-    'is not created over another one, and is told so with the name of the program',
+    'is not created over an existing site, and the help names the program',
     async () => {
       await expect(run(dir, 'npx', 'folio', 'init')).rejects.toThrow('already contains a site');
       expect(await run(dir, 'npx', 'folio', 'check', '--help')).toContain('npx folio check [options] [paths]');
@@ -176,7 +176,7 @@ async function serve(dir: string, path: string): Promise<string> {
   }
 }
 
-describe('a package by itself', () => {
+describe('a single package', () => {
   const tsx = `tsx@${JSON.parse(readFileSync('package.json', 'utf8')).devDependencies.tsx}`;
 
   it.concurrent.each([

@@ -28,7 +28,7 @@ describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
   const siteFile = [...files].find((file) => file.startsWith('/assets/site.')) as string;
   const { config, trees } = JSON.parse(readFileSync(join(dir, siteFile), 'utf8')) as SiteData;
 
-  it('say the whole model, in their HTML and their data', () => {
+  it('contain the complete page model in HTML and data', () => {
     const { DOMParser } = new Window();
     for (const page of pages) {
       const frame = frameOf(page);
@@ -38,7 +38,7 @@ describe.each(['site', 'fixture'] as const)('the pages of the %s', (name) => {
     }
   });
 
-  it('carry only what the HTML and the trees do not say', () => {
+  it('have data only for what HTML and sidebar trees do not contain', () => {
     for (const { data, model, file } of pages) expect(data, file).toEqual(toInlinePageData(model as PageModel));
   });
 });

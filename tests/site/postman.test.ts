@@ -18,15 +18,15 @@ const api = createDataStore('site', siteConfig.product).load('api/openapi', apiS
 const operations = [...api.operations.values()];
 const data = describeApi('site', siteConfig.product);
 
-describe.each(['site', 'fixture'] as const)('the collection of the %s', (name) => {
-  it('has the form of version 2.1', () => {
+describe.each(['site', 'fixture'] as const)('the Postman collection of the %s', (name) => {
+  it('follows version 2.1 of the format', () => {
     const file = JSON.parse(readFileSync(join(inject(name), 'postman.json'), 'utf8')) as unknown;
     expect(postmanSchema.safeParse(file).error?.issues).toBeUndefined();
   });
 });
 
-describe('the collection', () => {
-  it('has a request for each operation and each example of its body, named as on its page, in folders by area', () => {
+describe('the Postman collection', () => {
+  it('has a request for each operation and each example of its body, in folders by area', () => {
     const names = operations.flatMap(({ id, operation: { summary } }) => {
       const bodies = data.operations[id]?.body?.examples ?? [];
       return bodies.length > 1 ? bodies.map((body) => `${summary}: ${body.summary}`) : [summary];
@@ -45,18 +45,18 @@ describe('the collection', () => {
     ]);
   });
 
-  it('sends the key of the variable once the reader turns its header on', () => {
+  it('sends the API key of the variable when its header is enabled', () => {
     for (const { request } of items)
       expect(request.header?.at(-1)).toMatchObject({ key: 'x-bang-api-key', value: '{{apiKey}}', disabled: true });
   });
 
-  it('names answers briefly, and says which ones no server printed', () => {
+  it('has short names for responses, and marks expected outputs', () => {
     const names = items.flatMap(({ response }) => response.map(({ name }) => name));
     expect(names.filter((name) => !/^Answer\b/.test(name) || name.length > 100)).toEqual([]);
     expect(names.filter((name) => name.endsWith('(expected output)')).length).toBeGreaterThan(30);
   });
 
-  it('gives every id once', () => {
+  it('has unique ids', () => {
     const ids = [
       collection.info._postman_id,
       ...collection.item,
@@ -66,7 +66,7 @@ describe('the collection', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('shows no answer that nobody documents', () => {
+  it('contains only documented responses', () => {
     const shown = new Set(
       Object.values(data.operations)
         .flatMap(({ answers }) => answers)
@@ -76,30 +76,33 @@ describe('the collection', () => {
       for (const { body = '' } of response) expect(shown, `${name}: ${body}`).toContain(body);
   });
 
-  it('is the same, byte for byte, when it is made again', () => {
+  it('is identical if it is generated again', () => {
     const origin = expandPlaceholders(siteConfig.origin, siteConfig.product);
     const again = () => `${toJson(toPostmanCollection(api, origin), 1)}\n`;
     expect([again(), again()]).toEqual([text, text]);
   });
 });
 
-describe('a request of the collection', () => {
+describe('a request of the Postman collection', () => {
   let mock: MockApi;
   beforeAll(async () => {
     mock = await startMockApi(data);
   });
   afterAll(() => mock.close());
 
-  it.each(items.map((item) => [item.name, item] as const))('%s gets the documented answer', async (name, item) => {
-    mock.calls.length = 0;
-    const response = await send(item, mock.url);
-    const [id, operation] =
-      Object.entries(data.operations).find(([, { summary }]) => `${name}: `.startsWith(`${summary}: `)) ?? [];
-    const [answer] = operation?.answers ?? [];
-    const told = await response.text();
-    expect([mock.calls[0]?.operation, response.status], told).toEqual([id, answer?.status ?? 200]);
-    if (answer) expect(told).toBe(/json/.test(answer.type) ? toJson(answer.value) : String(answer.value));
-  });
+  it.each(items.map((item) => [item.name, item] as const))(
+    'receives the documented response: %s',
+    async (name, item) => {
+      mock.calls.length = 0;
+      const response = await send(item, mock.url);
+      const [id, operation] =
+        Object.entries(data.operations).find(([, { summary }]) => `${name}: `.startsWith(`${summary}: `)) ?? [];
+      const [answer] = operation?.answers ?? [];
+      const told = await response.text();
+      expect([mock.calls[0]?.operation, response.status], told).toEqual([id, answer?.status ?? 200]);
+      if (answer) expect(told).toBe(/json/.test(answer.type) ? toJson(answer.value) : String(answer.value));
+    },
+  );
 });
 
 /** Sends a request as Postman does: variables filled in, what is disabled left out. */

@@ -23,7 +23,7 @@ function newsIn() {
   };
 }
 
-it('a second build of the fixture is the first: nothing is taken from the cache of the first', () => {
+it('two builds of the fixture without a shared cache write the same files', () => {
   const again = createScratchFolder('again');
   buildInSubprocess({ root: testSites.fixture.root, outDir: join(again, 'out'), cacheDir: join(again, 'cache') });
   const [first, second] = [inject('fixture'), join(again, 'out')];
@@ -34,7 +34,7 @@ it('a second build of the fixture is the first: nothing is taken from the cache 
   expect(differ).toEqual([]);
 });
 
-it('pages of the site that are rendered again are those of the build, and so are all pages that are brought together with them', async () => {
+it('rendering pages of the site again gives the HTML of the build', async () => {
   const { root, cacheDir } = testSites.site;
   const project = await loadProject(root);
   const kept = createSitePipeline(project, cacheDir);

@@ -25,7 +25,7 @@ const moved = async (path: string) => {
   return `${status} ${fromFixture(headers.location)}`.trim();
 };
 
-describe('addresses', () => {
+describe('URL paths', () => {
   it.each([
     ['/', 'Quarkly documentation'],
     ['/overview', 'Quarkly at a glance'],
@@ -33,7 +33,7 @@ describe('addresses', () => {
     ['/apps', 'Quarkly apps'],
     ['/search?q=table', '<h1 tabindex="-1">Search'],
     ['/overview?shop=outlet&x=%20', 'Quarkly at a glance'],
-  ])('%s is a page', async (path, words) => {
+  ])('serves a page at %s', async (path, words) => {
     const { status, headers, body } = await send(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/i);
@@ -52,9 +52,9 @@ describe('addresses', () => {
     ['/index.html?q=1', '308 /?q=1'],
     ['/overview.md/', '308 /overview.md'],
     ['/setup-quarkly.html', '308 /install-quarkly'],
-  ])('%s is %s', async (path, answer) => expect(await moved(path)).toBe(answer));
+  ])('answers %s with %s', async (path, answer) => expect(await moved(path)).toBe(answer));
 
-  it('a name with a capital is another name', async () => expect((await send('/Overview')).status).toBe(404));
+  it('distinguishes upper case from lower case', async () => expect((await send('/Overview')).status).toBe(404));
 
   it.each([
     ['/overview.md', /^text\/markdown; charset=utf-8$/],
@@ -65,13 +65,13 @@ describe('addresses', () => {
     ['/llms.txt', /^text\/plain/],
     ['/favicon.svg', /^image\/svg\+xml/],
     ['/_search/manifest.json', /^application\/json/],
-  ])('%s has its type', async (path, type) => {
+  ])('sends %s with its media type', async (path, type) => {
     const { status, headers } = await send(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(type);
   });
 
-  it('an unchanged file is not sent again', async () => {
+  it('answers 304 for an unchanged file', async () => {
     const { etag } = (await send('/overview')).headers;
     expect(etag).toBeTruthy();
     const { status, body } = await send('/overview', { headers: { 'If-None-Match': etag as string } });
@@ -88,7 +88,7 @@ describe('the 404 page', () => {
     '/%D9%81%D8%B1%D8%B2',
     '/constructor',
     '/__proto__',
-  ])('answers %s', async (path) => {
+  ])('is the response to %s', async (path) => {
     const { status, headers, body } = await send(path);
     expect(status).toBe(404);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -104,7 +104,7 @@ describe('the 404 page', () => {
     '/_headers/',
     '/_site.json/',
     '/_hosts/',
-  ])('hides %s, which hosts read and readers do not', async (path) => {
+  ])('is the response to %s, a file that only hosts read', async (path) => {
     expect((await send(path)).status).toBe(404);
   });
 });
@@ -119,22 +119,22 @@ describe('redirects', () => {
     ['/sell', '308 /install-leads-selling?shop=outlet'],
     ['/rest-api', '307 /rest-api/create-a-table'],
     ['/apps/forum', '307 /apps/forum/create-post'],
-  ])('%s is %s', async (path, answer) => expect(await moved(path)).toBe(answer));
+  ])('answer %s with %s', async (path, answer) => expect(await moved(path)).toBe(answer));
 
-  it('keep the query', async () => {
+  it('keep the query string', async () => {
     expect(await moved('/setup-quarkly?a=1&b=%20')).toBe('308 /install-quarkly?a=1&b=%20');
     expect(await moved('/setup-quarkly/?a=1')).toBe('308 /install-quarkly?a=1');
   });
 
-  it('keep the query before the anchor of the target', async () =>
+  it('put the query string before the anchor of the target', async () =>
     expect(await moved('/verify?a=1')).toBe('308 /install-quarkly?a=1#verify'));
 
-  it('add the query to that of the target, as the client does', async () => {
+  it('append the query string to that of the target, as the client does', async () => {
     expect(await moved('/sell?a=1')).toBe('308 /install-leads-selling?shop=outlet&a=1');
   });
 
   it.each(['//example.com', '//example.com/', '/\\example.com', '/%5cexample.com/', '///example.com/%2e%2e'])(
-    'never lead elsewhere: %s',
+    'never leave the host: %s',
     async (path) => {
       const { status, headers } = await send(path);
       expect([400, 404]).toContain(status);
@@ -143,8 +143,8 @@ describe('redirects', () => {
   );
 });
 
-describe('refusals', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('%s is not allowed', async (method) => {
+describe('rejected requests', () => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'])('rejects the method %s', async (method) => {
     const { status, headers } = await send('/overview', { method });
     expect(status).toBe(405);
     expect(headers.allow).toBe('GET, HEAD');
@@ -167,23 +167,23 @@ describe('refusals', () => {
     '/%c0%ae%c0%ae/package.json',
     '/%ff',
     '/./overview',
-  ])('%s is a bad request', async (path) => {
+  ])('answers %s with a bad request', async (path) => {
     const { status, body } = await send(path);
     expect(status).toBe(400);
     expect(body).not.toContain('"dependencies"');
   });
 
   it.each(['/.git/config', '/.env', '/package.json', '/packages/core/src/build/server.ts', '/etc/passwd'])(
-    '%s is not there',
+    'does not serve %s',
     async (path) => expect((await send(path)).status).toBe(404),
   );
 
-  it('headers of more than 16 kB are refused', async () => {
+  it('rejects headers of more than 16 kB', async () => {
     const { status } = await send('/overview', { headers: { 'X-Long': 'a'.repeat(20_000) } });
     expect(status).toBe(431);
   });
 
-  it('clients that never end their requests keep nobody waiting', async () => {
+  it('serves other clients while some never finish their requests', async () => {
     const idle = await Promise.all(
       Array.from(
         { length: 200 },
@@ -208,15 +208,15 @@ describe('refusals', () => {
     }
   });
 
-  it('a request that is none closes the connection', async () => expect((await send('/a b c')).status).toBe(400));
+  it('answers a malformed request line with 400', async () => expect((await send('/a b c')).status).toBe(400));
 
-  it('a query is data, whatever it holds', async () => {
+  it('ignores paths and markup in a query string', async () => {
     const { status, body } = await send('/search?q=<script>alert(1)</script>&app=%22%3E%3Cimg%20onerror=x%3E');
     expect(status).toBe(200);
     expect(body).not.toMatch(/alert\(1\)|onerror/);
   });
 
-  it('line ends in a path make no header', async () => {
+  it('does not turn newlines in a path into a header', async () => {
     const { headers } = await send('/overview%0d%0aSet-Cookie:%20a=b/');
     expect(headers['set-cookie']).toBeUndefined();
   });
@@ -224,7 +224,7 @@ describe('refusals', () => {
 
 describe('HEAD', () => {
   it.each(['/overview', '/no-such-page', '/overview/', '/setup-quarkly', '/pages.json'])(
-    '%s has the headers of GET and no body',
+    'returns the headers of GET without a body for %s',
     async (path) => {
       const [get, head] = [await send(path), await send(path, { method: 'HEAD' })];
       const { date: _a, 'content-length': _b, 'transfer-encoding': _c, ...wanted } = get.headers;
@@ -254,14 +254,14 @@ describe('headers', () => {
     '/overview/',
     '/setup-quarkly',
     '/%',
-  ])('%s is secured', async (path) => {
+  ])('include the security headers for %s', async (path) => {
     const { headers } = await send(path);
     for (const name of secure) expect(headers[name], name).toBeTruthy();
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  it('the policy is that of the page, with the hashes of all pages', async () => {
+  it('include a content security policy with the hashes of all pages', async () => {
     const { headers, body } = await send('/overview');
     const meta = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(body)?.[1] as string;
     const header = String(headers['content-security-policy']);
@@ -270,7 +270,7 @@ describe('headers', () => {
     expect(meta.match(hash)?.filter((one) => !header.includes(one))).toEqual([]);
   });
 
-  it('HTML is asked for again, hashed files never, manifests always', async () => {
+  it('revalidate HTML, cache hashed files for good, and revalidate manifests', async () => {
     const caching = async (path: string) => (await send(path)).headers['cache-control'];
     const [fragment] = Object.entries(JSON.parse((await send('/_pages/manifest.json')).body) as Record<string, string>);
     expect(await caching('/overview')).toBe('public, max-age=300, stale-while-revalidate=600, stale-if-error=86400');
@@ -281,21 +281,21 @@ describe('headers', () => {
     );
   });
 
-  it('fragments, the index and twins are kept out of search engines; pages are not', async () => {
+  it('exclude page fragments, the index and Markdown copies, but not pages, from search engines', async () => {
     for (const path of ['/_pages/manifest.json', '/_search/manifest.json', '/overview.md'])
       expect((await send(path)).headers['x-robots-tag']).toBe('noindex');
     expect((await send('/overview')).headers['x-robots-tag']).toBeUndefined();
   });
 });
 
-describe('starting', () => {
-  it('says plainly that a port is taken, and what to do', async () => {
+describe('starting the server', () => {
+  it('reports a port in use, with a hint', async () => {
     await expect(startServer(inject('fixture'), port)).rejects.toThrow(
       `Port ${port} is already in use. Choose another one: PORT=${port + 1} npm start`,
     );
   });
 
-  it('says plainly that a port is not allowed', async () => {
+  it('reports a port without permission', async () => {
     await expect(startServer(inject('fixture'), 0, '203.0.113.1')).rejects.toThrow(
       /^The server could not start on 203\.0\.113\.1:0: /,
     );

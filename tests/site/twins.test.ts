@@ -16,7 +16,7 @@ describe.each(outputs)('the output of the %s', (name) => {
   describe('llms.txt', () => {
     const text = read('llms.txt');
 
-    it('has the form of llmstxt.org: a title, a summary, areas with lists of links', () => {
+    it('follows llmstxt.org: a title, a summary, and areas with lists of links', () => {
       const lines = text.split('\n').filter(Boolean);
       expect(lines[0]).toBe(`# ${product.name} documentation`);
       expect(lines[1]).toMatch(/^> \S/);
@@ -24,7 +24,7 @@ describe.each(outputs)('the output of the %s', (name) => {
         expect(line).toMatch(/^(## \S.*|- \[.+\]\(https:\/\/[^)\s]+\.(md|txt)\): \S.*)$/);
     });
 
-    it('links each page that has a sidebar once, to its twin', () => {
+    it('links the Markdown copy of each page with a sidebar once', () => {
       const links = [...text.matchAll(/^- \[.+\]\(([^)]+\.md)\): /gm)].map(([, href]) => href as string);
       expect(new Set(links).size).toBe(links.length);
       const wanted = entries.filter(({ sidebar }) => sidebar !== 'none').map(({ route }) => url(`${route}.md`));
@@ -32,7 +32,7 @@ describe.each(outputs)('the output of the %s', (name) => {
     });
   });
 
-  it('llms/ has a file for each area that llms.txt lists, with the twins of its pages', () => {
+  it('has a file in llms/ for each area of llms.txt, with the Markdown copies of its pages', () => {
     const areas = [
       ...read('llms.txt').matchAll(/^- \[(.+)\]\(([^)]+\.txt)\): (?:All (\d+) pages|The page) of the area\.$/gm),
     ];
@@ -47,7 +47,7 @@ describe.each(outputs)('the output of the %s', (name) => {
     }
   });
 
-  it('llms-full.txt holds the twins of the pages that llms.txt lists, in its order, each with its address', () => {
+  it('has the Markdown copies of all pages of llms.txt in llms-full.txt, in the same order, with URLs', () => {
     const full = read('llms-full.txt');
     const routes = [...read('llms.txt').matchAll(/\]\((https:[^)]+)\.md\): /g)].map(
       ([, href]) => stripBase(base, (href as string).slice(origin.length)) as string,
@@ -61,8 +61,8 @@ describe.each(outputs)('the output of the %s', (name) => {
     }
   });
 
-  describe('Markdown twins', () => {
-    it('begin with title and description and end with one line end', () => {
+  describe('Markdown copies', () => {
+    it('begin with title and description, and end with one newline', () => {
       for (const { route, title, description } of entries) {
         const twin = read(`${route.slice(1)}.md`);
         const escaped = (text: string) => text.replace(/[\\`*_<>[\]]/g, '\\$&');
@@ -71,7 +71,7 @@ describe.each(outputs)('the output of the %s', (name) => {
       }
     });
 
-    it('have links with full addresses, and each leads to a file or to an id of a page', () => {
+    it('have links with absolute URLs, each to an existing file or anchor', () => {
       let seen = 0;
       for (const { route } of entries) {
         for (const [, href = ''] of proseOf(read(`${route.slice(1)}.md`)).matchAll(/\]\(<?([^)\s>]+)/g)) {
@@ -89,7 +89,7 @@ describe.each(outputs)('the output of the %s', (name) => {
       expect(seen).toBeGreaterThan(10);
     });
 
-    it('hold no directive and no HTML outside code', () => {
+    it('contain neither directives nor HTML outside of code', () => {
       for (const { route } of entries) {
         if (route === '/nasty-markdown') continue;
         expect(
