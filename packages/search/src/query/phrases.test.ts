@@ -4,7 +4,7 @@ import { QUERY_LIMITS } from './query.ts';
 
 const words = (...terms: string[]) => terms.map((term) => ({ term }));
 
-it('rules are read: keys of phrases, and what each stands for', () => {
+it('synonyms are loaded by the keys of their phrases', () => {
   expect([...loadSynonyms('ttl,time live|expire row,purge\ndrop|remove')]).toEqual([
     ['ttl', [['expire', 'row'], ['purge']]],
     ['time live', [['expire', 'row'], ['purge']]],
@@ -12,7 +12,7 @@ it('rules are read: keys of phrases, and what each stands for', () => {
   ]);
 });
 
-it('a phrase stands for as many others as the limit says', () => {
+it('synonyms of a phrase are limited', () => {
   const many = Array.from({ length: QUERY_LIMITS.synonyms + 3 }, (_, i) => `word${i}`);
   expect(loadSynonyms(`a|${many.join()}`).get('a')).toEqual(many.slice(0, QUERY_LIMITS.synonyms).map((word) => [word]));
 });
