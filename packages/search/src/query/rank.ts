@@ -82,6 +82,7 @@ function raiseNeighbors(ranked: RankedPage[], neighbors: RankingInput['neighbors
     for (const [other, share] of neighbors[page]!)
       gains.set(other, (gains.get(other) ?? 0) + share * score * neighborBoost.next ** i);
   });
+  // Neighbors reach the first's score at most, and the stable sort keeps them in the order of their own.
   const max = ranked[0]?.score ?? 0;
   for (const entry of ranked) entry.score = Math.min(max, entry.score + (gains.get(entry.page) ?? 0));
   return ranked.sort(byScore);
