@@ -10,8 +10,8 @@ export interface JudgedQuery {
   class: string;
   query: string;
   /**
-   * Half of a split list. Only h2 has not been used to improve search. Pages of e2, f2, g and h are graded blind: by
-   * judges who saw neither engine nor rank.
+   * Half of a split list. All halves have been looked at to improve search; see `fresh.ts` for a list that judges it.
+   * Pages of e2, f2, g and h are graded blind: by judges who saw neither engine nor rank.
    */
   half?: Half;
   relevant: { route: string; grade: number; section?: string; pooled?: true }[];
