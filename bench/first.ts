@@ -19,7 +19,7 @@ const HOVER_MS = 500;
 
 declare global {
   interface Window {
-    answered: Promise<number>;
+    answerTime: Promise<number>;
   }
 }
 
@@ -76,7 +76,7 @@ async function firstAnswer(context: BrowserContext, url: string): Promise<number
     await page.waitForTimeout(HOVER_MS);
     await page.mouse.down();
     await page.mouse.up();
-    return await page.evaluate(() => window.answered);
+    return await page.evaluate(() => window.answerTime);
   } finally {
     await page.close();
   }
@@ -84,7 +84,7 @@ async function firstAnswer(context: BrowserContext, url: string): Promise<number
 
 /** Notes when the answer to the next click is drawn; runs in the page. */
 function watchAnswer(): void {
-  window.answered = new Promise((done) => {
+  window.answerTime = new Promise((done) => {
     const watch = ({ timeStamp }: MouseEvent) => {
       const look = () => {
         const said = document.querySelector('.sb-state')?.textContent;

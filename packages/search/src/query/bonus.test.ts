@@ -23,8 +23,8 @@ const scoredBy = (...clauses: WeightedClause[]): VariantScores => ({
   clauses,
   totalIdf: clauses.reduce((sum, { idf }) => sum + idf, 0),
   candidates: [],
-  answered: new Map(),
-  agreed: new Map(),
+  questionScores: new Map(),
+  questionAgreement: new Map(),
   questionCoverage: new Map(),
 });
 
@@ -58,7 +58,7 @@ describe('agreement of a query with a name', () => {
     ['Create a table index', 2 / 3],
     ['Index', 0],
     ['', 0],
-  ])('with "%s"', (name, agreed) => expect(agreement(createTable)(name)).toBeCloseTo(agreed, 9));
+  ])('with "%s"', (name, expected) => expect(agreement(createTable)(name)).toBeCloseTo(expected, 9));
 
   it('counts alternatives that are as close as a misspelling', () => {
     const by = (weight: number) => agreement(scoredBy(clause('tuble', 1, { table: weight })))('table');

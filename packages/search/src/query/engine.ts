@@ -89,8 +89,8 @@ function createEngine(
     allows?: (section: number) => boolean,
   ) => {
     const scores = new Map<number, number>();
-    const answered = new Map<number, number>();
-    const agreed = new Map<number, number>();
+    const questionScores = new Map<number, number>();
+    const questionAgreement = new Map<number, number>();
     const coverage = new Map<number, number>();
     const fits = new Map<number, number>();
     const raise = (values: Map<number, number>, key: number, value: number) =>
@@ -112,11 +112,12 @@ function createEngine(
         const fit = isFirst(section) ? landing.beginning * own + title.coverage ** 2 : own;
         raise(fits, section, weight * (fit + landing.heading * heading));
       }
-      for (const [section, score] of scored.answered) raise(answered, section, weight * getFactor(section) * score);
+      for (const [section, score] of scored.questionScores)
+        raise(questionScores, section, weight * getFactor(section) * score);
       for (const [section, covered] of scored.questionCoverage) raise(coverage, section, covered);
-      for (const [question, agreement] of scored.agreed) raise(agreed, question, agreement);
+      for (const [question, agreement] of scored.questionAgreement) raise(questionAgreement, question, agreement);
     }
-    return { scores, answered, agreed, coverage, fits };
+    return { scores, questionScores, questionAgreement, coverage, fits };
   };
 
   return {
@@ -146,10 +147,13 @@ function createEngine(
       if (allows) for (let i = pageOf.length; i-- > 0; ) if (allows(i)) firstSection[pageOf[i]!] = i;
 
       const wordCount = filters.text.trim().split(/\s+/).length;
-      const { scores, answered, agreed, coverage, fits } = scoreVariants(queryVariants, wordCount, cost, allows);
+      const scored = scoreVariants(queryVariants, wordCount, cost, allows);
+      const { scores, questionScores, coverage, fits } = scored;
       const typedCoverage = scorer.getPageCoverage(typed.clauses, cost, allows);
       const isRewritten = queryVariants.length > 1 || queryVariants[0]!.clauses.some((clause) => clause.synonyms);
-      const typedAnswered = isRewritten ? scorer.score(typed.clauses, wordCount, cost, allows).answered : answered;
+      const typedQuestionScores = isRewritten
+        ? scorer.score(typed.clauses, wordCount, cost, allows).questionScores
+        : questionScores;
       const exact = new Set<number>();
       for (const section of entries.findNamed(filters.text)) {
         if (allows && !allows(section)) continue;
@@ -160,18 +164,8 @@ function createEngine(
         exact.add(pageOf[section]!);
       }
       // Questions do not change the order of the variants of a name.
-      for (const section of answered.keys()) if (exact.has(pageOf[section]!)) answered.delete(section);
-      const ranked = rankPages({
-        scores,
-        answered,
-        coverage,
-        typedCoverage,
-        typedAnswered,
-        pageOf,
-        firstSection,
-        fits,
-        neighbors,
-      });
+      for (const section of questionScores.keys()) if (exact.has(pageOf[section]!)) questionScores.delete(section);
+      const ranked = rankPages({ ...scored, typedCoverage, typedQuestionScores, pageOf, firstSection, neighbors });
       const isInArea = (name: string) =>
         area !== undefined ? name === area : filters.area === undefined || isNamed(name, filters.area);
       const inArea = ranked.filter(({ page }) => isInArea(metadata.areas[pages.area[page]!]!));
@@ -185,7 +179,7 @@ function createEngine(
       const terms = builder.terms(queryVariants);
       const answer: SearchAnswer = {
         query,
-        hits: hits.map((hit) => builder.hit(hit, terms, agreed)),
+        hits: hits.map((hit) => builder.hit(hit, terms, scored.questionAgreement)),
         total: inArea.filter(({ weak }) => !weak).length,
         areas: countAreas(ranked, metadata),
         ...(filters.typed.length && { filters: filters.typed }),

@@ -336,7 +336,8 @@ describe('a question', () => {
     const { hit } = presenterOf([
       [section('/a', { heading: 'Is it a pin?', anchor: 'own' }), ['', '', '', 'Is a pin a needle?']],
     ]);
-    const questionOf = (...agreed: [number, number][]) => hit(ranked(), terms, new Map(agreed)).sections[0]?.question;
+    const questionOf = (...agreements: [number, number][]) =>
+      hit(ranked(), terms, new Map(agreements)).sections[0]?.question;
     expect(questionOf([0, 0.5])).toBeUndefined();
     expect(questionOf([1, 0.5])).toBe('Is a pin a needle?');
   });
@@ -379,7 +380,7 @@ describe('a question', () => {
   it('is the one that agrees most, of several the first, if the query has enough of it', () => {
     const own = ['Is a needle a pin?', 'Is a pin a needle?', 'Is it cloth?'];
     const { hit } = presenterOf([[section('/a'), ['', '', '', ...own]]]);
-    const shown = (...agreed: number[]) => hit(ranked(), terms, new Map(agreed.entries())).question;
+    const shown = (...agreements: number[]) => hit(ranked(), terms, new Map(agreements.entries())).question;
     expect(shown(0.3, 0.4, 0.1)).toBe(own[1]);
     expect(shown(0.3, 0.3, 0.1)).toBe(own[0]);
     expect(shown(0.3, 0.4, 0.5)).toBeUndefined();

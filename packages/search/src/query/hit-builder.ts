@@ -34,7 +34,7 @@ export interface HitBuilder {
   /** Returns the visible texts of a section whose file is loaded. */
   getTexts(section: number): string[];
   takeErrors(): unknown[];
-  hit(page: RankedPage, terms: MarkedTerms, agreed: ReadonlyMap<number, number>): SearchHit;
+  hit(page: RankedPage, terms: MarkedTerms, questionAgreement: ReadonlyMap<number, number>): SearchHit;
 }
 
 interface Sources {
@@ -114,10 +114,10 @@ export function createHitBuilder({
     section: number,
     [, , , ...own]: ShownRecord,
     terms: MarkedTerms,
-    agreed: ReadonlyMap<number, number>,
+    questionAgreement: ReadonlyMap<number, number>,
   ): QuestionToShow | undefined => {
     const first = firstQuestion.get(section)! + Number(described.heading[section]!.endsWith('?'));
-    const getAgreement = (i: number) => agreed.get(first + i) ?? 0;
+    const getAgreement = (i: number) => questionAgreement.get(first + i) ?? 0;
     const best = own.reduce((best, _, i) => (getAgreement(i) > getAgreement(best) ? i : best), 0);
     if (!own.length || !getAgreement(best)) return undefined;
     const found = parseQuestion(own[best]!);
@@ -141,22 +141,22 @@ export function createHitBuilder({
   const buildSection = (
     section: number,
     terms: MarkedTerms,
-    agreed: ReadonlyMap<number, number>,
+    questionAgreement: ReadonlyMap<number, number>,
   ): { hit: SectionHit; visible: number } => {
     const heading = described.heading[section]!;
     const record = getRecord(section);
     const entry = getEntryHit(section, record[2]);
-    const answered = getQuestion(section, record, terms, agreed);
-    const { excerpt, words } = getExcerpt(record, terms, answered);
+    const matchedQuestion = getQuestion(section, record, terms, questionAgreement);
+    const { excerpt, words } = getExcerpt(record, terms, matchedQuestion);
     const hit = {
       anchor: getAnchor(metadata, section),
       heading,
       headingMarks: highlightTerms(prepared(heading), terms),
       excerpt,
-      ...(answered && { question: answered.question }),
+      ...(matchedQuestion && { question: matchedQuestion.question }),
       ...(entry && { entry }),
     };
-    const above = [heading, answered?.question ?? ''].flatMap((text) => findWords(text, terms));
+    const above = [heading, matchedQuestion?.question ?? ''].flatMap((text) => findWords(text, terms));
     return { hit, visible: sumWeights([...above, ...words]) };
   };
 
@@ -194,19 +194,19 @@ export function createHitBuilder({
       errors = [];
       return found;
     },
-    hit: ({ page, score, sections, exact, weak, variants }, terms, agreed) => {
+    hit: ({ page, score, sections, exact, weak, variants }, terms, questionAgreement) => {
       const title = pages.title[page]!;
-      const hits = sections.map((section) => buildSection(section, terms, agreed));
+      const hits = sections.map((section) => buildSection(section, terms, questionAgreement));
       const { anchor, heading } = hits[0]!.hit;
       const first = pages.first[page]!;
       const record = getRecord(first);
       const whole = getAnchor(metadata, first) === '';
       const entry = whole ? getEntryHit(first, record[2]) : undefined;
-      const answered = whole ? getQuestion(first, record, terms, agreed) : undefined;
+      const matchedQuestion = whole ? getQuestion(first, record, terms, questionAgreement) : undefined;
       const above = sumWeights([title, record[1]].flatMap((text) => findWords(text, terms)));
       const minVisible = MIN_VISIBLE_SHARE * Math.max(above, ...hits.map(({ visible }) => visible));
       // An answer replaces the description if its question has more of the query.
-      const named = answered?.answer === undefined ? undefined : answered;
+      const named = matchedQuestion?.answer === undefined ? undefined : matchedQuestion;
       const isAnswered = named && sumWeights(findWords(named.question, terms)) > above;
       const ownRecord: ShownRecord = whole && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
       const { excerpt } = getExcerpt(ownRecord, terms, isAnswered ? named : undefined);
@@ -220,7 +220,7 @@ export function createHitBuilder({
         sections: hits.flatMap(({ hit, visible }) => (hit.anchor && visible >= minVisible ? [hit] : [])),
         best: { anchor, heading },
         ...(entry && { entry }),
-        ...(answered && isAnswered !== false && { question: answered.question }),
+        ...(matchedQuestion && isAnswered !== false && { question: matchedQuestion.question }),
         ...(exact && { exact }),
         ...(weak && { weak }),
         ...(variants && {

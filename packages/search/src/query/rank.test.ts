@@ -6,9 +6,9 @@ import { countAreas, groupVariants, keepListed, type RankedPage, rankPages } fro
 interface Case {
   /** Scores of sections, by section; ten sections a page. */
   scores?: Record<number, number>;
-  answered?: Record<number, number>;
-  /** `answered` by the typed words: the same, by default. */
-  typedAnswered?: Record<number, number>;
+  questionScores?: Record<number, number>;
+  /** `questionScores` by the typed words: the same, by default. */
+  typedQuestionScores?: Record<number, number>;
   /** What sections hold of the query: all of it, unless it says else. */
   coverage?: Record<number, number>;
   /** Share of the typed words on each page: all, by default. */
@@ -23,8 +23,8 @@ const numbered = (record: Record<number, number>) =>
   new Map(Object.entries(record).map(([key, value]) => [Number(key), value]));
 const rank = ({
   scores = {},
-  answered = {},
-  typedAnswered = answered,
+  questionScores = {},
+  typedQuestionScores = questionScores,
   coverage = {},
   typed = [1, 1, 1, 1],
   links = [],
@@ -32,14 +32,14 @@ const rank = ({
 }: Case) =>
   rankPages({
     scores: numbered(scores),
-    answered: numbered(answered),
+    questionScores: numbered(questionScores),
     coverage: new Map(
       typed.flatMap((share, page) =>
         Array.from({ length: 10 }, (_, i) => [10 * page + i, coverage[10 * page + i] ?? share]),
       ),
     ),
     typedCoverage: Float32Array.from(typed),
-    typedAnswered: numbered(typedAnswered),
+    typedQuestionScores: numbered(typedQuestionScores),
     pageOf: Int32Array.from({ length: 10 * typed.length }, (_, section) => Math.floor(section / 10)),
     firstSection: typed.map((_, page) => 10 * page),
     fits: numbered(fits),
@@ -73,21 +73,21 @@ describe('pages', () => {
   });
 
   it('have what their best question adds, wherever it is', () =>
-    expect(scored({ scores: { 1: 0.5, 11: 0.6 }, answered: { 2: 0.1, 3: 0.3 } })[0]).toMatchObject({
+    expect(scored({ scores: { 1: 0.5, 11: 0.6 }, questionScores: { 2: 0.1, 3: 0.3 } })[0]).toMatchObject({
       page: 0,
       score: 0.8,
     }));
 
   it('have the section of the question forward, by what it adds', () => {
     // With its question, 0.3 + 0.2 beside 0.49 and 0.51.
-    expect(scored({ scores: { 1: 0.49, 2: 0.3 }, answered: { 2: 0.2 } })[0]?.sections).toEqual([2, 1]);
-    expect(scored({ scores: { 1: 0.51, 2: 0.3 }, answered: { 2: 0.2 } })[0]?.sections).toEqual([1, 2]);
-    expect(scored({ answered: { 25: 0.4 } })).toEqual([{ page: 2, score: 0.4, sections: [25] }]);
+    expect(scored({ scores: { 1: 0.49, 2: 0.3 }, questionScores: { 2: 0.2 } })[0]?.sections).toEqual([2, 1]);
+    expect(scored({ scores: { 1: 0.51, 2: 0.3 }, questionScores: { 2: 0.2 } })[0]?.sections).toEqual([1, 2]);
+    expect(scored({ questionScores: { 25: 0.4 } })).toEqual([{ page: 2, score: 0.4, sections: [25] }]);
   });
 
   it('score as their best section, even where the question brings another forward', () => {
     // Both have 0.4 of the question; the first stands at 0.8 + 0.4 beside 0.9.
-    const [page] = scored({ scores: { 1: 0.4, 2: 0.5 }, answered: { 1: 0.4 } });
+    const [page] = scored({ scores: { 1: 0.4, 2: 0.5 }, questionScores: { 1: 0.4 } });
     expect(page).toEqual({ page: 0, score: 0.9, sections: [1, 2] });
   });
 
@@ -121,12 +121,12 @@ describe('a page that lacks a typed word', () => {
 
   it('is not weak if it answers the query as a question, at least half as well as the best one', () => {
     const scores = { 1: 1, 11: 0.9, 21: 0.8 };
-    expect(weak({ scores, answered: { 1: 0.8, 11: 0.4, 21: 0.39 }, typed: [0.5, 0.5, 0.5] })).toEqual([
+    expect(weak({ scores, questionScores: { 1: 0.8, 11: 0.4, 21: 0.39 }, typed: [0.5, 0.5, 0.5] })).toEqual([
       [0, undefined],
       [1, undefined],
       [2, true],
     ]);
-    expect(weak({ scores, answered: { 1: 0.15, 11: 0.14 }, typed: [0.5, 0.5, 0.5] })).toEqual([
+    expect(weak({ scores, questionScores: { 1: 0.15, 11: 0.14 }, typed: [0.5, 0.5, 0.5] })).toEqual([
       [0, undefined],
       [1, true],
       [2, true],
@@ -153,7 +153,12 @@ describe('a page near one of the first', () => {
 
   it('has no more than the best, also where another page was met first because of its question', () => {
     // Section 1 stands at 0.3 + 0.4 + 0.2 before section 11 at 0.8; its page scores less.
-    const ranked = rank({ scores: { 1: 0.3, 11: 0.8 }, answered: { 1: 0.4 }, typed: [1, 1], links: [[1, 0, 0.15]] });
+    const ranked = rank({
+      scores: { 1: 0.3, 11: 0.8 },
+      questionScores: { 1: 0.4 },
+      typed: [1, 1],
+      links: [[1, 0, 0.15]],
+    });
     expect(ranked.map(({ page, score }) => [page, score])).toEqual([
       [1, 0.8],
       [0, 0.8],

@@ -19,10 +19,10 @@ const MIN_BEST_QUESTION = 0.3;
 
 export interface RankingInput {
   scores: ReadonlyMap<number, number>;
-  answered: ReadonlyMap<number, number>;
+  questionScores: ReadonlyMap<number, number>;
   coverage: ReadonlyMap<number, number>;
   typedCoverage: Float32Array;
-  typedAnswered: ReadonlyMap<number, number>;
+  typedQuestionScores: ReadonlyMap<number, number>;
   pageOf: Int32Array;
   firstSection: readonly number[];
   /** How well sections fit within their page, without their questions. */
@@ -35,20 +35,20 @@ export interface RankingInput {
  * and come last. All others stay in the result, so that each counted page can be shown.
  */
 export function rankPages(input: RankingInput): RankedPage[] {
-  const { scores, answered, fits, coverage, typedCoverage, pageOf, firstSection } = input;
-  const questionScores = new Map<number, number>();
+  const { scores, questionScores, fits, coverage, typedCoverage, pageOf, firstSection } = input;
+  const pageQuestionScores = new Map<number, number>();
   const pageCoverage = new Map<number, number>();
   const raise = (values: Map<number, number>, page: number, value: number) =>
     void values.set(page, Math.max(values.get(page) ?? 0, value));
-  for (const [section, score] of answered) raise(questionScores, pageOf[section]!, score);
-  const typedQuestionScores = new Map<number, number>();
-  for (const [section, score] of input.typedAnswered) raise(typedQuestionScores, pageOf[section]!, score);
+  for (const [section, score] of questionScores) raise(pageQuestionScores, pageOf[section]!, score);
+  const typedPageQuestionScores = new Map<number, number>();
+  for (const [section, score] of input.typedQuestionScores) raise(typedPageQuestionScores, pageOf[section]!, score);
   for (const [section, share] of coverage)
     raise(pageCoverage, pageOf[section]!, Math.max(share, typedCoverage[pageOf[section]!]!));
   const minCoverage = MIN_PAGE_COVERAGE_RATIO * Math.max(0, ...pageCoverage.values());
-  const found = [...new Set([...scores.keys(), ...answered.keys()])]
+  const found = [...new Set([...scores.keys(), ...questionScores.keys()])]
     .filter((section) => (pageCoverage.get(pageOf[section]!) ?? 0) >= minCoverage)
-    .map((section) => ({ section, fit: (fits.get(section) ?? 0) + (answered.get(section) ?? 0) }))
+    .map((section) => ({ section, fit: (fits.get(section) ?? 0) + (questionScores.get(section) ?? 0) }))
     .sort((a, b) => b.fit - a.fit || a.section - b.section);
   const pages = new Map<number, RankedPage>();
   const minFits = new Map<number, number>();
@@ -59,11 +59,12 @@ export function rankPages(input: RankingInput): RankedPage[] {
       pages.set(page, known);
       minFits.set(page, landing.minRatio * fit);
     }
-    known.score = Math.max(known.score, (scores.get(section) ?? 0) + (questionScores.get(page) ?? 0));
+    known.score = Math.max(known.score, (scores.get(section) ?? 0) + (pageQuestionScores.get(page) ?? 0));
     if (known.sections.length < MAX_SECTIONS && fit >= minFits.get(page)!) known.sections.push(section);
   }
-  const minQuestion = MIN_QUESTION_RATIO * Math.max(MIN_BEST_QUESTION, ...typedQuestionScores.values());
-  const isFull = (page: number) => typedCoverage[page]! > 0.999 || (typedQuestionScores.get(page) ?? 0) >= minQuestion;
+  const minQuestion = MIN_QUESTION_RATIO * Math.max(MIN_BEST_QUESTION, ...typedPageQuestionScores.values());
+  const isFull = (page: number) =>
+    typedCoverage[page]! > 0.999 || (typedPageQuestionScores.get(page) ?? 0) >= minQuestion;
   typedCoverage.forEach((_, page) => {
     if (isFull(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });

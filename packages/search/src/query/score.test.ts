@@ -91,7 +91,7 @@ describe('the score of a section', () => {
       pages: [0, 0, 1, 2, 3],
       terms: { one: [1, { 0: 0.4, 2: 0.4 }], three: [3, { 1: 0.8, 2: 0.8, 3: 0.8 }] },
     });
-    const { candidates, answered } = score([word('one'), word('three')]);
+    const { candidates, questionScores } = score([word('one'), word('three')]);
     const whole = (1 * 0.4 + 3 * 0.8) / 4;
     const ofThree = ((3 * 0.8) / 4) * (3 / 4);
     const ofOne = ((1 * 0.4) / 4) * (1 / 4);
@@ -104,7 +104,7 @@ describe('the score of a section', () => {
     ];
     expect(candidates).toEqual(expect.arrayContaining(expected));
     expect(candidates).toHaveLength(expected.length);
-    expect(answered).toEqual(new Map());
+    expect(questionScores).toEqual(new Map());
   });
 
   it.each([
@@ -140,7 +140,7 @@ describe('the score of a section', () => {
     used.score([used.word('one'), used.word('other')]);
     const [again, alone] = [used, fresh].map(({ word, score }) => score([word('other')]));
     expect(again?.candidates).toEqual(alone?.candidates);
-    expect(again?.answered).toEqual(alone?.answered);
+    expect(again?.questionScores).toEqual(alone?.questionScores);
   });
 });
 
@@ -222,9 +222,9 @@ describe('a rewritten phrase', () => {
       questions: [1, 2],
       terms: { ttl: [1, { 0: 0.8, 3: 0.5 }], now: [1, { 1: 0.6, 2: 0.6, 3: 0.5, 4: 1 }] },
     });
-    const { candidates, answered } = score([word('ttl', { word: -1 }), word('now')]);
+    const { candidates, questionScores } = score([word('ttl', { word: -1 }), word('now')]);
     expect(candidates.map(({ section }) => section)).toEqual([0, 1]);
-    expect([...answered.keys()]).toEqual([1]);
+    expect([...questionScores.keys()]).toEqual([1]);
   });
 });
 
@@ -233,9 +233,9 @@ describe('a question', () => {
 
   it('adds to its section what it shares with the query; the best of several counts', () => {
     const { word, score } = corpusOf({ pages: [0, 0, 1], questions: [1, 1, 2, 2], terms: two });
-    const { answered, candidates } = score([word('one'), word('three')]);
+    const { questionScores, candidates } = score([word('one'), word('three')]);
     // Two words, both of which say something: 0.2 · 2.
-    expect(answered).toEqual(
+    expect(questionScores).toEqual(
       new Map([
         [1, expect.closeTo(0.4 * 1 * (0.2 + 0.4), 5)],
         [2, expect.closeTo(0.4 * (3 / 4) * 1, 5)],
@@ -251,7 +251,7 @@ describe('a question', () => {
     [9, 1],
   ])('counts more in a query of more words, those that say nothing by half: 2 of %d', (said, most) => {
     const { word, score } = corpusOf({ pages: [0, 0, 1], questions: [1, 1, 2, 2], terms: two });
-    expect(score([word('one'), word('three')], { said }).answered.get(1)).toBeCloseTo(most * 0.6, 5);
+    expect(score([word('one'), word('three')], { said }).questionScores.get(1)).toBeCloseTo(most * 0.6, 5);
   });
 
   it('adds no more than all of it, and counts an identifier as one word', () => {
@@ -261,23 +261,23 @@ describe('a question', () => {
       terms: { whole: [2, { 1: 1 }], put: [2, { 1: 1 }], doc: [4, { 1: 1 }] },
     });
     const clauses = ['whole', 'put', 'doc'].map((name) => word(name, { word: 0 }));
-    expect(score(clauses, { said: 1 }).answered).toEqual(new Map([[0, expect.closeTo(0.2, 5)]]));
+    expect(score(clauses, { said: 1 }).questionScores).toEqual(new Map([[0, expect.closeTo(0.2, 5)]]));
   });
 
   it('may be shown where the query holds a good share of it', () => {
     const terms = { one: [1, { 2: 0.09, 3: 0.1, 4: 0.06 }], three: [3, { 4: 0.05 }] } satisfies Corpus['terms'];
     const { word, score } = corpusOf({ pages: [0, 0], questions: [0, 0, 1], terms });
-    const { agreed, answered } = score([word('one'), word('three')]);
+    const { questionAgreement, questionScores } = score([word('one'), word('three')]);
     // The idf of the two is 1 and 3: a quarter of the query is in the first two. Question 1 agrees by 0.25 · 0.1, which adds nothing.
-    expect([...agreed]).toEqual([[2, expect.closeTo(0.11, 2)]]);
-    expect([...answered.keys()]).toEqual([1]);
+    expect([...questionAgreement]).toEqual([[2, expect.closeTo(0.11, 2)]]);
+    expect([...questionScores.keys()]).toEqual([1]);
   });
 
   it('counts a synonym less than a section does', () => {
     const { word, score } = corpusOf({ pages: [0], questions: [0], terms: { erase: [1, { 0: 1, 1: 1 }] } });
-    const { candidates, answered } = score([word({ erase: 0.5 })]);
+    const { candidates, questionScores } = score([word({ erase: 0.5 })]);
     expect(candidates).toEqual([{ section: 0, page: 0, ...close({ base: 0.5, coverage: 1 }) }]);
-    expect(answered).toEqual(new Map([[0, expect.closeTo(0.2 * 0.5 * 0.5, 5)]]));
+    expect(questionScores).toEqual(new Map([[0, expect.closeTo(0.2 * 0.5 * 0.5, 5)]]));
   });
 });
 

@@ -22,8 +22,8 @@ export interface VariantScores {
   clauses: WeightedClause[];
   totalIdf: number;
   candidates: Candidate[];
-  answered: ReadonlyMap<number, number>;
-  agreed: ReadonlyMap<number, number>;
+  questionScores: ReadonlyMap<number, number>;
+  questionAgreement: ReadonlyMap<number, number>;
   questionCoverage: ReadonlyMap<number, number>;
 }
 
@@ -162,10 +162,10 @@ export function createScorer(
     topicWords: number,
     wordCount: number,
     totalIdf: number,
-  ): Pick<VariantScores, 'answered' | 'agreed' | 'questionCoverage'> => {
-    const answered = new Map<number, number>();
+  ): Pick<VariantScores, 'questionScores' | 'questionAgreement' | 'questionCoverage'> => {
+    const questionScores = new Map<number, number>();
     const questionCoverage = new Map<number, number>();
-    const agreed = new Map<number, number>();
+    const questionAgreement = new Map<number, number>();
     const max = Math.min(question.max, (question.perWord * (topicWords + wordCount)) / 2);
     for (const unit of units) {
       // An index below 0 would be looked up as a name, which is slow.
@@ -174,11 +174,11 @@ export function createScorer(
       const coverage = covered[unit]! / totalIdf;
       const agreement = coverage * Math.min(1, sums[unit]!);
       if (agreement < MIN_AGREEMENT) continue;
-      if (sums[unit]! >= MIN_SHOWN_QUESTION_SHARE) agreed.set(unit - sectionCount, agreement);
-      answered.set(section, Math.max(answered.get(section) ?? 0, max * agreement));
+      if (sums[unit]! >= MIN_SHOWN_QUESTION_SHARE) questionAgreement.set(unit - sectionCount, agreement);
+      questionScores.set(section, Math.max(questionScores.get(section) ?? 0, max * agreement));
       questionCoverage.set(section, Math.max(questionCoverage.get(section) ?? 0, coverage));
     }
-    return { answered, agreed, questionCoverage };
+    return { questionScores, questionAgreement, questionCoverage };
   };
 
   const scorePages = (
@@ -213,7 +213,7 @@ export function createScorer(
       const touched = accumulate(weighted, byPage, cost, allows);
       const sections = touched.filter((unit) => unit < sectionCount);
       const pageScores = scorePages(sections, weighted, byPage, totalIdf);
-      const questionScores = scoreQuestions(touched, groupByWord(weighted).length, wordCount, totalIdf);
+      const scoredQuestions = scoreQuestions(touched, groupByWord(weighted).length, wordCount, totalIdf);
       const candidates = takeBestPages(
         sections.map((section): Candidate => {
           const page = pageOf[section]!;
@@ -224,7 +224,7 @@ export function createScorer(
         pageCount,
       );
       for (const unit of touched) sums[unit] = covered[unit] = 0;
-      return { clauses: weighted, totalIdf, candidates, ...questionScores };
+      return { clauses: weighted, totalIdf, candidates, ...scoredQuestions };
     },
     getPageCoverage: (clauses, cost, allows = allowAll) => {
       const groups = groupByWord(weigh(clauses));
