@@ -122,9 +122,9 @@ export interface FeatureStyles {
 /** A widget that the client loads on demand. */
 export interface Island {
   /** Selector of the host elements. */
-  places: string;
-  /** What loads it: a click on the button, or the host in view; by default, opening the host, a `details`. */
-  when?: 'press' | 'arrival';
+  selector: string;
+  /** What loads it: a click on the button, or the page; by default, opening the host, a `details`. */
+  when?: 'click' | 'load';
   /** For buttons: a link `#<anchor>=4&…` clicks the one whose attribute `data-<anchor>` is 4. */
   anchor?: string;
   /**

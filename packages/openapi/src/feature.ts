@@ -46,10 +46,10 @@ export const api = ({ console, tools }: ApiOptions = {}): Feature =>
       client: [path('./console/form.css')],
     },
     islands: [
-      { places: '.operation-code', when: 'arrival', module: path('./console/samples.ts') },
-      { places: 'details.api-values', module: path('./console/mount.tsx') },
+      { selector: '.operation-code', when: 'load', module: path('./console/samples.ts') },
+      { selector: 'details.api-values', module: path('./console/mount.tsx') },
       {
-        places: 'details.console',
+        selector: 'details.console',
         module: console ? fileURLToPath(console) : path('./console/mount.tsx'),
         get failure() {
           return strings.notLoaded;

@@ -137,8 +137,8 @@ describe('the client files of the sandbox', () => {
     ],
     ['.play-app', 'The playground could not be loaded: the network does not answer. Reload the page to try again.'],
     ['[data-starts]', 'The builder could not be loaded: the network does not answer. Press the button to try again.'],
-  ])('include a module and a failure message for the island %s', (places, failure) => {
-    const island = sandbox.islands?.find((one) => one.places === places);
+  ])('include a module and a failure message for the island %s', (selector, failure) => {
+    const island = sandbox.islands?.find((one) => one.selector === selector);
     expect(island?.failure).toBe(failure);
     expect(existsSync(island?.module ?? '')).toBe(true);
   });

@@ -57,8 +57,8 @@ export const sandbox = defineFeature({
   },
   islands: [
     {
-      places: '.run[data-run]',
-      when: 'press',
+      selector: '.run[data-run]',
+      when: 'click',
       anchor: 'run',
       module: path('./interface/sandbox.tsx'),
       get failure() {
@@ -66,8 +66,8 @@ export const sandbox = defineFeature({
       },
     },
     {
-      places: '.run[data-machine]',
-      when: 'press',
+      selector: '.run[data-machine]',
+      when: 'click',
       anchor: 'machine',
       module: path('./interface/machine/machine.tsx'),
       get failure() {
@@ -75,24 +75,24 @@ export const sandbox = defineFeature({
       },
     },
     {
-      places: '.play-app',
-      when: 'arrival',
+      selector: '.play-app',
+      when: 'load',
       module: path('./playground/playground.tsx'),
       get failure() {
         return strings.playgroundNotLoaded;
       },
     },
     {
-      places: '.flow-app',
-      when: 'arrival',
+      selector: '.flow-app',
+      when: 'load',
       module: path('./workbench/workbench.tsx'),
       get failure() {
         return strings.machineNotLoaded;
       },
     },
     {
-      places: '[data-starts]',
-      when: 'press',
+      selector: '[data-starts]',
+      when: 'click',
       anchor: 'build',
       module: path('./builder/schema-builder.tsx'),
       get failure() {

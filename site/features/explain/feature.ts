@@ -38,8 +38,8 @@ export const explain = defineFeature({
   styles: { load: [path('./explain.css')], client: [path('./answer.css')] },
   islands: [
     {
-      places: '[data-explain]',
-      when: 'press',
+      selector: '[data-explain]',
+      when: 'click',
       anchor: 'explain',
       module: path('./mount.tsx'),
       get failure() {

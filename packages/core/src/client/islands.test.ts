@@ -7,7 +7,7 @@ import { forgetListeners } from './testing/listeners.ts';
 forgetListeners();
 
 const load = vi.fn();
-const kinds = [{ places: 'details.console', failure: 'The console could not be loaded.', load }];
+const kinds = [{ selector: 'details.console', failure: 'The console could not be loaded.', load }];
 
 const queryClient = new QueryClient();
 const unmount = vi.fn();
@@ -111,7 +111,7 @@ it('unmounts an island once, after its host element was removed', async () => {
   expect(unmount).toHaveBeenCalledOnce();
 });
 
-const clickIslands = [{ places: '.run', when: 'press' as const, anchor: 'run', failure: 'Press it again.', load }];
+const clickIslands = [{ selector: '.run', when: 'click' as const, anchor: 'run', failure: 'Press it again.', load }];
 const button = () => document.querySelector('button') as HTMLButtonElement;
 
 it('mounts an island once, when its button is clicked', async () => {
@@ -204,14 +204,14 @@ it('saves an island in the history state only while it is open', async () => {
 it('shows no error for an island without a failure message', async () => {
   document.body.innerHTML = '<div class="app"><p>Text</p></div>';
   load.mockRejectedValueOnce(new Error('no such file'));
-  installIslands([{ places: '.app', when: 'arrival', load }], queryClient);
+  installIslands([{ selector: '.app', when: 'load', load }], queryClient);
   await settled();
   expect(document.body.innerHTML).toBe('<div class="app"><p>Text</p></div>');
 });
 
 it('mounts an island after a navigation to a page that contains it', async () => {
   document.body.innerHTML = '';
-  const { sweep } = installIslands([{ places: '.app', when: 'arrival', failure: '', load }], queryClient);
+  const { sweep } = installIslands([{ selector: '.app', when: 'load', failure: '', load }], queryClient);
   document.body.innerHTML = '<div class="app"></div>';
   sweep();
   await settled();

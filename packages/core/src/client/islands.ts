@@ -70,7 +70,7 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     'toggle',
     ({ target }) => {
       if (!(target instanceof HTMLDetailsElement) || !target.open) return;
-      const island = islands.find(({ places, when }) => !when && target.matches(places));
+      const island = islands.find(({ selector, when }) => !when && target.matches(selector));
       if (island) open(target, island);
     },
     true,
@@ -78,7 +78,7 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
   const listen = (what: string, act: (host: HTMLElement, island: LoadableIsland) => void) =>
     document.addEventListener(what, ({ target }) => {
       const host = (target as Element).closest?.('button');
-      const island = host && islands.find(({ places, when }) => when === 'press' && host.matches(places));
+      const island = host && islands.find(({ selector, when }) => when === 'click' && host.matches(selector));
       if (island) act(host, island);
     });
   const saveOpened = (host: HTMLElement, { anchor }: LoadableIsland, isOpen: boolean) => {
@@ -103,12 +103,12 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
 
   const openRequested = (opened: string[] = []) => {
     for (const island of islands) {
-      const { places, when, anchor } = island;
+      const { selector, when, anchor } = island;
       const value = anchor && new URLSearchParams(location.hash.slice(1)).get(anchor);
       const isNamed = ({ dataset }: HTMLElement) =>
         anchor && (value === dataset[anchor] || opened.includes(`${anchor}=${dataset[anchor]}`));
-      for (const host of document.querySelectorAll<HTMLElement>(when ? places : `:is(${places})[open]`))
-        if (when !== 'press' || isNamed(host)) open(host, island);
+      for (const host of document.querySelectorAll<HTMLElement>(when ? selector : `:is(${selector})[open]`))
+        if (when !== 'click' || isNamed(host)) open(host, island);
     }
   };
   openRequested();

@@ -19,8 +19,8 @@ export const params = defineFeature({
   },
   islands: [
     {
-      places: '[data-rules]',
-      when: 'press',
+      selector: '[data-rules]',
+      when: 'click',
       anchor: 'build',
       module: path('./builder/interface/mount.tsx'),
       get failure() {

@@ -78,8 +78,8 @@ export const steps = defineFeature({
   styles: { paint: [path('./steps.css')], client: [path('./progress.css')] },
   islands: [
     {
-      places: '[data-step]',
-      when: 'arrival',
+      selector: '[data-step]',
+      when: 'load',
       module: path('./progress.ts'),
       get failure() {
         return strings.stepsNotLoaded;
