@@ -14,15 +14,15 @@ interface Answer {
 const code = readFileSync('deploy/cloudfront-function.js', 'utf8');
 const hostFile = /^(_hosts\/|_headers$|_redirects$|_site\.json$|404\.html$)/;
 
-describe.each(['/', '/docs/'])('below %s', (base) => {
+describe.each(['/', '/docs/'])('the CloudFront function below %s', (base) => {
   const own = code.replace("var base = '/';", `var base = '${base}';`);
   const ask = (uri: string, querystring: object = {}): Answer =>
     runInNewContext(`${own}; handler(event)`, { event: { request: { uri, querystring } } }) as Answer;
   const files = listFilesIn(inject('plain')).filter((file) => !hostFile.test(file) && !isHiddenPath(`/${file}`));
 
-  it('takes the base path from its one line', () => expect(own.includes(`var base = '${base}';`)).toBe(true));
+  it('has one line with the base path', () => expect(own.includes(`var base = '${base}';`)).toBe(true));
 
-  it('finds each file of the site at its address', () => {
+  it('resolves the URL of each file to the file', () => {
     expect(files.length).toBeGreaterThan(100);
     for (const file of files) {
       const address = base + file.replace(/^index\.html$/, '').replace(/\.html$/, '');
@@ -30,7 +30,7 @@ describe.each(['/', '/docs/'])('below %s', (base) => {
     }
   });
 
-  it('leads other forms of an address to the one', () => {
+  it('redirects other forms of a URL to the canonical one', () => {
     for (const [form, to] of [
       ['overview.html', 'overview'],
       ['overview/', 'overview'],
@@ -42,7 +42,7 @@ describe.each(['/', '/docs/'])('below %s', (base) => {
     expect(ask(`${base}overview/`, query).headers?.location.value).toBe(`${base}overview?a=1&a=2&b`);
   });
 
-  it.runIf(base !== '/')('leads to the site, and to nothing outside of it', () => {
+  it.runIf(base !== '/')('redirects to the base path, and serves no file outside of it', () => {
     expect(ask('/docs')).toMatchObject({ statusCode: 308, headers: { location: { value: '/docs/' } } });
     const { uri = '' } = ask('/overview');
     expect(files).not.toContain(uri.slice(1));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import worker from '../../deploy/feedback-worker.ts';
 
-it('keeps a vote as an object of the bucket', async () => {
+it('saves a vote as an object in the bucket', async () => {
   const kept: [string, string][] = [];
   const FEEDBACK = { put: async (...object: [string, string]) => kept.push(object) };
   const vote = { route: '/page', section: '', version: '', answer: 'yes', reasons: [], text: '', quote: '' };

@@ -20,7 +20,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/pages.json', 200],
     ['/overview.md', 200],
     [asset('.js'), 200],
-  ])('%s is secured', async (path, wanted) => {
+  ])('sends the security headers for %s', async (path, wanted) => {
     const { status, headers } = await send(path);
     expect(status).toBe(wanted);
     const sent = Object.fromEntries(Object.keys(everywhere).map((key) => [key, headers[key.toLowerCase()]]));
@@ -44,7 +44,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     [shard, forGood],
     ['/_pages/manifest.json', shared],
     ['/_search/manifest.json', shared],
-  ])('%s is kept: %s', async (path, caching) => {
+  ])('sends %s with Cache-Control: %s', async (path, caching) => {
     const { status, headers } = await send(path);
     expect([status, headers['cache-control']]).toEqual([200, caching]);
   });
@@ -60,7 +60,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/overview', undefined],
     ['/sitemap.xml', undefined],
     [asset('.js'), undefined],
-  ])('%s reaches search engines: %s', async (path, robots) => {
+  ])('sends %s with X-Robots-Tag: %s', async (path, robots) => {
     const { status, headers } = await send(path);
     expect([status, headers['x-robots-tag']]).toEqual([200, robots]);
   });
@@ -78,7 +78,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     [asset('.css'), /^text\/css/],
     [asset('.js'), /^(text|application)\/javascript/],
     [asset('.png'), /^image\/png$/],
-  ])('%s has its type', async (path, type) => {
+  ])('sends %s with its media type', async (path, type) => {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const { status, headers } = await send(path, 'GET', { 'Accept-Encoding': encoding });
       expect(status).toBe(200);
@@ -93,7 +93,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     [asset('.js'), asset('.js')],
     ['/pages.json', 'pages.json'],
     [fragment('/overview'), fragment('/overview')],
-  ])('%s is sent compressed to who takes it', async (path, file) => {
+  ])('compresses %s for clients that accept it', async (path, file) => {
     const content = readFileSync(join(site, file));
     const take = (encoding: string) => send(path, 'GET', { 'Accept-Encoding': encoding });
     const [plain, gzip, brotli] = [await take('identity'), await take('gzip'), await take('gzip, deflate, br, zstd')];
@@ -111,24 +111,24 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     }
   });
 
-  it.each(['/_site.json.br', '/_site.json.gz'])('%s is for no one', async (path) =>
+  it.each(['/_site.json.br', '/_site.json.gz'])('does not serve %s', async (path) =>
     expect((await send(path)).status).toBe(404),
   );
 
-  it('the 404 page is sent compressed, too', async () => {
+  it('compresses the 404 page', async () => {
     const { status, headers, bytes } = await send('/no-such-page', 'GET', { 'Accept-Encoding': 'br' });
     expect([status, headers['content-encoding']]).toEqual([404, 'br']);
     expect(brotliDecompressSync(bytes).toString()).toBe(text('404.html'));
   });
 
-  it('an unchanged page is not sent again', async () => {
+  it('answers 304 for an unchanged page', async () => {
     const { etag } = (await send('/overview')).headers;
     const { status, body } = await send('/overview', 'GET', { 'If-None-Match': etag as string });
     expect([status, body]).toEqual([304, '']);
   });
 
   it.each(['/', '/overview', '/no-such-page', '/overview/', '/setup-quarkly', '/pages.json', asset('.js')])(
-    'HEAD of %s has the headers of GET and no body',
+    'answers HEAD of %s with the headers of GET and without a body',
     async (path) => {
       const [get, head] = [await send(path), await send(path, 'HEAD')];
       const { date: _a, 'content-length': _b, 'transfer-encoding': _c, ...wanted } = get.headers;

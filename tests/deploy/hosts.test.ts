@@ -18,7 +18,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/release-info/quarkly-2.0', 'release-info/quarkly-2.0.html'],
     ['/about/House-Rules-1.0', 'about/House-Rules-1.0.html'],
     ['/about/%48ouse-Rules-1%2E0', 'about/House-Rules-1.0.html'],
-  ])('%s is a page', async (path, file) => {
+  ])('serves a page at %s', async (path, file) => {
     const { status, headers, body } = await send(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/i);
@@ -39,7 +39,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/index.html?q=1', '/?q=1'],
     ['/overview.md/', '/overview.md'],
     ['/pages.json/?a=b', '/pages.json?a=b'],
-  ])('%s is %s', async (path, target) => expect(await moved(path)).toBe(`308 ${target}`));
+  ])('redirects %s to %s', async (path, target) => expect(await moved(path)).toBe(`308 ${target}`));
 
   it.each([
     ['/setup-quarkly', '308 /install-quarkly'],
@@ -63,7 +63,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/about/c++(old)', '307 /overview'],
     ['/about/house-rules-1.0', '308 /about/House-Rules-1.0'],
     [longAddress, '308 /about/license'],
-  ])('%s has moved: %s', async (path, answer) => expect(await moved(path)).toBe(answer));
+  ])('redirects %s with %s', async (path, answer) => expect(await moved(path)).toBe(answer));
 
   it.each([
     '/no-such-page',
@@ -90,7 +90,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/.well-known/%2esecret.txt',
     '/package.json',
     '/etc/passwd',
-  ])('%s is not there, which the site says itself', async (path) => {
+  ])('answers %s with the 404 page of the site', async (path) => {
     const { status, headers, body } = await send(path);
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/i);
@@ -101,7 +101,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     expect(body).toContain(notFound);
   });
 
-  it.each(servedFiles)('%s is a file, although its folder begins with a dot', async (path) => {
+  it.each(servedFiles)('serves %s, although its folder begins with a dot', async (path) => {
     const { status, body } = await send(path);
     expect([status, body]).toEqual([200, 'dot file']);
   });
@@ -119,17 +119,17 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/_hosts/nginx-maps.conf',
     '/%5fhosts%2fcaddy.conf',
     '/_hosts/nginx-headers.conf?x',
-  ])('%s is for hosts, not for readers', async (path) => {
+  ])('does not serve %s, a file for hosts only', async (path) => {
     const { status, body } = await send(path);
     expect(status).toBe(404);
     expect(body).not.toMatch(secret);
   });
 
-  it('the 404 page has no address of its own', async () => {
+  it('does not serve the 404 page at its own URL', async () => {
     expect(['404', '308 /404']).toContain(await moved('/404.html'));
   });
 
-  it('the 404 page comes whole to a browser that has a copy of it', async () => {
+  it('sends the full 404 page to a browser with a cached copy', async () => {
     const { headers } = await send('/no-such-page');
     const again = await send('/no-such-page', 'GET', {
       'If-None-Match': headers.etag ?? text('404.html').length.toString(),
@@ -140,7 +140,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     expect(again.body).toContain(notFound);
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is not allowed', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects the method %s', async (method) => {
     for (const path of ['/', '/overview', '/no-such-page', '/setup-quarkly', '/overview.html', asset('.js')]) {
       const { status, headers } = await send(path, method);
       expect(status, path).toBe(405);
@@ -171,7 +171,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/./_site.json',
     '/%',
     '/%zz',
-  ])('%s leads out of nothing', async (path) => {
+  ])('serves no file outside of the site for %s', async (path) => {
     const { status, headers, body } = await send(path);
     expect([400, 404]).toContain(status);
     expect(headers.location).toBeUndefined();
@@ -180,7 +180,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
   });
 
   it.each(['//example.com', '//example.com/', '///example.com/%2e%2e', '/%5cexample.com/', '//example.com/..html'])(
-    '%s never leads elsewhere',
+    'does not redirect %s to another host',
     async (path) => {
       const { status, headers } = await send(path);
       // Where the base path takes the place of another host, it may lead to the home page.
@@ -192,7 +192,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     },
   );
 
-  it('leads to the home page from the base path without its slash, and keeps the query', async () => {
+  it('redirects the base path without a slash to the home page, and keeps the query string', async () => {
     for (const query of ['', '?a=b']) {
       const { status, headers } = await ask(`/docs${query}`);
       expect([status, headers.location]).toEqual([308, `/docs/${query}`]);
@@ -208,7 +208,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/docs.html',
     '/Docs/overview',
     '//docs/x',
-  ])('%s is outside of the site, where nothing is', async (path) => {
+  ])('answers %s, outside of the base path, with an error', async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(path.startsWith('//') && name === 'the bundled server' ? 400 : 404);
     expect(headers.location).toBeUndefined();
@@ -216,7 +216,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     if (status === 404) expect(body).toContain(notFound);
   });
 
-  it('line ends in a path make no header', async () => {
+  it('does not turn newlines in a path into a header', async () => {
     const { headers } = await send('/overview%0d%0aSet-Cookie:%20a=b/');
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers.location).toBeUndefined();

@@ -9,7 +9,7 @@ import { hosts } from './hosts.ts';
 const site = inject('site');
 const { redirects } = JSON.parse(readFileSync(join(site, '_site.json'), 'utf8')) as { redirects: Redirect[] };
 
-it.each(Object.keys(hosts))('%s knows every redirect of the site', async (name) => {
+it.each(Object.keys(hosts))('%s answers every redirect of the site', async (name) => {
   const served = getServerRedirects(redirects);
   expect(served.length).toBeGreaterThan(0);
   const host = await (hosts[name] as (site: string) => ReturnType<(typeof hosts)[string]>)(site);

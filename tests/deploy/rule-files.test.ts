@@ -44,7 +44,7 @@ function sent(path: string, blocks: HeaderBlock[]): Record<string, string> {
   return headers;
 }
 
-describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
+describe.each(['site', 'fixture', 'compressed'] as const)('the rule files of the %s', (name) => {
   const dir = inject(name);
   const read = (file: string) => readFileSync(join(dir, file), 'utf8');
   const rules = JSON.parse(read('_site.json')) as ServerRules;
@@ -61,11 +61,11 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
       for (const line of lines) expect(line.length, line).toBeLessThanOrEqual(1000);
     });
 
-    it('has static rules only: source, target and a status that every host knows', () => {
+    it('has only static rules with source, target and a common status', () => {
       for (const line of lines) expect(line).toMatch(/^\/[^\s:*?#]* (\/|https:\/\/)\S* (301|302)$/);
     });
 
-    it('names each source once, with and without a slash at its end', () => {
+    it('has each source once with and once without a trailing slash', () => {
       const sources = lines.map((line) => line.split(' ')[0] as string);
       expect(new Set(sources).size).toBe(sources.length);
       const wanted = getServerRedirects(rules.redirects).flatMap(({ from }) =>
@@ -74,7 +74,7 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
       expect(sources).toEqual(wanted);
     });
 
-    it('leads to pages, not to other sources, and stands in the way of no file', () => {
+    it('redirects to pages only, and never from a file or to another source', () => {
       const sources = new Set(lines.map((line) => line.split(' ')[0]));
       for (const line of lines) {
         const [source = '', to = ''] = line.split(' ');
@@ -96,12 +96,12 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
       for (const line of text.split('\n')) expect(line.length, line.slice(0, 80)).toBeLessThanOrEqual(2000);
     });
 
-    it('has one wildcard a path at most, each path once, no placeholder', () => {
+    it('has unique paths with at most one wildcard and without placeholders', () => {
       expect(new Set(blocks.map(({ path }) => path)).size).toBe(blocks.length);
       for (const { path } of blocks) expect(path).toMatch(/^[^*:]*\*?[^*:]*$/);
     });
 
-    it('detaches a header only where an earlier rule has set it', () => {
+    it('detaches a header only if an earlier rule sets it', () => {
       const detaching = blocks.filter(({ detached }) => detached.length).map(({ path }) => path);
       expect(detaching).toEqual(
         ['/_pages/manifest.json', '/_search/manifest.json'].map((path) => withBase(base, path)),
@@ -109,7 +109,7 @@ describe.each(['site', 'fixture', 'compressed'] as const)('%s', (name) => {
       for (const { detached, set } of blocks) for (const header of detached) expect(set.has(header)).toBe(true);
     });
 
-    it('gives each file the headers of the bundled server, but for the caching of HTML, which is the host’s', () => {
+    it('sets the headers of the bundled server, except caching of HTML', () => {
       const brief = resolveHeaders('/', rules.headers)['Cache-Control'];
       const files = listFilesIn(dir).filter((file) => !/^_(hosts|site|headers|redirects)|\.(br|gz)$/.test(file));
       for (const path of files.map((file) => `/${file.replace(/\.html$/, '')}`)) {
@@ -127,7 +127,7 @@ describe('--host=plain', () => {
   const { redirects } = JSON.parse(readFileSync(join(dir, '_site.json'), 'utf8')) as { redirects: Redirect[] };
   const page = (from: string) => readFileSync(join(dir, `${from}.html`), 'utf8');
 
-  it('writes a page for each redirect, and nothing else more', () => {
+  it('only adds a page for each redirect', () => {
     const pages = getServerRedirects(redirects).map(({ from }) => `${from.slice(1)}.html`);
     const others = listFilesIn(inject('compressed')).filter((file) => !/\.(br|gz)$/.test(file));
     expect(listFilesIn(dir)).toEqual([...others, ...pages].sort());
@@ -135,7 +135,7 @@ describe('--host=plain', () => {
     expect(pages).toContain("about/the-reader's-rules.html");
   });
 
-  it('forwards without scripts too, and names the target for people and search engines', () => {
+  it('redirects without scripts, with a link and a canonical URL', () => {
     for (const { from, to } of getServerRedirects(redirects)) {
       const target = withBase('/docs/', to).replace(/&/g, '&amp;');
       expect(page(from)).toContain(`<meta http-equiv="refresh" content="0;url=${target}">`);
@@ -147,5 +147,5 @@ describe('--host=plain', () => {
     expect(page('/sell')).toContain('url=/docs/install-leads-selling?shop=outlet"');
   });
 
-  it('other builds have no such page', () => expect(existsSync(join(inject('compressed'), 'sell.html'))).toBe(false));
+  it('is required for these pages', () => expect(existsSync(join(inject('compressed'), 'sell.html'))).toBe(false));
 });

@@ -45,7 +45,7 @@ const rules = JSON.parse(readFileSync(join(dist, '_site.json'), 'utf8')) as Serv
 const forHosts = /^(_hosts\/|_headers$|_redirects$|_site\.json$)/;
 const files = listFilesIn(dist);
 
-it('uploads each file of the site once, with the caching of the rules: hashed files first, and no file for other hosts', () => {
+it('uploads each file once, with its caching, hashed files first, without files for other hosts', () => {
   const bucket = new Map<string, string | undefined>();
   for (const call of run('bucket', 'distribution')) {
     const [service, action, from = '', to = ''] = call;
@@ -70,7 +70,7 @@ it('uploads each file of the site once, with the caching of the rules: hashed fi
   expect(order.findLastIndex((file) => file.startsWith('assets/'))).toBeLessThan(order.indexOf('index.html'));
 });
 
-it('says how the letters of texts are written, and forgets what the distribution has kept', () => {
+it('sets the encoding of texts, and invalidates the cache of the distribution', () => {
   const calls = run('bucket', 'distribution');
   const typeOf = (file: string) =>
     calls
@@ -83,7 +83,7 @@ it('says how the letters of texts are written, and forgets what the distribution
   expect(calls.at(-1)?.slice(0, 2)).toEqual(['cloudfront', 'create-invalidation']);
 });
 
-it('removes files of earlier versions when it is asked to, and nothing else', () => {
+it('only removes files of earlier versions with --remove-old', () => {
   const [call = [], ...others] = run('bucket', 'distribution', '--remove-old');
   expect([call.slice(0, 4), call.includes('--delete'), others]).toEqual([
     ['s3', 'sync', 'dist', 's3://bucket'],
