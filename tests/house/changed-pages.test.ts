@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
-it('the list of a preview has the new, changed and removed pages with their words', () => {
+it('changed-pages.mjs lists new, changed and removed pages with their word counts', () => {
   const root = mkdtempSync(join(tmpdir(), 'changed-pages-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const write = (folder: string, pages: Record<string, string>) => {

@@ -20,7 +20,7 @@ function findPaths(file: string): string[] {
   return [...links, ...paths.map(([, path]) => path as string)];
 }
 
-it('documents name files that exist', () => {
+it('documents refer only to existing files', () => {
   const named = documents.flatMap((file) => findPaths(file).map((path) => ({ file, path })));
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ path }) => !existsSync(path) && !path.includes(SAMPLE_PAGE))).toEqual([]);

@@ -28,7 +28,7 @@ function importedNames(): { names: Set<string>; wholes: Set<string> } {
   return { names, wholes };
 }
 
-it('is every value that a module of the engine, the features, the tests or the benches exports', () => {
+it('every exported value of packages, features, tests and benches is imported somewhere', () => {
   const { names, wholes } = importedNames();
   // Loaded by their paths: modules of islands, and what a configuration is divided into.
   const byPath = (file: string, name: string) => /^(mount|prepare)$/.test(name) || /(?:^|\/)navigation\//.test(file);

@@ -9,7 +9,7 @@ const isAllowed = (file: string, specifier: string, typesOnly = false) =>
   checkImport(file, { specifier, line: 1, typesOnly }).length === 0;
 
 describe('imports of the packages', () => {
-  it('follow the table', () => expect(formatDiagnostics(checkImports())).toBe(''));
+  it('follow the dependency table', () => expect(formatDiagnostics(checkImports())).toBe(''));
 
   it.each([
     ['packages/core/src/model/x.ts', 'react'],
@@ -44,13 +44,13 @@ describe('imports of the packages', () => {
     ['packages/core/src/build/x.ts', '../theme/render.tsx'],
     ['packages/openapi/src/operation/x.ts', '@folio/core/markdown/hast.ts'],
     ['packages/openapi/src/console/x.tsx', 'react'],
-  ])('lets %s import %s', (file, specifier) => expect(isAllowed(file, specifier)).toBe(true));
+  ])('allows %s to import %s', (file, specifier) => expect(isAllowed(file, specifier)).toBe(true));
 });
 
 describe('the site', () => {
   const files = listFiles('site/site.config.ts', 'site/kinds.ts', 'site/config', 'site/navigation', 'site/outputs');
 
-  it.each(files)('%s imports its neighbors and the public entries of packages', (file) => {
+  it.each(files)('imports only neighbors and public package entries in %s', (file) => {
     for (const { specifier } of findImports(readFileSync(file, 'utf8')))
       expect(specifier).toMatch(/^\.{1,2}\/([\w-]+\/)*[\w-]+\.ts$|^@folio\//);
   });
@@ -58,7 +58,7 @@ describe('the site', () => {
 
 describe('package.json', () => {
   it.each(listFiles('package.json', 'packages').filter((file) => file.endsWith('package.json')))(
-    '%s has exact versions',
+    'has exact versions in %s',
     (file) => {
       const { dependencies, devDependencies } = JSON.parse(readFileSync(file, 'utf8'));
       for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies }))

@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import { listFiles } from '../support/list-files.ts';
 
 // npm leaves development dependencies out where NODE_ENV is "production", and the build needs them.
-it('npm installs the tools of the build on a host that sets NODE_ENV=production', () => {
+it('npm installs the build tools if NODE_ENV is production', () => {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' };
   // npm passes its own settings on to the scripts that it starts.
   for (const name of Object.keys(env)) if (/^npm_config_/i.test(name)) delete env[name];
   expect(execFileSync('npm', ['config', 'get', 'include'], { env, encoding: 'utf8' }).trim()).toBe('dev');
 });
 
-it('containers have the settings of npm before they install', () => {
+it('containers copy the npm settings before they install', () => {
   const installs = listFiles('deploy')
     .filter((file) => /Containerfile/.test(file))
     .map((file) => ({ file, steps: readFileSync(file, 'utf8').split('RUN npm ci') }))

@@ -20,11 +20,11 @@ describe('key handlers', () => {
   ])('the rule finds %s', (code) => expect(code).toMatch(keyRead));
 
   it.each(['getKey(event.nativeEvent)', 'const { key } = row;', 'entry.key', 'localStorage.keys', 'event.altKey'])(
-    'the rule passes %s',
+    'the rule ignores %s',
     (code) => expect(code).not.toMatch(keyRead),
   );
 
-  it('read keys by getKey or shortcutOf, which know input methods and layouts', () => {
+  it('read keys only with getKey or shortcutOf', () => {
     const wrong = sources.filter(
       ({ file, code }) =>
         file !== whereKeysAreRead && /keydown|keyup|KeyDown|KeyUp|KeyboardEvent/.test(code) && keyRead.test(code),
@@ -32,7 +32,7 @@ describe('key handlers', () => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it('are in the files that the rule reads', () => {
+  it('exist in the files that the rule checks', () => {
     expect(sources.filter(({ code }) => /\bgetKey\(/.test(code)).length).toBeGreaterThan(8);
   });
 });
@@ -56,11 +56,11 @@ describe('overlays', () => {
     '<div popover="auto">',
   ])('the rule finds %s', (code) => expect(code).toMatch(overlay));
 
-  it.each(files)('$file closes by the rules of all overlays', ({ code }) => expect(code).toMatch(watched));
+  it.each(files)('$file uses the shared rules for closing', ({ code }) => expect(code).toMatch(watched));
 
-  it('are found', () => expect(files.length).toBeGreaterThan(8));
+  it('exist in the files that the rule checks', () => expect(files.length).toBeGreaterThan(8));
 
-  it('are all in the list that the browser goes through', () => {
+  it('are all in the list of tests/browser/shell.test.ts', () => {
     const list = readFileSync('tests/browser/shell.test.ts', 'utf8');
     const selectors = [...list.matchAll(/overlay: '[.#](?:site-)?([\w-]+)/g)].map(([, name]) => name);
     const missing = files.filter(
@@ -84,14 +84,14 @@ describe('live regions', () => {
     ["region.setAttribute('aria-live', 'assertive')", true],
     ['<output>{count}</output>', false],
     ['<p role="alert">', false],
-  ])('the rule knows %s: %s', (code, isFound) => expect(politeRegion.test(code)).toBe(isFound));
+  ])('the rule classifies %s: %s', (code, isFound) => expect(politeRegion.test(code)).toBe(isFound));
 
-  it('are the one that `announce` fills, results as <output>, and failures as alerts', () => {
+  it('are only defined in site.tsx, besides <output> and alerts', () => {
     const files = sources.filter(({ code }) => politeRegion.test(code)).map(({ file }) => file);
     expect(files).toEqual(['packages/core/src/theme/site.tsx']);
   });
 
-  it('have one mechanism in a module: what <output> says is not announced', () => {
+  it('are never combined: a module uses either <output> or `announce`', () => {
     const files = sources.filter(({ code }) => /<output\b/.test(code) && /\bannounce\(/.test(code));
     expect(files.map(({ file }) => file)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listModules } from '../support/list-files.ts';
 
-it('calls matchMedia in one module only', () => {
+it('only one module calls matchMedia', () => {
   const callers = listModules('packages', 'site').filter((file) => readFileSync(file, 'utf8').includes('matchMedia'));
   expect(callers).toEqual(['packages/core/src/theme/media-query.ts']);
 });

@@ -75,6 +75,6 @@ const RULES: [rule: string, code: RegExp, modules: string[]][] = [
   ],
 ];
 
-it.each(RULES)('one module decides about %s', (_, pattern, modules) =>
+it.each(RULES)('only the listed modules match the rule for %s', (_, pattern, modules) =>
   expect(sources.filter(({ code }) => pattern.test(code)).map(({ file }) => file)).toEqual(modules),
 );

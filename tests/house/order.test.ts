@@ -8,9 +8,10 @@ const local = /\.localeCompare\(|\bnew Intl\.\w+\(\)|\.toLocale\w+\(\)|\bIntl\.C
 
 const files = listFiles('packages', 'site', 'bench').filter((file) => /\.tsx?$/.test(file));
 
-it.each(['a.localeCompare(b)', 'n.toLocaleString()', 'new Intl.NumberFormat()'])('%s is found', (code) =>
-  expect(code).toMatch(local),
+it.each(['a.localeCompare(b)', 'n.toLocaleString()', 'new Intl.NumberFormat()'])(
+  'the locale pattern matches %s',
+  (code) => expect(code).toMatch(local),
 );
 
-it('no code depends on a locale', () =>
+it('no code depends on the locale of the machine', () =>
   expect(files.filter((file) => local.test(readFileSync(file, 'utf8')))).toEqual([]));

@@ -8,7 +8,7 @@ const named = [...text.matchAll(/`((?:\w[\w-]*\/)+[\w.-]+)`(?: › ([^;|\n]+))?/
   ([, file, words]) => [file as string, words?.trim().split(' · ') ?? []] as const,
 );
 
-it('docs/quality.md names tests that are there', () => {
+it('docs/quality.md quotes existing test files and titles', () => {
   expect(named.length).toBeGreaterThan(50);
   const gone = named.flatMap(([file, words]) => {
     if (!existsSync(file)) return [file];
@@ -22,7 +22,7 @@ it.each([
   ['C', 3],
   ['H', 7],
   ['M', 18],
-])('each fault %s1 to %i has a test there', (letter, count) => {
+])('docs/quality.md has a test for each fault %s1 to %i', (letter, count) => {
   const rows = [...text.matchAll(new RegExp(`^\\| ${letter}(\\d+) .* \\| .*\`.*› .*\\|$`, 'gm'))];
   expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: count }, (_, at) => at + 1));
 });

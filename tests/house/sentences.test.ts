@@ -29,7 +29,7 @@ it.each([
   ["{ message: `no page`, hint: 'Write it' }", 2],
   ["{ message: 'There is no page', hint: known ? `use the route.` : 'Write it.' }", 1],
   ['{ message: \'It is listed twice.\', hint: `Remove "a".` }', 0],
-])('%s has %i', (code, count) => expect(brokenIn(code)).toHaveLength(count));
+])('brokenIn(%s) finds %i', (code, count) => expect(brokenIn(code)).toHaveLength(count));
 
-it('no cause and no cure is a piece of a sentence', () =>
+it('messages and hints are complete sentences', () =>
   expect(files.flatMap((file) => brokenIn(readFileSync(file, 'utf8')).map((text) => `${file}: ${text}`))).toEqual([]));

@@ -50,7 +50,7 @@ function coloursOf(css: string): string[] {
   return found;
 }
 
-describe('the reader of colours', () => {
+describe('coloursOf', () => {
   it.each([
     'color: tomato',
     'color: #fff',
@@ -66,7 +66,7 @@ describe('the reader of colours', () => {
     'color: CanvasText',
     'color: var(--text)',
     'color: inherit',
-  ])('lets pass %s', (rule) => expect(coloursOf(`a { ${rule} }`)).toEqual([]));
+  ])('ignores %s', (rule) => expect(coloursOf(`a { ${rule} }`)).toEqual([]));
 });
 
 /** Where sheets are registered: the list of the shell, and the features. */
@@ -81,7 +81,7 @@ const registered = [
 describe.each(files)('%s', (file) => {
   const css = read(file);
 
-  it('asks for widths by the five named breakpoints only', () => {
+  it('uses only the five named breakpoints in width queries', () => {
     if (file === mediaFile) return;
     for (const [, query = ''] of css.matchAll(/@media\s+([^{]*)\{/g)) {
       const parts = query.match(/\([^()]*\)/g) ?? [];
@@ -97,7 +97,7 @@ describe.each(files)('%s', (file) => {
     expect(css).toMatch(/@import "[./]*(@folio\/core\/)?(theme\/)?(styles\/)?media\.css";/);
   });
 
-  it('has all its rules in layers', () => {
+  it('has all rules in layers', () => {
     const outside = css.replace(/@import [^;]*;/g, '');
     let depth = 0;
     const top = [...outside]
@@ -106,31 +106,31 @@ describe.each(files)('%s', (file) => {
     if (file !== mediaFile && file !== tokensFile) expect(top.replace(/[{}\s]/g, '')).toMatch(/^(@layer[a-z]+)+$/);
   });
 
-  it('registers no property: where that comes late, the whole page is looked at', () =>
+  it('does not register properties, since a late one recalculates the whole page', () =>
     expect(css).not.toContain('@property'));
 
-  it('is part of a sheet', () => {
+  it('is part of a stylesheet', () => {
     const name = file.split('/').at(-1) as string;
     if (file !== mediaFile) expect(registered).toContain(name);
   });
 
-  it('names no colour; tokens.css does', () => {
+  it('uses no color literals outside of tokens.css', () => {
     if (file !== tokensFile) expect(coloursOf(readFileSync(file, 'utf8'))).toEqual([]);
   });
 
-  it('uses custom properties that are declared', () => {
+  it('uses only declared custom properties', () => {
     const unknown = [...css.matchAll(/var\(\s*(--[\w-]+)\s*(,)?/g)].filter(
       ([, name, fallback]) => !declared.has(name as string) && !fallback,
     );
     expect(unknown.map(([, name]) => name)).toEqual([]);
   });
 
-  it('writes the widths of the sidebar nowhere but in tokens.css', () => {
+  it('uses the sidebar widths only through tokens.css', () => {
     const widths = new RegExp(`(?<![\\w.-])-?(${SIDEBAR_WIDTH_PX}|${SIDEBAR_OFFSET_PX})px`);
     if (file !== tokensFile) expect(css).not.toMatch(widths);
   });
 
-  it('sets text in the eight sizes only; h1 has 28 px on phones', () => {
+  it('uses only the eight font sizes, and 28 px for h1 on phones', () => {
     const sizes = [
       ...css
         .replace(/round\([^)]*\)/g, '')
@@ -154,14 +154,14 @@ describe('tokens.css', () => {
     expect(value('--sidebar-shift')).toBe(`-${SIDEBAR_OFFSET_PX}px`);
   });
 
-  it('gives every colour for light and dark', () => {
+  it('has a light and a dark value for every color', () => {
     const single = [...css.matchAll(/(--[\w-]+):\s*([^;]*(?:#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\()[^;]*);/gi)].filter(
       ([, , text]) => !/light-dark\(/.test(text as string),
     );
     expect(single.map(([, name]) => name)).toEqual([]);
   });
 
-  it('declares nothing that no sheet uses', () => {
+  it('declares no unused custom property', () => {
     const all = [
       ...files.map(read),
       ...readdirSync(room, { recursive: true, encoding: 'utf8' })
@@ -185,7 +185,7 @@ describe('media.css', () => {
     expect(read(mediaFile).trim().split(/\n+/).sort()).toEqual(wanted.sort());
   });
 
-  it('is resolved when a sheet is compiled: no name is left, and no other width', async () => {
+  it('is resolved in compiled stylesheets to the breakpoints', async () => {
     const widths = new Set<string>();
     for (const file of files) {
       const { code } = await bundleAsync({

@@ -4,10 +4,10 @@ import { formatDiagnostics } from '@folio/core/model/diagnostics.ts';
 import { describe, expect, it } from 'vitest';
 import { checkWords, findUnusedExceptions, findWords, listSiteWords } from './words.ts';
 
-describe('words of the site', () => {
-  it('are in no code of the engine and the features', () => expect(formatDiagnostics(checkWords())).toBe(''));
+describe('site-specific words', () => {
+  it('do not occur in the code of packages and features', () => expect(formatDiagnostics(checkWords())).toBe(''));
 
-  it('are all sorts: the product, keys of sidebars, routes, apps', () =>
+  it('include the product, sidebar keys, routes and apps', () =>
     expect(listSiteWords()).toEqual(
       expect.arrayContaining([
         'bangdb',
@@ -19,7 +19,7 @@ describe('words of the site', () => {
       ]),
     ));
 
-  it('have no exception that is not needed', () => expect(findUnusedExceptions()).toEqual([]));
+  it('have no unused exceptions', () => expect(findUnusedExceptions()).toEqual([]));
 
   it.each([
     "if (key === 'leads-management')",

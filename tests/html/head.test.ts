@@ -50,17 +50,20 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-it.each(names.flatMap((from) => names.map((to) => [from, to])))('after %s, the head is that of %s', (from, to) => {
-  const page = pages[to] as PageModel;
-  load(page);
-  const expected = elements();
-  const title = document.title;
-  const { head } = parsePage(document, trees, '/');
-  load(pages[from] as PageModel);
-  updateHead({ ...page, html: '', head: renderPageHead(page, parts, pictureOf(page)) });
-  expect([elements(), document.title]).toEqual([expected, title]);
-  // A document that was fetched in place of the fragment gives the same.
-  load(pages[from] as PageModel);
-  updateHead({ ...page, html: '', head });
-  expect(elements()).toEqual(expected);
-});
+it.each(names.flatMap((from) => names.map((to) => [from, to])))(
+  'updateHead after %s produces the head of %s',
+  (from, to) => {
+    const page = pages[to] as PageModel;
+    load(page);
+    const expected = elements();
+    const title = document.title;
+    const { head } = parsePage(document, trees, '/');
+    load(pages[from] as PageModel);
+    updateHead({ ...page, html: '', head: renderPageHead(page, parts, pictureOf(page)) });
+    expect([elements(), document.title]).toEqual([expected, title]);
+    // A document that was fetched in place of the fragment gives the same.
+    load(pages[from] as PageModel);
+    updateHead({ ...page, html: '', head });
+    expect(elements()).toEqual(expected);
+  },
+);

@@ -80,8 +80,8 @@ function changed(from: string, to: string, file = '/a.html'): string[] {
   return causes(all);
 }
 
-describe('the checks of the final HTML', () => {
-  it('find nothing in a site that is in order', () => expect(causes(files())).toEqual([]));
+describe('htmlChecks', () => {
+  it('find nothing in a correct site', () => expect(causes(files())).toEqual([]));
 
   it.each([
     ['a tag left open', '<p>See', '<p><b>See', '</p> where <b> is open'],
@@ -168,7 +168,7 @@ describe('the checks of the final HTML', () => {
     ]);
   });
 
-  it('find a page that no way leads to', () => {
+  it('find a page without links to it', () => {
     const all = files();
     all['/b.html'] = page(model('/b', 'B'), '');
     all['/_pages/b.3.json'] = JSON.stringify({ ...model('/b', 'B'), html: '' });
@@ -178,7 +178,7 @@ describe('the checks of the final HTML', () => {
     expect(found).toContain('b.html: The page stands in no tree');
   });
 
-  it('find a header that differs from the pages, or lacks a hash of theirs', () => {
+  it('find a policy in the headers that differs from the pages or lacks one of their hashes', () => {
     expect(causes({ ...files(), '/_headers': '' })).toContain(
       '_headers: The policy of the headers is not that of the pages.',
     );
@@ -187,7 +187,7 @@ describe('the checks of the final HTML', () => {
     expect(causes(all).join(' ')).toContain('a.html: The policy does not allow the script');
   });
 
-  it('find a class that has rules in another page', () => {
+  it('find a class whose style rules are only in another page', () => {
     const all = files();
     const odd = `${sheet}.odd{color:red}`;
     const both = `${hash(sheet)} ${hash(odd)}`;

@@ -3,8 +3,8 @@ import { byTag, parseMarkup, textOf } from './markup.ts';
 
 const problems = (html: string) => parseMarkup(html).problems;
 
-describe('the strict reader of HTML', () => {
-  it('reads tags, attributes in every form, entities and white space', () => {
+describe('parseMarkup', () => {
+  it('parses tags, attributes in every form, entities and white space', () => {
     const { root, problems } = parseMarkup(
       '<!doctype html>\n<p class=a data-x=\'"\' hidden title="a &amp;&#x3C;&#60; b">x &lt;\n y<br>z</p><!-- <b> -->',
     );
@@ -19,7 +19,7 @@ describe('the strict reader of HTML', () => {
     expect(problems).toEqual([]);
   });
 
-  it('reads scripts and styles as text', () => {
+  it('parses scripts and styles as text', () => {
     const { root, problems } = parseMarkup(
       '<script>if (a<b) "</p>"</script><style>a>b{}</style><title>a &amp; <b></title>',
     );
@@ -31,18 +31,18 @@ describe('the strict reader of HTML', () => {
     expect(problems).toEqual([]);
   });
 
-  it('knows where the content of an element stands', () => {
+  it('returns the source range of the content of an element', () => {
     const html = '<div><p>a<b>c</b></p></div>';
     const [p] = byTag(parseMarkup(html).root, 'p');
     expect(p && html.slice(p.innerFrom, p.innerTo)).toBe('a<b>c</b>');
   });
 
-  it('lets drawings close their tags, and nothing else', () => {
+  it('allows self-closing tags only in SVG', () => {
     expect(problems('<svg><path d="M0 0"/><g/></svg>')).toEqual([]);
     expect(problems('<div/>')).toEqual(['<div/> does not close itself: <div/>']);
   });
 
-  it('tells tags left open, closed twice and in wrong places', () => {
+  it('reports unclosed tags, misplaced tags and duplicate attributes', () => {
     expect(problems('<div><p>x</div>')).toEqual([
       '</div> where <p> is open: </div>',
       '<p> is never closed',
@@ -52,7 +52,7 @@ describe('the strict reader of HTML', () => {
     expect(problems('<p a="1" A="2">x</p>')).toEqual(['<p> has the attribute a twice']);
   });
 
-  it('reads long lines in no time', () => {
+  it('parses long lines within two seconds', () => {
     const html = `<p ${'a'.repeat(50_000)}="${'b'.repeat(50_000)}">${'<'.repeat(2000)}</p>`;
     const started = performance.now();
     parseMarkup(html);
