@@ -73,12 +73,12 @@ function isSyntaxError(query: string): boolean {
 const isMisleading = (sample: Sample, answer: Answer) =>
   !isSolved(sample, answer) && answer.kind !== 'unknown' && answer.kind !== 'query' && !answer.caution;
 
-describe('the link in the suggestions of search', () => {
+describe('the link to the tool in search suggestions', () => {
   const link = new RegExp(config.pasted?.pattern ?? '', 'i');
   const countLinks = (texts: readonly string[]) =>
     texts.filter((text) => link.test(text.replace(/\s+/g, ' '))).length / texts.length;
 
-  it('comes for most pasted texts, and hardly for a query', () => {
+  it('appears for most pasted texts, and for less than 1 % of queries', () => {
     const queries = ['queries', 'readers', 'fresh'].flatMap(
       (file) =>
         JSON.parse(readFileSync(new URL(`../../tests/search/${file}.json`, import.meta.url), 'utf8')) as object[],
@@ -88,7 +88,7 @@ describe('the link in the suggestions of search', () => {
   });
 });
 
-describe('texts of public trackers', () => {
+describe('explainText with texts of public trackers', () => {
   it.each([
     ['the first half', (one: Sample) => !one.late && isInFirstHalf(one.text), 0.95],
     ['the second half', (one: Sample) => !one.late && !isInFirstHalf(one.text), 0.95],
@@ -108,7 +108,7 @@ describe('texts of public trackers', () => {
 });
 
 describe('explainText', () => {
-  it('finds a code by its number, its name and an answer', async () => {
+  it('finds an error code by number, name or response', async () => {
     for (const text of ['-56', 'errcode: -56', 'BANGDB_ERR_DB_NONTXN_MODE', '{"errcode":-56}', 'putDoc returned -56'])
       expect(await explain(text)).toMatchObject({ kind: 'code', findings: [{ link: '/api-server#error-56' }] });
     expect((await explain('56')).caution).toMatch(/-56/);
@@ -124,7 +124,7 @@ describe('explainText', () => {
     ).toBeDefined();
   });
 
-  it('has a page and a section for each entry', () => {
+  it('has a link to a section for each entry', () => {
     for (const { link, page, text } of data.entries) {
       expect(link).toMatch(/^\/[^#]+#[^#]+$/);
       expect(page && text).toBeTruthy();
@@ -143,7 +143,7 @@ describe('explainText', () => {
     );
   });
 
-  it('repairs a stream schema, and names what it does not repair', async () => {
+  it('repairs a stream schema, and lists the remaining mistakes', async () => {
     const { kind, result, lists } = await explain(`{
   "schema": "sensors",
   "streams": [{
@@ -161,7 +161,7 @@ describe('explainText', () => {
     expect(lists?.map(({ title }) => title)).toEqual(['Repaired', 'These mistakes need your decision.']);
   });
 
-  it('finds nothing wrong in a schema that is in order', async () => {
+  it('finds no mistakes in a correct schema', async () => {
     const right =
       '{"schema": "s", "streams": [{"name": "a", "type": 1, "inpt": [], "attr": [{"name": "x", "type": 9}]}]}';
     expect(await explain(right)).toMatchObject({
@@ -188,7 +188,7 @@ describe('explainText', () => {
     ['a long query', `MATCH ${'(a)-[:R]->'.repeat(5000)}(b) RETURN a`],
     ['a long call', `curl ${"'".repeat(50_001)} http://x/db`],
     ['codes without end', 'code '.repeat(20_000)],
-  ])('answers %s in words within a second', async (_, text) => {
+  ])('returns a title for %s within a second', async (_, text) => {
     const start = performance.now();
     const { title } = await explain(text);
     expect(title).toMatch(/\w/);
@@ -196,8 +196,8 @@ describe('explainText', () => {
   });
 });
 
-describe('the tool for assistants', () => {
-  it('has the meaning, the advice, the section and the corrected text', async () => {
+describe('the MCP tool', () => {
+  it('returns the meaning with its link, and the corrected query', async () => {
     const [tool] = createTools(async () => new TextEncoder().encode(JSON.stringify(data)));
     expect(await tool?.run({ text: '-56' })).toMatch(/Error code -56[\s\S]*\(\/api-server#error-56\)/);
     expect(await tool?.run({ text: 'MATCH (n:User) RETURN n' })).toContain('S=>(@n User:*)');
@@ -205,7 +205,7 @@ describe('the tool for assistants', () => {
 });
 
 describe('findRows', () => {
-  it('reads tables of symptoms below their section', () => {
+  it('parses tables of symptoms with the anchor of their section', () => {
     const text =
       '## Troubleshooting {#help}\n\n| What you see | Cause | Fix |\n|---|---|---|\n| `a \\| b` | C | D |\n\n| x | y |\n|---|---|\n| 1 | 2 |';
     expect(findRows('/page', 'Page', parsePage(text))).toEqual([

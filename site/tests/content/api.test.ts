@@ -51,18 +51,18 @@ const typeOf = ({ type }: ReferenceItem): string | undefined => {
 const units: Record<string, string> = { s: 'seconds', bytes: 'bytes', MB: 'MB' };
 const valuesOf = ({ oneOf, enum: list }: JsonSchema): unknown[] | undefined => list ?? oneOf?.map((one) => one.const);
 
-describe.each(described)('%s', (name, file, wanted, only = () => true) => {
+describe.each(described)('schema %s', (name, file, wanted, only = () => true) => {
   const items = store
     .load(file, referenceSchema)
     .items.filter(({ key = '', group = '' }) => wanted.includes(group) && only(key));
   const schema = mergeAllOf({ $ref: `#/components/schemas/${name}` }, api);
   const keyOf = ({ key = '' }: ReferenceItem) => key.split('.').at(-1) as string;
 
-  it('has the keys that its page lists, and no others', () => {
+  it('has exactly the keys on its page', () => {
     expect(Object.keys(schema.properties ?? {}).sort()).toEqual([...new Set(items.map(keyOf))].sort());
   });
 
-  it('gives them the types, units and values of the page', () => {
+  it('has the types, units and values on its page', () => {
     for (const item of items) {
       const own = mergeAllOf(schema.properties?.[keyOf(item)] ?? {}, api);
       const type = typeOf(item);
@@ -74,7 +74,7 @@ describe.each(described)('%s', (name, file, wanted, only = () => true) => {
   });
 });
 
-it('hyperparameters are those of the algorithms', () => {
+it('hyperparameters match those of the algorithms', () => {
   const keys = names('params').flatMap((name) => {
     const file = store.load(`params/${name}`, paramsSchema);
     return file.kind === 'hyper-parameters' ? file.parameters.flatMap(({ json }) => json ?? []) : [];
@@ -86,7 +86,7 @@ it('hyperparameters are those of the algorithms', () => {
 /** Objects whose keys the reader chooses, and one that no source shows: all others name their fields. */
 const free = ['Document', 'Event', 'cvar', 'doc', 'prop', 'rows', 'tuned_algo_params'];
 
-it('no other object is free of form', () => {
+it('only the listed objects have arbitrary keys', () => {
   const found = new Set<string>();
   const walk = (value: unknown, at: string): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -99,8 +99,8 @@ it('no other object is free of form', () => {
   expect([...found].filter((name) => !free.includes(name))).toEqual([]);
 });
 
-describe('every call', () => {
-  it('has a success under a status or under 2XX, with an example unless no source prints its answer', () => {
+describe('every operation', () => {
+  it('has a successful response with an example, except deletePredictionState', () => {
     const successes = operations.map(({ id, responses }) => ({
       id,
       answers: Object.entries(responses).flatMap(([status, response]) =>
@@ -115,26 +115,26 @@ describe('every call', () => {
   });
 });
 
-describe('counterparts', () => {
+describe('equivalents', () => {
   const referred = (language: 'rest' | 'cpp' | 'java') =>
     commands.flatMap((command) => (command.equivalents?.[language] ?? []).map((name) => ({ at: command.id, name })));
 
-  it('of commands are calls that exist', () => {
+  it('of commands are existing operations', () => {
     expect(referred('rest').filter(({ name }) => !api.operations.has(name))).toEqual([]);
   });
 
-  it('of calls are read from every group of commands that names calls', () => {
+  it('of operations come from every command group that refers to operations', () => {
     const naming = groups.filter((file) => file.commands.some(({ equivalents }) => equivalents?.rest));
     expect([...(api.document['x-cli'] ?? [])].sort()).toEqual(naming.map(({ group }) => group).sort());
   });
 
-  it('exist for every call but those that only REST has', () => {
+  it('exist for every operation except two that only REST has', () => {
     const named = new Set(referred('rest').map(({ name }) => name));
     const alone = operations.filter(({ id, operation }) => !named.has(id) && !operation['x-same']).map(({ id }) => id);
     expect(alone).toEqual(['getGraphStats', 'getGraphStatsVerbose']);
   });
 
-  it('are methods that the classes have, in their language', () => {
+  it('are existing methods of the classes in their language', () => {
     const files = names('classes').map((name) => store.load(`classes/${name}`, classSchema));
     const byName = new Map(files.map((file) => [file.name, file]));
     const own = operations.flatMap(({ id, operation: { 'x-same': same } }) =>
@@ -154,12 +154,12 @@ describe('counterparts', () => {
   });
 });
 
-it('every command shows an answer', () => {
+it('every command has sample output', () => {
   expect(commands).toHaveLength(66);
   expect(commands.filter(({ session = [] }) => !session.some(({ out }) => out)).map(({ id }) => id)).toEqual([]);
 });
 
-it('error codes are 208, each with its number as its anchor, and all but one with a meaning', () => {
+it('the 208 error codes have anchors with their numbers, and all but one have a meaning', () => {
   const { items } = store.load('tables/error-codes', referenceSchema);
   expect(items).toHaveLength(208);
   expect(items.filter(({ id, value }) => id !== `error${value}`)).toEqual([]);

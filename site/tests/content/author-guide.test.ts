@@ -93,20 +93,20 @@ it('lists every directive with its attributes', () => {
   }
 });
 
-describe('examples', () => {
-  it.each(['pages', 'directives', 'code', 'screens', 'runnable'])('of %s.md have no mistakes', async (name) => {
+describe('examples of the author guide', () => {
+  it.each(['pages', 'directives', 'code', 'screens', 'runnable'])('of %s.md have no diagnostics', async (name) => {
     const examples = getExamples(name, 'md');
     expect(examples).not.toEqual([]);
     for (const body of examples) expect(await check({ body }), body).toEqual([]);
   });
 
-  it('of frontmatter have no mistakes', async () =>
+  it('of frontmatter have no diagnostics', async () =>
     expect(await check({ frontmatter: getExamples('pages', 'yaml')[0] as string })).toEqual([]));
 
-  it('of questions have no mistakes', async () =>
+  it('of questions have no diagnostics', async () =>
     expect(await check({ questions: getExamples('questions', 'yaml')[0] as string })).toEqual([]));
 
-  it('of reference data have the attributes of their directives', () => {
+  it('of reference data have valid attributes', () => {
     const examples = [...readGuide('directives').matchAll(/`::([a-z]+)(?:\{([^}]*)\})?`/g)];
     expect(examples.length).toBeGreaterThan(6);
     for (const [example, name = '', braces = ''] of examples) {

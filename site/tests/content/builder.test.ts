@@ -40,8 +40,8 @@ const missing = (lines: string[], answers: Answers) => {
   return lines.filter((line) => !file.includes(line));
 };
 
-describe('the configuration that is built', () => {
-  it('is the start that the page of the parameters gives for 16 GB', () => {
+describe('the generated configuration', () => {
+  it('matches the initial configuration for 16 GB on its page', () => {
     const start = block('{product}-config', product('bin/{product}.config'));
     expect(missing(start, { data: '/srv/db/data' })).toEqual([]);
     expect(start).toHaveLength(4);
@@ -51,7 +51,7 @@ describe('the configuration that is built', () => {
     [8, 4000, 5000],
     [16, 11000, 12000],
     [64, 59000, 61000],
-  ])('has the pool of the page for %d GB', (memory, least, most) => {
+  ])('has the documented buffer pool for %d GB', (memory, least, most) => {
     const pool = buildLines(data, { ...getInitialAnswers(data.inputs), memory }).find(
       ({ key }) => key === 'BUFF_POOL_SIZE_HINT',
     );
@@ -59,14 +59,14 @@ describe('the configuration that is built', () => {
     expect(Number(pool?.value)).toBeLessThanOrEqual(most);
   });
 
-  it('is master and slave as on the page about replication', () => {
+  it('matches master and slave on the page about replication', () => {
     const master = block('replication', 'Master, 10.0.0.21');
     const slave = block('replication', 'Slave 1, 10.0.0.22');
     expect(missing(master, { role: 'master', address: '10.0.0.21' })).toEqual([]);
     expect(missing(slave, { role: 'slave', address: '10.0.0.22', master: '10.0.0.21' })).toEqual([]);
   });
 
-  it('changes for other programs only what their own files change', () => {
+  it('changes only the keys of their own files for other programs', () => {
     expect(changedBy({ program: 'agent' })).toEqual([
       'SERV_PORT = 10102',
       'NUM_CONNECTIONS_IN_POOL = 4',
@@ -75,7 +75,7 @@ describe('the configuration that is built', () => {
     expect(changedBy({ program: 'client', cores: 8 })).toEqual(['NUM_CONNECTIONS_IN_POOL = 8']);
   });
 
-  it('needs no more memory than a small or shared machine has', () => {
+  it('limits the buffer pool on small and shared machines', () => {
     expect(changedBy({ memory: 4 })).toContain('BUFF_POOL_SIZE_HINT = 500');
     expect(changedBy({ memory: 16, use: 'shared' }).join()).not.toContain('BUFF_POOL_SIZE_HINT');
     expect(changedBy({ memory: 6, use: 'shared', learning: 'both' })).toContain('BUFF_POOL_SIZE_HINT = 1488');
@@ -87,7 +87,7 @@ describe('the configuration that is built', () => {
     expect(buildLines(data, getInitialAnswers(data.inputs)).length).toBe(shipped.length + 1);
   });
 
-  it('names pages that exist', () => {
+  it('refers to existing pages', () => {
     for (const { see } of data.rules)
       if (see) {
         const file = `${see.split('#')[0]?.slice(1).replaceAll(site.product.slug, '{product}')}.md`;

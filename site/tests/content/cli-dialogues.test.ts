@@ -40,7 +40,7 @@ function isPrinted(text: string): boolean {
 const isQuestion = (turn: Turn) => Object.keys(turn)[0] === 'out' && turn.in !== undefined;
 
 describe('dialogues of the CLI', () => {
-  it.each(readdirSync(new URL('data/cli', site)))('prints only questions of the program in %s', (file) => {
+  it.each(readdirSync(new URL('data/cli', site)))('have only questions of the program in %s', (file) => {
     const { commands } = parse(readText(`data/cli/${file}`)) as CliFile;
     const questions = commands.flatMap(({ id, session = [] }) =>
       session.filter((turn) => turn.origin === 'printed' && isQuestion(turn)).map((turn) => `${id}: ${turn.out}`),
@@ -48,7 +48,7 @@ describe('dialogues of the CLI', () => {
     expect(questions.filter((question) => !isPrinted(question.replace(/^[\w-]+: /, '')))).toEqual([]);
   });
 
-  it('does not accept a question that the program does not ask', () => {
+  it('are rejected with an unknown question', () => {
     expect(isPrinted('Key Type [NORMAL_KEY (1) | NORMAL_KEY_LONG (2)] (or Enter to set default (1)):')).toBe(false);
   });
 });

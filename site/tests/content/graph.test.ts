@@ -33,7 +33,7 @@ function graphAt(page: string): Graph {
   return graphOf(play, play.blocks.find(({ hasQuery }) => hasQuery)?.setup ?? []);
 }
 
-describe('tables beside the results', () => {
+describe('tables and texts next to query results', () => {
   const tables = (page: string, heading: string) => readPart(`graph-and-cypher/${page}`, heading).tables;
   const inWords = (path: ReturnType<typeof queryPaths>[number]) => ({
     Path: getPathNodes(path).join(', '),
@@ -44,12 +44,12 @@ describe('tables beside the results', () => {
   it.each([
     ['all-path', 'S=>(yard:nord)-[#ALL_PATH *]->(yard:torg)'],
     ['all-path-advance', 'S=>(site:weir)-[#ALL_PATH *]->(site:ward)'],
-  ])('%s: every path', (page, query) => {
+  ])('%s: lists every path', (page, query) => {
     const found = queryPaths(graphAt(page), query);
     expect(sorted(tables(page, 'The query')[0] ?? [])).toEqual(sorted(found.map(inWords)));
   });
 
-  it('chain-query: the rows that stay, and the farm that no run decides', () => {
+  it('chain-query: lists the remaining rows and the undecided farm', () => {
     const play = playAt('chain-query');
     const query = play.blocks.find(({ heading }) => heading === 'The query')?.text ?? '';
     const [one = [], two = []] = (['first', 'last'] as const).map((kept) =>
@@ -60,7 +60,7 @@ describe('tables beside the results', () => {
     expect(inAnyOrder(readTable(shape)?.rows ?? [])).toEqual(inAnyOrder(open));
   });
 
-  it('nested-query: who does both, and who drives only', () => {
+  it('nested-query: lists people who do both and people who only drive', () => {
     const { text, fences } = readPart('graph-and-cypher/nested-query', 'Without the columns of the inner part');
     const cross = (fences[0]?.text ?? '').trim();
     const graph = graphAt('nested-query');
@@ -72,13 +72,13 @@ describe('tables beside the results', () => {
     ]);
   });
 
-  it('all-path: over one relation', () => {
+  it('all-path: lists paths over one relation', () => {
     const over = queryPaths(graphAt('all-path'), 'S=>(yard:nord)-[#ALL_PATH ROAD]->(yard:torg)');
     const places = [0, 1, 3].map((at) => tables('all-path', 'The query')[0]?.[at] ?? {});
     expect(sorted(over.map(inWords))).toEqual(sorted(places));
   });
 
-  it('all-path-advance: products, bottlenecks, one relation', () => {
+  it('all-path-advance: has products, bottlenecks and paths over one relation', () => {
     const graph = graphAt('all-path-advance');
     const found = queryPaths(graph, 'S=>(site:weir)-[#ALL_PATH *]->(site:ward)');
     const [products = []] = tables('all-path-advance', 'Predict the number');
@@ -101,7 +101,7 @@ describe('tables beside the results', () => {
     expect(queryPaths(graph, 'S=>(site:weir)-[#ALL_PATH CABLE]->(site:ward)')).toEqual([]);
   });
 
-  it('all-path-advance: the published network', () => {
+  it('all-path-advance: matches the published network', () => {
     const { text, tables: all } = readPart('graph-and-cypher/all-path-advance', 'Four cities, 15 paths');
     const graph = createGraph();
     for (const [line] of text.matchAll(/^CREATE \(.*$/gm)) createFromText(graph, line);
@@ -114,7 +114,7 @@ describe('tables beside the results', () => {
     expect(named(graph)).toEqual(named(published));
   });
 
-  it('short-path-advance: fares and kilometres', () => {
+  it('short-path-advance: has computed fares and kilometers', () => {
     const graph = graphAt('short-path-advance');
     const fare = { word: 'ALL_PATH', weight: 'fare' };
     const map = { word: 'ALL_PATH', geo: ['lat', 'lon'] as const };
@@ -146,7 +146,7 @@ describe('tables beside the results', () => {
     );
   });
 
-  it('geospatial-index-and-query: metres of the diagram', () => {
+  it('geospatial-index-and-query: has computed distances in the diagram', () => {
     const { nodes } = graphAt('geospatial-index-and-query');
     const { text } = readPart('graph-and-cypher/geospatial-index-and-query', 'Sample data');
     const labels = [...text.matchAll(/label="(\w+)\\n(\d+) m, (\d+) free"/g)];

@@ -16,7 +16,7 @@ const sources: Record<string, string> = {
 /** Joins continued lines and quoted strings: lines of the card are shorter than those of a page. */
 const joined = (text: string) => text.replace(/\\\n\s*/g, '').replaceAll("''", '');
 
-it.each(site.home.start.tabs)('every command and answer of $name is on its page', ({ name, steps }) => {
+it.each(site.home.start.tabs)('the page of $name has every command and its output', ({ name, steps }) => {
   const page = joined(readPart(sources[name] as string).text);
   const shown = steps.flatMap(({ command, answer }: StartStep) => [
     ...(command ? splitCommands(command).map(joined) : []),

@@ -85,7 +85,7 @@ describe('join-example-1', () => {
     expect([printed[0]?.type, condition.type]).toEqual([1, 6]);
   });
 
-  it('is the published run', () => {
+  it('has the output of the published run', () => {
     expectRun(put, spread(rows), run, ['Stream', 'Value', 'Key ends in']);
     expect([...pairsAs(run, pairs, keys), ...pairsAs(run, triples, keys)]).toEqual(run.pairs);
   });
@@ -150,7 +150,7 @@ describe.each<['join-example-2' | 'join-example-3', JoinKind, number[]]>([
   const join = joinOf(passive, active);
   const outcomes = simulateJoin(kind, events, join);
 
-  it('is the published run', () => {
+  it('has the output of the published run', () => {
     expectRun(put, spread(rows), run, ['Stream', 'Value', 'point', 'Key ends in']);
     expect(pairsAs(run, outcomes, keys)).toEqual(run.pairs);
     expect([passive?.type, active?.type]).toEqual(types);

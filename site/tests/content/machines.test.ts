@@ -23,7 +23,7 @@ function changed(machine: PageMachine, row: number, column: number): PageMachine
   return { ...machine, source: { ...source, rows } };
 }
 
-it('the pages of joins, patterns, groups, filters, entities, referrals and notifications have them, and those about streams in general', () => {
+it('the pages about streams have time machines', () => {
   expect(pages.map(({ route }) => route)).toEqual(
     expect.arrayContaining([
       '/stream-join',
@@ -49,11 +49,11 @@ it('the pages of joins, patterns, groups, filters, entities, referrals and notif
 describe.each(machines)('$route: $machine.source.title', ({ route, machine }) => {
   const { columns, rows, index } = machine.source;
 
-  it('shows what the rules give', () => {
+  it('has the cells that the rules compute', () => {
     expect(recomputeMachines([machine], route).diagnostics).toEqual([]);
   });
 
-  it('is wrong with any other cell', () => {
+  it('reports every changed cell', () => {
     for (const [column, name] of columns.entries()) {
       if (!isResult(name) && !machine.repeated.includes(name)) continue;
       for (const [row, { line }] of rows.entries())
@@ -64,7 +64,7 @@ describe.each(machines)('$route: $machine.source.title', ({ route, machine }) =>
     }
   });
 
-  it('runs to the last event as readers get it, and comes back to its beginning', () => {
+  it('runs to the last event and back to the first state', () => {
     const own = played.get(route)?.machines[index];
     expect(own?.schema).toBe(machine.variants[machine.chosen]?.schema);
     for (const { schema } of machine.variants) {
@@ -78,7 +78,7 @@ describe.each(machines)('$route: $machine.source.title', ({ route, machine }) =>
   });
 });
 
-it('every rule that an event of a page fires has a place to read on', () => {
+it('every rule that an event of a page applies has a link', () => {
   const fired = machines.flatMap(({ machine }) =>
     machine.variants.flatMap(({ schema }) => {
       const look = createTimeMachine();

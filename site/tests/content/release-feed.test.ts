@@ -41,5 +41,5 @@ describe('releaseFeed', () => {
     expect(feed).toContain('<pubDate>Sun, 01 Mar 2026 00:00:00 GMT</pubDate>');
   });
 
-  it('has the release pages only', () => expect(feedOf(page('One', { kind: 'article' }))).not.toContain('<item>'));
+  it('includes only release pages', () => expect(feedOf(page('One', { kind: 'article' }))).not.toContain('<item>'));
 });

@@ -16,7 +16,7 @@ const anchorOf = (line: string): string =>
     .replace(/[^\p{L}\p{N} -]/gu, '')
     .replaceAll(' ', '-');
 
-it.each(Object.entries(places))('the place of the rule %s exists: %s', (_, place) => {
+it.each(Object.entries(places))('the link of the rule %s has a target: %s', (_, place) => {
   const [page = '', anchor] = place.split('#');
   const source = readFileSync(new URL(`../../content${page}.md`, import.meta.url), 'utf8');
   expect(

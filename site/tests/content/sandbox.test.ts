@@ -20,7 +20,7 @@ const outputsOf = ({ outputs }: RunnablePage, { index }: Block) =>
 describe.each(plays)('$route', ({ route, runnable }) => {
   const sent = pages.get(route);
   it.each(runnable.blocks.filter(isRunnable).map((block) => ({ block })))(
-    'block $block.index runs',
+    'runs block $block.index and compares its output',
     async ({ block }) => {
       const own = sent?.blocks[block.index];
       const { results, fault } = await runTask({
@@ -37,13 +37,13 @@ describe.each(plays)('$route', ({ route, runnable }) => {
   );
 });
 
-it('has a page to read on for each word that faults are about', () => {
+it('each explained keyword has a link', () => {
   const [keywords = {}] = [...pages.values()].map((page) => page.keywords);
   const links = EXPLAINED_KEYWORDS.map((word) => keywords[word]?.link);
   for (const link of [...links, keywords.ML_ALGO?.link]) expect(link).toMatch(/^\/[\w/-]+$/);
 });
 
-it('has a Run button on most Cypher blocks, and a graph for each in the playground', () => {
+it('at least 180 Cypher blocks have a Run button, and playground graphs have unique keys', () => {
   const blocks = plays.flatMap(({ runnable }) => runnable.blocks.filter(isRunnable));
   const queries = blocks.filter(({ hasQuery }) => hasQuery).length;
   console.info(
@@ -54,7 +54,7 @@ it('has a Run button on most Cypher blocks, and a graph for each in the playgrou
   expect(graphs.flatMap(({ examples }) => examples).length).toBeGreaterThanOrEqual(140);
 });
 
-it('compares the output of most queries', () => {
+it('the output of more than 60 queries is compared', () => {
   const compared = plays.flatMap(({ runnable }) =>
     runnable.blocks.filter(isRunnable).flatMap((block) => outputsOf(runnable, block)),
   );

@@ -30,12 +30,12 @@ describe('stream', () => {
   const rides = findStream(getFenceText(page, 'bikes-first.json'), 'rides');
   const events = parseInsertions(page.text, 'rides');
 
-  it('stored events, the newest first', () => {
+  it('lists the stored events, newest first', () => {
     const [, one, two, day] = /keys here are the times (\d\d:\d\d) and (\d\d:\d\d) UTC on (.+?):/.exec(page.text) ?? [];
     const stored = events.map((event, index) => ({ ...event, _pk: toMicroseconds([one, two][index], day), _v: 1 }));
     expect(parseJsonLines(output(page))).toEqual(stored.toReversed());
   });
-  it('answers', () => {
+  it('has the computed results', () => {
     const [streams, dock, mins] = (page.tables[0] as Row[]).map(({ Result = '' }) => Result);
     const late = filterEvents(rides.fltr?.[0], events);
     expect(streams).toBe(`rides ${events.length} events, late_rides ${late.length} event`);
@@ -79,10 +79,10 @@ describe('stream-processing', () => {
 
   const [, time, day] = /At (\d\d:\d\d) UTC on (.+?), a ride ends/.exec(page.text) ?? [];
 
-  it('the event as stored', () => {
+  it('shows the event as it is stored', () => {
     expect(JSON.parse(output(page))).toEqual({ ...stored, _pk: toMicroseconds(time, day), _v: 1 });
   });
-  it('the effect of each rule', () => {
+  it('lists the effect of each rule', () => {
     const effects = Object.fromEntries((page.tables[0] as Row[]).map(({ Rule = '', Effect = '' }) => [Rule, Effect]));
     const late = applyFilter(rides.fltr?.[0] as Fltr, stored);
     const totals = simulateEntities(rides.enty ?? [], [stored]).get(String(stored.bike));
@@ -113,10 +113,10 @@ describe('catr-computing-attribute', () => {
   );
   const stored = events.map((event) => complete(stream, event));
 
-  it('stored events', () => {
+  it('lists the stored events', () => {
     expect(parseJsonLines(output(page)).map(withoutKey)).toEqual(stored);
   });
-  it('reading and picture', () => {
+  it('has the computed values in text and diagram', () => {
     const sums = [...page.text.matchAll(/([\d.]+) × 60 \/ (\d+) = ([\d.]+)/g)].map(([, ...figures]) =>
       figures.map(Number),
     );
@@ -135,13 +135,13 @@ describe('group-by', () => {
     values: toEvent(row),
   }));
 
-  it('intervals', () => {
+  it('has the computed intervals', () => {
     const [start, number] = [toSeconds('08:00'), getInterval(toSeconds('08:59'), 3600)];
     expect(readPart('group-by', 'Group by hour: interval and group').text).toContain(
       `${start} seconds are 5 January 2026, 08:00 UTC, and ${start} / 3600 = ${start / 3600}, all of 08:00 to 08:59 falls into interval ${number}.`,
     );
   });
-  it('rows of intervals and of rollup 1', () => {
+  it('lists the rows of intervals and of rollup 1', () => {
     const name = (key: string) => key.replace(':', ', ');
     const expected = [false, true].flatMap((rollup) => {
       const [mins, bikes] = gpby.map((definition) => simulateGroupBy(definition, events, rollup)) as [
@@ -155,7 +155,7 @@ describe('group-by', () => {
     });
     expect(rows.map((row) => Object.values(row)).toSorted()).toEqual(expected.toSorted());
   });
-  it('the deviation and the unique counts of north', () => {
+  it('has the deviation and the unique counts of north', () => {
     const { avg = 0, stdd = 0, cnt = 0 } = simulateGroupBy(gpby[0], events).get('491000:north') ?? {};
     const distances = events.slice(0, 4).filter(({ values }) => values.dock === 'north');
     const [one, two, three] = distances.map(({ values }) => Math.abs(Number(values.mins) - avg));
@@ -168,7 +168,7 @@ describe('group-by', () => {
       `north had ${first} different bikes in one hour and ${next} in the next, but ${both} over both`,
     );
   });
-  it('the picture', () => {
+  it('has the values of the groups in the diagram', () => {
     const labels = [...readPart('group-by').text.matchAll(/label="(\d+)\\n(\w+)\\n([\d, ]+)"/g)];
     expect(labels).toHaveLength(4);
     for (const [, number, dock, values] of labels) {
@@ -186,7 +186,7 @@ describe('filter', () => {
   const rows = page.tables[0] as Row[];
   const events = rows.map(toEvent);
 
-  it('counts', () => {
+  it('has the number of filtered events', () => {
     const [long, late] = fltr.map((definition) => filterEvents(definition, events).length) as [number, number];
     expect(page.text).toContain(
       `All ${word(events.length)} events are in \`rides\`, ${word(long)} in \`long_rides\`, ${word(late)} in \`late_rides\`.`,
@@ -200,12 +200,12 @@ describe('entity', () => {
   const [rides = [], rows = []] = page.tables;
   const totals = simulateEntities(enty, rides.map(toEvent));
 
-  it('one row for each bike', () => {
+  it('lists one row for each bike', () => {
     expect(rows.map(({ Key }) => Key)).toEqual([...totals.keys()]);
     for (const { Key = '', ...cells } of rows)
       for (const [name, cell] of Object.entries(cells)) expectFigures(cell, totals.get(Key)?.[name] ?? {});
   });
-  it('the row of b1', () => {
+  it('shows the row of b1', () => {
     expect(JSON.parse(output(page))).toEqual(totals.get('b1'));
   });
 });
@@ -215,7 +215,7 @@ describe('notification', () => {
   const rule = JSON.parse(readPart('notification', 'Attach it to a rule').fences[0]?.text ?? '') as Fltr;
   const rows = part.tables[0] as Row[];
 
-  it('what is sent', () => {
+  it('has the number of sent notifications', () => {
     const freq = Number(/With `freq` (\d+)/.exec(part.text)?.[1]);
     const template = JSON.parse(getFenceText(readPart('notification'), 'A template')) as { freq: number };
     expect(template.freq).toBe(freq);
@@ -233,7 +233,7 @@ describe('working-with-streams', () => {
   const streams = { docks: parseInsertions(text, 'docks') };
   const stored = parseInsertions(text, 'rides').map((event) => complete(rides, event, streams));
 
-  it('inserts the same by CLI, curl and Java', () => {
+  it('inserts the same events with the CLI, curl and Java', () => {
     const curl = [...text.matchAll(/put \w+ '(\{.*\})'/g)].map(([, json = '']) => JSON.parse(json));
     const java = [...text.matchAll(/sm\.put\(bikes, \w+, (".*")\)/g)].map(([, literal = '']) =>
       JSON.parse(JSON.parse(literal)),
@@ -241,7 +241,7 @@ describe('working-with-streams', () => {
     const cli = [...streams.docks, ...parseInsertions(text, 'rides')];
     expect([curl, java]).toEqual([cli, cli]);
   });
-  it('counts and the event of step 3', () => {
+  it('has the counts of step 2 and the event of step 3', () => {
     const inserted = readPart('working-with-streams', '2. Insert events');
     const counts = {
       docks: streams.docks.length,
@@ -254,7 +254,7 @@ describe('working-with-streams', () => {
     const event = output(readPart('working-with-streams', '3. Read events'));
     expect(withoutKey(JSON.parse(event))).toEqual(stored.find(({ bike }) => bike === 'b3'));
   });
-  it('statistics of steps 4 to 6', () => {
+  it('has the statistics of steps 4 to 6', () => {
     const [step4, step5, step6] = [
       '4. Read a running statistic',
       '5. Read a group-by',

@@ -11,7 +11,7 @@ const create = (models: object[], issues?: string) =>
 
 const issues = 'https://git.example.org/q/docs/issues/new';
 
-it('has a contact for vulnerabilities, for a year after the last change of a page', () => {
+it('security.txt has a contact, and expires a year after the last change of a page', () => {
   const files = create([{ updated: '2026-11-20' }, {}, { updated: '2026-11-26' }], issues);
   expect(files['/.well-known/security.txt']?.split('\n')).toEqual([
     'Contact: https://git.example.org/q/docs/security',
@@ -25,9 +25,11 @@ it('has a contact for vulnerabilities, for a year after the last change of a pag
 it.each([
   ['a history', create([{}], issues)],
   ['an issue form', create([{ updated: '2026-11-26' }])],
-])('has no contact without %s', (_, files) => expect(Object.keys(files)).toEqual(['/.well-known/ai-catalog.json']));
+])('security.txt is omitted without %s', (_, files) =>
+  expect(Object.keys(files)).toEqual(['/.well-known/ai-catalog.json']),
+);
 
-it('names the address of the tools for assistants', () => {
+it('ai-catalog.json has the URL of the MCP server', () => {
   const { entries } = JSON.parse(create([])['/.well-known/ai-catalog.json'] ?? '');
   expect(entries).toEqual([
     expect.objectContaining({

@@ -29,19 +29,19 @@ function sampleOf(operation: string) {
   return { operation, parameters: Object.fromEntries(parameters), ...(body && { body }) };
 }
 
-it.each(CALL_NAMES)('the example of %s is answered', async (name) => {
+it.each(CALL_NAMES)('simulates the example of %s', async (name) => {
   const answer = await ask([sampleOf(name)]);
   expect(answer).toMatch(/^1\. (GET|POST|PUT|DELETE) \/.*\n\nStatus: /);
   expect(answer).not.toContain('Not simulated');
 });
 
-it('lists every operation, and which are simulated', async () => {
+it('lists every operation, and marks the simulated ones', async () => {
   const list = await ask();
   expect(list).toContain(`${CALL_NAMES.length} operations are simulated:\n`);
   for (const id of Object.keys(data.operations)) expect(list).toContain(`- ${id}: `);
 });
 
-it('answers calls on what the earlier ones have stored, each with its rules and its page', async () => {
+it('runs calls on the data of earlier calls, and returns rules and pages', async () => {
   const plants = { dbname: 'mydb', table_name: 'plants' };
   const answer = await ask([
     {
@@ -57,7 +57,7 @@ it('answers calls on what the earlier ones have stored, each with its rules and 
   expect(answer).toMatch(/3\. GET [\s\S]*"name": "Ivy"/);
 });
 
-it('says so where an operation is not simulated, with the documented example', async () => {
+it('returns the documented example of an operation that is not simulated', async () => {
   const names: readonly string[] = CALL_NAMES;
   const [id = ''] = Object.keys(data.operations).filter(
     (one) => !names.includes(one) && data.operations[one]?.answers.length,
@@ -67,7 +67,7 @@ it('says so where an operation is not simulated, with the documented example', a
   );
 });
 
-describe('mistakes are named in words', () => {
+describe('rejected calls', () => {
   const { operation, parameters, body } = sampleOf('insertDocument');
   it.each<[what: string, calls: object[], message: RegExp]>([
     [
@@ -88,9 +88,9 @@ describe('mistakes are named in words', () => {
     ['no body', [{ operation, parameters }], /The body is empty/],
     ['no calls', [], /^"calls" is missing or invalid/],
     ['too many calls', Array(21).fill({ operation, parameters, body }), /^"calls" is missing or invalid/],
-  ])('%s', (_, calls, message) => expect(ask(calls)).rejects.toThrow(message));
+  ])('have a message for %s', (_, calls, message) => expect(ask(calls)).rejects.toThrow(message));
 
-  it('a database and a table that do not exist here are refused, not invented', async () => {
+  it('include unknown databases and tables', async () => {
     const answer = await ask([
       { ...sampleOf('countRows'), parameters: { dbname: 'other', table_name: 'plants' } },
       { ...sampleOf('countRows'), parameters: { dbname: 'mydb', table_name: 'plant' } },
@@ -101,7 +101,7 @@ describe('mistakes are named in words', () => {
 });
 
 /** On a host whose clock stands still, only steps end a call. */
-describe('the worst calls are ended', () => {
+describe('expensive calls', () => {
   const plants = { dbname: 'mydb', table_name: 'plants' };
   const graph = { graph_table_name: 'museum' };
   const nodes = Array.from({ length: 19 }, (_, index) => ({
@@ -138,7 +138,7 @@ describe('the worst calls are ended', () => {
       }),
     ],
     ['a deep body', [{ operation: 'insertDocument', parameters: plants, body: `{"doc":${'['.repeat(9_000)}` }]],
-  ])('%s', async (_, calls) => {
+  ])('end within their limits: %s', async (_, calls) => {
     vi.spyOn(performance, 'now').mockReturnValue(0);
     onTestFinished(() => void vi.restoreAllMocks());
     const answer = await ask(calls).catch((error: Error) => error.message);

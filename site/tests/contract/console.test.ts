@@ -25,7 +25,7 @@ function answerOf(operation: CallName, body?: string) {
 /** The documented answers of an operation. */
 const documented = (operation: CallName) => operations[operation]?.answers.map(({ value }) => value) ?? [];
 
-it.each(CALL_NAMES)('the form of %s as it begins has a documented answer', (operation) => {
+it.each(CALL_NAMES)('the initial form of %s returns a documented response', (operation) => {
   const reply = answerOf(operation);
   expect(reply.kind === 'computed' ? '' : reply.reason).toBe('');
   const answer = reply.kind === 'computed' ? JSON.parse(JSON.stringify(reply.value)) : undefined;
@@ -38,7 +38,7 @@ it.each([
   'select * from city_bikes.rides limit 2',
   'select aggr(bike) from city_bikes.rides groupby dock',
   'select count(*) from plants',
-])('%s has its documented answer', (sql) => {
+])('runQuery with %s returns a documented response', (sql) => {
   const reply = answerOf('runQuery', JSON.stringify({ sql }));
   expect(reply.kind).toBe('computed');
   if (reply.kind === 'computed') expect(documented('runQuery')).toContainEqual(JSON.parse(JSON.stringify(reply.value)));

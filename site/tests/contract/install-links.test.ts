@@ -9,13 +9,13 @@ const name = `${site.product.slug}-docs`;
 const url = /```text [^\n]*\n(\S+)\n```/.exec(page)?.[1];
 const config = (link: string) => new URL(link).searchParams;
 
-it('VS Code', () => {
+it('the install link for VS Code', () => {
   const values = config(/\((https:\/\/vscode\.dev\/redirect\/mcp\/install\?[^)]*)\)/.exec(page)?.[1] ?? '');
   expect(values.get('name')).toBe(name);
   expect(JSON.parse(values.get('config') ?? '')).toEqual({ type: 'http', url });
 });
 
-it('Cursor', () => {
+it('the install link for Cursor', () => {
   const values = config(/\((https:\/\/cursor\.com\/en\/install-mcp\?[^)]*)\)/.exec(page)?.[1] ?? '');
   expect(values.get('name')).toBe(name);
   expect(JSON.parse(atob(values.get('config') ?? ''))).toEqual({ url });

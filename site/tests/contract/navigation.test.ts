@@ -13,7 +13,7 @@ import { diagnostics, leafPaths, path, product, routes, trees } from './site.ts'
 describe('sidebars', () => {
   it('have no fault', () => expect(diagnostics).toEqual([]));
 
-  it('have those of the specification (section 2.2)', () =>
+  it('include those of the specification (section 2.2)', () =>
     expect(Object.keys(navigation)).toEqual(
       expect.arrayContaining(
         `about ai app-monitor bug-tracker cep click-stream docs examples faq forum graph help-guide leads-management leads-selling ml release rest-api stream
@@ -21,15 +21,15 @@ describe('sidebars', () => {
       ),
     ));
 
-  it('of pages that name none is the manual', () =>
+  it('have the manual as their default', () =>
     expect(Object.values(trees).flatMap(({ key, isDefault }) => (isDefault ? [key] : []))).toEqual(['docs']));
 
-  it('have ids that are unique on the site', () => {
+  it('have ids that are unique across the site', () => {
     const ids = Object.values(trees).flatMap((tree) => [...walk(tree.items)].map(({ item }) => item.id));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('are focused by reference', () => {
+  it('reuse the items of other sidebars if they are focused', () => {
     const own = new Set(
       Object.values<NavigationSource>(navigation)
         .filter((source) => !isFocused(source))
@@ -54,7 +54,7 @@ describe('sidebars', () => {
   });
 
   // The specification has the Overview of the default sidebar; that of the FAQ is an addition that readers asked for.
-  it('have the Overview links of the default sidebar and of the FAQ, and no other', () => {
+  it('have Overview links only in the default sidebar and the FAQ', () => {
     const overviews = Object.values(trees).flatMap(({ key, overview }) => (overview ? [[key, overview.href]] : []));
     expect(overviews).toEqual([
       ['docs', '/overview'],
@@ -62,14 +62,14 @@ describe('sidebars', () => {
     ]);
   });
 
-  it('keep no slip in their titles', () => {
+  it('have no known misspellings in their titles', () => {
     const titles = Object.values(trees).flatMap((tree) => [...walk(tree.items)].map(({ item }) => item.title));
     const slips =
       /insatall|\binset\b|maschine|learnn|recomend|regenr|\ba streams\b|\bIOT\b|first-part-|\bcypher\b|\bLinking Of\b/;
     expect(titles.filter((title) => slips.test(title) || title !== title.trim() || /^[a-z]/.test(title))).toEqual([]);
   });
 
-  it('filter as the design shows: "index" in the manual', () => {
+  it('have at least 7 matches for the filter "index" in the manual', () => {
     const found = filterTree(trees.docs, 'index');
     expect(found?.matches).toBeGreaterThanOrEqual(7);
     expect(found?.total).toBeGreaterThanOrEqual(97);
@@ -82,7 +82,7 @@ describe('redirects', () => {
 
   it('have no fault', () => expect(built.diagnostics).toEqual([]));
 
-  it('lead to pages of the trees in one step, or off the site', () => {
+  it('go directly to pages of the sidebars or to other sites', () => {
     const pages = new Set(Object.values(trees).flatMap((tree) => getPageItems(tree).map((leaf) => leaf.href)));
     const wrong = built.redirects.filter((redirect) => !isExternal(redirect) && !pages.has(redirect.to));
     expect(wrong).toEqual([]);
@@ -128,16 +128,16 @@ describe('redirects', () => {
     ['/apps/leads-management', '/install-leads-management'],
     ['/apps/leads-management/integrations', '/apps/leads-management/integrations/twilio'],
     ['/apps/leads-selling', '/install-leads-selling?app=leads_selling'],
-  ])('%s → %s', (from, to) => expect(target(from)).toBe(path(to)));
+  ])('redirect %s to %s', (from, to) => expect(target(from)).toBe(path(to)));
 
-  it('send each lower-case spelling of a path with capitals to the page', () => {
+  it('redirect the lower-case spelling of each path with capitals', () => {
     const capitals = leafPaths.filter((leaf) => leaf !== leaf.toLowerCase());
     expect(capitals.length).toBeGreaterThanOrEqual(6);
     for (const leaf of capitals) expect(target(leaf.toLowerCase())).toBe(path(leaf));
   });
 });
 
-describe('the config', () => {
+describe('the site configuration', () => {
   // Features are code.
   const { features: _, ...written } = site;
   const prepared = prepareConfig(
@@ -156,7 +156,7 @@ describe('the config', () => {
   );
   const { config } = prepared;
 
-  it('links to pages that exist', () => expect(prepared.diagnostics).toEqual([]));
+  it('links to existing pages', () => expect(prepared.diagnostics).toEqual([]));
 
   it('has the areas of the specification, each with at least its number of pages', () => {
     const counts = Object.fromEntries((config.home.areas?.cards ?? []).map(({ id, pages }) => [id, pages]));
@@ -179,12 +179,12 @@ describe('the config', () => {
     expect(countPages(Object.values(trees))).toBeGreaterThanOrEqual(415);
   });
 
-  it('lists the six apps; leads selling enters with its query parameter', () => {
+  it('lists the six apps, with the query parameter of leads selling', () => {
     expect(config.pages[0]?.cards).toHaveLength(6);
     expect(config.pages[0]?.cards[5]?.href).toBe('/install-leads-selling?app=leads_selling');
   });
 
-  it('names the product by tokens: its name is in addresses only', () => {
+  it('uses placeholders for the product name, except in URLs', () => {
     const { product: _, editBase, issues, footer, ...rest } = written;
     expect(JSON.stringify(rest)).not.toMatch(new RegExp(product.slug, 'i'));
     expect(footer.social.every(({ label }) => !label.includes(product.name))).toBe(true);

@@ -66,7 +66,7 @@ describe('2.5 Stream sidebar', () => {
     expect(trees.stream.items.length).toBeGreaterThanOrEqual(2);
   });
 
-  it('the CEP sidebar is the second group alone', () => {
+  it('has a CEP sidebar with the second group only', () => {
     holds('cep', cep);
     expect(hrefs('cep')).toEqual(trees.stream.items[1]?.children?.map(({ href }) => href));
   });
@@ -204,7 +204,7 @@ describe('2.10 Graph and Cypher, examples, FAQ and help', () => {
 });
 
 describe('all sidebars', () => {
-  it('link at least 413 distinct pages, the Overview pages aside', () => {
+  it('link at least 413 distinct pages, without the Overview pages', () => {
     const overviews = new Set(['/overview', '/faq']);
     expect(leafPaths.filter((one) => !overviews.has(one)).length).toBeGreaterThanOrEqual(413);
   });

@@ -115,20 +115,20 @@ const calls = older
     return { page: page as string, call: call as string };
   });
 
-describe('calls of the older pages', () => {
+describe('operations of the previous documentation', () => {
   const described = new Set(operations.map(callOf));
 
-  it.each(calls.filter(({ call }) => !otherwise[call]))('$call ($page) is described', ({ call }) => {
+  it.each(calls.filter(({ call }) => !otherwise[call]))('include $call ($page)', ({ call }) => {
     expect(described).toContain(call);
   });
 
-  it.each(Object.entries(otherwise))('%s is described in another form', (call, { instead }) => {
+  it.each(Object.entries(otherwise))('include another form of %s', (call, { instead }) => {
     expect(calls.map((one) => one.call)).toContain(call);
     expect(described).not.toContain(call);
     expect(described).toContain(instead);
   });
 
-  it('that differ from another call by a query string alone are described beside it', () => {
+  it('include both variants if only the query string differs', () => {
     const paths = operations.map(({ method, path }) => `${method} ${path}`);
     for (const path of [
       'get /db/{dbname}/{table_name}',
@@ -140,17 +140,17 @@ describe('calls of the older pages', () => {
   });
 });
 
-describe.each(operations.map((operation) => ({ id: operation.id, operation })))('$id', ({ operation }) => {
+describe.each(operations.map((operation) => ({ id: operation.id, operation })))('operation $id', ({ operation }) => {
   const { summary, responses, tags, 'x-sources': sources } = operation.operation;
 
-  it('says what it does, what it answers, and where that is from', () => {
+  it('has a summary, responses, sources and a known tag', () => {
     expect(summary).not.toBe('');
     expect(Object.keys(responses).length).toBeGreaterThan(0);
     expect(sources.length).toBeGreaterThan(0);
     expect(api.document.tags?.map(({ name }) => name)).toContain(tags?.[0]);
   });
 
-  it('has examples that fit their schemas', () => {
+  it('has examples that match their schemas', () => {
     expect(bodiesOf(operation).flatMap(({ place, schema, example }) => misfits(place, example.value, schema))).toEqual(
       [],
     );
@@ -158,13 +158,13 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     expect(parameters.flatMap(({ name, example, schema }: Parameter) => misfits(name, example, schema))).toEqual([]);
   });
 
-  it('has examples whose fields are all described', () => {
+  it('has examples with described fields only', () => {
     expect(
       bodiesOf(operation).flatMap(({ place, schema, example }) => undescribed(place, example.value, schema)),
     ).toEqual([]);
   });
 
-  it('says of every answer how it came about, and of no request', () => {
+  it('has an origin for each response example, and for no request example', () => {
     const origins = bodiesOf(operation).map(({ place, answer, example }) => ({
       place,
       right: answer ? example['x-origin'] !== undefined : example['x-origin'] === undefined,
@@ -172,24 +172,24 @@ describe.each(operations.map((operation) => ({ id: operation.id, operation })))(
     expect(origins.filter(({ right }) => !right)).toEqual([]);
   });
 
-  it('has titles of examples in plain words: they are in the frame of a code block', () => {
+  it('has example titles without code', () => {
     expect(bodiesOf(operation).filter(({ example }) => example.summary?.includes('`'))).toEqual([]);
   });
 });
 
-describe('an example that does not fit is found', () => {
-  it('by a field that nobody described, also in a list', () => {
+describe('the checks of examples', () => {
+  it('find an undescribed field, also in a list', () => {
     const stats = { table: [{ name: 'plants', colour: 'green' }] };
     expect(undescribed('x', stats, schemas.TableStatsList)).toEqual(['x.table[0].colour']);
   });
 
   const { ErrorEnvelope, TableDefinition } = schemas;
 
-  it('by a missing field', () => {
+  it('find a missing field', () => {
     expect(misfits('x', { msg: 'no code' }, ErrorEnvelope)).toEqual(['x: errcode is missing']);
   });
 
-  it('by a value that is not in a list of named values, behind a reference', () => {
+  it('find a value outside of an enumeration behind a reference', () => {
     const plants = { table_name: 'plants', table_type: 9, key_type: 1, allow_duplicate: 0, allow_rev_idx: 0 };
     expect(misfits('x', plants, TableDefinition)).toEqual([expect.stringMatching(/^x: table_type must be 0 \(NORMAL/)]);
   });

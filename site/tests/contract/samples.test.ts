@@ -86,7 +86,7 @@ function createRequests(id: string): SampleRequest[] {
   return [toSampleRequest(createRequest(operation, example, 'http://h'), operation), ...ODD_TEXTS.map(create)];
 }
 
-describe('samples', () => {
+describe('code samples', () => {
   it.each(Object.keys(GRAMMARS))('parse in %s for all operations and odd values', (tab) => {
     const ids = Object.keys(operations);
     expect(ids.length).toBeGreaterThan(60);
@@ -99,17 +99,17 @@ describe('samples', () => {
     expect(errors.slice(0, 2)).toEqual([]);
   });
 
-  it('are refused by the parsers if they are broken', () => {
+  it('are rejected by the parsers if they are malformed', () => {
     for (const tab of Object.keys(GRAMMARS)) expect(findError(tab, '<?php if ( { "'), tab).not.toBe('');
   });
 
-  it('exist in every language of the list', () => {
+  it('exist for every language', () => {
     const [request] = createRequests('createTable');
     for (const tab of MORE_LANGUAGES) expect(generateSample(tab, request as SampleRequest)?.tab).toBe(tab);
     expect(generateSample('COBOL', request as SampleRequest)).toBeUndefined();
   });
 
-  it('escape a dollar sign in Kotlin, which has no parser here', () => {
+  it('escape a dollar sign in Kotlin', () => {
     const request = { method: 'POST', url: 'http://h', headers: [], body: { text: 'a\n$b "c" \\' }, answersJson: true };
     expect(generateSample('Kotlin', request as SampleRequest)?.code).toContain('"a\\n\\$b \\"c\\" \\\\"');
   });

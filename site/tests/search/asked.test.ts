@@ -9,7 +9,7 @@ const least = 0.98;
 const expected = 2000;
 const reading = 240_000;
 
-describe('The questions that pages answer', () => {
+describe('questions of pages', () => {
   let site: OpenedSite;
   beforeAll(async () => {
     site = await openSiteOnce();

@@ -21,8 +21,8 @@ const query: JudgedQuery = {
   ],
 };
 
-describe('the measures', () => {
-  it('are 1 for the best order and fall with every wrong page before a right one', () => {
+describe('search metrics', () => {
+  it('are 1 for the best order, and lower with irrelevant pages before relevant ones', () => {
     expect(judge(query, ['/a', '/b', '/c', '/x'])).toMatchObject({
       ndcg: 1,
       reciprocalRank: 1,
@@ -36,7 +36,7 @@ describe('the measures', () => {
     expect(judge(query, ['/c'])).toMatchObject({ first: false, reciprocalRank: 0 });
   });
 
-  it('are of the queries that have a right page', () => {
+  it('only include queries with a relevant page', () => {
     expect(filterJudgeable([query], new Set(['/c']))).toEqual({ queries: [], complete: 0 });
     expect(filterJudgeable([query], new Set(['/a', '/b']))).toMatchObject({
       queries: [{ relevant: [{ route: '/a' }, { route: '/b' }] }],
@@ -44,20 +44,20 @@ describe('the measures', () => {
     });
   });
 
-  it('are given for all and by class', () => {
+  it('are computed for all queries and by class', () => {
     const other = { ...query, id: 'q2', class: 'syn' };
     const measures = measureByClass([judge(query, ['/a']), judge(other, [])]);
     expect([...measures.keys()]).toEqual(['all', 'nav', 'syn']);
     expect(measures.get('all')).toMatchObject({ queries: 2, mrr: 0.5, success1: 0.5, empty: 1 });
   });
 
-  it('count the keystrokes after which a right page is in the first five', async () => {
+  it('count keystrokes until a relevant page is in the first five', async () => {
     expect(await keystrokes(query, async (typed) => (typed.length >= 2 ? ['/a'] : []))).toBe(0.5);
     expect(await keystrokes(query, async () => [])).toBe(1);
   });
 });
 
-describe('what a row shows', () => {
+describe('judgments of excerpts', () => {
   const label = { query: 'needle', route: '/a', best: 'A needle sews', also: ['Thread it', 'Pins hold'] };
   const shown = (text: string) => ({ text, marks: [] });
   const row = (page: string, ...sections: string[]) =>
@@ -66,7 +66,7 @@ describe('what a row shows', () => {
       sections: sections.map((text) => ({ anchor: 'a', heading: 'A', excerpt: shown(text) })),
     });
 
-  it('helps by any labelled sentence, of its page or its sections', () => {
+  it('accept any labeled sentence of the page or its sections', () => {
     expect(row('Pins hold cloth.')).toEqual({ helps: true, best: false, sections: 0, helpful: 0 });
     expect(row('Cloth.', 'First. A needle sews.', 'Cloth.', 'Thread it.')).toEqual({
       helps: true,
@@ -77,7 +77,7 @@ describe('what a row shows', () => {
     expect(row('Cloth.', 'Wool.')).toEqual({ helps: false, best: false, sections: 1, helpful: 0 });
   });
 
-  it('is judged for the page of the label, if that is found', async () => {
+  it('use the result of the labeled page, if there is one', async () => {
     const hit = (route: string, text: string): SearchHit => ({
       ...{ route, title: 'A', titleMarks: [], trail: [], area: '', excerpt: shown(text), sections: [], score: 1 },
     });

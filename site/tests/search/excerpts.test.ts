@@ -9,13 +9,13 @@ import { openSiteOnce } from './open-site.ts';
 const least = 0.9;
 const reading = 240_000;
 
-describe('What results show of their pages', () => {
+describe('excerpts of search results', () => {
   let site: OpenedSite;
   beforeAll(async () => {
     site = await openSiteOnce();
   }, reading);
 
-  it('holds a sentence that readers chose for the query', async () => {
+  it('contain a labeled sentence for most queries', async () => {
     const labels = site.expand(
       JSON.parse(readFileSync(resolve('site/tests/search/excerpts.json'), 'utf8')) as LabelledExcerpts[],
     );

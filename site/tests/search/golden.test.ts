@@ -5,7 +5,7 @@ import { openSiteOnce } from './open-site.ts';
 const golden = loadGolden();
 const reading = 120_000;
 
-describe('Golden queries', () => {
+describe('golden queries', () => {
   let answers: GoldenAnswer[] = [];
   let routes: ReadonlySet<string> = new Set();
   let expand: (text: string) => string;
@@ -16,7 +16,7 @@ describe('Golden queries', () => {
     answers = await ask(site, golden);
   }, reading);
 
-  it('name pages that exist, and no query twice', () => {
+  it('have existing pages and no duplicates', () => {
     const queries = Object.values(golden).flat();
     expect(queries.filter(({ first }) => !routes.has(expand(first)))).toEqual([]);
     expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
@@ -36,7 +36,7 @@ describe('Golden queries', () => {
     ).toBe('');
   });
 
-  it('have the three best pages that were accepted', () => {
+  it('have the three best pages of the snapshot', () => {
     const changes = describeChanges(answers, loadSnapshot());
     expect(
       changes.join('\n'),
@@ -45,23 +45,23 @@ describe('Golden queries', () => {
   });
 });
 
-describe('A changed answer', () => {
+describe('describeChanges', () => {
   const answer = (query: string, ...found: string[]): GoldenAnswer => ({ query, expected: found[0] ?? '', found });
 
-  it('is reported by place, with what was there before', () => {
+  it('returns changed positions with the previous pages', () => {
     expect(describeChanges([answer('join', '/a', '/c', '/d')], { join: ['/a', '/b', '/d'] })).toEqual([
       '"join"\n    /a\n  - /b\n  + /c\n    /d',
     ]);
   });
 
-  it('is reported for new and for dropped queries', () => {
+  it('returns new and removed queries', () => {
     expect(describeChanges([answer('new', '/a')], { old: ['/b'] })).toEqual([
       'new query "new"\n  + /a\n',
       '"old" is asked no more',
     ]);
   });
 
-  it('is not told where nothing changed', () => {
+  it('returns nothing for unchanged results', () => {
     expect(describeChanges([answer('join', '/a', '/b')], { join: ['/a', '/b'] })).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { openSiteOnce } from './open-site.ts';
 /** Files that a query reads, beside the three that open the index. */
 const MAX_REQUESTS = 12;
 
-it('each known query needs at most a dozen files', { timeout: 240_000 }, async () => {
+it('each labeled query reads at most 12 files', { timeout: 240_000 }, async () => {
   const { index, expand } = await openSiteOnce();
   const lists = ['queries.json', 'readers.json'].flatMap(
     (name) => JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as JudgedQuery[],

@@ -9,20 +9,20 @@ interface Entry {
   source?: string;
 }
 
-describe('Synonyms that lead one way', () => {
+describe('one-way synonyms', () => {
   const entries = (parse(readFileSync(resolve('site/data/synonyms.yaml'), 'utf8')) as Entry[]).filter(
     ({ from }) => from,
   );
 
-  it('each say what gives their words this meaning', () => {
+  it('have a source', () => {
     expect(entries.filter(({ source }) => !source?.trim()).map(({ from }) => from?.join(', '))).toEqual([]);
   });
 
-  it('come from the vocabulary of other databases and of standards, 150 and more of them', () => {
+  it('include at least 150 from other databases and standards', () => {
     expect(entries.filter(({ source }) => source !== 'plain English').length).toBeGreaterThanOrEqual(150);
   });
 
-  it('never turn a noun into a verb', () => {
+  it('do not map a noun to a verb', () => {
     const nouns = new Set(
       'call charge comment form host message order post record report review shop ticket'.split(' '),
     );

@@ -7,7 +7,7 @@ import { openSiteOnce } from './open-site.ts';
 /** Keys of all known queries together at which a right page may leave the first ten. */
 const MAX_LOSSES = 30;
 
-it('a right page stays listed while the same word is typed', { timeout: 240_000 }, async () => {
+it('relevant pages stay in the suggestions while a word is being typed', { timeout: 240_000 }, async () => {
   const { index, expand, routes } = await openSiteOnce();
   const labeled = expand(JSON.parse(readFileSync(resolve('site/tests/search/queries.json'), 'utf8')) as JudgedQuery[]);
   let losses = 0;
