@@ -65,7 +65,7 @@ export const RULE_NAMES = Object.keys(RULES);
 export async function benchRules(site: SearchableSite, names: readonly string[]): Promise<void> {
   const whole = await measure(site, site);
   const columns = Object.keys(whole);
-  print(`${''.padEnd(18)}${columns.map((column) => column.padStart(11)).join('')}`);
+  print(`${''.padEnd(18)}${columns.map((column) => column.padStart(12)).join('')}`);
   print(
     `${'all rules'.padEnd(18)}${Object.values(whole)
       .map((value) => value.toFixed(3).padStart(11))
@@ -86,7 +86,7 @@ export async function benchRules(site: SearchableSite, names: readonly string[])
     for (const undo of restore) undo();
     const losses = columns.map((column) => (measured[column] as number) - (whole[column] as number));
     print(
-      `${`− ${name}`.padEnd(18)}${losses.map((loss) => `${loss < 0 ? '' : '+'}${loss.toFixed(3)}`.padStart(11)).join('')}`,
+      `${`− ${name}`.padEnd(18)}${losses.map((loss) => `${loss < 0 ? '' : '+'}${loss.toFixed(3)}`.padStart(12)).join('')}`,
     );
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Search: how good, how fast, how large; beside MiniSearch (with our analysis, and as it comes), Orama and Pagefind, on the same sections, in the same
- * run. Nothing here is asserted: see tests/search for what is.
+ * Measures the quality, speed and size of the search, beside MiniSearch (with our analysis, and as
+ * it comes), Orama and Pagefind. Tests are in `site/tests/search`.
  */
 import { gzipSync } from 'node:zlib';
 import { FIRST_HITS } from '@folio/core/theme/search/suggestions.ts';
