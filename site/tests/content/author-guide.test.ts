@@ -57,14 +57,14 @@ async function check({ frontmatter = FRONTMATTER, body = '', questions = '' }): 
   return [...page.diagnostics, ...diagnostics.sorted()].map(({ message, hint }) => `${message} ${hint}`);
 }
 
-it('lists every key of the frontmatter', async () => {
+it('the author guide lists every key of the frontmatter', async () => {
   const listed = readTable('pages', 'Frontmatter').flatMap(([keys]) => getCode(keys));
   const [diagnostic = ''] = await check({ frontmatter: `${FRONTMATTER}another: key\n` });
   const known = /Keys allowed here: (.+)\./.exec(diagnostic)?.[1]?.split(', ');
   expect(listed.sort()).toEqual(known?.sort());
 });
 
-it('lists every kind of page with its fixed headings in order', () => {
+it('the author guide lists every kind of page with its fixed headings in order', () => {
   const rows = readTable('pages', 'Kinds and their headings').flatMap(([names = '', headings = '']) =>
     names.split(', ').map((name) => [name, headings.replaceAll('…', '').split(/ · | \*or\* /)] as const),
   );
@@ -79,7 +79,7 @@ it('lists every kind of page with its fixed headings in order', () => {
   expect(rows.map(([kind]) => kind).sort()).toEqual(Object.keys(kinds.sections).sort());
 });
 
-it('lists every directive with its attributes', () => {
+it('the author guide lists every directive with its attributes', () => {
   const rows = readTable('directives', 'All directives');
   const names = new Set(rows.flatMap(([cell]) => getCode(cell)));
   const declared = Object.entries(Object.assign({}, ...features.all.map(({ directives }) => directives ?? {})));

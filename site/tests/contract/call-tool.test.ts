@@ -35,13 +35,13 @@ it.each(CALL_NAMES)('simulates the example of %s', async (name) => {
   expect(answer).not.toContain('Not simulated');
 });
 
-it('lists every operation, and marks the simulated ones', async () => {
+it('the tool lists every operation, and marks the simulated ones', async () => {
   const list = await ask();
   expect(list).toContain(`${CALL_NAMES.length} operations are simulated:\n`);
   for (const id of Object.keys(data.operations)) expect(list).toContain(`- ${id}: `);
 });
 
-it('runs calls on the data of earlier calls, and returns rules and pages', async () => {
+it('the tool runs calls on the data of earlier calls, and returns rules and pages', async () => {
   const plants = { dbname: 'mydb', table_name: 'plants' };
   const answer = await ask([
     {
@@ -57,7 +57,7 @@ it('runs calls on the data of earlier calls, and returns rules and pages', async
   expect(answer).toMatch(/3\. GET [\s\S]*"name": "Ivy"/);
 });
 
-it('returns the documented example of an operation that is not simulated', async () => {
+it('the tool returns the documented example of an operation that is not simulated', async () => {
   const names: readonly string[] = CALL_NAMES;
   const [id = ''] = Object.keys(data.operations).filter(
     (one) => !names.includes(one) && data.operations[one]?.answers.length,

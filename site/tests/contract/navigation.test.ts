@@ -11,7 +11,7 @@ import site from '../../site.config.ts';
 import { diagnostics, leafPaths, path, product, routes, trees } from './site.ts';
 
 describe('sidebars', () => {
-  it('have no fault', () => expect(diagnostics).toEqual([]));
+  it('have no diagnostics', () => expect(diagnostics).toEqual([]));
 
   it('include those of the specification (section 2.2)', () =>
     expect(Object.keys(navigation)).toEqual(
@@ -80,7 +80,7 @@ describe('redirects', () => {
   const built = buildRedirects(redirects, trees, routes, product);
   const target = (from: string) => built.redirects.find((redirect) => redirect.from === path(from))?.to;
 
-  it('have no fault', () => expect(built.diagnostics).toEqual([]));
+  it('have no diagnostics', () => expect(built.diagnostics).toEqual([]));
 
   it('go directly to pages of the sidebars or to other sites', () => {
     const pages = new Set(Object.values(trees).flatMap((tree) => getPageItems(tree).map((leaf) => leaf.href)));
