@@ -68,7 +68,7 @@ export async function benchRules(site: SearchableSite, names: readonly string[])
   print(`${''.padEnd(18)}${columns.map((column) => column.padStart(12)).join('')}`);
   print(
     `${'all rules'.padEnd(18)}${Object.values(whole)
-      .map((value) => value.toFixed(3).padStart(11))
+      .map((value) => value.toFixed(3).padStart(12))
       .join('')}`,
   );
   for (const name of names) {
