@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type EngineName, engines } from './engines/find.ts';
+import { type EngineName, engines } from './engines/engines.ts';
 
 interface Round {
   name: string;

@@ -1,14 +1,14 @@
-/** WebKitGTK, by its WebDriver, on a screen that nobody sees: its small browser has no headless mode. */
+/** WebKitGTK over WebDriver, on a virtual screen: its MiniBrowser has no headless mode. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Builder, Key, Origin, type WebDriver } from 'selenium-webdriver';
 import { findFreePort, startService } from '../support/service.ts';
 import type { Engine, Window } from './engine.ts';
-import { inTime } from './limit.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** Names of keys that WebDriver writes otherwise. */
-const keyOf = (name: string) =>
+/** Returns WebDriver's name of a key. */
+const toWebDriverKey = (name: string) =>
   ({
     Control: Key.CONTROL,
     Enter: Key.ENTER,
@@ -23,7 +23,7 @@ const keyOf = (name: string) =>
     ArrowRight: Key.ARROW_RIGHT,
   })[name] ?? name;
 
-/** Starts the driver and its browser with a screen of their own. There is one window, in which one reader follows another. */
+/** Starts the driver and its browser on a screen of their own. All tests share one window. */
 export async function openWebKit(driverPath: string, screenPath: string): Promise<Engine> {
   const screen = await openScreen(screenPath);
   const port = await findFreePort();
@@ -32,7 +32,7 @@ export async function openWebKit(driverPath: string, screenPath: string): Promis
     DISPLAY: screen.name,
     GDK_BACKEND: 'x11',
     NO_AT_BRIDGE: '1',
-    // There is no graphics card: its replacement draws slower than WebKit itself.
+    // Without a graphics card, software OpenGL renders more slowly than Skia on the CPU.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
   });
   const driver = await new Builder()
@@ -42,25 +42,25 @@ export async function openWebKit(driverPath: string, screenPath: string): Promis
   await driver.manage().setTimeouts({ script: 15_000 });
   return {
     async open() {
-      const window = windowOf(driver);
+      const window = createWindow(driver);
       return {
         ...window,
-        async close(EMPTY_PAGE) {
-          await driver.get(EMPTY_PAGE);
-          await forget(driver);
+        async close(emptyPageUrl) {
+          await driver.get(emptyPageUrl);
+          await clearStorage(driver);
         },
       };
     },
     async close() {
-      // A browser that does not answer goes with its driver and its screen.
-      await inTime(driver.quit(), 'end').catch(() => {});
+      // A browser that doesn't respond ends with its driver and its screen.
+      await withTimeout(driver.quit(), 'end').catch(() => {});
       await service.stop();
       await screen.close();
     },
   };
 }
 
-/** Starts a screen, which says its name when it is there. */
+/** Starts a virtual screen, which prints its number when it is ready. */
 async function openScreen(path: string) {
   const child = spawn(path, ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -70,7 +70,7 @@ async function openScreen(path: string) {
   const lines = createInterface({ input: child.stdio[3] as NodeJS.ReadableStream });
   const [number] = await Promise.race([
     once(lines, 'line'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`${path} ended before there was a screen.`))),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${path} ended before the screen was ready.`))),
   ]);
   return {
     name: `:${number}`,
@@ -83,8 +83,7 @@ async function openScreen(path: string) {
   };
 }
 
-/** Leaves the window to the next reader: nothing is stored. */
-const forget = (driver: WebDriver) =>
+const clearStorage = (driver: WebDriver) =>
   driver.executeAsyncScript<void>(`
     const done = arguments[0];
     try { localStorage.clear(); sessionStorage.clear(); } catch {}
@@ -95,15 +94,15 @@ const forget = (driver: WebDriver) =>
       .then((names) => Promise.all(names.map((name) => caches.delete(name))))
       .then(() => done(), () => done());`);
 
-function windowOf(driver: WebDriver): Omit<Window, 'close'> {
+function createWindow(driver: WebDriver): Omit<Window, 'close'> {
   const evaluate = async (expression: string) => {
-    const { value, fault } = await driver.executeAsyncScript<{ value?: unknown; fault?: string }>(`
+    const { value, error } = await driver.executeAsyncScript<{ value?: unknown; error?: string }>(`
       const done = arguments[0];
       (async () => (${expression}))().then(
         (value) => done({ value }),
-        (error) => done({ fault: String(error) }),
+        (error) => done({ error: String(error) }),
       );`);
-    if (fault) throw new Error(fault);
+    if (error) throw new Error(error);
     return value;
   };
   const move = (x: number, y: number) =>
@@ -112,7 +111,7 @@ function windowOf(driver: WebDriver): Omit<Window, 'close'> {
     goto: (url) => driver.get(url),
     reload: () => driver.navigate().refresh(),
     async resize(width, height) {
-      // The window has a frame and tools around the page.
+      // The window is larger than the viewport, by its frame and toolbars.
       const inner = (await evaluate('[innerWidth, innerHeight]')) as [number, number];
       if (inner[0] === width && inner[1] === height) return;
       const window = driver.manage().window();
@@ -126,11 +125,11 @@ function windowOf(driver: WebDriver): Omit<Window, 'close'> {
     click: (x, y) => move(x, y).press().release().perform(),
     move: (x, y) => move(x, y).perform(),
     press(keys) {
-      const [last, ...held] = keys.split('+').reverse().map(keyOf) as [string, ...string[]];
+      const [last, ...modifiers] = keys.split('+').reverse().map(toWebDriverKey) as [string, ...string[]];
       const actions = driver.actions();
-      for (const key of held) actions.keyDown(key);
+      for (const key of modifiers) actions.keyDown(key);
       actions.keyDown(last).keyUp(last);
-      for (const key of held) actions.keyUp(key);
+      for (const key of modifiers) actions.keyUp(key);
       return actions.perform();
     },
     type: (text) => driver.actions().sendKeys(text).perform(),

@@ -1,25 +1,27 @@
-/** Every block of every page that runs gives in this engine what the page shows. */
 import { expect, it } from 'vitest';
-import type { Readers } from '../reader.ts';
+import type { OpenPage } from '../test-page.ts';
 
-export function blocks({ newReader }: Readers) {
-  it('every block that runs gives what its page shows', { timeout: 300_000, tags: 'long' }, async () => {
-    // Only here, for no other journey needs the sources of the site.
-    const { pagesWithAnswers } = await import('../answers.ts');
-    const reader = await newReader();
+export function blocks(openPage: OpenPage) {
+  it('returns the results that Node computes, for every block of every page', {
+    timeout: 300_000,
+    tags: 'long',
+  }, async () => {
+    // No other journey needs the sources of the site.
+    const { findExpectedResults } = await import('../expected-results.ts');
+    const page = await openPage();
     let compared = 0;
-    for await (const { route, answers } of pagesWithAnswers()) {
-      await reader.goto(route);
-      expect(await reader.address()).toBe(route);
-      await reader.see('.run[data-run]', async (all) => {
+    for await (const { route, results } of findExpectedResults()) {
+      await page.goto(route);
+      expect(await page.getAddress()).toBe(route);
+      await page.evaluateAll('.run[data-run]', async (all) => {
         for (const button of all) {
           button.click();
-          const said = () => button.closest('.code')?.querySelector('.sb-state')?.textContent;
-          while (!said() || said() === 'Running') await new Promise(requestAnimationFrame);
+          const getState = () => button.closest('.code')?.querySelector('.sb-state')?.textContent;
+          while (!getState() || getState() === 'Running') await new Promise(requestAnimationFrame);
         }
       });
-      const shown = () =>
-        reader.see('.sandbox', (all) =>
+      const getTables = () =>
+        page.evaluateAll('.sandbox', (all) =>
           Object.fromEntries(
             all.map((block) => [
               (block.querySelector('[data-run]') as HTMLElement).dataset.run,
@@ -31,8 +33,8 @@ export function blocks({ newReader }: Readers) {
             ]),
           ),
         );
-      await expect.poll(shown, { message: route }).toEqual(answers);
-      compared += Object.keys(answers).length;
+      await expect.poll(getTables, { message: route }).toEqual(results);
+      compared += Object.keys(results).length;
     }
     expect(compared).toBeGreaterThanOrEqual(180);
   });

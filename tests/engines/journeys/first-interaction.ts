@@ -1,54 +1,53 @@
-/** What a reader does before the client is there. */
 import { expect, it } from 'vitest';
-import type { Readers } from '../reader.ts';
+import type { OpenPage } from '../test-page.ts';
 
 const box = '.header input[type="search"]';
 const client = /\/assets\/main\./;
 
-export function firstSigns({ newReader }: Readers) {
-  it.each(['/', 'Control+k'])('the first key, %s, leads to the search box, and what is typed stays', async (key) => {
-    const reader = await newReader();
-    const release = reader.front.hold(client);
-    await reader.visit('/stream-join');
-    await reader.window.press(key);
-    await expect.poll(() => reader.run(() => document.activeElement?.getAttribute('name'))).toBe('q');
-    await reader.window.type('join');
+export function firstInteraction(openPage: OpenPage) {
+  it.each(['/', 'Control+k'])('%s focuses the search box, which keeps the text typed before hydration', async (key) => {
+    const page = await openPage();
+    const release = page.server.pause(client);
+    await page.visit('/stream-join');
+    await page.window.press(key);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
+    await page.window.type('join');
     release();
-    await reader.appears('html[data-hydrated]');
-    expect(await reader.value(box)).toBe('join');
-    await reader.appears('.suggest [role="option"]');
+    await page.waitForSelector('html[data-hydrated]');
+    expect(await page.getValue(box)).toBe('join');
+    await page.waitForSelector('.suggest [role="option"]');
   });
 
-  it('the first click is held and replayed within the site', async () => {
-    const reader = await newReader();
-    const release = reader.front.hold(client);
-    await reader.visit('/stream-join');
-    await reader.run(() => document.body.setAttribute('data-same', ''));
-    await reader.click('.tree a[href="/join"]');
-    await reader.appears('html[data-loading]');
-    expect(await reader.address()).toBe('/stream-join');
+  it('replays a click made before hydration as a navigation within the site', async () => {
+    const page = await openPage();
+    const release = page.server.pause(client);
+    await page.visit('/stream-join');
+    await page.evaluate(() => document.body.setAttribute('data-same', ''));
+    await page.click('.tree a[href="/join"]');
+    await page.waitForSelector('html[data-loading]');
+    expect(await page.getAddress()).toBe('/stream-join');
     release();
-    await reader.arrives('/join');
-    expect(await reader.count('[data-same]')).toBe(1);
-    expect(reader.front.requests.filter((path) => path === '/join')).toEqual([]);
+    await page.waitForAddress('/join');
+    expect(await page.countVisible('[data-same]')).toBe(1);
+    expect(page.server.requests.filter((path) => path === '/join')).toEqual([]);
   });
 
-  it('a search that is sent is answered when the client comes', async () => {
-    const reader = await newReader();
-    const release = reader.front.hold(client);
-    await reader.visit('/stream-join');
-    await reader.click(box);
-    await reader.window.type('join');
-    await reader.window.press('Enter');
+  it('shows the results of a search submitted before hydration', async () => {
+    const page = await openPage();
+    const release = page.server.pause(client);
+    await page.visit('/stream-join');
+    await page.click(box);
+    await page.window.type('join');
+    await page.window.press('Enter');
     release();
-    await reader.arrives('/search?q=join');
-    await reader.appears('.hit');
+    await page.waitForAddress('/search?q=join');
+    await page.waitForSelector('.hit');
   });
 
-  it('a press on a button that loads a part of its own gives that part', async () => {
-    const reader = await newReader();
-    await reader.visit('/rest-api/get-the-server-stats');
-    await reader.click('.console > summary');
-    await reader.appears('.console form');
+  it('opens the console on a click made before hydration', async () => {
+    const page = await openPage();
+    await page.visit('/rest-api/get-the-server-stats');
+    await page.click('.console > summary');
+    await page.waitForSelector('.console form');
   });
 }

@@ -1,30 +1,30 @@
-/** What readers do in every engine. */
+/** The journeys of users, which run in every engine. */
 import { describe } from 'vitest';
-import type { EngineName } from '../find.ts';
-import { readersOf } from '../reader.ts';
+import type { EngineName } from '../engines.ts';
+import { setUpEngine } from '../test-page.ts';
 import { article } from './article.ts';
 import { blocks } from './blocks.ts';
-import { faults } from './faults.ts';
-import { firstSigns } from './first-interaction.ts';
-import { kept } from './kept.ts';
+import { failures } from './failures.ts';
+import { firstInteraction } from './first-interaction.ts';
 import { navigation } from './navigation.ts';
 import { withoutScripts } from './no-scripts.ts';
+import { offline } from './offline.ts';
 import { sandbox } from './sandbox.ts';
 import { search } from './search.ts';
-import { shell } from './shell.ts';
+import { theme } from './theme.ts';
 
-/** Makes the journeys the tests of a file. `npm test` runs the smoke journeys in Firefox and WebKit, and all in Chromium. */
+/** Registers the journeys as tests. `npm test` runs the smoke journeys in Firefox and WebKit, and all in Chromium. */
 export function journeys(name: EngineName) {
-  const readers = readersOf(name);
-  describe('before the client is there', { tags: 'smoke' }, () => firstSigns(readers));
-  describe('around every page', () => shell(readers));
-  describe('from page to page', { tags: 'smoke' }, () => navigation(readers));
-  describe('in an article', () => article(readers));
-  describe('search', { tags: 'smoke' }, () => search(readers));
-  describe('queries and streams', () => sandbox(readers));
-  describe('kept on the device', () => kept(readers));
-  describe('without JavaScript', { tags: 'smoke' }, () => withoutScripts(readers));
-  describe('where something is wrong', () => faults(readers, name));
-  // They take a minute in WebKit, on its screen without a graphics card.
-  if (name !== 'webkit') describe('every block', () => blocks(readers));
+  const openPage = setUpEngine(name);
+  describe('before hydration', { tags: 'smoke' }, () => firstInteraction(openPage));
+  describe('the theme', () => theme(openPage));
+  describe('navigation', { tags: 'smoke' }, () => navigation(openPage));
+  describe('articles', () => article(openPage));
+  describe('search', { tags: 'smoke' }, () => search(openPage));
+  describe('the sandbox', () => sandbox(openPage));
+  describe('offline copies', () => offline(openPage));
+  describe('without JavaScript', { tags: 'smoke' }, () => withoutScripts(openPage));
+  describe('failures', () => failures(openPage, name));
+  // They take a minute in WebKit, without a graphics card.
+  if (name !== 'webkit') describe('runnable blocks', () => blocks(openPage));
 }

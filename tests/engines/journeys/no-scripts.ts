@@ -1,57 +1,53 @@
-/** A reader without JavaScript: the page is in a frame that runs none. */
 import { expect, it } from 'vitest';
-import type { Readers } from '../reader.ts';
+import type { OpenPage } from '../test-page.ts';
 
-export function withoutScripts({ newReader }: Readers) {
-  it('the tree marks the page, opens groups and leads on; so does the pager', async () => {
-    const reader = await newReader();
-    await reader.visitWithoutScripts('/secondary-index');
-    expect(await reader.texts('.tree [aria-current="page"]')).toEqual(['Secondary Index']);
-    await reader.click('.tree summary', 'Command Line Interface');
-    await reader.click('.tree a[href="/db-commands-cli"]');
-    await reader.arrives('/db-commands-cli');
-    const next = (await reader.attribute('.pager a[rel="next"]', 'href')) as string;
-    await reader.click('.pager a[rel="next"]');
-    await reader.arrives(next);
+export function withoutScripts(openPage: OpenPage) {
+  it('navigates by the sidebar tree, which marks the current page, and by the pagination', async () => {
+    const page = await openPage();
+    await page.visitWithoutScripts('/secondary-index');
+    expect(await page.getTexts('.tree [aria-current="page"]')).toEqual(['Secondary Index']);
+    await page.click('.tree summary', 'Command Line Interface');
+    await page.click('.tree a[href="/db-commands-cli"]');
+    await page.waitForAddress('/db-commands-cli');
+    const next = (await page.getAttribute('.pager a[rel="next"]', 'href')) as string;
+    await page.click('.pager a[rel="next"]');
+    await page.waitForAddress(next);
   });
 
-  it('no script has run, and a search leads to the list of all pages', async () => {
-    const reader = await newReader();
-    await reader.visitWithoutScripts('/stream-join');
-    expect(await reader.attribute('html', 'data-js')).toBe(null);
-    expect(await reader.text('h1')).toBe('Stream joins: overview');
-    await reader.click('.header input[type="search"]');
-    await reader.window.type('join');
-    await reader.window.press('Enter');
-    await reader.arrives('/search?q=join');
-    await reader.appears('main a[href="/stream-join"]');
+  it('runs no script, and lists all pages in place of search results', async () => {
+    const page = await openPage();
+    await page.visitWithoutScripts('/stream-join');
+    expect(await page.getAttribute('html', 'data-js')).toBe(null);
+    expect(await page.getText('h1')).toBe('Stream joins: overview');
+    await page.click('.header input[type="search"]');
+    await page.window.type('join');
+    await page.window.press('Enter');
+    await page.waitForAddress('/search?q=join');
+    await page.waitForSelector('main a[href="/stream-join"]');
   });
 
-  it('the products and the menu of a phone open', async () => {
-    const reader = await newReader();
-    await reader.visitWithoutScripts('/stream-join');
-    await reader.click('[popovertarget="site-products"]');
-    await reader.appears('#site-products a');
-    await reader.visitWithoutScripts('/stream-join', 390);
-    await reader.click('.menu-button');
-    await reader.appears('#site-menu a');
+  it('opens the Products popover, and the menu on a phone', async () => {
+    const page = await openPage();
+    await page.visitWithoutScripts('/stream-join');
+    await page.click('[popovertarget="site-products"]');
+    await page.waitForSelector('#site-products a');
+    await page.visitWithoutScripts('/stream-join', 390);
+    await page.click('.menu-button');
+    await page.waitForSelector('#site-menu a');
   });
 
-  it('all tabs show, and what needs scripts does not', async () => {
-    const reader = await newReader();
-    await reader.visitWithoutScripts('/dataquery');
-    expect(await reader.see('[role="tabpanel"]', (panels) => panels.map((one) => one.checkVisibility()))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(await reader.count('[data-copy]')).toBe(0);
-    await reader.visitWithoutScripts('/rest-api/get-the-server-stats');
-    await reader.click('.console > summary');
-    await reader.appears('.console-message');
-    expect(await reader.text('.console-message')).toBe('The console needs JavaScript.');
-    await reader.visitWithoutScripts('/stream-join');
-    expect(await reader.count('.run')).toBe(0);
+  it('shows all tabs, and hides what needs scripts', async () => {
+    const page = await openPage();
+    await page.visitWithoutScripts('/dataquery');
+    expect(await page.evaluateAll('[role="tabpanel"]', (panels) => panels.map((one) => one.checkVisibility()))).toEqual(
+      [true, true, true, true],
+    );
+    expect(await page.countVisible('[data-copy]')).toBe(0);
+    await page.visitWithoutScripts('/rest-api/get-the-server-stats');
+    await page.click('.console > summary');
+    await page.waitForSelector('.console-message');
+    expect(await page.getText('.console-message')).toBe('The console needs JavaScript.');
+    await page.visitWithoutScripts('/stream-join');
+    expect(await page.countVisible('.run')).toBe(0);
   });
 }

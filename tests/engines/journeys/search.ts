@@ -1,90 +1,88 @@
-/** Suggestions, results, and the texts that trouble patterns. */
 import { expect, it } from 'vitest';
 import { EDGE_CASE_INPUTS, typeByLetters } from '../../support/edge-case-inputs.ts';
-import type { Reader, Readers } from '../reader.ts';
+import type { OpenPage, TestPage } from '../test-page.ts';
 
 const box = '.header input[type="search"]';
 const filter = '.sidebar input[type="search"]';
 const inPage = 'main input[type="search"]';
-/** How much text the page has: next to none when it has broken down. */
-const length = (reader: Reader) => reader.see('#site', ([site]) => site?.innerText.length ?? 0);
-const type = (reader: Reader, selector: string, text: string) => reader.see(selector, typeByLetters, text);
+/** Near zero if the page has crashed. */
+const getTextLength = (page: TestPage) => page.evaluateAll('#site', ([site]) => site?.innerText.length ?? 0);
+const type = (page: TestPage, selector: string, text: string) => page.evaluateAll(selector, typeByLetters, text);
 
-export function search({ newReader }: Readers) {
-  it('suggestions come while one types; arrows and Enter open one', async () => {
-    const reader = await newReader();
-    await reader.visit('/secondary-index');
-    await reader.hydrate();
-    await reader.click(box);
-    await reader.window.type('k-means');
-    await reader.appears('.suggest [role="option"]');
+export function search(openPage: OpenPage) {
+  it('shows suggestions while the user types, and opens one with arrow keys and Enter', async () => {
+    const page = await openPage();
+    await page.visit('/secondary-index');
+    await page.hydrate();
+    await page.click(box);
+    await page.window.type('k-means');
+    await page.waitForSelector('.suggest [role="option"]');
     // A hyphen once emptied the page (C1).
-    await expect.poll(() => reader.texts('.suggest mark')).toContain('K-means');
-    expect(await reader.attribute(box, 'aria-expanded')).toBe('true');
-    await reader.window.press('ArrowDown');
-    await expect.poll(() => reader.attribute(box, 'aria-activedescendant')).toMatch(/./);
-    const href = await reader.attribute('.suggest [aria-selected="true"]', 'href');
-    await reader.window.press('Enter');
-    await reader.arrives(href as string);
+    await expect.poll(() => page.getTexts('.suggest mark')).toContain('K-means');
+    expect(await page.getAttribute(box, 'aria-expanded')).toBe('true');
+    await page.window.press('ArrowDown');
+    await expect.poll(() => page.getAttribute(box, 'aria-activedescendant')).toMatch(/./);
+    const href = await page.getAttribute('.suggest [aria-selected="true"]', 'href');
+    await page.window.press('Enter');
+    await page.waitForAddress(href as string);
   });
 
-  it('a search leads to its results, the box is empty, an area narrows them, and back widens them', async () => {
+  it('shows results, escapes the query, and filters by area until the user goes back', async () => {
     const address = '/search?q=passive+join+%26+%3Chr+id%3Dx%3E';
-    const reader = await newReader();
-    await reader.visit('/stream-join');
-    await reader.hydrate();
-    await reader.click(box);
-    await reader.window.type('Passive JOIN & <hr id=x>');
-    await reader.window.press('Enter');
-    await reader.arrives(address);
-    await expect.poll(() => reader.value(box)).toBe('');
-    await reader.appears('.hit mark');
-    // What a reader types becomes no element.
-    expect(await reader.value(inPage)).toBe('passive join & <hr id=x>');
-    expect(await reader.text('h1')).toContain('<hr id=x>');
-    expect(await reader.count('#x')).toBe(0);
-    await reader.see('.areas-list a', (links) => links[1]?.click());
-    await reader.arrives(/area=/);
-    await reader.run(() => history.back());
-    await reader.arrives(address);
-    await reader.appears('.hit');
+    const page = await openPage();
+    await page.visit('/stream-join');
+    await page.hydrate();
+    await page.click(box);
+    await page.window.type('Passive JOIN & <hr id=x>');
+    await page.window.press('Enter');
+    await page.waitForAddress(address);
+    await expect.poll(() => page.getValue(box)).toBe('');
+    await page.waitForSelector('.hit mark');
+    expect(await page.getValue(inPage)).toBe('passive join & <hr id=x>');
+    expect(await page.getText('h1')).toContain('<hr id=x>');
+    expect(await page.countVisible('#x')).toBe(0);
+    await page.evaluateAll('.areas-list a', (links) => links[1]?.click());
+    await page.waitForAddress(/area=/);
+    await page.evaluate(() => history.back());
+    await page.waitForAddress(address);
+    await page.waitForSelector('.hit');
   });
 
-  it('any text can be typed into the search box', { tags: 'long', timeout: 180_000 }, async () => {
-    const reader = await newReader();
-    await reader.visit('/stream-join');
-    await reader.hydrate();
-    await reader.click(box);
+  it('accepts any text in the search box', { tags: 'long', timeout: 180_000 }, async () => {
+    const page = await openPage();
+    await page.visit('/stream-join');
+    await page.hydrate();
+    await page.click(box);
     for (const text of EDGE_CASE_INPUTS) {
-      await type(reader, box, text);
+      await type(page, box, text);
       await expect
-        .poll(() => reader.attribute('.suggest-foot a', 'href'), { message: text })
+        .poll(() => page.getAttribute('.suggest-foot a', 'href'), { message: text })
         .toBe(`/search?${new URLSearchParams({ q: text.toLowerCase() })}`);
-      expect(await length(reader), text).toBeGreaterThan(1000);
+      expect(await getTextLength(page), text).toBeGreaterThan(1000);
     }
   });
 
-  it("any text can be typed into the sidebar's filter", { tags: 'long', timeout: 180_000 }, async () => {
-    const reader = await newReader();
-    await reader.visit('/stream-join');
-    await reader.hydrate();
+  it('accepts any text in the sidebar filter', { tags: 'long', timeout: 180_000 }, async () => {
+    const page = await openPage();
+    await page.visit('/stream-join');
+    await page.hydrate();
     for (const text of EDGE_CASE_INPUTS) {
-      await type(reader, filter, text);
-      await expect.poll(() => reader.text('.filter output'), { message: text }).toMatch(/^\d+ of \d+/);
-      expect(await length(reader), text).toBeGreaterThan(1000);
+      await type(page, filter, text);
+      await expect.poll(() => page.getText('.filter output'), { message: text }).toMatch(/^\d+ of \d+/);
+      expect(await getTextLength(page), text).toBeGreaterThan(1000);
     }
   });
 
-  it('any text can be searched for', { tags: 'long', timeout: 180_000 }, async () => {
-    const reader = await newReader();
-    await reader.visit('/search?q=k-means');
-    await reader.appears('.hit');
-    await reader.click(inPage);
+  it('accepts any text as a query', { tags: 'long', timeout: 180_000 }, async () => {
+    const page = await openPage();
+    await page.visit('/search?q=k-means');
+    await page.waitForSelector('.hit');
+    await page.click(inPage);
     for (const text of EDGE_CASE_INPUTS) {
-      await type(reader, inPage, text);
-      await reader.window.press('Enter');
-      await expect.poll(() => reader.text('h1'), { message: text }).toBe(`Search results for “${text.toLowerCase()}”`);
-      await expect.poll(() => reader.text('.results-count'), { message: text }).toMatch(/^(No|\d+) pages? for /);
+      await type(page, inPage, text);
+      await page.window.press('Enter');
+      await expect.poll(() => page.getText('h1'), { message: text }).toBe(`Search results for “${text.toLowerCase()}”`);
+      await expect.poll(() => page.getText('.results-count'), { message: text }).toMatch(/^(No|\d+) pages? for /);
     }
   });
 }

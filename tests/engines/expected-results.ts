@@ -1,4 +1,4 @@
-/** What every block that runs gives, by the engine of queries here. Importing it reads the whole engine. */
+/** The results of all runnable blocks, computed in Node. Importing this loads the whole query engine. */
 
 import { loadProject } from '@folio/core/build/project.ts';
 import { collectSandboxData, findRunnablePages } from '@folio/playground/build/graphs.ts';
@@ -10,25 +10,25 @@ import { runTask } from '@folio/playground/service/service.ts';
 import type { QueryResult } from '@folio/query-engine';
 import { expect } from 'vitest';
 
-/** Tables of text: the answers of a block, each with its columns first. */
+/** The results of a block as tables of text, each with its columns first. */
 type Tables = string[][][];
 
-/** Gives each page of the site that has blocks, with their tables by the number of the block. Outputs on the page agree with them. */
-export async function* pagesWithAnswers(): AsyncGenerator<{ route: string; answers: Record<string, Tables> }> {
+/** Yields the results of each page by the index of the block. Asserts that they match the outputs on the page. */
+export async function* findExpectedResults(): AsyncGenerator<{ route: string; results: Record<string, Tables> }> {
   const project = await loadProject('site');
-  const sent = collectSandboxData(project).pages;
+  const dataByRoute = collectSandboxData(project).pages;
   for (const { route, runnable } of findRunnablePages(project)) {
-    const answers: Record<string, Tables> = {};
+    const results: Record<string, Tables> = {};
     for (const block of runnable.blocks.filter(isRunnable))
-      answers[block.index] = await answersOf(route, sent.get(route), runnable, block);
-    yield { route, answers };
+      results[block.index] = await computeResults(route, dataByRoute.get(route), runnable, block);
+    yield { route, results };
   }
 }
 
-async function answersOf(
+async function computeResults(
   route: string,
   page: SandboxPageData | undefined,
-  play: RunnablePage,
+  runnable: RunnablePage,
   block: Block,
 ): Promise<Tables> {
   const { results } = await runTask({
@@ -38,7 +38,7 @@ async function answersOf(
     ...(page ? { keywords: page.keywords } : {}),
   });
   const answers = results.filter((result): result is QueryResult => result.kind !== 'done');
-  for (const { kind, computed, answeredQuery: asked, text } of play.outputs)
+  for (const { kind, computed, answeredQuery: asked, text } of runnable.outputs)
     if (kind === 'derived' && computed && asked?.block === block.index)
       expect(
         compareOutput(answers[asked.query] as QueryResult, text),

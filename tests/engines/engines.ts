@@ -1,4 +1,4 @@
-/** The engines of the journeys: where their programs are, and how they start. */
+/** The browser engines that run the journeys. */
 import { chromiumFlags, findTestChromium, getUnneededFlags } from '../support/chromium.ts';
 import { findOrInstall, type Program } from '../support/programs.ts';
 import type { Engine } from './engine.ts';
@@ -16,12 +16,16 @@ const webkitDriver: Program = {
 };
 const screen: Program = { name: 'Xvfb', programs: ['Xvfb'], packages: ['xvfb'] };
 
-/** Firefox starts no process for a page until there is one, and one for all pages: they come one after the other, from one site. */
-const oneProcess = { 'dom.ipc.processCount': 1, 'dom.ipc.processPrelaunch.enabled': false, 'fission.autostart': false };
+/** One process for all pages, started when needed: pages open one after another, and from one site. */
+const SINGLE_PROCESS_PREFS = {
+  'dom.ipc.processCount': 1,
+  'dom.ipc.processPrelaunch.enabled': false,
+  'fission.autostart': false,
+};
 
 export type EngineName = keyof typeof engines;
 
-/** Each engine: `find` installs what it needs, or throws a sentence that says what to install; `open` starts it. */
+/** `find` installs the programs of an engine, or throws an error that says what to install; `open` starts it. */
 export const engines = {
   chromium: {
     find: () => [findTestChromium()],
@@ -39,7 +43,7 @@ export const engines = {
       (await import('./puppeteer.ts')).openBrowser({
         browser: 'firefox',
         executablePath: path,
-        extraPrefsFirefox: oneProcess,
+        extraPrefsFirefox: SINGLE_PROCESS_PREFS,
       }),
   },
   webkit: {
