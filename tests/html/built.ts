@@ -5,7 +5,7 @@ import { fragmentPath, manifestPath } from '@folio/core/model/client-protocol.ts
 import { isArticle } from '@folio/core/model/page-model.ts';
 import type { Redirect } from '@folio/core/model/redirects.ts';
 import type { Diagnostic, PageFragment, PageModel } from '@folio/core/model/types.ts';
-import { byTag, type Markup, type MarkupElement, parseMarkup, textOf } from './markup.ts';
+import { findByTag, getText, iterateElements, type Markup, type MarkupElement, parseMarkup } from './markup.ts';
 
 /** A page of a built site as it is on disk. */
 export interface BuiltPage {
@@ -18,13 +18,13 @@ export interface BuiltPage {
   /** All elements, in order. */
   elements: MarkupElement[];
   ids: Set<string>;
-  /** The part of its model that the page carries as data. */
+  /** The part of its model in the inline page data. */
   data: Partial<PageModel> | undefined;
-  /** Its model: that of its fragment, or all that it carries where it needs none. */
+  /** From its page fragment, or from the inline data of a built-in page. */
   model: PageModel | undefined;
 }
 
-/** A built site: everything that the checks of its HTML look at. */
+/** A built site, as the checks of its HTML read it. */
 export interface BuiltSite {
   /** Base path below which the site is served. */
   base: string;
@@ -33,16 +33,15 @@ export interface BuiltSite {
   /** Every file, `/` first: `/assets/main.js`. */
   files: ReadonlySet<string>;
   redirects: Redirect[];
-  /** Text of a file; throws when there is none. */
+  /** @throws if the file doesn't exist. */
   read(path: string): string;
 }
 
-/** A check of a built site: what is wrong with it. */
 export type BuiltCheck = (site: BuiltSite) => Diagnostic[];
 
-/** Reads a built folder. HTML pages that only forward (`--host=plain`) are left out. */
+/** Reads a built folder, without the redirect pages of `--host=plain`. */
 export function readBuilt(dir: string): BuiltSite {
-  if (!existsSync(join(dir, '404.html'))) throw new Error(`${dir} holds no built site. Run "npm run build" first.`);
+  if (!existsSync(join(dir, '404.html'))) throw new Error(`No built site in ${dir}. Run "npm run build" first.`);
   const files: string[] = [];
   const walk = (folder: string) => {
     for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
@@ -51,14 +50,13 @@ export function readBuilt(dir: string): BuiltSite {
     }
   };
   walk('/');
-  return builtSite(files.sort(), (path) => readFileSync(join(dir, path), 'utf8'));
+  return createBuiltSite(files.sort(), (path) => readFileSync(join(dir, path), 'utf8'));
 }
 
-/** A built site from its files. */
-export function builtSite(files: string[], read: (path: string) => string): BuiltSite {
+export function createBuiltSite(files: string[], read: (path: string) => string): BuiltSite {
   const present = new Set(files);
   const hashes = present.has(manifestPath) ? (JSON.parse(read(manifestPath)) as Record<string, string>) : {};
-  const fragmentOf = (route: string): PageModel | undefined => {
+  const loadModel = (route: string): PageModel | undefined => {
     const path = fragmentPath(route, hashes[route] ?? '');
     if (!present.has(path)) return undefined;
     const { html, head, ...model } = JSON.parse(read(path)) as PageFragment;
@@ -66,7 +64,7 @@ export function builtSite(files: string[], read: (path: string) => string): Buil
   };
   const pages = files
     .filter((file) => file.endsWith('.html'))
-    .map((file) => builtPage(file, read(file), fragmentOf))
+    .map((file) => createBuiltPage(file, read(file), loadModel))
     .filter(({ elements }) => !elements.some(({ attributes }) => attributes.get('http-equiv') === 'refresh'));
   const { base = '/', redirects = [] }: Partial<ServerRules> = present.has('/_site.json')
     ? JSON.parse(read('/_site.json'))
@@ -81,9 +79,9 @@ export function builtSite(files: string[], read: (path: string) => string): Buil
   };
 }
 
-function builtPage(path: string, html: string, fragmentOf: (route: string) => PageModel | undefined): BuiltPage {
+function createBuiltPage(path: string, html: string, loadModel: (route: string) => PageModel | undefined): BuiltPage {
   const markup = parseMarkup(html);
-  const elements = byTagAll(markup.root);
+  const elements = [...iterateElements(markup.root)];
   const carrier = elements.find(({ tag, attributes }) => tag === 'script' && attributes.get('id') === 'page');
   const data = carrier && parseData(path, carrier.children.join(''));
   const route = path === '/index.html' ? '/' : path.replace(/\.html$/, '');
@@ -95,7 +93,7 @@ function builtPage(path: string, html: string, fragmentOf: (route: string) => Pa
     elements,
     ids: new Set(elements.flatMap(({ attributes }) => attributes.get('id') ?? [])),
     data,
-    model: fragmentOf(route) ?? (data && !isArticle(data.layout ?? 'article') ? data : undefined),
+    model: loadModel(route) ?? (data && !isArticle(data.layout ?? 'article') ? data : undefined),
   };
 }
 
@@ -103,47 +101,34 @@ function parseData(path: string, json: string): PageModel {
   try {
     return JSON.parse(json) as PageModel;
   } catch {
-    throw new Error(`${path.slice(1)}: the data of the page are not JSON. Build the site again.`);
+    throw new Error(`${path.slice(1)}: the page data are not valid JSON. Build the site again.`);
   }
 }
 
-const byTagAll = (root: MarkupElement): MarkupElement[] => {
-  const all: MarkupElement[] = [];
-  const walk = (element: MarkupElement) => {
-    for (const child of element.children) {
-      if (typeof child === 'string') continue;
-      all.push(child);
-      walk(child);
-    }
-  };
-  walk(root);
-  return all;
-};
-
-/** Elements of a page by name. */
-export const find = (page: BuiltPage, ...tags: string[]): MarkupElement[] =>
+/** Finds elements by tag. */
+export const findElements = (page: BuiltPage, ...tags: string[]): MarkupElement[] =>
   page.elements.filter(({ tag }) => tags.includes(tag));
 
-/** Content of a meta tag. */
-export const metaOf = (page: BuiltPage, name: string): string | undefined =>
-  find(page, 'meta')
+/** Returns the content of a meta tag. */
+export const getMeta = (page: BuiltPage, name: string): string | undefined =>
+  findElements(page, 'meta')
     .find(({ attributes }) =>
       [attributes.get('name'), attributes.get('property'), attributes.get('http-equiv')].includes(name),
     )
     ?.attributes.get('content');
 
-export const titleOf = (page: BuiltPage): string | undefined => {
-  const [head] = find(page, 'head');
-  const [title] = head ? byTag(head, 'title') : [];
-  return title && textOf(title);
+export const getTitle = (page: BuiltPage): string | undefined => {
+  const [head] = findElements(page, 'head');
+  const [title] = head ? findByTag(head, 'title') : [];
+  return title && getText(title);
 };
 
-/** Runs a check on every page; what it finds gets the page's file. */
+/** Runs a check on every page. */
 export const eachPage =
-  (check: (page: BuiltPage, fail: (message: string, hint: string) => void) => void): BuiltCheck =>
+  (check: (page: BuiltPage, report: (message: string, hint: string) => void) => void): BuiltCheck =>
   (site) =>
     site.pages.flatMap((page) => {
-      const faults: Diagnostic[] = [];
-      check(page, (message, hint) => faults.push({ file: page.file, message: message, hint: hint }));
-      return faults;
+      const diagnostics: Diagnostic[] = [];
+      check(page, (message, hint) => diagnostics.push({ file: page.file, message, hint }));
+      return diagnostics;
     });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { toInlinePageData } from '@folio/core/model/client-protocol.ts';
 import type { PageModel } from '@folio/core/model/types.ts';
 import { describe, expect, it } from 'vitest';
-import { builtSite, htmlChecks } from './html.ts';
+import { createBuiltSite, htmlChecks } from './html.ts';
 
 const origin = 'https://docs.example.org';
 const boot = 'start()';
@@ -66,7 +66,7 @@ function files(): Files {
 }
 
 function causes(all: Files): string[] {
-  const site = builtSite(Object.keys(all).sort(), (path) => all[path] as string);
+  const site = createBuiltSite(Object.keys(all).sort(), (path) => all[path] as string);
   return Object.values(htmlChecks).flatMap((check) => check(site).map(({ file, message }) => `${file}: ${message}`));
 }
 
@@ -85,13 +85,13 @@ describe('htmlChecks', () => {
 
   it.each([
     ['a tag left open', '<p>See', '<p><b>See', '</p> where <b> is open'],
-    ['a block in a paragraph', '<p>See', '<p><ul><li>See</li></ul>', '<ul> ends the paragraph'],
+    ['a block in a paragraph', '<p>See', '<p><ul><li>See</li></ul>', '<ul> closes the paragraph'],
     ['a link in a link', '>home</a>', '><a href="/">home</a></a>', '<a> inside a link'],
     ['a list item outside a list', '<p>See', '<li>x</li><p>See', '<li> inside <div>'],
     ['a bare sign', 'See <a', 'See 1<2 <a', 'a "<" that begins no tag'],
     ['a tag that does not close itself', '<p>See', '<div/><p>See', '<div/> does not close itself'],
     ['a heading left out', '<h2 id="limits">Limits</h2>', '<h3 id="limits">Limits</h3>', 'has level 3 after level 1'],
-    ['an id twice', '<p>See', '<p id="limits">See', 'The id "limits" stands twice'],
+    ['an id twice', '<p>See', '<p id="limits">See', 'Duplicate id "limits"'],
     [
       'a reference to no id',
       '<p>See',
@@ -109,7 +109,7 @@ describe('htmlChecks', () => {
     ['a handler', '<p>See', '<p onclick="x()">See', 'has the handler onclick'],
     ['a style attribute', '<p>See', '<p style="color:red">See', 'has a style attribute'],
     ['a style in the article', '<p>See', '<style>p{}</style><p>See', 'The policy does not allow the style'],
-    ['a script in the article', '<p>See', '<script>x()</script><p>See', '<script> stands in main'],
+    ['a script in the article', '<p>See', '<script>x()</script><p>See', '<script> is not allowed in main'],
     ['an address that runs code', 'href="#limits"', 'href="javascript:x()"', 'has an address that runs code'],
     [
       'something from elsewhere',
@@ -117,21 +117,21 @@ describe('htmlChecks', () => {
       '<p><img alt="" src="https://example.com/x.png">See',
       'loads https://example.com/x.png from elsewhere',
     ],
-    ['a link to no page', 'href="/"', 'href="/b"', 'The link /b leads to no page'],
-    ['a link to an old path', 'href="/"', 'href="/old"', 'The link /old takes a redirect to /a'],
+    ['a link to no page', 'href="/"', 'href="/b"', 'Unknown page or file in the link /b'],
+    ['a link to an old path', 'href="/"', 'href="/old"', 'The link /old redirects to /a'],
     ['a link to a file of a page', 'href="/"', 'href="/a.html"', 'The link /a.html is not the route of the page'],
-    ['a link to no anchor', 'href="#limits"', 'href="/a#top"', 'names an anchor that a.html does not have'],
+    ['a link to no anchor', 'href="#limits"', 'href="/a#top"', 'has an anchor that a.html does not have'],
     ['a relative link', 'href="/"', 'href="b"', 'is relative'],
     ['two articles', '<p>See', '<article></article><p>See', 'The page has 2 articles'],
     ['a second h1', '<p>See', '<h1>B</h1><p>See', 'The page has 2 h1'],
-    ['a sidebar in the article', '<p>See', '<div class="sidebar"></div><p>See', 'stands in the article'],
+    ['a sidebar in the article', '<p>See', '<div class="sidebar"></div><p>See', 'is not allowed in the article'],
   ])('find %s', (_, from, to, message) => {
     expect(changed(from, to).join('\n')).toContain(message);
   });
 
   it.each([
     ['no title', '<title>A</title>', '', 'The page has no title'],
-    ['the title of another page', '<title>A</title>', '<title>home</title>', 'is that of a.html'],
+    ['the title of another page', '<title>A</title>', '<title>home</title>', 'is also that of a.html'],
     ['no description', 'name="description" content="About A."', 'name="description" content=""', 'no description'],
     [
       'a long description',
@@ -145,7 +145,12 @@ describe('htmlChecks', () => {
       'rel="canonical" href="https://docs.example.org/a?app=x"',
       'it should be https://docs.example.org/a',
     ],
-    ['a picture that is no file', `content="${origin}/og.png"`, `content="${origin}/no.png"`, '/no.png is no file'],
+    [
+      'a picture that is no file',
+      `content="${origin}/og.png"`,
+      `content="${origin}/no.png"`,
+      'Unknown file in og:image: /no.png',
+    ],
     ['another policy', "default-src 'none'", "default-src 'self'", 'differs from that of the other pages'],
     ['a script that the policy does not know', '<script>start()', '<script>begin()', 'does not allow the script'],
     ['no language', ' lang="en"', '', 'names no language'],
@@ -159,9 +164,9 @@ describe('htmlChecks', () => {
     all['/_pages/manifest.json'] = JSON.stringify({ '/a': '2' });
     expect(causes(all)).toEqual([
       'a.html: The h1 "A" is not the title "B".',
-      expect.stringContaining("a.html: The fragment's HTML is not the article's"),
-      "a.html: The fragment's head is not the page's.",
-      "a.html: The page's data are not those of the fragment's model.",
+      expect.stringContaining("a.html: The fragment's HTML differs from the article's"),
+      "a.html: The fragment's head differs from the page's.",
+      "a.html: The page's data differ from the fragment's model.",
       'index.html: The page has no fragment.',
       '_pages/b.3.json: No page has this fragment.',
       '_pages/index.1.json: No page has this fragment.',
@@ -174,13 +179,13 @@ describe('htmlChecks', () => {
     all['/_pages/b.3.json'] = JSON.stringify({ ...model('/b', 'B'), html: '' });
     all['/_pages/manifest.json'] = JSON.stringify({ '/': '1', '/a': '2', '/b': '3' });
     const found = causes(all).join('\n');
-    expect(found).toContain('b.html: No way leads here');
-    expect(found).toContain('b.html: The page stands in no tree');
+    expect(found).toContain('b.html: The home page has no path to this page.');
+    expect(found).toContain('b.html: No tree contains the page');
   });
 
   it('find a policy in the headers that differs from the pages or lacks one of their hashes', () => {
     expect(causes({ ...files(), '/_headers': '' })).toContain(
-      '_headers: The policy of the headers is not that of the pages.',
+      '_headers: The policy of the headers differs from that of the pages.',
     );
     const all = files();
     all['/_headers'] = (all['/_headers'] as string).replace(hash(boot), '');
@@ -194,6 +199,6 @@ describe('htmlChecks', () => {
     for (const file of Object.keys(all)) all[file] = (all[file] as string).replaceAll(hash(sheet), both);
     all['/index.html'] = (all['/index.html'] as string).replace(`<style>${sheet}`, `<style>${odd}`);
     all['/a.html'] = (all['/a.html'] as string).replace('<h1>', '<h1 class="odd">');
-    expect(causes(all)).toEqual(['a.html: The page lacks the style rules of .odd.']);
+    expect(causes(all)).toEqual(['a.html: The page lacks the CSS of .odd.']);
   });
 });

@@ -6,22 +6,22 @@ import { checkInert, checkPolicy } from './policy.ts';
 import { checkSheets } from './sheets.ts';
 import { checkFrame, checkHeadings, checkIds, checkMarkup, checkNames } from './structure.ts';
 
-export { type BuiltPage, type BuiltSite, builtSite, readBuilt } from './built.ts';
+export { type BuiltPage, type BuiltSite, createBuiltSite, readBuilt } from './built.ts';
 
-/** What is checked in the final HTML of a site, by the sentence that has to be true. */
+/** The checks of built HTML, by what they assert. */
 export const htmlChecks: Record<string, BuiltCheck> = {
-  'tags are closed and are where a browser leaves them': checkMarkup,
-  'documents name their language and encoding': checkDocument,
-  'each page has one main with one article that holds the h1; sidebars are outside': checkFrame,
-  'headings leave no level out': checkHeadings,
-  'ids are unique, and what points to an id finds it': checkIds,
-  'pictures, links and controls have a text': checkNames,
-  'titles and descriptions are there, fit, and are unique': checkTitles,
-  'the canonical address is the route, without a query': checkCanonical,
+  'tags are closed and placed where a browser leaves them': checkMarkup,
+  'documents declare language and encoding': checkDocument,
+  'each page has one main with one article that contains the h1; sidebars are outside': checkFrame,
+  'headings skip no level': checkHeadings,
+  'ids are unique, and references to ids resolve': checkIds,
+  'images, links and controls have a text': checkNames,
+  'titles and descriptions exist, are unique and short': checkTitles,
+  'the canonical URL is the route, without a query': checkCanonical,
   'all pages share one policy, whose hashes match every inline script and style': checkPolicy,
-  'no handlers, no style attributes, no styles or scripts in articles, nothing from elsewhere': checkInert,
-  'each page has the style rules of its classes': checkSheets,
+  'no inline handlers or styles, no scripts in articles, no files of other hosts': checkInert,
+  'each page has the CSS of its classes': checkSheets,
   'internal links and anchors resolve': checkBuiltLinks,
-  'every page is reached from the home page, and in a tree': checkReachable,
-  'fragments are the pages': checkFragments,
+  'every page is reachable from the home page, and in a tree': checkReachable,
+  'page fragments match the pages': checkFragments,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byTag, parseMarkup, textOf } from './markup.ts';
+import { findByTag, getText, parseMarkup } from './markup.ts';
 
 const problems = (html: string) => parseMarkup(html).problems;
 
@@ -8,14 +8,14 @@ describe('parseMarkup', () => {
     const { root, problems } = parseMarkup(
       '<!doctype html>\n<p class=a data-x=\'"\' hidden title="a &amp;&#x3C;&#60; b">x &lt;\n y<br>z</p><!-- <b> -->',
     );
-    const [p] = byTag(root, 'p');
+    const [p] = findByTag(root, 'p');
     expect([...(p?.attributes ?? [])]).toEqual([
       ['class', 'a'],
       ['data-x', '"'],
       ['hidden', ''],
       ['title', 'a &<< b'],
     ]);
-    expect(p && textOf(p)).toBe('x < y z');
+    expect(p && getText(p)).toBe('x < y z');
     expect(problems).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('parseMarkup', () => {
 
   it('returns the source range of the content of an element', () => {
     const html = '<div><p>a<b>c</b></p></div>';
-    const [p] = byTag(parseMarkup(html).root, 'p');
+    const [p] = findByTag(parseMarkup(html).root, 'p');
     expect(p && html.slice(p.innerFrom, p.innerTo)).toBe('a<b>c</b>');
   });
 

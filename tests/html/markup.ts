@@ -1,6 +1,6 @@
 /**
- * Reads the HTML of a built page strictly. A browser mends what is wrong and thereby hides it (and a mended tree is not the one that React
- * adopts), so anything that would have to be mended is a problem here: tags left open, tags in places where the browser moves them, bare signs.
+ * A strict HTML parser for built pages. It reports what a browser would repair silently, such as
+ * unclosed or misplaced tags: React can't hydrate a repaired tree.
  */
 
 export interface MarkupElement {
@@ -10,28 +10,27 @@ export interface MarkupElement {
   attributes: ReadonlyMap<string, string>;
   children: (MarkupElement | string)[];
   parent: MarkupElement | undefined;
-  /** Offsets of what stands between its tags. */
+  /** Offsets of its inner HTML. */
   innerFrom: number;
   innerTo: number;
 }
 
 export interface Markup {
-  /** Holds the document; its tag is empty. */
+  /** Contains the document; its tag is empty. */
   root: MarkupElement;
-  /** What a browser would have to mend, in order. */
+  /** What a browser would repair, in order. */
   problems: string[];
 }
 
-const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Elements whose content is not markup: text as it is, and text in which entities count. */
-const raw = new Set(['script', 'style']);
-const decoded = new Set(['title', 'textarea']);
+const VOID_TAGS = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+const RAW_TEXT_TAGS = new Set(['script', 'style']);
+/** Elements with text in which entities are decoded. */
+const DECODED_TEXT_TAGS = new Set(['title', 'textarea']);
 
 const tagPattern =
   /<(\/?)([a-zA-Z][^\s/>]*)((?:\s+[^\s=>/"'<]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?)*)\s*(\/?)>/y;
 const attributePattern = /([^\s=>/"'<]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
 
-/** Parses a document or a part of one. */
 export function parseMarkup(html: string): Markup {
   const root: MarkupElement = {
     tag: '',
@@ -51,9 +50,9 @@ export function parseMarkup(html: string): Markup {
   };
 
   while (at < html.length) {
-    if (raw.has(open.tag) || decoded.has(open.tag)) {
+    if (RAW_TEXT_TAGS.has(open.tag) || DECODED_TEXT_TAGS.has(open.tag)) {
       const end = html.toLowerCase().indexOf(`</${open.tag}`, at);
-      text(end < 0 ? html.length : end, decoded.has(open.tag));
+      text(end < 0 ? html.length : end, DECODED_TEXT_TAGS.has(open.tag));
       if (end < 0) break;
     }
     if (html[at] !== '<') {
@@ -85,8 +84,8 @@ export function parseMarkup(html: string): Markup {
       continue;
     }
     const attributes = readAttributes(list, tag, problems);
-    const place = misplaced(tag, open);
-    if (place) problems.push(`${place}: ${near()}`);
+    const placementError = findPlacementError(tag, open);
+    if (placementError) problems.push(`${placementError}: ${near()}`);
     const element: MarkupElement = {
       tag,
       attributes,
@@ -97,11 +96,12 @@ export function parseMarkup(html: string): Markup {
     };
     open.children.push(element);
     at += whole.length;
-    if (voids.has(tag)) continue;
+    if (VOID_TAGS.has(tag)) continue;
     if (!selfClosed) open = element;
     else if (!within(open, 'svg')) problems.push(`<${tag}/> does not close itself: ${whole.slice(0, 60)}`);
   }
-  for (let left = open; left.parent; left = left.parent) problems.push(`<${left.tag}> is never closed`);
+  for (let unclosed = open; unclosed.parent; unclosed = unclosed.parent)
+    problems.push(`<${unclosed.tag}> is never closed`);
   return { root, problems };
 }
 
@@ -115,21 +115,21 @@ function readAttributes(list: string, tag: string, problems: string[]): Map<stri
   return attributes;
 }
 
-const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#x([\da-f]+)|#(\d+)|([a-z]+));/gi, (whole, hex, decimal, name) => {
-    if (name) return names[name] ?? whole;
+    if (name) return ENTITIES[name] ?? whole;
     return String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal));
   });
 }
 
-const blocks = new Set(
+const BLOCK_TAGS = new Set(
   'address article aside blockquote details dialog div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre search section table ul'.split(
     ' ',
   ),
 );
-const parents: Record<string, string[]> = {
+const ALLOWED_PARENTS: Record<string, string[]> = {
   li: ['ul', 'ol', 'menu'],
   tr: ['thead', 'tbody', 'tfoot'],
   td: ['tr'],
@@ -143,41 +143,41 @@ const parents: Record<string, string[]> = {
   legend: ['fieldset'],
 };
 
-/** Why a tag must not stand inside the open one; undefined when it may. */
-function misplaced(tag: string, open: MarkupElement): string | undefined {
-  if (blocks.has(tag) && within(open, 'p')) return `<${tag}> ends the paragraph that it stands in`;
+/** Returns why a tag isn't allowed in the open one. */
+function findPlacementError(tag: string, open: MarkupElement): string | undefined {
+  if (BLOCK_TAGS.has(tag) && within(open, 'p')) return `<${tag}> closes the paragraph around it`;
   if ((tag === 'a' || tag === 'button') && (within(open, 'a') || within(open, 'button')))
     return `<${tag}> inside a link or button`;
   if (tag === 'form' && within(open, 'form')) return '<form> inside a form';
   if (/^h[1-6]$/.test(tag) && /^h[1-6]$/.test(open.tag)) return `<${tag}> inside a heading`;
-  const allowed = parents[tag];
+  const allowed = ALLOWED_PARENTS[tag];
   return allowed && open.tag && !allowed.includes(open.tag) ? `<${tag}> inside <${open.tag}>` : undefined;
 }
 
-/** The element itself or the nearest one around it with that name. */
+/** Returns the element itself or its nearest ancestor with that tag. */
 export function within(element: MarkupElement | undefined, tag: string): MarkupElement | undefined {
   let current = element;
   while (current && current.tag !== tag) current = current.parent;
   return current;
 }
 
-/** Every element below one, in order. */
-function* elementsOf(element: MarkupElement): Generator<MarkupElement> {
+/** Iterates over the descendants in document order. */
+export function* iterateElements(element: MarkupElement): Generator<MarkupElement> {
   for (const child of element.children) {
     if (typeof child === 'string') continue;
     yield child;
-    yield* elementsOf(child);
+    yield* iterateElements(child);
   }
 }
 
-export const byTag = (element: MarkupElement, ...tags: string[]): MarkupElement[] =>
-  [...elementsOf(element)].filter(({ tag }) => tags.includes(tag));
+export const findByTag = (element: MarkupElement, ...tags: string[]): MarkupElement[] =>
+  [...iterateElements(element)].filter(({ tag }) => tags.includes(tag));
 
 export const hasClass = (element: MarkupElement, name: string): boolean =>
   (element.attributes.get('class') ?? '').split(/\s+/).includes(name);
 
-/** Text of an element and all below it, white space folded. */
-export function textOf(element: MarkupElement): string {
+/** Returns the text content, with collapsed white space. */
+export function getText(element: MarkupElement): string {
   const parts: string[] = [];
   const walk = (node: MarkupElement) => {
     for (const child of node.children) typeof child === 'string' ? parts.push(child) : walk(child);
@@ -186,10 +186,10 @@ export function textOf(element: MarkupElement): string {
   return parts.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** An opening tag as a person recognises it in a message. */
-export function nameOf({ tag, attributes }: MarkupElement): string {
-  const shown = ['id', 'class', 'href', 'name'].flatMap((key) =>
+/** Formats an opening tag for messages, with two attributes. */
+export function formatTag({ tag, attributes }: MarkupElement): string {
+  const list = ['id', 'class', 'href', 'name'].flatMap((key) =>
     attributes.get(key) ? [` ${key}="${attributes.get(key)?.slice(0, 60)}"`] : [],
   );
-  return `<${tag}${shown.slice(0, 2).join('')}>`;
+  return `<${tag}${list.slice(0, 2).join('')}>`;
 }

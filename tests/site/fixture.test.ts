@@ -9,7 +9,7 @@ import { describe, expect, inject, it } from 'vitest';
 import first from '../../site/site.config.ts';
 import { navigation } from '../fixture/navigation/index.ts';
 import second from '../fixture/site.config.ts';
-import { parseMarkup, textOf } from '../html/markup.ts';
+import { getText, parseMarkup } from '../html/markup.ts';
 import { listFilesIn } from '../support/build.ts';
 import { getBuiltSite } from '../support/built-site.ts';
 import { allFeatures } from '../support/features.ts';
@@ -139,7 +139,7 @@ describe('the fixture with another product name', () => {
 
 describe('Markdown with unusual characters', () => {
   const page = getBuiltSite('fixture').byRoute.get('/nasty-markdown');
-  const article = textOf(page?.elements.find(({ tag }) => tag === 'article') ?? parseMarkup('').root);
+  const article = getText(page?.elements.find(({ tag }) => tag === 'article') ?? parseMarkup('').root);
 
   it.each([
     'label:name, at 10:30, host:8080, :8080, a::b, 16:9, std::vector , key:value[x], (p:Person)-[:KNOWS]->(q:Person), :smile:, :unknown[label], x:kbd,',
@@ -158,8 +158,8 @@ describe('Markdown with unusual characters', () => {
   it('keeps its title in the model, the heading and the document title', () => {
     const title = 'Nasty "Markdown" & <markup>, it\'s all here: {a}';
     expect(page?.model?.title).toBe(title);
-    expect(textOf(page?.elements.find(({ tag }) => tag === 'h1') ?? parseMarkup('').root)).toBe(title);
-    expect(textOf(page?.elements.find(({ tag }) => tag === 'title') ?? parseMarkup('').root)).toBe(
+    expect(getText(page?.elements.find(({ tag }) => tag === 'h1') ?? parseMarkup('').root)).toBe(title);
+    expect(getText(page?.elements.find(({ tag }) => tag === 'title') ?? parseMarkup('').root)).toBe(
       `${title} · Quarkly`,
     );
   });

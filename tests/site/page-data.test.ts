@@ -7,7 +7,7 @@ import type { PageModel } from '@folio/core/model/types.ts';
 import { Window } from 'happy-dom';
 import { describe, expect, inject, it } from 'vitest';
 import type { BuiltPage } from '../html/built.ts';
-import { bodyOf } from '../html/fragments.ts';
+import { getBodyHtml } from '../html/fragments.ts';
 import { hasClass } from '../html/markup.ts';
 import { getBuiltSite } from '../support/built-site.ts';
 
@@ -16,7 +16,7 @@ function frameOf(page: BuiltPage): string {
   const parts = page.elements
     .filter((element) => ['header', 'sidebar', 'footer'].some((name) => hasClass(element, name)))
     .map(({ innerFrom, innerTo }) => page.html.slice(innerFrom, innerTo));
-  return [bodyOf(page), ...parts].filter(Boolean).reduce(
+  return [getBodyHtml(page), ...parts].filter(Boolean).reduce(
     (html, part) => html.replace(part, () => ''),
     page.html.replace(/<style>@layer.*?<\/style>/s, () => ''),
   );
