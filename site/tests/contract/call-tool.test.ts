@@ -80,7 +80,7 @@ describe('rejected calls', () => {
     [
       'a parameter of another name',
       [{ operation, parameters: { ...parameters, tabel: 1 }, body }],
-      /no parameter "tabel"\. The parameters are dbname, /,
+      /Unknown parameter "tabel"\. Expected: dbname, /,
     ],
     ['a body that is no JSON', [{ operation, parameters, body: '{"doc": ' }], /Not valid JSON at line 1/],
     ['a body of another form', [{ operation, parameters, body: {} }], /- The body: "doc" is missing\./],
