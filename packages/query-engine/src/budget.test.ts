@@ -3,7 +3,7 @@ import { Budget } from './budget.ts';
 import { openGraph } from './open-graph.ts';
 
 describe('totalUnits', () => {
-  it('ends the work of several runs together, without a clock', () => {
+  it('limits the sum of several runs, without a clock', () => {
     const budget = new Budget({ limits: { units: 4_000, totalUnits: 10_000 } });
     const runs = [1, 2, 3].map(() => () => {
       budget.renew();
@@ -14,14 +14,14 @@ describe('totalUnits', () => {
     expect(runs[2]).toThrow('The run stopped after 10000 steps.');
   });
 
-  it('does not limit one run by default', () => {
+  it('does not stop a second run by default', () => {
     const budget = new Budget();
     budget.spend(4_000_000);
     budget.renew();
     expect(() => budget.spend(4_000_000)).not.toThrow();
   });
 
-  it('ends a session of many short queries', () => {
+  it('stops a session of many short queries', () => {
     const setup = Array.from({ length: 60 }, (_, index) => `CREATE (a:n${index})-[K]->(a:n${(index * 7) % 60})`);
     const opened = openGraph(setup, { limits: { totalUnits: 20_000 } });
     if ('fault' in opened) throw new Error(opened.fault.message);

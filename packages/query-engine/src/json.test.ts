@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { QueryError } from './diagnostics.ts';
 import { parseJson } from './json.ts';
 
-const faultOf = (text: string) => {
+const getErrorDraft = (text: string) => {
   try {
     parseJson(text, { expectEnd: true });
   } catch (error) {
     if (error instanceof QueryError) return error.draft;
     throw error;
   }
-  throw new Error(`${text} has no fault.`);
+  throw new Error(`${text} is valid.`);
 };
 
-describe('JSON', () => {
-  it('is read as every reader reads it', () => {
+describe('parseJson', () => {
+  it('returns the same value as JSON.parse', () => {
     fc.assert(
-      // Whole numbers with more digits than are kept are refused.
+      // Integers with 16 or more digits can be rejected.
       fc.property(
         fc.json().filter((text) => !/\d{16}/.test(text)),
         (text) => {
@@ -25,11 +25,11 @@ describe('JSON', () => {
       ),
     );
   });
-  it('says what an escape of a character needs', () => {
-    expect(faultOf('{"a": "\\u12"}').message).toBe('\\u needs four hexadecimal digits.');
-    expect(faultOf('{"a": "\\x"}').message).toBe('\\x is not an escape of JSON.');
+  it('explains an invalid escape', () => {
+    expect(getErrorDraft('{"a": "\\u12"}').message).toBe('\\u needs four hexadecimal digits.');
+    expect(getErrorDraft('{"a": "\\x"}').message).toBe('\\x is not an escape of JSON.');
   });
-  it('has the place of each value', () => {
+  it('returns the location of each value', () => {
     const { locations } = parseJson('{"a": [1, {"b": "c"}]}', { locations: true });
     expect(locations.get('a[1].b')).toEqual({ start: 16, end: 19 });
   });
@@ -45,10 +45,10 @@ describe('JSON', () => {
     ['{"a":1,"a":2}', 7],
     ['{} {}', 3],
     ['', 0],
-  ])('%s is refused at %i', (text, start) => {
-    expect(faultOf(text)).toMatchObject({ code: 'json', start });
+  ])('rejects %s at offset %i', (text, start) => {
+    expect(getErrorDraft(text)).toMatchObject({ code: 'json', start });
   });
-  it('has objects without a prototype', () => {
+  it('returns objects without a prototype', () => {
     expect('constructor' in (parseJson('{"__proto__":{"x":1}}').value as object)).toBe(false);
   });
 });

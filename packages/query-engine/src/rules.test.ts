@@ -8,14 +8,14 @@ const modules = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
 );
 const code = modules.map((file) => readFileSync(new URL(file, folder), 'utf8')).join('\n');
 
-it.each(Object.entries(rules))('the rule %s is one sentence or two, and code refers to it', (id, { text }) => {
+it.each(Object.entries(rules))('the rule %s ends with a period and is used in the code', (id, { text }) => {
   expect(text).toMatch(/\.$/);
-  // Comments name rules in backquotes; switches of a reading are called like their rules.
+  // Comments name rules in backquotes; the switches of an interpretation have the names of their rules.
   const named = [`'${id}'`, `\`${id}\``, `${id}: ['`].some((form) => code.includes(form));
   expect(named).toBe(true);
 });
 
-it('imports nothing from outside', () => {
+it('the query engine imports only its own modules', () => {
   const outside = modules.flatMap((file) =>
     [...readFileSync(new URL(file, folder), 'utf8').matchAll(/from '([^']+)'/g)].flatMap(([, from = '']) =>
       from.startsWith('.') && !from.includes('../../') ? [] : [`${file}: ${from}`],

@@ -3,8 +3,8 @@ import { attributes, stream } from '../testing/schemas.ts';
 import { answerCall } from './calls.ts';
 import type { CallName, DatabaseCall, Reply } from './request-journal.ts';
 
-/** A visit: calls in their order, one second apart, on the examples given. */
-function visit(examples: DatabaseCall[] = []) {
+/** Returns a function that sends requests to a database with examples, one second apart. */
+function openDatabase(examples: DatabaseCall[] = []) {
   const earlier: DatabaseCall[] = [];
   let time = 1_767_600_000_000_000;
   return (operation: CallName, values: Record<string, string> = {}, body?: unknown): Reply => {
@@ -25,7 +25,7 @@ const documents = { table_name: 'books', table_type: 1, key_type: 1, key_sz: 8, 
 
 describe('a table of documents', () => {
   const filled = () => {
-    const call = visit();
+    const call = openDatabase();
     call('createTable', db, documents);
     call('insertDocument', books, { _pk: 'b', doc: { title: 'Sea', pages: 90, by: { name: 'Ada' } } });
     call('insertDocument', books, { doc: { title: 'Sky', pages: 200, _pk: 'a' } });
@@ -33,7 +33,7 @@ describe('a table of documents', () => {
   };
   const select = (sql: string, rest: object = {}) => filled()('runQuery', db, { sql, ...rest });
 
-  it('gives a document back with its key and its version', () => {
+  it('returns a document with its key and version', () => {
     const call = filled();
     expect(value(call('getDocument', { ...books, key: '"b"' }))).toEqual({
       title: 'Sea',
@@ -45,7 +45,7 @@ describe('a table of documents', () => {
     expect(value(call('countRows', books))).toEqual({ count: 2 });
   });
 
-  it('is replaced by PUT as a whole, and deleted by its key', () => {
+  it('replaces a whole document by PUT, and deletes a document by its key', () => {
     const call = filled();
     expect(value(call('updateDocument', books, { _pk: 'b', doc: { title: 'Lake' } }))).toEqual({ msg: 'success' });
     expect(value(call('getDocument', { ...books, key: '"b"' }))).toEqual({ title: 'Lake', _pk: 'b', _v: 1 });
@@ -53,7 +53,7 @@ describe('a table of documents', () => {
     expect(reason(call('getDocument', { ...books, key: '"b"' }))).toMatch(/no row with the key b/);
   });
 
-  it('takes the time as the key of a document without one, and says so', () => {
+  it('uses the time as the key of a document without a key, and notes it', () => {
     const call = filled();
     const reply = call('insertDocument', books, { doc: { title: 'Ice' } });
     expect(reply.kind === 'computed' && reply.notes.join(' ')).toMatch(/key is the time.*Stored under the key "17676/);
@@ -68,7 +68,7 @@ describe('a table of documents', () => {
     ['select * from books where _pk > "a"', ['b']],
     ['select * from books where by.name = "Ada"', ['b']],
     ['select * from books where title = "none"', []],
-  ])('answers %s', (sql, keys) => {
+  ])('runs %s', (sql, keys) => {
     expect(value(select(sql))).toMatchObject({
       rows: keys.map((k) => ({ k })),
       num_items: keys.length,
@@ -77,7 +77,7 @@ describe('a table of documents', () => {
     });
   });
 
-  it('gives a large result in parts', () => {
+  it('returns a large result in parts', () => {
     const first = value(select('select * from books limit 1'));
     expect(first).toMatchObject({ rows: [{ k: 'a' }], levk: 'a', more_data_to_come: 1 });
     const next = value(select('select * from books limit 1', { levk: 'a', switch_done: 0 }));
@@ -85,7 +85,7 @@ describe('a table of documents', () => {
     expect(next).not.toHaveProperty('levk');
   });
 
-  it('counts with a condition, and takes rows from a statement', () => {
+  it('counts rows with a condition, and inserts a row by a statement', () => {
     const call = filled();
     expect(value(call('runQuery', db, { sql: 'insert into books values "c" {"title":"Sea"}' }))).toEqual({ retval: 0 });
     expect(value(call('runQuery', db, { sql: 'select count(*) from books where title = "Sea"' }))).toEqual({
@@ -94,20 +94,26 @@ describe('a table of documents', () => {
   });
 
   it.each([
-    ['a key that exists', 'insertDocument', books, { _pk: 'b', doc: {} }, /key b exists.*not documented/],
+    ['an existing key', 'insertDocument', books, { _pk: 'b', doc: {} }, /key b exists.*not documented/],
     ['another type of key', 'insertDocument', books, { _pk: 7, doc: {} }, /keys of books are text/],
-    ['a long key', 'insertDocument', books, { _pk: 'nine bytes', doc: {} }, /longer than the 8 bytes/],
-    ['two keys', 'insertDocument', books, { _pk: 'x', doc: { _pk: 'y' } }, /another _pk/],
-    ['a text for a document', 'insertDocument', books, { _pk: 'x', doc: 'text' }, /stores documents/],
+    ['a key that is too long', 'insertDocument', books, { _pk: 'nine bytes', doc: {} }, /longer than the 8 bytes/],
+    ['two different keys', 'insertDocument', books, { _pk: 'x', doc: { _pk: 'y' } }, /another _pk/],
+    ['a text instead of a document', 'insertDocument', books, { _pk: 'x', doc: 'text' }, /stores documents/],
     ['an update of a new key', 'updateDocument', books, { _pk: 'x', doc: {} }, /no row with the key x/],
     ['a key without quotes', 'getDocument', { ...books, key: 'b' }, undefined, /double quotes/],
-    ['a table that is not there', 'countRows', { ...db, table_name: 'book' }, undefined, /Did you mean books/],
-    ['another database', 'countRows', { ...books, dbname: 'x' }, undefined, /Use mydb/],
-    ['a name that is taken', 'createTable', db, documents, /Duplicate table "books"/],
-    ['equal keys', 'createTable', db, { ...documents, table_name: 'x', allow_duplicate: 1 }, /allow_duplicate 0/],
+    ['an unknown table', 'countRows', { ...db, table_name: 'book' }, undefined, /Did you mean books/],
+    ['an unknown database', 'countRows', { ...books, dbname: 'x' }, undefined, /Use mydb/],
+    ['a duplicate table', 'createTable', db, documents, /Duplicate table "books"/],
+    [
+      'a table with duplicate keys',
+      'createTable',
+      db,
+      { ...documents, table_name: 'x', allow_duplicate: 1 },
+      /allow_duplicate 0/,
+    ],
     ['a large table', 'createTable', db, { ...documents, table_name: 'x', table_type: 6 }, /table_type 0/],
   ] as [string, CallName, Record<string, string>, unknown, RegExp][])(
-    'refuses %s in words',
+    'refuses %s with a reason',
     (_, operation, values, body, words) => expect(reason(filled()(operation, values, body))).toMatch(words),
   );
 
@@ -124,8 +130,8 @@ describe('a table of documents', () => {
 });
 
 describe('a table of values', () => {
-  it('has rows by their number, and nothing else to search by', () => {
-    const call = visit();
+  it('sorts rows by number, and supports conditions on the key only', () => {
+    const call = openDatabase();
     call('createTable', db, { table_name: 'books', table_type: 0, key_type: 10, allow_duplicate: 0, allow_rev_idx: 0 });
     call('insertDocument', books, { _pk: 10, doc: 'ten' });
     call('insertDocument', books, { _pk: 9, doc: 'nine' });
@@ -156,14 +162,14 @@ const sales = { schema_name: 'shop', stream_name: 'sales' };
 
 describe('a stream', () => {
   const filled = () => {
-    const call = visit();
+    const call = openDatabase();
     call('registerSchema', {}, schema);
     call('insertEvent', sales, { item: 'lamp', price: 10 });
     call('insertEvent', sales, { item: 'cup', price: 4 });
     return call;
   };
 
-  it('keeps events, the newest first, and says what an event causes', () => {
+  it('returns the newest events first, and notes the effects of an insert', () => {
     const call = filled();
     const reply = call('insertEvent', sales, { item: 'lamp', price: 12 });
     expect(reply).toMatchObject({ kind: 'computed', value: { errcode: 0 } });
@@ -193,8 +199,8 @@ describe('a stream', () => {
 
   it.each([
     ['an event of another type', 'insertEvent', sales, { item: 7 }, /declares it as text/],
-    ['a stream that is not there', 'insertEvent', { ...sales, stream_name: 'sale' }, {}, /Did you mean sales/],
-    ['a schema that is not there', 'countEvents', { ...sales, schema_name: 'x' }, undefined, /Unknown schema "x"/],
+    ['an unknown stream', 'insertEvent', { ...sales, stream_name: 'sale' }, {}, /Did you mean sales/],
+    ['an unknown schema', 'countEvents', { ...sales, schema_name: 'x' }, undefined, /Unknown schema "x"/],
     [
       'running statistics',
       'runQuery',
@@ -210,10 +216,10 @@ describe('a stream', () => {
       /aggr\(price\) groupby item/,
     ],
     ['RETURN on a stream', 'queryStreamGraph', sales, 'S=>(@i item:*); RETURN i.name AS n', /triples only/],
-    ['a schema that is taken', 'registerSchema', {}, schema, /Duplicate schema "shop"/],
-    ['a schema that does not run', 'registerSchema', {}, { schema: 'y', streams: [{ name: 'a' }] }, /./],
+    ['a duplicate schema', 'registerSchema', {}, schema, /Duplicate schema "shop"/],
+    ['an invalid schema', 'registerSchema', {}, { schema: 'y', streams: [{ name: 'a' }] }, /./],
   ] as [string, CallName, Record<string, string>, unknown, RegExp][])(
-    'refuses %s in words',
+    'refuses %s with a reason',
     (_, operation, values, body, words) => expect(reason(filled()(operation, values, body))).toMatch(words),
   );
 });
@@ -222,7 +228,7 @@ describe('a graph', () => {
   const town = { graph_table_name: 'town' };
   const node = (label: string, name: string, prop: object = {}) => ({ label, name, prop });
   const filled = () => {
-    const call = visit();
+    const call = openDatabase();
     call('createGraph', town);
     call('addNode', town, node('baker', 'hana', { since: 2001 }));
     call('addTriple', town, {
@@ -233,7 +239,7 @@ describe('a graph', () => {
     return call;
   };
 
-  it('answers with triples, or with rows', () => {
+  it('returns triples, or rows with RETURN', () => {
     const call = filled();
     expect(value(call('runGraphQuery', town, 'S=>(baker:*)-[BAKES]->(bread:*)'))).toEqual({
       triple: [{ sub: 'baker:hana', pred: 'BAKES', obj: 'bread:rye' }],
@@ -250,14 +256,14 @@ describe('a graph', () => {
   it.each([
     ['a statement', 'runGraphQuery', 'CREATE (a:b)', /one query/],
     ['two queries', 'runGraphQuery', 'S=>(*)\nS=>(*)', /one query/],
-    ['a query that cannot be read', 'runGraphQuery', 'S=>(baker', /./],
-    ['other properties of a node', 'addNode', node('baker', 'hana', { since: 2002 }), /new properties/],
-  ] as [string, CallName, unknown, RegExp][])('refuses %s in words', (_, operation, body, words) =>
+    ['a query with a syntax error', 'runGraphQuery', 'S=>(baker', /./],
+    ['new properties for an existing node', 'addNode', node('baker', 'hana', { since: 2002 }), /new properties/],
+  ] as [string, CallName, unknown, RegExp][])('refuses %s with a reason', (_, operation, body, words) =>
     expect(reason(filled()(operation, town, body))).toMatch(words),
   );
 });
 
-describe('examples', () => {
+describe('an example', () => {
   const examples = (): DatabaseCall[] => {
     const sent: DatabaseCall[] = [];
     const add = (operation: CallName, values: Record<string, string>, body: unknown) =>
@@ -267,16 +273,16 @@ describe('examples', () => {
     return sent;
   };
 
-  it('are there at the beginning, and give way to a row of the reader', () => {
-    const call = visit(examples());
+  it('is available at first, and is replaced by a row of the user', () => {
+    const call = openDatabase(examples());
     expect(value(call('getDocument', { ...books, key: '"a"' }))).toMatchObject({ title: 'Example' });
     expect(value(call('insertDocument', books, { _pk: 'a', doc: { title: 'Mine' } }))).toEqual({ msg: 'success' });
     expect(value(call('getDocument', { ...books, key: '"a"' }))).toMatchObject({ title: 'Mine' });
     expect(reason(call('insertDocument', books, { _pk: 'a', doc: {} }))).toMatch(/key a exists/);
   });
 
-  it('give way to a table of the reader, but not to a second one', () => {
-    const call = visit(examples());
+  it('is replaced by a table of the user, but only once', () => {
+    const call = openDatabase(examples());
     call('createTable', db, documents);
     expect(value(call('countRows', books))).toEqual({ count: 0 });
     expect(reason(call('createTable', db, documents))).toMatch(/Duplicate table/);

@@ -1,4 +1,4 @@
-/** Any calls, in any order, end in an answer or a reason. `npm run fuzz` tries a hundred thousand. */
+/** Random requests and statements. `npm run fuzz` runs a hundred thousand. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { tries } from '../testing/tries.ts';
@@ -88,7 +88,7 @@ const call: fc.Arbitrary<DatabaseCall> = fc.record({
   time: fc.integer({ min: 0, max: 2 ** 50 }),
 });
 
-it('any calls end in an answer that is plain data, or in a reason', () => {
+it('answerCall returns plain data or a reason for random requests', () => {
   fc.assert(
     fc.property(fc.array(call, { minLength: 1, maxLength: 12 }), (calls) => {
       for (let at = 0; at < calls.length; at++) {
@@ -104,7 +104,7 @@ it('any calls end in an answer that is plain data, or in a reason', () => {
   );
 });
 
-it('any statement is read, or refused with a reason', () => {
+it('parseStatement parses a random statement, or throws a QueryError', () => {
   fc.assert(
     fc.property(sql, (text) => {
       try {

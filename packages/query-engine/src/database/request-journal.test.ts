@@ -5,46 +5,46 @@ import { type CallRunner, createRequestJournal } from './request-journal.ts';
 const runner: CallRunner = { run: async (task) => answerCall(task, { name: 'mydb', examples: [] }) };
 const town = { graph_table_name: 'town' };
 
-/** Storage of a browser, or one that refuses. */
-function storage(refuses = false) {
-  const held = new Map<string, string>();
+/** Stubs `localStorage`. If it is blocked, each access throws. */
+function stubStorage(isBlocked = false) {
+  const entries = new Map<string, string>();
   const to = <T>(work: () => T): T => {
-    if (refuses) throw new Error('SecurityError');
+    if (isBlocked) throw new Error('SecurityError');
     return work();
   };
   vi.stubGlobal('localStorage', {
-    getItem: (name: string) => to(() => held.get(name) ?? null),
-    setItem: (name: string, text: string) => to(() => held.set(name, text)),
-    removeItem: (name: string) => to(() => held.delete(name)),
+    getItem: (name: string) => to(() => entries.get(name) ?? null),
+    setItem: (name: string, text: string) => to(() => entries.set(name, text)),
+    removeItem: (name: string) => to(() => entries.delete(name)),
   });
-  return held;
+  return entries;
 }
 
-describe('calls of a reader', () => {
-  let held: Map<string, string>;
+describe('createRequestJournal', () => {
+  let entries: Map<string, string>;
   beforeEach(() => {
-    held = storage();
+    entries = stubStorage();
   });
 
-  it('that change something are kept, for later calls and later pages', async () => {
-    const kept = createRequestJournal('calls', runner);
-    const told = vi.fn();
-    const stop = kept.subscribe(told);
-    await kept.answer({ operation: 'createGraph', values: town });
-    expect(kept.count()).toBe(1);
-    expect(told).toHaveBeenCalledTimes(1);
-    expect(await kept.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'computed' });
-    expect(kept.count()).toBe(1);
+  it('saves requests that change data for later pages, until reset()', async () => {
+    const journal = createRequestJournal('calls', runner);
+    const listener = vi.fn();
+    const stop = journal.subscribe(listener);
+    await journal.answer({ operation: 'createGraph', values: town });
+    expect(journal.count()).toBe(1);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(await journal.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'computed' });
+    expect(journal.count()).toBe(1);
     const next = createRequestJournal('calls', runner);
     expect(await next.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'computed' });
     stop();
-    kept.reset();
-    expect(told).toHaveBeenCalledTimes(1);
-    expect(held.size).toBe(0);
-    expect(await kept.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'refused' });
+    journal.reset();
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(entries.size).toBe(0);
+    expect(await journal.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'refused' });
   });
 
-  it('of another tab are kept, and count for later calls', async () => {
+  it('applies the saved requests of another tab', async () => {
     const tabs = [createRequestJournal('calls', runner), createRequestJournal('calls', runner)];
     await tabs[0]?.answer({ operation: 'createGraph', values: town });
     await tabs[1]?.answer({ operation: 'createGraph', values: { graph_table_name: 'port' } });
@@ -52,35 +52,35 @@ describe('calls of a reader', () => {
     expect(tabs[0]?.count()).toBe(2);
   });
 
-  it('that are refused, or only select, are not kept', async () => {
-    const kept = createRequestJournal('calls', runner);
-    await kept.answer({ operation: 'createTable', values: {}, body: '{"table_type":6}' });
-    await kept.answer({ operation: 'runQuery', values: {}, body: '{"sql":"select * from none"}' });
-    expect(kept.count()).toBe(0);
+  it('does not save refused requests and selects', async () => {
+    const journal = createRequestJournal('calls', runner);
+    await journal.answer({ operation: 'createTable', values: {}, body: '{"table_type":6}' });
+    await journal.answer({ operation: 'runQuery', values: {}, body: '{"sql":"select * from none"}' });
+    expect(journal.count()).toBe(0);
   });
 
   it.each(['no JSON', '{}', '[null]', '[{"operation":"gone","values":{},"time":1}]'])(
-    'are forgotten where the storage has %s',
+    'starts empty if the storage contains %s',
     (text) => {
-      held.set('calls', text);
+      entries.set('calls', text);
       expect(createRequestJournal('calls', runner).count()).toBe(0);
     },
   );
 
-  it('last as long as the page where storage is refused', async () => {
-    storage(true);
-    const kept = createRequestJournal('calls', runner);
-    await kept.answer({ operation: 'createGraph', values: town });
-    expect(await kept.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'computed' });
+  it('holds requests in memory if the storage throws', async () => {
+    stubStorage(true);
+    const journal = createRequestJournal('calls', runner);
+    await journal.answer({ operation: 'createGraph', values: town });
+    expect(await journal.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'computed' });
   });
 
-  it('are at most five hundred', async () => {
-    const kept = createRequestJournal('calls', { run: async () => ({ kind: 'computed', value: null, notes: [] }) });
-    for (let at = 0; at < 500; at++) await kept.answer({ operation: 'createGraph', values: town });
-    expect(await kept.answer({ operation: 'createGraph', values: town })).toMatchObject({
+  it('refuses a change after 500 saved requests', async () => {
+    const journal = createRequestJournal('calls', { run: async () => ({ kind: 'computed', value: null, notes: [] }) });
+    for (let at = 0; at < 500; at++) await journal.answer({ operation: 'createGraph', values: town });
+    expect(await journal.answer({ operation: 'createGraph', values: town })).toMatchObject({
       kind: 'refused',
       reason: expect.stringMatching(/500 changes.*Reset/),
     });
-    expect(await kept.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'computed' });
+    expect(await journal.answer({ operation: 'openGraph', values: town })).toMatchObject({ kind: 'computed' });
   });
 });

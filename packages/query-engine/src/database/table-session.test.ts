@@ -6,25 +6,29 @@ insert into films values "up" {"year":2009,"by":{"name":"Pete"},"Länge":96}
 insert into films values "alien" {"year":1979,"genre":"horror"}
 insert into films values "heat" {"year":1995}`;
 
-function filled() {
+function createSession() {
   const session = new TableSession();
   expect(session.run(films, 'setup').fault).toBeUndefined();
   return session;
 }
 
-/** The cells of the last answer, or the message of the fault. */
-function ask(text: string) {
-  const { results, fault } = filled().run(text);
+/** Returns the cells of the last result, or the message of the diagnostic. */
+function getLastResult(text: string) {
+  const { results, fault } = createSession().run(text);
   const last = results.at(-1);
   if (fault) return fault.message;
   return last?.kind === 'done' ? last.text : last?.rows.map(({ cells }) => cells.map((cell) => cell.text).join('|'));
 }
 
 describe('TableSession', () => {
-  it('gives rows in the order of their keys, with a column for each field', () => {
-    const { results, json } = filled().run('select * from films;');
+  it('returns rows in the order of their keys, with a column for each field', () => {
+    const { results, json } = createSession().run('select * from films;');
     expect(results).toMatchObject([{ kind: 'table', columns: ['_pk', 'year', 'genre', 'by', 'Länge'], total: 3 }]);
-    expect(ask('select * from films')).toEqual(['alien|1979|horror||', 'heat|1995|||', 'up|2009||{"name":"Pete"}|96']);
+    expect(getLastResult('select * from films')).toEqual([
+      'alien|1979|horror||',
+      'heat|1995|||',
+      'up|2009||{"name":"Pete"}|96',
+    ]);
     expect(JSON.parse(json[0] as string)).toMatchObject({
       rows: [{ k: 'alien', v: '{"year":1979,"genre":"horror","_pk":"alien","_v":1}' }, { k: 'heat' }, { k: 'up' }],
       more_data_to_come: 0,
@@ -42,19 +46,19 @@ describe('TableSession', () => {
     ['insert into films values 7 {}', 'The keys of films are text.'],
     ['delete from films where _pk = "up"', 'Unsupported statement "delete from films where _pk = "up"".'],
     ['create table visits\ninsert into visits values 7 "home"\nselect * from visits', ['7|home']],
-  ])('answers %s', (text, expected) => {
-    expect(ask(text)).toEqual(expected);
+  ])('runs %s', (text, expected) => {
+    expect(getLastResult(text)).toEqual(expected);
   });
 
-  it('counts rows, and names the steps with their numbers of rows', () => {
-    const { results } = filled().run('select count(*) from films where year > 1990');
+  it('returns a count, and the number of rows after each step', () => {
+    const { results } = createSession().run('select count(*) from films where year > 1990');
     expect(results).toMatchObject([
       { kind: 'count', columns: ['count(*)'], count: { value: 2 }, steps: [{ rows: 3 }, { rows: 2 }] },
     ]);
   });
 
-  it('locates a fault in its line, and keeps the results before it', () => {
-    const session = filled();
+  it('reports the line of an error, and keeps the results before it', () => {
+    const session = createSession();
     const { results, fault } = session.run(
       'insert into films values "up2" {"year":2029}\n\ninsert into films values "x" {"a" 1}',
     );

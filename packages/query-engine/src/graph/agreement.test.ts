@@ -1,10 +1,10 @@
-/** Answers agree with each other, whatever the graph. `npm run fuzz` tries ten thousand graphs. */
+/** Results of related queries on random graphs. `npm run fuzz` runs ten thousand graphs. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runGraph } from '../open-graph.ts';
 import { tries } from '../testing/tries.ts';
 
-describe('answers agree with each other', () => {
+describe('results on a random graph', () => {
   const triples = fc.array(fc.tuple(fc.nat(5), fc.constantFrom('R', 'Q'), fc.nat(5), fc.nat(3)), {
     minLength: 1,
     maxLength: 12,
@@ -24,7 +24,7 @@ describe('answers agree with each other', () => {
     `S=>(@p a:*)-[@${alias} R${where}]->(@q a:*); RETURN p.name AS p, ${alias}.x AS x, q.name AS q`;
   const runs = tries(0.1);
 
-  it('a further condition never adds rows', () => {
+  it('have no new rows after a condition is added', () => {
     fc.assert(
       fc.property(triples, (list) => {
         const rest = rowsOf(script(list), query());
@@ -36,7 +36,7 @@ describe('answers agree with each other', () => {
       runs,
     );
   });
-  it('SUBTRACT and CROSS divide the rows', () => {
+  it('are split by SUBTRACT and CROSS', () => {
     fc.assert(
       fc.property(triples, (list) => {
         const [one, two] = [query(), 'S2=>(@s a:*)-[Q]->(@t a:*); RETURN s.name AS p'];
@@ -48,7 +48,7 @@ describe('answers agree with each other', () => {
       runs,
     );
   });
-  it('COUNT(*) is the number of rows', () => {
+  it('have as many rows as COUNT(*) returns', () => {
     fc.assert(
       fc.property(triples, (list) => {
         expect(numberOf(script(list), 'S=>(a:*)-[R]->(a:*); RETURN COUNT(*)')).toBe(
@@ -58,7 +58,7 @@ describe('answers agree with each other', () => {
       runs,
     );
   });
-  it('another alias changes nothing', () => {
+  it('do not depend on the alias', () => {
     fc.assert(
       fc.property(triples, (list) => {
         expect(rowsOf(script(list), query('', 'other'))).toEqual(rowsOf(script(list), query()));
@@ -66,7 +66,7 @@ describe('answers agree with each other', () => {
       runs,
     );
   });
-  it('SYMM and ASYMM divide the relations', () => {
+  it('are split by SYMM and ASYMM', () => {
     fc.assert(
       fc.property(triples, (list) => {
         const parts = ['SYMM', 'ASYMM'].flatMap((word) => rowsOf(script(list), `S{${word}}=>(a:*)-[*]->(a:*)`));
@@ -75,7 +75,7 @@ describe('answers agree with each other', () => {
       runs,
     );
   });
-  it('the order of statements changes no row of one relation', () => {
+  it('do not depend on the order of statements', () => {
     fc.assert(
       fc.property(triples, (list) => {
         expect(rowsOf(script(list.toReversed()), query())).toEqual(rowsOf(script(list), query()));
@@ -83,7 +83,7 @@ describe('answers agree with each other', () => {
       runs,
     );
   });
-  it('a query against the arrow finds the same relations', () => {
+  it('do not depend on the direction in which a relation is written', () => {
     fc.assert(
       fc.property(triples, (list) => {
         const back = 'S=>(@q a:*)<-[@r R]-(@p a:*); RETURN p.name AS p, r.x AS x, q.name AS q';

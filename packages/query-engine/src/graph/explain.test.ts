@@ -1,4 +1,4 @@
-/** What readers try who come from another language, or guess a form. */
+/** Queries in the syntax of other languages, or in a guessed syntax. */
 import { describe, expect, it } from 'vitest';
 import { runGraph } from '../open-graph.ts';
 import { answerTo, codes, texts } from '../testing/answers.ts';
@@ -6,19 +6,19 @@ import { all, faultAt, setup } from '../testing/faults.ts';
 import { toServerJson } from './answer.ts';
 import { EXPLAINED_KEYWORDS } from './explain.ts';
 
-/** Each word with a link. */
+/** Each keyword with a link. */
 const keywords = Object.fromEntries(
   EXPLAINED_KEYWORDS.map((word) => [word, { link: `/words#${word}`, runs: true as const }]),
 );
 const b = 'S=>(@b baker:*); RETURN';
 
-describe('forms of other languages have a cure, and a link to read on', () => {
+describe('syntax of other languages', () => {
   it.each([
-    ['no rows', `${all} »LIMIT 0«`, 'limit-number'],
-    ['fewer than no rows', `${all} »LIMIT -«1`, 'limit-number'],
-    ['half a row', `${all} »LIMIT 2«.5`, 'limit-number'],
-    ['two numbers of rows', `${all} »LIMIT 1«, 2`, 'limit-number'],
-    ['a word for a number', `${all} »LIMIT all«`, 'limit-number'],
+    ['LIMIT 0', `${all} »LIMIT 0«`, 'limit-number'],
+    ['a negative LIMIT', `${all} »LIMIT -«1`, 'limit-number'],
+    ['a fractional LIMIT', `${all} »LIMIT 2«.5`, 'limit-number'],
+    ['two numbers after LIMIT', `${all} »LIMIT 1«, 2`, 'limit-number'],
+    ['a word after LIMIT', `${all} »LIMIT all«`, 'limit-number'],
     ['OFFSET', `${all} LIMIT 2 »OFFSET« 1`, 'other-language'],
     ['SKIP', `${all} »SKIP« 1 LIMIT 2`, 'other-language'],
     ['two columns to sort by', `${all} SORT_DESC minutes»,« baker`, 'one-sort'],
@@ -29,7 +29,7 @@ describe('forms of other languages have a cure, and a link to read on', () => {
     ['HAVING', `${all} »HAVING« minutes > 3`, 'other-language'],
     ['a second RETURN', `${all} »RETURN« b.name`, 'order-of-parts'],
     ['an exponent', `${all} WHERE minutes > »2e1«`, 'number-form'],
-    ['zeros in front', `${all} WHERE minutes = »007«`, 'number-form'],
+    ['leading zeros', `${all} WHERE minutes = »007«`, 'number-form'],
     ['more digits than numbers have', `${all} WHERE minutes = »9007199254740993«`, 'number-form'],
     ['BETWEEN', `${all} WHERE minutes »BETWEEN« 3 AND 5`, 'other-language'],
     ['NOT', `${all} WHERE »NOT« minutes > 3`, 'other-language'],
@@ -39,13 +39,13 @@ describe('forms of other languages have a cure, and a link to read on', () => {
     ['ENDS WITH', `${all} WHERE baker »ENDS« WITH "a"`, 'other-language'],
     ['a regular expression', `${all} WHERE baker »=~« "h.*"`, 'comparison'],
     ['two equals signs', `${all} WHERE minutes »==« 25`, 'comparison'],
-    ['an arrow for a comparison', `${all} WHERE minutes »=>« 25`, 'comparison'],
-    ['at most, turned', `${all} WHERE minutes »=<« 25`, 'at-most'],
+    ['an arrow as a comparison', `${all} WHERE minutes »=>« 25`, 'comparison'],
+    ['=<', `${all} WHERE minutes »=<« 25`, 'at-most'],
     ['&&', `${all} WHERE minutes > 3 »&&« minutes < 50`, 'comparison'],
     ['||', `${all} WHERE minutes > 3 »||« minutes < 50`, 'or'],
-    ['or in small letters', `${all} WHERE minutes > 3 »or« minutes < 50`, 'or'],
+    ['or in lower case', `${all} WHERE minutes > 3 »or« minutes < 50`, 'or'],
     ['brackets', `${all} WHERE »(«minutes > 3)`, 'brackets'],
-    ['the value first', `${all} WHERE »25« < minutes`, 'value-first'],
+    ['a value before the column', `${all} WHERE »25« < minutes`, 'value-first'],
     ['a prefix without quotes', `${all} WHERE baker = »h«$%`, 'bare-text'],
     ['a text with a space without quotes', `${all} WHERE baker = Ana »Sol«`, 'after-query'],
     ['printed quotes', `${all} WHERE baker = »“«hana”`, 'single-quote'],
@@ -59,8 +59,8 @@ describe('forms of other languages have a cure, and a link to read on', () => {
     ['empty brackets of a node', 'S=>(»)«-[*]->(*)', 'no-colon'],
     ['empty brackets of a relation', 'S=>(baker:*)-[»]«->(*)', 'bare-arrow'],
     ['an arrow alone', 'S=>(baker:*)»->«(bread:*)', 'bare-arrow'],
-    ['an arrow back alone', 'S=>(bread:*)»<--«(baker:*)', 'bare-arrow'],
-    ['one of two relations', 'S=>(baker:*)-[BAKES»|«KNOWS]->(*)', 'one-relation'],
+    ['a reverse arrow alone', 'S=>(bread:*)»<--«(baker:*)', 'bare-arrow'],
+    ['alternative relations', 'S=>(baker:*)-[BAKES»|«KNOWS]->(*)', 'one-relation'],
     ['a number of steps after a name', 'S=>(baker:*)-[BAKES»*«2]->(bread:*)', 'variable-length'],
     ['two patterns', 'S=>(@b baker:*)»,« (@d bread:*); RETURN b.name', 'several-patterns'],
     ['conditions behind a node', 'S=>(baker:hana)»{«since > 3}', 'braces-outside'],
@@ -69,17 +69,17 @@ describe('forms of other languages have a cure, and a link to read on', () => {
     ['another arrow after the name', '»S->«(baker:hana)', 'no-query-name'],
     ['no name before the arrow', '»=>«(baker:hana)', 'no-query-name'],
     ['all properties of a part', `${b} »b.*«`, 'all-of-part'],
-    ['an alias with its sign', `${b} »@«b.name`, 'alias-sign'],
+    ['an alias with @', `${b} »@«b.name`, 'alias-sign'],
     ['a number as a column', `${b} »5« AS n`, 'constant'],
     ['a text as a column', `${b} »"«x" AS n`, 'constant'],
     ['a sum as a column', `${b} b.since »+« 1 AS s`, 'arithmetic'],
     ['a formula without quotes', `${b} b.since AS s, MATH_EXP(»$«s+1) AS t`, 'formula-quotes'],
     ['an alias in a formula', `${b} b.since AS s, MATH_EXP("$»b.«since+1") AS t`, 'alias-in-formula'],
     ['a power', `${b} b.since AS s, MATH_EXP("$s »^« 2") AS t`, 'formula-sign'],
-    ['a sign before a value', `${b} b.since AS s, MATH_EXP("»-«$s") AS t`, 'minus'],
-    ['a result without digits', `${b} b.since AS s, MATH_EXP("»$s*99999999999999999999999999«") AS t`, 'not-finite'],
-    ['a key of the server', `${b} b.»_pk« AS k`, 'server-key'],
-    ['a key of the server in a condition', 'S=>(@b baker:* {»_v« = 1}); RETURN b.name', 'server-key'],
+    ['a minus before a value', `${b} b.since AS s, MATH_EXP("»-«$s") AS t`, 'minus'],
+    ['an infinite result', `${b} b.since AS s, MATH_EXP("»$s*99999999999999999999999999«") AS t`, 'not-finite'],
+    ['a server key', `${b} b.»_pk« AS k`, 'server-key'],
+    ['a server key in a condition', 'S=>(@b baker:* {»_v« = 1}); RETURN b.name', 'server-key'],
     ['SELECT', '»SELECT« * FROM baker', 'other-language'],
     ['SET', '»SET« b.since = 3', 'other-language'],
     ['DETACH DELETE', '»DETACH« DELETE (baker:hana)', 'other-language'],
@@ -92,8 +92,8 @@ describe('forms of other languages have a cure, and a link to read on', () => {
     ['a list of nodes', 'CREATE (baker:new)»,« (baker:newer)', 'several-nodes'],
     ['a relation of two words', 'CREATE (baker:new)-[knows »well«]->(baker:hana)', 'bare-text'],
     ['a long number in JSON', 'CREATE (baker:new {"n": »9007199254740993«})', 'json'],
-    ['zeros in front in JSON', 'CREATE (baker:new {"n": »0«7})', 'json'],
-  ])('%s', (_, query, code) => {
+    ['leading zeros in JSON', 'CREATE (baker:new {"n": »0«7})', 'json'],
+  ])('is reported with a hint and a link: %s', (_, query, code) => {
     const { message, hint, link, ...fault } = faultAt(query, { keywords });
     expect(fault.code).toBe(code);
     expect(message).toMatch(/\.$/);
@@ -107,7 +107,7 @@ describe('forms of other languages have a cure, and a link to read on', () => {
     ['S->(baker:*)', 'S=>(baker:*)'],
     [`${all} WHERE minutes == 25 && minutes => 3`, `${all} WHERE minutes = 25 AND minutes >= 3`],
     ['S=>(@b baker:* {}); RETURN @b.name', 'S=>(@b baker:* ); RETURN b.name'],
-  ])('%s can be cured by pressing', (query, cured) => {
+  ])('is corrected by its fixes: %s', (query, cured) => {
     let text = query;
     for (let round = 0; round < 4; round++) {
       const result = runGraph(setup, text);
@@ -119,22 +119,22 @@ describe('forms of other languages have a cure, and a link to read on', () => {
   });
 });
 
-describe('answers that could be taken wrongly', () => {
-  it('points out an alias where a label is written', () => {
+describe('query results', () => {
+  it('contain a hint if an alias is in the place of a label', () => {
     const { notes } = answerTo(setup, 'S=>(b:baker)-[BAKES]->(bread:*)');
     expect(notes[0]?.text).toBe('No node has the label b. For all nodes of baker, write (@b baker:*).');
   });
-  it('has lists in rows as text, as a server has', () => {
+  it('contain lists in rows as texts, like a server', () => {
     const answer = answerTo('CREATE (a:b {"tags":["x",1]})', 'S=>(@a a:*); RETURN a.tags AS tags');
     expect(toServerJson(answer)).toEqual({ rows: [{ tags: '["x",1]' }], num_items: 1 });
   });
-  it('takes capitals, accents and other scripts for different letters', () => {
+  it('distinguish case, accents and scripts', () => {
     const more = `${setup}\nCREATE (baker:zoë {"city":"Köln"})`;
     expect(texts(answerTo(more, 'S=>(@b baker:zoë); RETURN b.city AS 名前'))).toEqual([['Köln']]);
     expect(codes(answerTo(more, 'S=>(@b baker:ZOË); RETURN b.city'))).toEqual(['unknown-name']);
     expect(texts(answerTo(more, `${all} WHERE baker = HANA`))).toEqual([]);
   });
-  it('compares numbers as numbers, however they are written', () => {
+  it('compare numbers by value in any notation', () => {
     expect(texts(answerTo(setup, `${all} WHERE minutes = 30.0`))).toEqual([['otto', '30']]);
     expect(texts(answerTo(setup, `${all} WHERE minutes > -5`))).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-/** Follows the cures of faults, as a user does: each must get the text further. */
+/** Applies the fixes of diagnostics, as a user does: each must bring the text closer to a valid query. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../diagnostics.ts';
@@ -7,78 +7,79 @@ import { all, faultOf, setup } from '../testing/faults.ts';
 import tck from '../testing/tck-queries.json' with { type: 'json' };
 import { mutated, tries } from '../testing/tries.ts';
 
-const failureOf = (text: string): Diagnostic | undefined => {
+const findDiagnostic = (text: string): Diagnostic | undefined => {
   const result = runGraph(setup, text);
   return 'fault' in result ? result.fault : undefined;
 };
 
-/** Faults that are about a whole statement or query, and are found after its parts. */
-const OF_THE_WHOLE =
+/** Codes about a whole statement or query, which are reported after those of its parts. */
+const WHOLE_QUERY_CODES =
   /^(?:merge-upsert|unknown-alias|unknown-column|unnamed-column|column-twice|alias-twice|columns-unknown|star-on-chain|lone-count|path-\w+|no-path|unknown-node|unknown-graph|aggregate-number|compare-number|modifier-\w+( \w+)*)$/;
 
-/** The text that a cure proposes literally, such as `>=` in "Write >=." */
-const proposedBy = ({ hint }: Diagnostic): string | undefined =>
+/** The text that a hint proposes literally, such as `>=` in "Write >=." */
+const getProposal = ({ hint }: Diagnostic): string | undefined =>
   /^(?:Write|Use) (?![a-z]+ )(.+?)(?:\. |, | for | before | after | and | in | to | with | or |: )/.exec(
     `${hint} `,
   )?.[1];
 
-/** How many cures `followCures` has followed: a test that follows none proves nothing. */
-let followed = 0;
+/** The number of applied fixes: a test that applies none proves nothing. */
+let fixCount = 0;
 beforeEach(() => {
-  followed = 0;
+  fixCount = 0;
 });
 
 /**
- * Follows the cures of a text.
+ * Applies the fixes of a text.
  *
- * @param isWhole - The text is a sensible one: no cure may lead to a fault before the place of its fix.
- * @returns What went wrong, in words.
+ * @param isWhole - The text is a complete query: no fix may cause a diagnostic before its location.
+ * @returns A description of the failure.
  */
-function followCures(text: string, isWhole = true): string | undefined {
+function applyFixes(text: string, isWhole = true): string | undefined {
   const seen = new Set<string>();
   for (let current = text, step = 0; step < 400; step++) {
-    const fault = failureOf(current);
+    const fault = findDiagnostic(current);
     if (!fault) return undefined;
     seen.add(current);
-    const proposed = proposedBy(fault);
+    const proposed = getProposal(fault);
     const { fix = proposed === undefined ? undefined : { start: fault.start, end: fault.end, text: proposed } } = fault;
     if (!fix) return undefined;
     const next = current.slice(0, fix.start) + fix.text + current.slice(fix.end);
-    const after = failureOf(next);
-    followed++;
-    const said = `${JSON.stringify(current.slice(0, 200))}: ${fault.code}, ${fault.hint} ${JSON.stringify(next.slice(0, 200))}: ${after?.code}`;
-    if (seen.has(next)) return `${said}: a circle`;
+    const after = findDiagnostic(next);
+    fixCount++;
+    const summary = `${JSON.stringify(current.slice(0, 200))}: ${fault.code}, ${fault.hint} ${JSON.stringify(next.slice(0, 200))}: ${after?.code}`;
+    if (seen.has(next)) return `${summary}: a cycle`;
     if (
       after &&
       after.code + after.message === fault.code + fault.message &&
       next.length - after.start >= current.length - fault.start
     )
-      return said;
+      return summary;
     if (!fault.fix) return undefined;
-    const isBack = isWhole && after && after.start < Math.min(fix.start, fault.start) && !OF_THE_WHOLE.test(after.code);
-    if (isBack) return `${said}, before it`;
+    const isBack =
+      isWhole && after && after.start < Math.min(fix.start, fault.start) && !WHOLE_QUERY_CODES.test(after.code);
+    if (isBack) return `${summary}, before the fix`;
     current = next;
   }
-  return `${text.slice(0, 200)} has no end`;
+  return `${text.slice(0, 200)} is never finished`;
 }
 
-const failures = (texts: readonly string[]): string[] => texts.flatMap((text) => followCures(text) ?? []);
+const failures = (texts: readonly string[]): string[] => texts.flatMap((text) => applyFixes(text) ?? []);
 
-describe('cures', () => {
-  it('make progress in queries of openCypher', () => {
+describe('diagnostics', () => {
+  it('have fixes that make progress in openCypher queries', () => {
     expect(failures(tck.queries)).toEqual([]);
-    expect(followed).toBeGreaterThan(2_500);
+    expect(fixCount).toBeGreaterThan(2_500);
   });
 
-  it('make progress in patterns of openCypher after the name of a query', () => {
+  it('have fixes that make progress in openCypher patterns after a query name', () => {
     const patterns = tck.queries
       .filter((query) => query.startsWith('MATCH '))
       .map((query) => query.replace('MATCH ', 'S=>').replace(/\s+RETURN /, '; RETURN '));
     expect(failures(patterns)).toEqual([]);
-    expect(followed).toBeGreaterThan(1_600);
+    expect(fixCount).toBeGreaterThan(1_600);
   });
 
-  it('make progress in queries with mistakes', () => {
+  it('have fixes that make progress in randomly changed queries', () => {
     const parts = [
       ' ',
       '(',
@@ -104,11 +105,11 @@ describe('cures', () => {
     const texts = [all, `${all} WHERE minutes > 3 AND baker = otto SORT_ASC minutes LIMIT 2`, ...setup.split('\n')];
     fc.assert(
       fc.property(mutated(texts, parts), (text) => {
-        expect(followCures(text, false)).toBeUndefined();
+        expect(applyFixes(text, false)).toBeUndefined();
       }),
       tries(),
     );
-    expect(followed).toBeGreaterThan(20);
+    expect(fixCount).toBeGreaterThan(20);
   });
 
   it.each([
@@ -175,12 +176,12 @@ describe('cures', () => {
     ['S=>(baker:* {"since": 3})', 'S=>(baker:* {since = 3})'],
     ['S=>(@b baker:*); RETURN b.since.year', 'S=>(@b baker:*); RETURN b.since'],
     ['CREATE GRAPH my graph', 'CREATE GRAPH my_graph'],
-  ])('%s can be cured step by step', (query, cured) => {
-    expect(followCures(query)).toBeUndefined();
+  ])('have fixes that correct %s step by step', (query, cured) => {
+    expect(applyFixes(query)).toBeUndefined();
     let text = query;
-    for (let fault = failureOf(text); fault?.fix; fault = failureOf(text))
+    for (let fault = findDiagnostic(text); fault?.fix; fault = findDiagnostic(text))
       text = text.slice(0, fault.fix.start) + fault.fix.text + text.slice(fault.fix.end);
-    expect(failureOf(text)).toBeUndefined();
+    expect(findDiagnostic(text)).toBeUndefined();
     if (cured !== undefined) expect(text).toBe(cured);
   });
 
@@ -202,15 +203,15 @@ describe('cures', () => {
     'MERGE (a:Baker{ "since" : 2001, "name" : "Rome" })',
     'MERGE (a:baker {name: "Rome"})',
     "MERGE (a:baker {'name': 'Rome'})",
-  ])('%s gets no cure that removes a node', (query) => {
+  ])('have no fix that removes a node of %s', (query) => {
     let text = query;
-    for (let fault = failureOf(text); fault?.fix; fault = failureOf(text)) {
+    for (let fault = findDiagnostic(text); fault?.fix; fault = findDiagnostic(text)) {
       text = text.slice(0, fault.fix.start) + fault.fix.text + text.slice(fault.fix.end);
       expect(fault.code === 'merge-upsert' || !fault.hint.includes('<-[*]-')).toBe(true);
     }
-    const left = failureOf(text);
+    const left = findDiagnostic(text);
     expect(left === undefined || /^merge-/.test(left.code) || !text.includes('MERGE')).toBe(true);
-    // No cure takes a variable of openCypher for a label.
+    // No fix turns an openCypher variable into a label.
     expect(text).not.toMatch(/CREATE \(\w*:?\s*(?:baker|\))/i);
   });
 
@@ -227,8 +228,8 @@ describe('cures', () => {
     ['S=>(baker:*) SORT_ASC since', 'no-semicolon'],
     ['=>', 'no-query-name'],
     ['S=>(baker:* {since = $year})', 'parameter'],
-  ])('%s is explained by %s', (query, code) => expect(faultOf(query).code).toBe(code));
+  ])('report %s as %s', (query, code) => expect(faultOf(query).code).toBe(code));
 
-  it('offers labels where a label is unknown', () =>
+  it('list the labels for an unknown label', () =>
     expect(faultOf('DELETE (a:b)').hint).toBe('Use one of these labels: baker, bread.'));
 });

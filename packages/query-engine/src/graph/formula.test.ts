@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runGraph } from '../open-graph.ts';
 import { answerTo, texts } from '../testing/answers.ts';
 
-it('the clock of a formula is that of the caller', () => {
+it('a formula uses the time of the caller', () => {
   const setup = 'CREATE (a:b {"dob":"19640523123415"})';
   const query = 'S=>(@a a:*); RETURN a.dob AS dob, MATH_EXP("ROUND(DATE((CURTIME-$dob)/31536000000000))") AS age';
   expect(texts(answerTo(setup, query, { now: Date.parse('2026-11-20T12:00Z') }))[0]?.[1]).toBe('63.000000');
@@ -15,7 +15,7 @@ it.each([
   ['DATE_YEAR($d+0)', '"19640523123415"', '1964.000000'],
   ['($d*2+1)/4-1', '10', '4.250000'],
   ['ROUND($d)', '2.5', '3.000000'],
-])('the formula %s', (formula, value, text) => {
+])('evaluates the formula %s for %s', (formula, value, text) => {
   const answer = answerTo(`CREATE (a:b {"d":${value}})`, `S=>(@a a:*); RETURN a.d AS d, MATH_EXP("${formula}") AS f`);
   expect(texts(answer)[0]?.[1]).toBe(text);
 });
@@ -26,7 +26,7 @@ it.each([
   ['DATE_FMT($d, %F)', '"x"', 'formula-date'],
   ['DATE_FMT_TS($d, %F)', '1e300', 'formula-date'],
   ['$d+1', '"x"', 'formula-number'],
-])('refuses the formula %s of %s', (formula, value, code) => {
+])('rejects the formula %s for %s', (formula, value, code) => {
   const result = runGraph(`CREATE (a:b {"d":${value}})`, `S=>(@a a:*); RETURN a.d AS d, MATH_EXP("${formula}") AS f`);
   expect(result).toMatchObject({ fault: { code } });
 });

@@ -12,27 +12,27 @@ describe('limits', () => {
     ['limit-text', { characters: 50 }],
     ['limit-units', { units: 10 }],
     ['limit-matches', { matches: 5 }],
-  ])('%s', (code, limits) => {
+  ])('report %s', (code, limits) => {
     expect(codeOf(many(10), 'S=>(a:*)-[R]->(b:*)', { limits })).toBe(code);
   });
-  it('keeps as many rows as the limit allows, and the number of all', () => {
+  it('cut the rows, but not their total', () => {
     const { rows, total } = answerTo(many(10), 'S=>(a:*)-[R]->(b:*)', { limits: { rows: 4 } });
     expect([rows.length, total]).toEqual([4, 10]);
   });
-  it('limits brackets inside each other', () => {
+  it('reject deeply nested brackets', () => {
     expect(codeOf('', `S=>${'[S=>'.repeat(60)}(a:*)`)).toBe('limit-nesting');
     expect(codeOf('', `S=>(@a a:*); RETURN a.x, MATH_EXP("${'('.repeat(60)}$x") AS y`)).toBe('limit-nesting');
     expect(codeOf('', `S=>(@a a:*); RETURN a.x, MATH_EXP("$x${'+1'.repeat(600)}") AS y`)).toBe('limit-nesting');
     expect(codeOf('', `CREATE (a:b {"x":${'['.repeat(60)}`)).toBe('json');
   });
-  it('ends when the time is over', () => {
+  it('stop a query after the time limit', () => {
     let now = 0;
     expect(codeOf(many(3000), 'S=>(a:*)-[R]->(b:*)', { clock: () => now++ * 5000 })).toBe('limit-time');
   });
   it.each([
     ['many queries', 'S=>(a:*)-[R]->(b:*)'],
     ['many queries of a few steps each', 'S=>(a:x)'],
-  ])('has one time limit for all of %s', (_, query) => {
+  ])('share one time limit between %s', (_, query) => {
     let now = 0;
     const clock = () => now++;
     const run = (number: number, deadline?: number) =>
@@ -45,7 +45,7 @@ describe('limits', () => {
     expect(run(1000)).toMatchObject({ fault: { code: 'limit-time' } });
     expect(run(1000, now + 1_000_000)).not.toHaveProperty('fault');
   });
-  it('has the same time limit for inserts into streams', () => {
+  it('share one time limit between inserts into streams', () => {
     let now = 0;
     const schema = JSON.stringify({ schema: 'shop', streams: [stream('orders', { attr: attributes('item 5') })] });
     const insert = 'insert into shop.orders values null {"item": "a"}\n';

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { runGraph } from '../open-graph.ts';
 import { all, faultAt, faultOf, setup } from '../testing/faults.ts';
 
-describe('corrections: a wrong input is a fault, never a wrong answer', () => {
+describe('invalid queries', () => {
   it.each([
-    ['a modifier with a slip', 'S{»UNIQE«}=>(baker:*)-[BAKES]->(bread:*)', 'unknown-modifier', 'Did you mean UNIQUE?'],
-    ['a modifier that is not run', 'S{»SIMILARITY«}=>(baker:*)-[BAKES]->(bread:*)', 'not-run', 'server'],
+    ['a misspelled modifier', 'S{»UNIQE«}=>(baker:*)-[BAKES]->(bread:*)', 'unknown-modifier', 'Did you mean UNIQUE?'],
+    ['an unsupported modifier', 'S{»SIMILARITY«}=>(baker:*)-[BAKES]->(bread:*)', 'not-run', 'server'],
     ['a modifier with arguments', 'S{»CLUSTER«(x),3}=>(baker:*)', 'not-run', 'server'],
     ['an alias on two parts', 'S=>(@b baker:*)-[BAKES]->(@»b« bread:*); RETURN b.name', 'alias-twice', 'own'],
     [
@@ -30,32 +30,37 @@ describe('corrections: a wrong input is a fault, never a wrong answer', () => {
       'n',
     ],
     ['a sum of texts', 'S=>(@b baker:*); RETURN »SUM(b.name) AS s«', 'aggregate-number', 'numbers'],
-    ['two columns of one name', 'S=>(@b baker:*)-[BAKES]->(@d bread:*); RETURN b.name, »d.name«', 'column-twice', 'AS'],
+    [
+      'two columns with the same name',
+      'S=>(@b baker:*)-[BAKES]->(@d bread:*); RETURN b.name, »d.name«',
+      'column-twice',
+      'AS',
+    ],
     ['$$ after WHERE', `${all} WHERE minutes = »$$baker:hana«`, 'look-up-in-where', 'braces'],
     ['a text that is compared as a number', `${all} WHERE »baker > 3«`, 'compare-number', 'numbers'],
-  ])('%s', (_, query, code, hint) => {
+  ])('are rejected with a hint: %s', (_, query, code, hint) => {
     const fault = faultAt(query, { keywords: { SIMILARITY: {}, CLUSTER: {} } });
     expect(fault.code).toBe(code);
     expect(fault.hint).toContain(hint);
   });
 
-  it('CREATE writes arrows to the right', () => {
+  it('include CREATE with an arrow to the left', () => {
     expect(faultAt('CREATE (a:b)»<-«[R]-(c:d)').code).toBe('create-reverse');
   });
 
-  it('names the first value that is not a number', () => {
+  it('are explained with the first value that is not a number', () => {
     expect(faultOf('S=>(@b baker:*); RETURN SUM(b.name) AS s').message).toBe(
       'SUM needs numbers, and b.name is "hana".',
     );
   });
 
-  it('a name of the language of this engine is only a name', () => {
+  it('do not include properties with the names of JavaScript object members', () => {
     const result = runGraph(setup, 'S=>(@b baker:*); RETURN b.constructor, b.__proto__ AS p, b.toString AS t');
     expect(result).toMatchObject({ rows: [{ cells: [{ text: '' }, { text: '' }, { text: '' }] }, {}] });
   });
 });
 
-describe('forms of other dialects', () => {
+describe('unsupported syntax', () => {
   it.each([
     ['an undirected relation', 'S=>(baker:*)-[BAKES]»-«(bread:*)', 'undirected'],
     ['a relation in both directions', 'S=>(baker:*)<-[BAKES]»->«(bread:*)', 'undirected'],
@@ -82,10 +87,10 @@ describe('forms of other dialects', () => {
     ['a label alone', 'S=>(»baker«)', 'no-colon'],
     ['a pattern without a name before it', '»(«baker:*)', 'no-query-name'],
     ['a whole part as a column', 'S=>(@b baker:*); RETURN »b«', 'whole-part'],
-    ['no comma between columns', 'S=>(@b baker:*); RETURN b.name AS n» «b.since', 'no-comma'],
-    ['no semicolon', 'S=>(@b baker:*) »RETURN« b.name', 'no-semicolon'],
+    ['a missing comma between columns', 'S=>(@b baker:*); RETURN b.name AS n» «b.since', 'no-comma'],
+    ['a missing semicolon', 'S=>(@b baker:*) »RETURN« b.name', 'no-semicolon'],
     ['a semicolon at the end', 'S=>(baker:*)»;«', 'semicolon-at-end'],
-    ['parts in another order', `${all} LIMIT 3 »SORT_ASC« minutes`, 'order-of-parts'],
+    ['parts in the wrong order', `${all} LIMIT 3 »SORT_ASC« minutes`, 'order-of-parts'],
     ['an alias in a condition', 'S=>(@b baker:* {»b.since« > 3})', 'alias-in-condition'],
     ['an alias in WHERE', `${all} WHERE »k.minutes« > 3`, 'alias-in-condition'],
     ['a formula in WHERE', `${all} WHERE »$minutes+1« > 3`, 'formula-in-where'],
@@ -113,17 +118,17 @@ describe('forms of other dialects', () => {
     ['an unknown way to merge', 'MERGE (a:b)<-[»KEEP_ALL«]-(a:c)', 'unknown-way to merge'],
     ['a node that does not exist', 'DELETE »(baker:hanna)«', 'unknown-node'],
     ['a graph that does not exist', 'USE GRAPH »nowhere«', 'unknown-graph'],
-    ['a file', '»register schema a.json«', 'no-schema'],
-    ['an open quote', 'S=>(@b »"baker:*)«', 'open-quote'],
+    ['a schema file', '»register schema a.json«', 'no-schema'],
+    ['an unclosed quote', 'S=>(@b »"baker:*)«', 'open-quote'],
     ['a column after RETURN *', 'S=>(@b baker:*); RETURN * WHERE »zz« = 3', 'unknown-column'],
-  ])('%s', (_, query, code) => {
+  ])('is rejected with a hint: %s', (_, query, code) => {
     const fault = query.includes('»') ? faultAt(query) : faultOf(query);
     expect(fault.code).toBe(code);
     expect(fault.message).toMatch(/\.$/);
     expect(fault.hint).not.toBe('');
   });
 
-  it('offers a cure that can be put in', () => {
+  it('is corrected by its fixes', () => {
     const query = 'S=>(@b baker:*)-[BAKES]-(bread:*); return b.name';
     let text = query;
     for (let round = 0; round < 3; round++) {
@@ -141,12 +146,12 @@ describe('forms of other dialects', () => {
       'S=>(@b baker:hana)-[@k BAKES]->(@d bread:*); RETURN d.name AS bread, k.minutes AS m SORT_DESC m LIMIT 3',
     ],
     ['MATCH (a)<-[]-(b) RETURN a.name, COUNT(*) AS n', 'S=>(@a *)<-[*]-(@b *); RETURN a.name, COUNT(*) AS n'],
-  ])('translates %s', (query, same) => {
+  ])('is translated from openCypher: %s', (query, same) => {
     expect(faultOf(query)).toMatchObject({ code: 'open-cypher', fix: { text: same } });
     expect('fault' in runGraph(setup, same) && runGraph(setup, same)).toBe(false);
   });
 
-  it('translates nothing that has no counterpart', () => {
+  it('has no fix without a counterpart', () => {
     for (const query of [
       'MATCH (a)-[:R*1..3]->(b) RETURN a.x',
       'MATCH (a)--(b)',
@@ -156,7 +161,7 @@ describe('forms of other dialects', () => {
   });
 });
 
-describe('keywords that are not run', () => {
+describe('unsupported keywords', () => {
   const keywords = Object.fromEntries(
     'SIMILARITY SIMILARITY_TEST CLUSTER CENTRALITY COMMUNITY_DETECTION GROUPS ML_ALGO #ALL_NODE DATAQUERY DISTINCT ADD JOIN LEFT_JOIN RIGHT_JOIN APPEND DIFFERENCE UCOUNT_ABS EXKURT KEEP_BOTH'
       .split(' ')
@@ -181,7 +186,7 @@ describe('keywords that are not run', () => {
     ['#ALL_NODE', 'S=>(a:b)-[»#ALL_NODE« *]->(a:c)'],
     ['KEEP_BOTH', 'MERGE (a:b)<-[»KEEP_BOTH«]-(a:c)'],
     ['DATAQUERY', 'S=>(a:b »DATAQUERY« c)'],
-  ])('%s has the words of the caller', (word = '', query = '') => {
+  ])('have the message of the caller: %s', (word = '', query = '') => {
     expect(faultAt(query, { keywords })).toMatchObject({
       code: 'not-run',
       message: `Note on ${word}.`,
@@ -190,23 +195,23 @@ describe('keywords that are not run', () => {
     });
   });
 
-  it('offer what does the same, without words of the caller', () => {
+  it('have an equivalent keyword as a fix', () => {
     expect(faultAt('<»JOIN« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('CROSS');
     expect(faultAt('<»DIFFERENCE« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('SUBTRACT');
   });
 });
 
-describe('places', () => {
-  it('has line and column of the text', () => {
+describe('diagnostic locations', () => {
+  it('contain the line and the column', () => {
     expect(faultOf(`${all}\n  SORT_ASC zzz`)).toMatchObject({ source: 'query', line: 2, column: 12 });
   });
 
-  it('names the part of the setup', () => {
+  it('contain the part of the setup', () => {
     const result = runGraph(['CREATE (a:b)', 'CREATE (c:d)\nCREATE (e:f'], 'S=>(*)');
     expect(result).toMatchObject({ fault: { source: 'setup', part: 1, line: 2, column: 12 } });
   });
 
-  it('finds the fault in the JSON of a property', () => {
+  it('point into the JSON of a property', () => {
     const before = 'CREATE (a:b {"c": [1, »}«], "d": 2})';
     const result = runGraph(before.replace(/[»«]/g, ''), 'S=>(*)');
     expect(result).toMatchObject({ fault: { source: 'setup', start: before.indexOf('»'), code: 'json' } });

@@ -3,7 +3,7 @@ import { runGraph } from '../open-graph.ts';
 import { answerTo, texts } from '../testing/answers.ts';
 import { toServerJson } from './answer.ts';
 
-describe('paths', () => {
+describe('a path search', () => {
   const huts = `CREATE (hut:a)-[TRAIL {"km":4}]->(hut:b)-[TRAIL {"km":4}]->(hut:d)
 CREATE (hut:a)-[ROAD {"km":9}]->(hut:c)-[ROAD]->(hut:d)
 CREATE (hut:d)-[FERRY]->(hut:e)`;
@@ -11,7 +11,7 @@ CREATE (hut:d)-[FERRY]->(hut:e)`;
     const result = runGraph(setup, query);
     return 'fault' in result ? result.fault : undefined;
   };
-  it('lists all paths, parallel ones too', () => {
+  it('lists all paths, including parallel ones', () => {
     const answer = answerTo(`${huts}\nCREATE (hut:a)-[PATH]->(hut:b)`, 'S=>(hut:a)-[#ALL_PATH *]->(hut:e)');
     expect(texts(answer)).toEqual([
       ['a, b, d, e', 'TRAIL, TRAIL, FERRY'],
@@ -20,25 +20,25 @@ CREATE (hut:d)-[FERRY]->(hut:e)`;
     ]);
     expect(toServerJson(answer)).toMatchObject({ path_count: 3 });
   });
-  it('answers the shortest path as JSON', () => {
+  it('returns the shortest path as JSON', () => {
     expect(toServerJson(answerTo(huts, 'S=>(hut:a)-[#SHORT_PATH TRAIL {weight="km"}]->(hut:d)'))).toEqual({
       nodes: ['a', 'b', 'd'].map((name) => ({ label: 'hut', name })),
       edges: [{ rel: 'TRAIL' }, { rel: 'TRAIL' }],
       path_count: 1,
     });
   });
-  it('refuses two paths that are equally short, and names both', () => {
+  it('rejects two equally short paths, and names both', () => {
     const fault = faultOf('S=>(hut:a)-[#SHORT_PATH *]->(hut:d)');
     expect(fault?.code).toBe('path-tie');
     expect(fault?.message).toContain('a TRAIL, b TRAIL, d');
     expect(fault?.message).toContain('a ROAD, c ROAD, d');
   });
-  it('refuses ways through a circle', () => {
+  it('rejects paths through a cycle', () => {
     expect(faultOf('S=>(hut:a)-[#ALL_PATH *]->(hut:e)', `${huts}\nCREATE (hut:d)-[BACK]->(hut:a)`)?.code).toBe(
       'path-cycle',
     );
   });
-  it('does not mind a circle that is not on the way', () => {
+  it('accepts a cycle outside of the paths', () => {
     const circle = `${huts}\nCREATE (hut:e)-[X]->(hut:x)-[X]->(hut:y)-[X]->(hut:x)\nCREATE (hut:a)-[X]->(hut:x)`;
     expect(answerTo(circle, 'S=>(hut:a)-[#ALL_PATH *]->(hut:e)').total).toBe(2);
   });
@@ -48,10 +48,10 @@ CREATE (hut:d)-[FERRY]->(hut:e)`;
     ['the same node', 'S=>(hut:e)-[#ALL_PATH *]->(hut:e)', 'path-same-node'],
     ['a missing length', 'S=>(hut:a)-[#SHORT_PATH * {weight="km"}]->(hut:e)', 'path-weight'],
     ['a missing position', 'S=>(hut:a)-[#SHORT_PATH * {geo_distance="lat.lon"}]->(hut:e)', 'path-position'],
-  ])('refuses %s', (_, query, code) => {
+  ])('rejects %s', (_, query, code) => {
     expect(faultOf(query)?.code).toBe(code);
   });
-  it('counts more paths than it keeps', () => {
+  it('counts all paths, but returns at most 1,000', () => {
     const ladder = Array.from(
       { length: 14 },
       (_, at) => `CREATE (a:n${at})-[X]->(a:n${at + 1})\nCREATE (a:n${at})-[Y]->(a:n${at + 1})`,
@@ -61,13 +61,13 @@ CREATE (hut:d)-[FERRY]->(hut:e)`;
   });
 });
 
-describe('radius', () => {
+describe('a radius search', () => {
   const places = `CREATE (c:joon {"y":52.52, "x":13.405})
 CREATE (p:near {"y":52.523, "x":13.4055})
 CREATE (p:far {"y":52.54, "x":13.405})
 CREATE (p:nowhere)
 CREATE (c:joon)-[SERVES]->(p:far)`;
-  it('uses the position in the query, or that of the index', () => {
+  it('uses the position from the query or from the index', () => {
     const query = (relation: string) => `S=>(c:joon)-[${relation}]->(@p p:*); RETURN p.name`;
     for (const relation of ['#RADIUS_OF 1000 {geo_distance="y.x"}', '#RADIUS_OF 1000 * {geo_distance="y.x"}'])
       expect(texts(answerTo(places, query(relation)))).toEqual([['near']]);

@@ -12,18 +12,18 @@ const answerOf = (script: readonly string[], query: string, interpretation?: obj
   return result;
 };
 
-describe('the printed runs', () => {
+describe('graph queries', () => {
   for (const [name, { script, answers }] of Object.entries(runs))
-    it.each(answers)(`${name}: %s`, (query, rows) => {
+    it.each(answers)(`reproduce the documented run ${name}: %s`, (query, rows) => {
       expect(inAnyOrder(texts(answerOf(script, query, { kept: 'first', repeated: 'each' })))).toEqual(inAnyOrder(rows));
     });
 
-  it.each(cities.shortest)('cities: the shortest path over %s', (search, nodes) => {
+  it.each(cities.shortest)('reproduce the documented run cities: the shortest path over %s', (search, nodes) => {
     const { rows } = answerOf(cities.script, `S=>(city:A)-[#SHORT_PATH ${search}]->(city:D)`);
     expect(rows[0]?.cells[0]?.text).toBe(nodes.split(' ').join(', '));
   });
 
-  it('cities: all paths', () => {
+  it('reproduce the documented run cities: all paths', () => {
     expect(answerOf(cities.script, 'S=>(city:A)-[#ALL_PATH *]->(city:D)').total).toBe(cities.count);
   });
 });

@@ -1,4 +1,4 @@
-/** Any text as query or setup ends in an answer or a fault. `npm run fuzz` tries a hundred thousand. */
+/** Random queries and setups. `npm run fuzz` runs a hundred thousand. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Limits } from '../budget.ts';
@@ -51,8 +51,8 @@ function expectResult(result: Result | { fault: Diagnostic }, text: string): voi
   }
 }
 
-describe('any text ends in an answer or a fault', () => {
-  it('queries', () => {
+describe('a result or a diagnostic', () => {
+  it('is returned for a random query', () => {
     fc.assert(
       fc.property(someQuery, (text) => {
         expectResult(runGraph(setup, text, { limits }), text);
@@ -61,7 +61,7 @@ describe('any text ends in an answer or a fault', () => {
     );
   });
 
-  it('setups', () => {
+  it('is returned for a random setup', () => {
     fc.assert(
       fc.property(someQuery, (text) => {
         const opened = openGraph(text, { limits });
@@ -74,7 +74,7 @@ describe('any text ends in an answer or a fault', () => {
     );
   });
 
-  it('a schema, its events and a query together', () => {
+  it('is returned for a random schema with events and a query', () => {
     const schema = JSON.stringify(bikes);
     const event = '\ninsert into s.rides values null {"bike":"a","dock":"N","mins":9,"plan":3,"km":2.5}';
     const someEvents = mutated([event.repeat(3)], ['"mins"', '"x"', '{', '}', '[', ',', 'rides', 'docks', '-', '0']);
@@ -85,9 +85,9 @@ describe('any text ends in an answer or a fault', () => {
         someEvents,
         mutated([query], pieces),
         (...texts) => {
-          const [changed, events, asked] = texts;
-          const result = runGraph([changed, events], asked, { limits });
-          if (!('fault' in result) || result.fault.source === 'query') expectResult(result, asked);
+          const [changedSchema, events, changedQuery] = texts;
+          const result = runGraph([changedSchema, events], changedQuery, { limits });
+          if (!('fault' in result) || result.fault.source === 'query') expectResult(result, changedQuery);
           else expectFault(result.fault, result.fault.source === 'setup' ? (texts[result.fault.part ?? 0] ?? '') : '');
         },
       ),
@@ -95,7 +95,7 @@ describe('any text ends in an answer or a fault', () => {
     );
   });
 
-  it('a long query of one piece again and again', () => {
+  it('is returned for a long query with a repeated piece', () => {
     const long = fc.tuple(
       mutated(queries, pieces, 1),
       fc.constantFrom(...pieces, 'MATCH (a) ', ' RETURN a', '-[R]->(a)'),

@@ -13,30 +13,30 @@ describe('statements', () => {
     return {
       ...rest,
       fault,
-      said: results.map((result) => (result.kind === 'done' ? result.text : result.kind)),
+      messages: results.map((result) => (result.kind === 'done' ? result.text : result.kind)),
       nodes: Object.fromEntries(nodes.map(({ label, name, props }) => [`${label}:${name}`, props])),
       triples: relations.map(({ subject, rel, object }) => `${key(subject)} ${rel} ${key(object)}`),
     };
   };
-  it('keeps the first properties of a node', () => {
-    const { nodes, said } = stateAfter('CREATE (a:b {"x":1})\nCREATE (a:b {"x":2, "y":3})');
+  it('keep the first properties of a node', () => {
+    const { nodes, messages } = stateAfter('CREATE (a:b {"x":1})\nCREATE (a:b {"x":2, "y":3})');
     expect(nodes).toEqual({ 'a:b': { x: 1 } });
-    expect(said[1]).toBe('Stored 0 nodes and 0 relations. a:b exists and keeps its properties.');
+    expect(messages[1]).toBe('Stored 0 nodes and 0 relations. a:b exists and keeps its properties.');
   });
-  it('points out an alias of openCypher, which is stored as a label', () => {
-    expect(stateAfter('CREATE (s:Single)').said).toEqual([
+  it('note that an openCypher alias is stored as a label', () => {
+    expect(stateAfter('CREATE (s:Single)').messages).toEqual([
       'Stored 1 node and 0 relations. In s:Single, s is the label and Single is the name.',
     ]);
     for (const plain of ['CREATE (baker:Ann)', 'CREATE (a:B)', 'CREATE (a:ann)'])
-      expect(stateAfter(plain).said).toEqual(['Stored 1 node and 0 relations.']);
+      expect(stateAfter(plain).messages).toEqual(['Stored 1 node and 0 relations.']);
   });
-  it('stores nested JSON, braces and quotes inside texts', () => {
+  it('store nested JSON, and braces and quotes in texts', () => {
     const { nodes } = stateAfter(
       'CREATE (a:"b (c)" {"list":[{"x":"}]"}], "quote":"say \\"hi\\"", "u":"\\u00e9"})-[R {"a":{}}]->("d:e f")',
     );
     expect(nodes).toEqual({ 'a:b (c)': { list: [{ x: '}]' }], quote: 'say "hi"', u: 'é' }, 'd:e f': {} });
   });
-  it('deletes a node with its relations', () => {
+  it('delete a node with its relations', () => {
     const { triples, nodes } = stateAfter('CREATE (a:x)-[R]->(a:y)-[R]->(a:z)\nCREATE (a:y)-[S]->(a:y)\nDELETE (a:y)');
     expect([triples, Object.keys(nodes)]).toEqual([[], ['a:x', 'a:z']]);
   });
@@ -44,7 +44,7 @@ describe('statements', () => {
     ['MERGE (a:x)<-[*]-(a:y)', { p: 1, q: 2, r: 3 }],
     ['MERGE (a:y)-[KEEP_PRIM_PROP]->(a:x)', { p: 1, q: 2, r: 3 }],
     ['MERGE (a:x)<-[KEEP_SEC_PROP]-(a:y)', { p: 9, q: 2, r: 3 }],
-  ])('%s', (statement, props) => {
+  ])('merge two nodes by %s', (statement, props) => {
     const { triples, nodes } = stateAfter(`CREATE (a:x {"p":1,"q":2})-[R]->(a:o)
 CREATE (a:y {"p":9,"r":3})-[S]->(a:o)
 CREATE (a:o)-[T]->(a:y)
@@ -52,24 +52,21 @@ ${statement}`);
     expect(nodes).toEqual({ 'a:x': props, 'a:o': {} });
     expect(triples).toEqual(['x R o', 'x S o', 'o T x']);
   });
-  it('selects graphs by name', () => {
+  it('select graphs by name', () => {
     const text = 'CREATE GRAPH g\nUSE GRAPH g\nCREATE (a:b)\nCREATE GRAPH h\nUSE GRAPH h\nS=>(a:*)';
     expect(stateAfter(text)).toMatchObject({ graphs: ['g', 'h'], selected: 'h', nodes: {} });
     expect(stateAfter('CREATE GRAPH g\nCREATE GRAPH g').fault?.code).toBe('graph-exists');
   });
-  it('gives the results up to a fault', () => {
-    const { said, fault } = stateAfter('CREATE (a:b)\nS=>(a:*)\nDELETE (a:c)\nS=>(a:*)');
-    expect([said.length, fault?.line]).toEqual([2, 3]);
+  it('return the results before an error', () => {
+    const { messages, fault } = stateAfter('CREATE (a:b)\nS=>(a:*)\nDELETE (a:c)\nS=>(a:*)');
+    expect([messages.length, fault?.line]).toEqual([2, 3]);
   });
-  it('takes statements in one line', () => {
-    expect(stateAfter('CREATE (a:b) CREATE (a:c) S=>(@a a:*); RETURN a.name AS n WHERE n = b S=>(*)').said).toEqual([
-      'Stored 1 node and 0 relations.',
-      'Stored 1 node and 0 relations.',
-      'table',
-      'nodes',
-    ]);
+  it('can be on one line', () => {
+    expect(stateAfter('CREATE (a:b) CREATE (a:c) S=>(@a a:*); RETURN a.name AS n WHERE n = b S=>(*)').messages).toEqual(
+      ['Stored 1 node and 0 relations.', 'Stored 1 node and 0 relations.', 'table', 'nodes'],
+    );
   });
-  it('fills a graph from the events of a stream', () => {
+  it('fill a graph from the events of a stream', () => {
     const schema =
       '{"schema":"s","streams":[{"name":"e","attr":[{"name":"a","type":5}],"rels":[{"sub":"a","rel":"R","obj":"b"}]}]}';
     const setup = [schema, 'register schema s.json\ninsert into s.e values null {"a":"x","b":"y"}'];

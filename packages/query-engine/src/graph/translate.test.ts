@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { runGraph } from '../open-graph.ts';
 import { translateCypher } from './translate.ts';
 
-const lost = (query: string) => translateCypher(query).notes.flatMap(({ part, isLost }) => (isLost ? [part] : []));
+const listLostParts = (query: string) =>
+  translateCypher(query).notes.flatMap(({ part, isLost }) => (isLost ? [part] : []));
 
 describe('translateCypher', () => {
   it.each([
@@ -21,7 +22,7 @@ describe('translateCypher', () => {
     ['MATCH (a) RETURN a.x, a.y ORDER BY a.y DESC', 'S=>(@a *); RETURN a.x, a.y AS y SORT_DESC y'],
     ['MATCH (a)-->(b) RETURN a.x, count(b) AS n', 'S=>(@a *)-[*]->(@b *); RETURN a.x, COUNT(*) AS n'],
     ['MATCH (`a`:`Big City`) RETURN a.x // all', 'S=>(@a Big City:*); RETURN a.x'],
-  ])('translates all of %s', (query, text) => {
+  ])('translates %s completely', (query, text) => {
     expect(translateCypher(query)).toEqual({ text, notes: [] });
   });
 
@@ -37,11 +38,11 @@ describe('translateCypher', () => {
     ['MATCH (a) SET a.with = 1 RETURN a.set', ['SET']],
     ['MERGE (a:B) ON CREATE SET a.x = 1', ['MERGE', 'ON CREATE SET']],
     ['MATCH (a) RETURN a ORDER BY a.x LIMIT 2', ['ORDER BY', 'LIMIT']],
-  ])('names what is lost of %s', (query, names) => {
-    expect(lost(query)).toEqual(names);
+  ])('lists the lost parts of %s', (query, names) => {
+    expect(listLostParts(query)).toEqual(names);
   });
 
-  it('names what it writes in another way', () => {
+  it('lists a part that it writes in another way', () => {
     const { text, notes } = translateCypher('MATCH (a) RETURN DISTINCT a.x');
     expect(text).toBe('S{UNIQUE_SELECT}=>(@a *); RETURN a.x');
     expect(notes).toMatchObject([{ part: 'DISTINCT', isLost: false }]);
@@ -52,12 +53,12 @@ describe('translateCypher', () => {
     expect(translateCypher('CREATE (a:B), (c:D)')).toMatchObject({ text: '', notes: [{}, { part: 'CREATE' }] });
   });
 
-  it('translates nothing without a pattern that it can read', () => {
+  it('returns no text without a supported pattern', () => {
     expect(translateCypher('UNWIND [1] AS x RETURN x').text).toBe('');
     expect(translateCypher('MATCH p = shortestPath((a)-[*]->(b)) RETURN p').text).toBe('');
   });
 
-  it('returns a query that the parser accepts, or names a loss', () => {
+  it('returns notes with hints, and a text for which runGraph does not throw', () => {
     const part = fc.constantFrom(
       ...[
         'MATCH ',

@@ -35,15 +35,15 @@ const mirror = (more: object = {}) => ({
 const pair = (one: object, two: object) =>
   faultsOf(stream('a', { join: [one] }), stream('b', { join: [two] }), stream('o', { type: 3 }));
 
-describe('a schema is refused with the path of its fault', () => {
+describe('createStreamProcessor', () => {
   it.each<[string, unknown[], string]>([
     ['a stream that is not an object', [3], 'streams[0]'],
     ['a stream without a name', [{ type: 1, attr: [] }], 'streams[0].name'],
     ['an unknown type of stream', [stream('r', { type: 7 })], 'streams[0].type'],
-    ['two streams of one name', [stream('r'), stream('r')], 'streams[1].name'],
+    ['two streams with the same name', [stream('r'), stream('r')], 'streams[1].name'],
     ['an attribute without a type', [stream('r', { attr: [{ name: 'x' }] })], 'streams[0].attr[0].type'],
     [
-      'two attributes of one name',
+      'two attributes with the same name',
       [
         stream('r', {
           attr: [
@@ -55,9 +55,9 @@ describe('a schema is refused with the path of its fault', () => {
       'streams[0].attr[1]',
     ],
     ['an unknown statistic', [stream('r', { attr: [{ name: 'x', type: 9, stat: 8 }] })], 'streams[0].attr[0].stat'],
-    ['a list that is not a list', [stream('r', { catr: {} })], 'streams[0].catr'],
+    ['an object instead of a list', [stream('r', { catr: {} })], 'streams[0].catr'],
     [
-      'a computed attribute without operation',
+      'a computed attribute without an operation',
       [stream('r', { catr: [{ name: 'c', type: 9, iatr: ['x'] }] })],
       'streams[0].catr[0].opnm',
     ],
@@ -86,7 +86,7 @@ describe('a schema is refused with the path of its fault', () => {
       'streams[0].catr[1].order',
     ],
     [
-      'a referral to no stream',
+      'a referral to an unknown stream',
       [
         stream('r', {
           refr: [{ rstm: 'q', iatr: ['a'], ratr: ['b'], jqry: { cond: ['x'], opnm: 'ATTR', args: ['x'] } }],
@@ -109,11 +109,11 @@ describe('a schema is refused with the path of its fault', () => {
       'streams[0].gpby[0].stat',
     ],
     [
-      'an interval of no length',
+      'an interval with the length 0',
       [stream('r', { gpby: [{ gpat: ['x'], iatr: 'x', stat: 1, gran: 0 }] })],
       'streams[0].gpby[0].gran',
     ],
-    ['a filter to no stream', [filter({})], 'streams[0].fltr[0].ostm'],
+    ['a filter to an unknown stream', [filter({})], 'streams[0].fltr[0].ostm'],
     ['a filter to a stream of another type', [filter({}), stream('o')], 'streams[0].fltr[0].ostm'],
     ['a condition that is not JSON', [filter({ fqry: fqry('{"query":}') }), output], 'streams[0].fltr[0].fqry.name'],
     ['a condition without a list', [filter({ fqry: fqry('{}') }), output], 'streams[0].fltr[0].fqry.name'],
@@ -160,7 +160,7 @@ describe('a schema is refused with the path of its fault', () => {
       [stream('r', { cepq: [{ name: 'q', type: 6, fqry: fqry('{"query":[{"key":"x","cmp_op":0,"val":1}]}') }] })],
       'streams[0].cepq[0].ostm',
     ],
-  ])('%s', (_, streams, path) => {
+  ])('reports %s', (_, streams, path) => {
     const faults = faultsOf(...streams);
     expect(faults.map((fault) => fault.path)).toContain(path);
     for (const { message, hint } of faults) expect(`${message} ${hint}`).toMatch(/^\S.*\. \S.*[.?…]$/);
@@ -177,11 +177,11 @@ describe('a schema is refused with the path of its fault', () => {
       'streams[1].join[0].jqry',
     ],
     ['no-mirror', join(), mirror({ name: 'k' }), 'streams[0].join[0]'],
-  ])('%s', (code, one, two, path) => {
+  ])('reports %s for two joined streams (case %#)', (code, one, two, path) => {
     expect(pair(one, two)).toContainEqual(expect.objectContaining({ code, path }));
   });
 
-  it('a circle of streams', () => {
+  it('reports a cycle of streams', () => {
     const round = (name: string, ostm: string) =>
       stream(name, {
         type: 2,
@@ -190,7 +190,7 @@ describe('a schema is refused with the path of its fault', () => {
     expect(faultsOf(round('a', 'b'), round('b', 'a'))[0]).toMatchObject({ code: 'circle', path: 'streams[0].name' });
   });
 
-  it('has the line of the fault in a text', () => {
+  it('reports the line of each diagnostic if the schema is a text', () => {
     const text =
       '{\n "schema": "s",\n "streams": [\n  {"name": "r", "type": 1, "attr": [],\n   "fltr": [{"name": "f",\n    "fqry": {"type": 1, "name": "x"},\n    "ostm": "o"}]}]}';
     const made = createStreamProcessor(text);
@@ -200,13 +200,13 @@ describe('a schema is refused with the path of its fault', () => {
     ]);
   });
 
-  it('is refused if it is not JSON', () => {
+  it('rejects values that are not a schema', () => {
     for (const schema of ['{"schema": ', '[]', 3, undefined, { schema: 's' }, () => 0])
       expect('faults' in createStreamProcessor(schema)).toBe(true);
   });
 });
 
-describe('what runs without a part of it is noted', () => {
+describe('the notes of createStreamProcessor', () => {
   const notesOf = (...streams: unknown[]) => {
     const made = createStreamProcessor({ schema: 's', streams });
     if ('faults' in made) throw new Error(made.faults[0]?.message);
@@ -224,7 +224,7 @@ describe('what runs without a part of it is noted', () => {
       'not-run streams[0].fltr[0].fqry.name',
     ],
     [
-      'a function of your own',
+      'a user-defined function',
       [filter({ fqry: { type: 2, name: 'mine' } }), output],
       'not-run streams[0].fltr[0].fqry.name',
     ],
@@ -262,7 +262,7 @@ describe('what runs without a part of it is noted', () => {
       ],
       'not-applied streams[0].join[0].cond[0]',
     ],
-  ])('%s', (_, streams, note) => {
+  ])('include %s', (_, streams, note) => {
     expect(notesOf(...streams)).toContain(note);
   });
 });

@@ -1,9 +1,9 @@
-/** Answers in tests. */
+/** Query results in tests. */
 import type { Answer } from '../graph/answer.ts';
 import { runGraph } from '../open-graph.ts';
 import type { GraphOptions } from '../session.ts';
 
-/** The answer to a query; throws its fault. */
+/** Returns the result of a query, or throws its diagnostic. */
 export const answerTo = (setup: string | string[], query: string, options?: GraphOptions): Answer => {
   const result = runGraph(setup, query, options);
   if ('fault' in result) throw new Error(`${result.fault.message} ${result.fault.hint} ${query}`);
@@ -14,10 +14,10 @@ export const answerTo = (setup: string | string[], query: string, options?: Grap
 /** The texts of the cells, row by row. */
 export const texts = ({ rows }: Answer): string[][] => rows.map(({ cells }) => cells.map(({ text }) => text));
 
-/** What the reader learns besides the rows. */
+/** The codes of the notes. */
 export const codes = ({ notes }: Answer): string[] => notes.map(({ code }) => code);
 
-/** The code of the fault; undefined without one. */
+/** The code of the diagnostic, if there is one. */
 export const codeOf = (setup: string, query: string, options: GraphOptions = {}): string | undefined => {
   const result = runGraph(setup, query, options);
   return 'fault' in result ? result.fault.code : undefined;

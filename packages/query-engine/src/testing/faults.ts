@@ -1,4 +1,4 @@
-/** Faults in tests. */
+/** Diagnostics in tests. */
 import { expect } from 'vitest';
 import type { Diagnostic } from '../diagnostics.ts';
 import { runGraph } from '../open-graph.ts';
@@ -11,14 +11,14 @@ CREATE (baker:otto)-[BAKES {"minutes":30}]->(bread:roll {"grams":60})`;
 /** What they bake. */
 export const all = 'S=>(@b baker:*)-[@k BAKES]->(@d bread:*); RETURN b.name AS baker, k.minutes AS minutes';
 
-/** The fault of a query; throws an answer. */
+/** Returns the diagnostic of a query, or throws its result. */
 export const faultOf = (query: string, options?: GraphOptions): Diagnostic => {
   const result = runGraph(setup, query, options);
-  if (!('fault' in result)) throw new Error(`There is no fault in ${query}: ${JSON.stringify(result)}`);
+  if (!('fault' in result)) throw new Error(`There is no diagnostic for ${query}: ${JSON.stringify(result)}`);
   return result.fault;
 };
 
-/** The fault at `»…«` in a query. */
+/** Returns the diagnostic of a query, which must be at `»…«`. */
 export const faultAt = (marked: string, options?: GraphOptions): Diagnostic => {
   const start = marked.indexOf('»');
   const text = marked.replace(/[»«]/g, '');

@@ -1,25 +1,25 @@
-/** What tests with inputs by chance have in common. */
+/** Helpers of tests with random inputs. */
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 import type { Diagnostic } from '../diagnostics.ts';
 
 const number = Number(process.env.SANDBOX_RUNS ?? 400);
 
-/** How often a property is tried: some hundred times in a round of unit tests, as often as `npm run fuzz` asks for there. */
+/** The number of runs of a property: some hundreds, or as many as `npm run fuzz` sets. */
 export const tries = (share = 1) => ({ numRuns: Math.ceil(number * share) });
 
-/** Watches the console, for `beforeEach`; the test fails if anything was written. */
+/** Spies on the console, for `beforeEach`; the test fails if it writes anything. */
 export function silent(): () => void {
   const names = ['debug', 'error', 'info', 'log', 'warn'] as const;
   const spies = names.map((name) => vi.spyOn(console, name).mockImplementation(() => {}));
   return () => {
-    const said = spies.flatMap(({ mock }) => mock.calls);
+    const calls = spies.flatMap(({ mock }) => mock.calls);
     for (const spy of spies) spy.mockRestore();
-    expect(said).toEqual([]);
+    expect(calls).toEqual([]);
   };
 }
 
-/** A known text, with pieces taken out, put in and exchanged, at most so many. */
+/** A known text, with at most `most` pieces removed, inserted or replaced. */
 export const mutated = (texts: readonly string[], parts: readonly string[], most = 4): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -37,7 +37,7 @@ export const mutated = (texts: readonly string[], parts: readonly string[], most
       }, text),
     );
 
-/** A fault has a cause, a cure, and a place in its text. */
+/** Expects a diagnostic to have a message, a hint and a location in its text. */
 export function expectFault({ start, end, line, column, message, hint }: Diagnostic, text: string): void {
   expect(start).toBeGreaterThanOrEqual(0);
   expect(end).toBeGreaterThanOrEqual(start);
