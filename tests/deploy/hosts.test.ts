@@ -1,12 +1,20 @@
 /** One table of requests, answered alike by nginx and Caddy with the configurations of `deploy/` and by the bundled server: what is where. */
 import { describe, expect, it } from 'vitest';
 import { inFixture } from '../support/fixture.ts';
-import { asset, briefly, everywhere, notFound, secret, text, withHost } from './asking.ts';
 import { hosts } from './hosts.ts';
-import { hiddenFiles, longAddress, servedFiles } from './project.ts';
+import { hiddenFiles, longRoute, servedFiles } from './project.ts';
+import {
+  commonHeaders,
+  findAsset,
+  HOST_FILE_CONTENT,
+  NOT_FOUND_TEXT,
+  readSiteFile,
+  SHORT_CACHE,
+  setUpHost,
+} from './requests.ts';
 
 describe.each(Object.keys(hosts))('%s', (name) => {
-  const { ask, send, moved } = withHost(name);
+  const { requestRaw, request, getRedirect } = setUpHost(name);
 
   it.each([
     ['/', 'index.html'],
@@ -19,10 +27,10 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/about/House-Rules-1.0', 'about/House-Rules-1.0.html'],
     ['/about/%48ouse-Rules-1%2E0', 'about/House-Rules-1.0.html'],
   ])('serves a page at %s', async (path, file) => {
-    const { status, headers, body } = await send(path);
+    const { status, headers, body } = await request(path);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/i);
-    expect(body).toBe(text(file));
+    expect(body).toBe(readSiteFile(file));
   });
 
   it.each([
@@ -39,7 +47,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/index.html?q=1', '/?q=1'],
     ['/overview.md/', '/overview.md'],
     ['/pages.json/?a=b', '/pages.json?a=b'],
-  ])('redirects %s to %s', async (path, target) => expect(await moved(path)).toBe(`308 ${target}`));
+  ])('redirects %s to %s', async (path, target) => expect(await getRedirect(path)).toBe(`308 ${target}`));
 
   it.each([
     ['/setup-quarkly', '308 /install-quarkly'],
@@ -62,8 +70,8 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     ['/about/the-reader%27s-rules/?a=1', '308 /about/House-Rules-1.0?a=1'],
     ['/about/c++(old)', '307 /overview'],
     ['/about/house-rules-1.0', '308 /about/House-Rules-1.0'],
-    [longAddress, '308 /about/license'],
-  ])('redirects %s with %s', async (path, answer) => expect(await moved(path)).toBe(answer));
+    [longRoute, '308 /about/license'],
+  ])('redirects %s with %s', async (path, answer) => expect(await getRedirect(path)).toBe(answer));
 
   it.each([
     '/no-such-page',
@@ -91,18 +99,18 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/package.json',
     '/etc/passwd',
   ])('answers %s with the 404 page of the site', async (path) => {
-    const { status, headers, body } = await send(path);
+    const { status, headers, body } = await request(path);
     expect(status).toBe(404);
     expect(headers['content-type']).toMatch(/^text\/html; ?charset=utf-8$/i);
     // What is missing may come with the next deployment, hashed files as well.
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers['x-robots-tag']).toBeUndefined();
     expect(headers.location).toBeUndefined();
-    expect(body).toContain(notFound);
+    expect(body).toContain(NOT_FOUND_TEXT);
   });
 
   it.each(servedFiles)('serves %s, although its folder begins with a dot', async (path) => {
-    const { status, body } = await send(path);
+    const { status, body } = await request(path);
     expect([status, body]).toEqual([200, 'dot file']);
   });
 
@@ -120,33 +128,33 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/%5fhosts%2fcaddy.conf',
     '/_hosts/nginx-headers.conf?x',
   ])('does not serve %s, a file for hosts only', async (path) => {
-    const { status, body } = await send(path);
+    const { status, body } = await request(path);
     expect(status).toBe(404);
-    expect(body).not.toMatch(secret);
+    expect(body).not.toMatch(HOST_FILE_CONTENT);
   });
 
   it('does not serve the 404 page at its own URL', async () => {
-    expect(['404', '308 /404']).toContain(await moved('/404.html'));
+    expect(['404', '308 /404']).toContain(await getRedirect('/404.html'));
   });
 
   it('sends the full 404 page to a browser with a cached copy', async () => {
-    const { headers } = await send('/no-such-page');
-    const again = await send('/no-such-page', 'GET', {
-      'If-None-Match': headers.etag ?? text('404.html').length.toString(),
+    const { headers } = await request('/no-such-page');
+    const again = await request('/no-such-page', 'GET', {
+      'If-None-Match': headers.etag ?? readSiteFile('404.html').length.toString(),
       'If-Modified-Since': new Date().toUTCString(),
       Range: 'bytes=0-9',
     });
     expect(again.status).toBe(404);
-    expect(again.body).toContain(notFound);
+    expect(again.body).toContain(NOT_FOUND_TEXT);
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('rejects the method %s', async (method) => {
-    for (const path of ['/', '/overview', '/no-such-page', '/setup-quarkly', '/overview.html', asset('.js')]) {
-      const { status, headers } = await send(path, method);
+    for (const path of ['/', '/overview', '/no-such-page', '/setup-quarkly', '/overview.html', findAsset('.js')]) {
+      const { status, headers } = await request(path, method);
       expect(status, path).toBe(405);
       expect(headers.allow).toBe('GET, HEAD');
       expect(headers['x-content-type-options']).toBe('nosniff');
-      expect(headers['cache-control'] ?? briefly).toBe(briefly);
+      expect(headers['cache-control'] ?? SHORT_CACHE).toBe(SHORT_CACHE);
     }
   });
 
@@ -172,17 +180,17 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/%',
     '/%zz',
   ])('serves no file outside of the site for %s', async (path) => {
-    const { status, headers, body } = await send(path);
+    const { status, headers, body } = await request(path);
     expect([400, 404]).toContain(status);
     expect(headers.location).toBeUndefined();
-    expect(body).not.toMatch(secret);
+    expect(body).not.toMatch(HOST_FILE_CONTENT);
     expect(body).not.toContain('defineSite');
   });
 
   it.each(['//example.com', '//example.com/', '///example.com/%2e%2e', '/%5cexample.com/', '//example.com/..html'])(
     'does not redirect %s to another host',
     async (path) => {
-      const { status, headers } = await send(path);
+      const { status, headers } = await request(path);
       // Where the base path takes the place of another host, it may lead to the home page.
       if (status === 308) expect(headers.location).toBe(inFixture('/'));
       else {
@@ -194,7 +202,7 @@ describe.each(Object.keys(hosts))('%s', (name) => {
 
   it('redirects the base path without a slash to the home page, and keeps the query string', async () => {
     for (const query of ['', '?a=b']) {
-      const { status, headers } = await ask(`/docs${query}`);
+      const { status, headers } = await requestRaw(`/docs${query}`);
       expect([status, headers.location]).toEqual([308, `/docs/${query}`]);
     }
   });
@@ -209,15 +217,15 @@ describe.each(Object.keys(hosts))('%s', (name) => {
     '/Docs/overview',
     '//docs/x',
   ])('answers %s, outside of the base path, with an error', async (path) => {
-    const { status, headers, body } = await ask(path);
+    const { status, headers, body } = await requestRaw(path);
     expect(status).toBe(path.startsWith('//') && name === 'the bundled server' ? 400 : 404);
     expect(headers.location).toBeUndefined();
-    expect(headers['content-security-policy']).toBe(everywhere['Content-Security-Policy']);
-    if (status === 404) expect(body).toContain(notFound);
+    expect(headers['content-security-policy']).toBe(commonHeaders['Content-Security-Policy']);
+    if (status === 404) expect(body).toContain(NOT_FOUND_TEXT);
   });
 
   it('does not turn newlines in a path into a header', async () => {
-    const { headers } = await send('/overview%0d%0aSet-Cookie:%20a=b/');
+    const { headers } = await request('/overview%0d%0aSet-Cookie:%20a=b/');
     expect(headers['set-cookie']).toBeUndefined();
     expect(headers.location).toBeUndefined();
   });

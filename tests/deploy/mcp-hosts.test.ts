@@ -9,7 +9,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { createScratchFolder } from '../support/build.ts';
 import { inFixture } from '../support/fixture.ts';
 import { findFreePort, startService } from '../support/service.ts';
-import { site } from './asking.ts';
+import { site } from './requests.ts';
 
 type Handler = (request: Request) => Promise<Response>;
 

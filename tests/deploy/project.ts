@@ -1,4 +1,4 @@
-/** Builds the fixture, with a few addresses that try a host's patience, as it is deployed: with compressed copies, and for a plain host. */
+/** Builds the fixture, extended with unusual addresses, with compressed copies and for a plain host. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -10,15 +10,15 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Folder of the fixture, built with compressed copies. */
     compressed: string;
-    /** Folder of the fixture, built for a host that reads no rule files. */
+    /** Folder of the fixture, built for a host without rule files. */
     plain: string;
   }
 }
 
-/** A source longer than nginx's default bucket of a map. */
-export const longAddress = `/about/${'a-very-long-title-of-a-page-'.repeat(6)}end`;
+/** Longer than the default bucket size of maps in nginx. */
+export const longRoute = `/about/${'a-very-long-title-of-a-page-'.repeat(6)}end`;
 
-/** Files with a dot that an operator or a tool puts into the folder: those that hosts serve, and those that they keep private. */
+/** Dot files that an operator or a tool may add to the folder: hosts serve the first, and not the second. */
 export const servedFiles = ['/.well-known/x.txt', '/.well-known/acme-challenge/token'];
 export const hiddenFiles = [
   '/.env',
@@ -30,13 +30,13 @@ export const hiddenFiles = [
   '/.well-knownx/x.txt',
 ];
 
-const change = (file: string, from: string, to: string) => {
+const replaceInFile = (file: string, from: string, to: string) => {
   const text = readFileSync(file, 'utf8');
-  if (!text.includes(from)) throw new Error(`${file} does not hold ${from}.`);
+  if (!text.includes(from)) throw new Error(`${file} doesn't contain ${from}.`);
   writeFileSync(file, text.replace(from, to));
 };
 
-/** A page with capitals and a dot in its address, and redirects: one that differs from it in capitals only, an apostrophe, a long address. */
+/** Adds a page with capitals and a dot in its address, and redirects from unusual addresses. */
 function extend(root: string) {
   const page = readFileSync(join(root, 'content/about/license.md'), 'utf8');
   writeFileSync(
@@ -46,19 +46,19 @@ function extend(root: string) {
       .replace('The terms under which the fixture may be used', 'A page with capitals and a dot in its address')
       .replace('/about/license', '/about/House-Rules-1.0'),
   );
-  change(
+  replaceInFile(
     join(root, 'navigation/guide.ts'),
     'items: [',
     "items: [{ id: 'house-rules', title: 'House rules', path: '/about/House-Rules-1.0' }, ",
   );
-  change(
+  replaceInFile(
     join(root, 'navigation/redirects.ts'),
     'Redirect[] = [',
     `Redirect[] = [
   { from: '/about/house-rules-1.0', to: '/about/House-Rules-1.0', permanent: true },
   { from: "/about/the-reader's-rules", to: '/about/House-Rules-1.0', permanent: true },
   { from: '/about/c++(old)', to: '/overview', permanent: false },
-  { from: '${longAddress}', to: '/about/license', permanent: true },`,
+  { from: '${longRoute}', to: '/about/license', permanent: true },`,
   );
 }
 

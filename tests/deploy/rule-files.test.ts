@@ -11,7 +11,7 @@ import type { Redirect } from '@folio/core/model/redirects.ts';
 import { describe, expect, inject, it } from 'vitest';
 import fixture from '../fixture/site.config.ts';
 import { listFilesIn } from '../support/build.ts';
-import { longAddress } from './project.ts';
+import { longRoute } from './project.ts';
 
 /** A rule of `_headers` as hosts read it. */
 interface HeaderBlock {
@@ -131,7 +131,7 @@ describe('--host=plain', () => {
     const pages = getServerRedirects(redirects).map(({ from }) => `${from.slice(1)}.html`);
     const others = listFilesIn(inject('compressed')).filter((file) => !/\.(br|gz)$/.test(file));
     expect(listFilesIn(dir)).toEqual([...others, ...pages].sort());
-    expect(pages).toContain(`${longAddress.slice(1)}.html`);
+    expect(pages).toContain(`${longRoute.slice(1)}.html`);
     expect(pages).toContain("about/the-reader's-rules.html");
   });
 
