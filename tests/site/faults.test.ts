@@ -1,4 +1,4 @@
-/** Every mistake that an author can make has a message with its file, line, cause and cure, and all of them come together. Each is made in a copy of the fixture. */
+/** Each mistake of an author is made in a copy of the fixture, and reported with its location and a hint. */
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { Progress } from '@folio/core/build/commands/options.ts';
@@ -11,8 +11,8 @@ import { copyFixture, createScratchFolder, listFilesIn, runCommand } from '../su
 import { runInProcess } from '../support/in-process.ts';
 import { type Edits, type Mistake, mistakes } from './mistakes/index.ts';
 
-const room = createScratchFolder('faults');
-const cacheDir = join(room, 'cache');
+const scratch = createScratchFolder('faults');
+const cacheDir = join(scratch, 'cache');
 
 function apply(root: string, edits: Edits) {
   for (const [file, edit] of Object.entries(edits)) {
@@ -31,7 +31,7 @@ function apply(root: string, edits: Edits) {
 }
 
 /** 1-based line of a text in a file. */
-const lineOf = (root: string, file: string, text: string) => {
+const getLine = (root: string, file: string, text: string) => {
   const before = readFileSync(join(root, file), 'utf8').split(text);
   expect(before.length, `${text} in ${file}`).toBeGreaterThan(1);
   return (before[0] as string).split('\n').length;
@@ -43,52 +43,55 @@ beforeAll(async () => {
   fixture = await loadProject(resolve('tests/fixture'));
 });
 
-/** What no module of the project has a part in. */
-const texts = /^(content|data|questions|snippets)\//;
+/** Files that no module of the project reads. */
+const TEXT_FILES = /^(content|data|questions|snippets)\//;
 
-/** Faults of single mistakes, which are made once for all tests. */
-const made = new Map<string, ReturnType<typeof faultsAfter>>();
-const faultsOf = (name: string) => {
-  const known = made.get(name) ?? faultsAfter((mistakes[name] as Mistake).edits);
-  made.set(name, known);
-  return known;
+/** Results by mistake, for all tests. */
+const results = new Map<string, ReturnType<typeof checkEdits>>();
+const checkMistake = (name: string) => {
+  const result = results.get(name) ?? checkEdits((mistakes[name] as Mistake).edits);
+  results.set(name, result);
+  return result;
 };
 
-/** The faults of the fixture after some edits. A copy has a folder of its own: modules of a project are read once, and only where they may differ. */
-async function faultsAfter(edits: Edits): Promise<{ root: string; faults: Diagnostic[] }> {
-  const root = copyFixture(join(room, `${++copies}`));
+/** Checks a copy of the fixture with edits. Modules of the project are loaded again only if they may differ. */
+async function checkEdits(edits: Edits): Promise<{ root: string; diagnostics: Diagnostic[] }> {
+  const root = copyFixture(join(scratch, `${++copies}`));
   apply(root, edits);
-  const loaded = Object.keys(edits).every((file) => texts.test(file)) ? { ...fixture, root } : undefined;
+  const loaded = Object.keys(edits).every((file) => TEXT_FILES.test(file)) ? { ...fixture, root } : undefined;
   try {
     await loadSite({ root, cacheDir, progress: new Progress(true) }, loaded);
-    return { root, faults: [] };
+    return { root, diagnostics: [] };
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
-    return { root, faults: error.diagnostics };
+    return { root, diagnostics: error.diagnostics };
   }
 }
 
 describe('the unchanged fixture', () => {
-  it('has no diagnostics', async () => expect((await faultsAfter({})).faults).toEqual([]));
+  it('has no diagnostics', async () => expect((await checkEdits({})).diagnostics).toEqual([]));
 });
 
 const page = 'content/stream.md';
 
-/** A capital letter, or the text or name in question; and a full stop. */
-const sentence = /^[^a-z][\s\S]*[.?!…]$/;
+/** Begins with a capital or a quoted name, and ends with punctuation. */
+const SENTENCE = /^[^a-z][\s\S]*[.?!…]$/;
 
 describe('check', () => {
   it.each(Object.entries(mistakes))(
     'reports %s, with its location and a hint',
     async (name, { file, at, message, hint }) => {
-      const { root, faults } = await faultsOf(name);
-      const line = typeof at === 'string' ? lineOf(root, file, at) : at;
-      const told = faults.map((fault) => `${fault.file}:${fault.line ?? ''} ${fault.message} | ${fault.hint}`);
-      const found = faults.filter((fault) => fault.file === file && message.test(fault.message));
-      expect(found.length, `told: ${told.join('\n')}`).toBe(1);
-      if (line !== undefined) expect(found[0]?.line, told.join('\n')).toBe(line);
+      const { root, diagnostics } = await checkMistake(name);
+      const line = typeof at === 'string' ? getLine(root, file, at) : at;
+      const messages = diagnostics.map(
+        (diagnostic) => `${diagnostic.file}:${diagnostic.line ?? ''} ${diagnostic.message} | ${diagnostic.hint}`,
+      );
+      const found = diagnostics.filter((diagnostic) => diagnostic.file === file && message.test(diagnostic.message));
+      expect(found.length, `Reported: ${messages.join('\n')}`).toBe(1);
+      if (line !== undefined) expect(found[0]?.line, messages.join('\n')).toBe(line);
       expect(found[0]?.hint).toMatch(hint);
-      for (const text of faults.flatMap((fault) => [fault.message, fault.hint])) expect(text).toMatch(sentence);
+      for (const text of diagnostics.flatMap((diagnostic) => [diagnostic.message, diagnostic.hint]))
+        expect(text).toMatch(SENTENCE);
     },
   );
 
@@ -97,40 +100,40 @@ describe('check', () => {
     for (const name of [
       'an unknown key of the frontmatter',
       'an unknown container',
-      'a line break of HTML',
-      'emphasis that stays text',
-      'a link of a wiki',
-      'a row with a cell too few',
+      'an HTML line break',
+      'emphasis without a space',
+      'a wiki link',
+      'a row with a missing cell',
       'text directly below a table',
       'a line of dashes below a text',
-      'a fence that is not closed before the next one',
+      'a fence that is not closed before the next',
       'a merge conflict',
       'a letter that looks like a Latin one',
-      'a title with a sign that has no width',
+      'a title with a zero-width character',
       'markup that stays text in the data',
-      'a page named like one that a feature makes',
+      'a page with the route of a generated page',
       'a broken link',
       'a missing title',
       'an unknown key in a data file',
-      'a redirect that leads nowhere',
-      'a leaf without a page',
+      'a redirect to an unknown page',
+      'a page item without a page',
       'an API description that refers to nothing',
       'HTML in a text of the data',
-      'a link in a text of the data that leads nowhere',
+      'a broken link in a text of the data',
       'the title of another page',
-      'redirects that go round in a circle of three, once',
+      'a cycle of three redirects, reported once',
       'a page whose name has a space',
-      'a page named like one of the shell',
-      'a link with a broken percent sign',
+      'a page with the route of a built-in page',
+      'a link with an invalid percent encoding',
       'an unknown sidebar',
       'a variant of a sidebar that does not exist',
       'a sidebar with two keys',
       'two default sidebars',
     ]) {
-      const { faults } = await faultsOf(name);
-      // A data file may be rendered by several pages: its fault comes once each at most.
-      if (new Set(faults.map((fault) => JSON.stringify(fault))).size !== 1)
-        several.push(`${name}: ${faults.map((fault) => fault.message).join(' / ')}`);
+      const { diagnostics } = await checkMistake(name);
+      // A data file may be rendered by several pages: its diagnostic comes once each at most.
+      if (new Set(diagnostics.map((diagnostic) => JSON.stringify(diagnostic))).size !== 1)
+        several.push(`${name}: ${diagnostics.map((diagnostic) => diagnostic.message).join(' / ')}`);
     }
     expect(several).toEqual([]);
   });
@@ -153,13 +156,13 @@ describe('check with several mistakes', () => {
   };
 
   it('prints location, message and hint of each, exits with an error, and writes nothing', () => {
-    const root = copyFixture(join(room, 'together'));
+    const root = copyFixture(join(scratch, 'together'));
     apply(root, together);
-    const out = join(room, 'together-out');
+    const out = join(scratch, 'together-out');
     const { status, stdout, stderr } = runCommand('build', '--root', root, '--out', out);
     expect(status).toBe(1);
     expect(stdout).toBe('');
-    const told = stderr.slice(stderr.indexOf('\n\n'));
+    const messages = stderr.slice(stderr.indexOf('\n\n'));
     const wanted: [file: string, at: string | undefined, message: string][] = [
       ['content/stream.md', ':::warning', 'Unknown directive ":::warning".'],
       ['content/stream.md', 'A<br>', '"<br>" is read as HTML'],
@@ -176,22 +179,22 @@ describe('check with several mistakes', () => {
     ];
     for (const [file, at, message] of wanted) {
       const shown = join(relative(process.cwd(), root), file);
-      const place = at ? `${shown}:${lineOf(root, file, at)}` : shown;
-      const paragraph = told
+      const place = at ? `${shown}:${getLine(root, file, at)}` : shown;
+      const paragraph = messages
         .split('\n\n')
         .find((part) => part.trim().startsWith(`${place}\n`) && part.includes(message));
-      expect(paragraph, `${place} ${message}\n${told}`).toMatch(/\n {2}.+\n {2}hint: \S/);
+      expect(paragraph, `${place} ${message}\n${messages}`).toMatch(/\n {2}.+\n {2}hint: \S/);
     }
     expect(stderr).toMatch(/\nFound \d+ errors\. No files were written\.\n$/);
     expect(existsSync(out) && listFilesIn(out)).toBeFalsy();
   });
 
   it('reports text, links, title and missing sidebar entry of one page in one run', async () => {
-    const { faults } = await faultsAfter({
+    const { diagnostics } = await checkEdits({
       'content/new.md':
         '---\ntitle: Benchmark\ndescription: A new page.\nkind: article\nshortReason: Test.\n---\n\nText<br>with [a link](/nowhere).\n',
     });
-    expect(faults.map(({ message }) => message).sort()).toEqual([
+    expect(diagnostics.map(({ message }) => message).sort()).toEqual([
       '"<br>" is read as HTML, which pages must not contain.',
       expect.stringMatching(/^Duplicate title: content\/new\.md|^Duplicate title: content\/benchmark\.md/),
       'No sidebar has an entry for the page /new; it names "guide".',
@@ -200,10 +203,10 @@ describe('check with several mistakes', () => {
   });
 
   it('sorts the diagnostics of one page by line', async () => {
-    const { faults } = await faultsAfter({
+    const { diagnostics } = await checkEdits({
       [page]: ['A schema names', 'A<br>schema names\n\n:::warning\nBeware.\n:::\n\n[here](/overview)'],
     });
-    const lines = faults.map(({ line }) => line as number);
+    const lines = diagnostics.map(({ line }) => line as number);
     expect(lines).toHaveLength(3);
     expect([...lines].sort((a, b) => a - b)).toEqual(lines);
   });
@@ -219,16 +222,16 @@ describe('commands', () => {
     expect(option.stderr).toMatch(/--rot.*Options: .*--root/);
   });
 
-  const project = copyFixture(join(room, 'commands'));
-  const contents = () => listFilesIn(room).filter((file) => file.startsWith('commands/'));
+  const project = copyFixture(join(scratch, 'commands'));
+  const contents = () => listFilesIn(scratch).filter((file) => file.startsWith('commands/'));
 
   it.each([
     ['a file that is not there', ['content/no-such.md'], /no-such\.md\n {2}File or directory not found/],
     ['a folder without pages', ['content'], /The folder contains nothing to check/],
     ['a path outside of the project', ['..'], /The path is outside the project/],
     ['two wrong paths, both', ['content/a.md', '..'], /not found[\s\S]*outside the project/],
-  ])('check reports %s', async (_, paths, told) => {
-    const folder = copyFixture(join(room, 'empty'));
+  ])('check reports %s', async (_, paths, messages) => {
+    const folder = copyFixture(join(scratch, 'empty'));
     rmSync(join(folder, 'content'), { recursive: true });
     mkdirSync(join(folder, 'content'));
     const { status, stdout, stderr } = await runInProcess(
@@ -239,7 +242,7 @@ describe('commands', () => {
     );
     expect(status).toBe(1);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(messages);
   });
 
   it.each([
@@ -253,12 +256,12 @@ describe('commands', () => {
     ['two routes', ['/a', '/b'], /Name one route, not 2/],
     ['a page that is there', ['/stream'], /stream\.md already exists/],
     ['a folder that is a link to elsewhere', ['/linked/x'], /would be outside content/],
-  ])('new rejects %s, and writes nothing', async (_, routes, told) => {
-    if (!existsSync(join(project, 'content/linked'))) symlinkSync(room, join(project, 'content/linked'));
+  ])('new rejects %s, and writes nothing', async (_, routes, messages) => {
+    if (!existsSync(join(project, 'content/linked'))) symlinkSync(scratch, join(project, 'content/linked'));
     const before = contents();
     const { status, stderr } = await runInProcess('new', '--root', project, ...routes);
     expect(status).toBe(1);
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(messages);
     expect(contents()).toEqual(before);
   });
 
@@ -271,7 +274,7 @@ describe('commands', () => {
   });
 
   it('report a folder without a project', async () => {
-    const { status, stderr } = await runInProcess('build', '--root', room, '--out', join(room, 'none'));
+    const { status, stderr } = await runInProcess('build', '--root', scratch, '--out', join(scratch, 'none'));
     expect(status).toBe(1);
     expect(stderr).toContain('site.config.ts\n  File not found.');
   });

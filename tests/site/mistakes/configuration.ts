@@ -2,83 +2,83 @@
 import type { Mistake } from './mistake.ts';
 
 export const inConfiguration: Record<string, Mistake> = {
-  'a file of the site in the place of one of the build': {
+  'a reserved output path': {
     edits: { 'site.config.ts': ["'/feeds/pages.xml'", "'/llms.txt'"] },
     file: 'site.config.ts',
     at: "'/llms.txt'",
     message: /Reserved output path "\/llms\.txt"\./,
     hint: /^Change the path; folders that start with "_" are reserved\.$/,
   },
-  'a link of the configuration that leads nowhere': {
+  'a broken link in the configuration': {
     edits: { 'site.config.ts': ["href: '/stream'", "href: '/streams'"] },
     file: 'site.config.ts',
     at: "'/streams'",
     message: /A link leads to \/streams, which is not a page/,
     hint: /^Did you mean \/stream\? Correct the link\.$/,
   },
-  'a link of the configuration with a token in it that leads nowhere': {
+  'a broken link with a placeholder in the configuration': {
     edits: { 'site.config.ts': ["href: '/install-{product}'", "href: '/instal-{product}'"] },
     file: 'site.config.ts',
     at: "'/instal-{product}'",
     message: /A link leads to \/instal-quarkly, which is not a page/,
     hint: /Correct the link/,
   },
-  'a module of the project that is missing': {
+  'a missing module of the project': {
     edits: { 'navigation/index.ts': null },
     file: 'navigation/index.ts',
     message: /^File not found\./,
     hint: /restore/,
   },
-  'a configuration without a name of the product': {
+  'a configuration without a product name': {
     edits: { 'site.config.ts': ["    name: 'Quarkly',\n", ''] },
     file: 'site.config.ts',
     at: 'product: {',
     message: /`name` is missing \(product\)/,
     hint: /Add `name`/,
   },
-  'an origin with a slash at its end': {
+  'an origin with a trailing slash': {
     edits: { 'site.config.ts': ["origin: 'https://docs.example.org'", "origin: 'https://docs.example.org/'"] },
     file: 'site.config.ts',
     at: 'origin:',
     message: /^Invalid origin /,
     hint: /without a trailing slash/,
   },
-  'a base path without a slash at its end': {
+  'a base path without a trailing slash': {
     edits: { 'site.config.ts': ["base: '/docs/'", "base: '/docs'"] },
     file: 'site.config.ts',
     at: "base: '/docs'",
     message: /^Invalid base path "\/docs"/,
     hint: /such as \/docs\//,
   },
-  'a feature that is written as a text': {
+  'a feature as a string': {
     edits: { 'site.config.ts': ['features: [\n    callouts,', "features: [\n    'maps',\n    callouts,"] },
     file: 'site.config.ts',
     at: "'maps'",
     message: /Expected a feature \(features › 1\)/,
     hint: /Import it from its package/,
   },
-  'a feature that does not exist': {
+  'a missing feature module': {
     edits: { 'site.config.ts': ["'@folio/core/blocks/charts'", "'./features/graphs/feature.ts'"] },
     file: 'site.config.ts',
     at: 'features/graphs/feature.ts',
     message: /cannot be loaded: Cannot find module .*features\/graphs\/feature\.ts/,
     hint: /Correct the code/,
   },
-  'a feature that is listed twice': {
+  'a duplicate feature': {
     edits: { 'site.config.ts': ['features: [\n    callouts,', 'features: [\n    callouts,\n    callouts,'] },
     file: 'site.config.ts',
     at: 'features: [',
     message: /"callouts" is listed twice/,
     hint: /Take one of the two out/,
   },
-  'a directive of a feature that is not used': {
+  'a directive of an unused feature': {
     edits: { 'site.config.ts': ['    diagrams,\n', ''] },
     file: 'content/overview.md',
     at: ':::diagram',
     message: /Unknown directive ":::diagram"/,
     hint: /or add the feature that has it to "features" in site\.config\.ts, which does not use diagrams\.$/,
   },
-  'a feature that registers a directive twice': {
+  'a directive of two features': {
     edits: {
       'site.config.ts': [
         'features: [\n    callouts,',
@@ -97,14 +97,14 @@ export const inConfiguration: Record<string, Mistake> = {
     message: /Unknown icon "Mastodon"/,
     hint: /icons\/Mastodon\.svg/,
   },
-  'a link of the configuration that runs code': {
+  'a script URL in the configuration': {
     edits: { 'site.config.ts': ["href: 'https://apps.example.org/'", "href: 'javascript:alert(1)'"] },
     file: 'site.config.ts',
     at: 'javascript:',
     message: /^Invalid link /,
     hint: /Write a route/,
   },
-  'an unknown key of the configuration': {
+  'an unknown key in the configuration': {
     edits: { 'site.config.ts': ['  editBase: ', "  colour: 'red',\n  editBase: "] },
     file: 'site.config.ts',
     at: 'colour:',

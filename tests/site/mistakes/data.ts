@@ -1,11 +1,11 @@
 /** Mistakes in the data of a project. */
-import { type Mistake, mistakesOf, page } from './mistake.ts';
+import { createMistakes, type Mistake, page } from './mistake.ts';
 
 /** A text of the data that a page shows. */
 const dataText = 'text: Name of the stream.';
 
 export const inData: Record<string, Mistake> = {
-  'a data file that is no YAML': {
+  'a data file with invalid YAML': {
     edits: { 'data/stream/schema-keys.yaml': ['title: Keys of a schema', 'title: Keys: of a schema'] },
     file: 'data/stream/schema-keys.yaml',
     at: 'title: Keys:',
@@ -19,23 +19,23 @@ export const inData: Record<string, Mistake> = {
     message: /mandatory/,
     hint: /^Keys allowed here: /,
   },
-  'a value of the wrong sort in a data file': {
+  'a value of the wrong type in a data file': {
     edits: { 'data/params/k-means.yaml': ['default: 3', 'default: [3]'] },
     file: 'data/params/k-means.yaml',
     at: 'default: [3]',
     message: /default/,
     hint: /^Write text or a number/,
   },
-  'a data file that is not there': {
+  'a missing data file': {
     edits: { [page]: ['::reference{file="stream/schema-keys"}', '::reference{file="stream/keys"}'] },
     file: 'data/stream/keys.yaml',
     message: /no such (data )?file/,
     hint: /directive/,
   },
-  ...mistakesOf<string>(
+  ...createMistakes<string>(
     {
       'an API description that refers to nothing': '#/components/schemas/Answer',
-      'an API description with a broken percent sign': '#/components/schemas/%zz',
+      'an API description with an invalid percent encoding': '#/components/schemas/%zz',
       'an API description that refers to what every object has': '#/__proto__/toString',
     },
     (reference) => ({
@@ -46,13 +46,13 @@ export const inData: Record<string, Mistake> = {
       hint: /Correct the reference/,
     }),
   ),
-  'a data file with another ending': {
+  'a data file with another extension': {
     edits: { 'data/stream/more.yml': 'id: x\n' },
     file: 'data/stream/more.yml',
     message: /left out/,
     hint: /more\.yaml/,
   },
-  ...mistakesOf<[text: string, message: RegExp]>(
+  ...createMistakes<[text: string, message: RegExp]>(
     {
       'markup that stays text in the data': [
         'text: Name of **the stream.',
@@ -69,7 +69,7 @@ export const inData: Record<string, Mistake> = {
       hint: /\.$/,
     }),
   ),
-  'a number that loses its digits': {
+  'a number that would lose digits': {
     edits: { 'data/params/k-means.yaml': ['default: 3', 'default: 123456789012345678901'] },
     file: 'data/params/k-means.yaml',
     at: 'default: 123456789012345678901',
@@ -90,27 +90,27 @@ export const inData: Record<string, Mistake> = {
     message: /"<br>" is read as HTML/,
     hint: /Begin a new paragraph/,
   },
-  'a link in a text of the data that leads nowhere': {
+  'a broken link in a text of the data': {
     edits: { 'data/stream/schema-keys.yaml': [dataText, "text: 'See [the limits](/limits).'"] },
     file: 'data/stream/schema-keys.yaml',
     at: '(/limits)',
     message: /"\/limits" leads to no page/,
     hint: /Correct the route/,
   },
-  'a link in a text of the data that would run': {
+  'a script URL in a text of the data': {
     edits: { 'data/stream/schema-keys.yaml': [dataText, "text: 'See [the limits](javascript:x).'"] },
     file: 'data/stream/schema-keys.yaml',
     at: '(javascript:x)',
     message: /Invalid link "javascript:x"/,
     hint: /^Use a route /,
   },
-  ...mistakesOf<string>(
+  ...createMistakes<string>(
     {
       'a schema that refers to itself': "$ref: '#/components/schemas/Again'",
       'a schema that refers to one that refers back':
         "$ref: '#/components/schemas/Twin'\n    Twin:\n      $ref: '#/components/schemas/Again'",
-      'a schema that is all of itself': "allOf: [{$ref: '#/components/schemas/Again'}]",
-      'a schema that is a list of itself': "type: array\n      items: {$ref: '#/components/schemas/Again'}",
+      'a schema that contains itself in allOf': "allOf: [{$ref: '#/components/schemas/Again'}]",
+      'a schema that contains itself in items': "type: array\n      items: {$ref: '#/components/schemas/Again'}",
     },
     (text) => ({
       edits: { 'data/api/openapi.yaml': ['  schemas:\n', `  schemas:\n    Again:\n      ${text}\n`] },
@@ -120,7 +120,7 @@ export const inData: Record<string, Mistake> = {
       hint: /Write out/,
     }),
   ),
-  'a pattern that takes for ever': {
+  'a pattern that backtracks without limit': {
     edits: {
       'data/api/openapi.yaml': ['  schemas:\n', "  schemas:\n    Slow: {type: string, pattern: '^(a+)+$'}\n"],
     },

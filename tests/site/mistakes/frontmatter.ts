@@ -1,5 +1,5 @@
 /** Mistakes in the frontmatter of a page, and in the name of its file. */
-import { type Mistake, mistakesOf, page } from './mistake.ts';
+import { createMistakes, type Mistake, page } from './mistake.ts';
 
 const long = 'x'.repeat(141);
 const written =
@@ -13,7 +13,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     message: /Unknown key `author`/,
     hint: /Keys allowed here: title, description/,
   },
-  ...mistakesOf<[from: string, to: string]>(
+  ...createMistakes<[from: string, to: string]>(
     {
       'markup in a title, which is shown as written': ['title: "Streams: overview"', 'title: "Streams: `overview`"'],
       'a link in a description': ['description: What a stream is', 'description: What a [stream](/stream) is'],
@@ -33,7 +33,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     message: /`event` is not possible here \(sidebar\)/,
     hint: /^Did you mean `events`\? Use one of `guide`, `maps`, `events`, `patterns`, `orders`, `none`\. A new one is declared in navigation\/index\.ts\.$/,
   },
-  'a sidebar that only the query chooses': {
+  'a sidebar that only a query selects': {
     edits: { [page]: ['sidebar: events\n', 'sidebar: outlet\n'] },
     file: page,
     at: 'sidebar: outlet',
@@ -47,7 +47,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     message: /`essay` is not possible here \(kind\)/,
     hint: /`article`, `task`/,
   },
-  ...mistakesOf<[key: string, line: string]>(
+  ...createMistakes<[key: string, line: string]>(
     {
       'a missing title': ['title', 'title: "Streams: overview"\n'],
       'a missing description': ['description', 'description: What a stream is, and the keys of its schema.\n'],
@@ -74,14 +74,14 @@ export const inFrontmatter: Record<string, Mistake> = {
     message: /141 characters; at most 100/,
     hint: /Shorten/,
   },
-  'no frontmatter': {
+  'a page without frontmatter': {
     edits: { [page]: '## Only text\n' },
     file: page,
     at: 1,
     message: /no frontmatter/,
     hint: /Start the file with "---"/,
   },
-  'frontmatter that is no YAML': {
+  'frontmatter with invalid YAML': {
     edits: { [page]: ['title: "Streams: overview"', 'title: Streams: overview'] },
     file: page,
     at: 'title: Streams: overview',
@@ -94,7 +94,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     message: /Duplicate title: content\/complex-event-processing\.md/,
     hint: /unique on the site/,
   },
-  'a reference of YAML in the frontmatter': {
+  'a YAML alias in the frontmatter': {
     edits: { [page]: ['kind: article', 'kind: article\nsince: *x'] },
     file: page,
     at: 'since: *x',
@@ -122,7 +122,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     message: /has a line break/,
     hint: /one line/,
   },
-  'a title with a sign that has no width': {
+  'a title with a zero-width character': {
     edits: { [page]: ['title: "Streams: overview"', 'title: "Stre\u200bams"'] },
     file: page,
     at: 'title:',
@@ -150,43 +150,43 @@ export const inFrontmatter: Record<string, Mistake> = {
     message: /is a list, not keys with values/,
     hint: /one key a line/,
   },
-  'a page named like one of the shell': {
+  'a page with the route of a built-in page': {
     edits: { 'content/search.md': written },
     file: 'content/search.md',
     message: /makes the page \/search itself/,
     hint: /another name/,
   },
-  'a page named like the one for addresses without a page': {
+  'a page with the route of the 404 page': {
     edits: { 'content/404.md': written },
     file: 'content/404.md',
     message: /makes the page \/404 itself/,
     hint: /another name/,
   },
-  'a page named like one that the configuration makes': {
+  'a page with the route of a page of the configuration': {
     edits: { 'content/apps.md': written },
     file: 'content/apps.md',
     message: /makes the page \/apps itself/,
     hint: /Rename the file, or remove the page from "pages"/,
   },
-  'a page named like one that a feature makes': {
+  'a page with the route of a generated page': {
     edits: { 'content/quality.md': written },
     file: 'content/quality.md',
     message: /makes the page \/quality itself/,
     hint: /Rename the file, or remove the feature/,
   },
-  'a page for the folder that it is in': {
+  'a page with the name of its folder': {
     edits: { 'content/about/index.md': written },
     file: 'content/about/index.md',
     message: /"\/about\/index" ends in "index"/,
     hint: /Name the file about\.md/,
   },
-  'a page with a name that Windows keeps': {
+  'a page with a name reserved by Windows': {
     edits: { 'content/con.md': written },
     file: 'content/con.md',
     message: /device on Windows/,
     hint: /Rename/,
   },
-  'a page in a folder of the built site': {
+  'a page in an output folder': {
     edits: { 'content/_api.md': written },
     file: 'content/_api.md',
     message: /belongs to the files of the built site/,
@@ -204,7 +204,7 @@ export const inFrontmatter: Record<string, Mistake> = {
     message: /has uppercase letters/,
     hint: /lower case, or add a redirect/,
   },
-  'a page with an ending in capitals': {
+  'a page with an uppercase extension': {
     edits: { 'content/limits.MD': written },
     file: 'content/limits.MD',
     message: /left out/,

@@ -1,4 +1,4 @@
-/** The mistakes that an author can make in the fixture: what is changed, and what the message is. */
+/** Mistakes of authors, made in the fixture, and the diagnostics that they cause. */
 import { inConfiguration } from './configuration.ts';
 import { inData } from './data.ts';
 import { inFrontmatter } from './frontmatter.ts';

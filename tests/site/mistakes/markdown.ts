@@ -1,5 +1,5 @@
 /** Mistakes in the text of a page. */
-import { type Mistake, mistakesOf, page } from './mistake.ts';
+import { createMistakes, type Mistake, page } from './mistake.ts';
 
 export const inMarkdown: Record<string, Mistake> = {
   'an unknown container': {
@@ -9,7 +9,7 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /Unknown directive ":::warning"/,
     hint: /note, tip, caution, danger/,
   },
-  'an unknown directive with data': {
+  'an unknown data directive': {
     edits: { [page]: ['::reference{file="stream/schema-keys"}', '::table{file="stream/schema-keys"}'] },
     file: page,
     at: '::table{',
@@ -23,7 +23,7 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /Unknown attribute "colour" of "note"|colour/,
     hint: /title/,
   },
-  'an unknown attribute of a directive with data': {
+  'an unknown attribute of a data directive': {
     edits: {
       [page]: ['::reference{file="stream/schema-keys"}', '::reference{file="stream/schema-keys" colour="red"}'],
     },
@@ -32,7 +32,7 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /colour/,
     hint: /file, group|group/,
   },
-  'an attribute that is missing': {
+  'a missing attribute': {
     edits: { [page]: ['::reference{file="stream/schema-keys"}', '::reference{group="stream"}'] },
     file: page,
     at: '::reference{group',
@@ -46,11 +46,11 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /":::note" is not closed/,
     hint: /as many colons/,
   },
-  ...mistakesOf<[text: string, tag: string, hint: RegExp]>(
+  ...createMistakes<[text: string, tag: string, hint: RegExp]>(
     {
-      'a line break of HTML': ['schema<br>', '<br>', /Begin a new paragraph/],
-      'a comment': ['<!-- check this --> schema', '<!-- check this -->', /Take the comment out/],
-      'a key to press in HTML': ['<kbd>F1', '<kbd>', /Write :kbd\[Enter\]/],
+      'an HTML line break': ['schema<br>', '<br>', /Begin a new paragraph/],
+      'an HTML comment': ['<!-- check this --> schema', '<!-- check this -->', /Take the comment out/],
+      'an HTML key': ['<kbd>F1', '<kbd>', /Write :kbd\[Enter\]/],
     },
     ([text, tag, hint]) => ({
       edits: { [page]: ['A schema names', `A ${text} names`] },
@@ -60,16 +60,16 @@ export const inMarkdown: Record<string, Mistake> = {
       hint,
     }),
   ),
-  ...mistakesOf<[text: string, markup: string]>(
+  ...createMistakes<[text: string, markup: string]>(
     {
-      'emphasis that stays text': ['**Note:**The server', '**'],
-      'a link whose address has a space': ['[the page](/some page)', ']('],
+      'emphasis without a space': ['**Note:**The server', '**'],
+      'a link with a space in its address': ['[the page](/some page)', ']('],
       'a link with a space between its brackets': ['[the docs] (/overview)', '] ('],
-      'a link with its brackets exchanged': ['(the page)[/stream]', ')[/'],
-      'a link of a wiki': ['[[stream]]', '[['],
-      'a link by a label that is not defined': ['[the docs][overview]', ']['],
-      'a heading without its space': ['x\n\n##Heading', '##'],
-      'a directive with exchanged letters': [':kdb[Enter]', ':kdb['],
+      'a link with swapped brackets': ['(the page)[/stream]', ')[/'],
+      'a wiki link': ['[[stream]]', '[['],
+      'a reference link without a definition': ['[the docs][overview]', ']['],
+      'a heading without a space': ['x\n\n##Heading', '##'],
+      'a directive with swapped letters': [':kdb[Enter]', ':kdb['],
       'backticks that are not closed': ['a `word', '`'],
     },
     ([text, markup]) => ({
@@ -80,14 +80,14 @@ export const inMarkdown: Record<string, Mistake> = {
       hint: /^(?:Write|Close) /,
     }),
   ),
-  'markup that stays text in a drawing': {
+  'unparsed markup in a diagram': {
     edits: { 'content/overview.md': ['label="Stream C"', 'label="Stream **C"'] },
     file: 'content/overview.md',
     at: ':::diagram',
     message: /^The markup "\*\*" in "Stream \*\*C" is shown as text/,
     hint: /^Write /,
   },
-  'a fence that is not closed before the next one': {
+  'a fence that is not closed before the next': {
     edits: { [page]: ['A schema names', '```bash\nls\n\n## More\n\n```text\nx\n```\n\nA schema names'] },
     file: page,
     at: '```bash',
@@ -101,7 +101,7 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /stands directly below a table/,
     hint: /blank line/,
   },
-  'a row with a cell too few': {
+  'a row with a missing cell': {
     edits: { [page]: ['A schema names', '| A | B |\n|---|---|\n| 1 |\n\nA schema names'] },
     file: page,
     at: '| 1 |',
@@ -129,7 +129,7 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /"\u0435" \(U\+0435\) looks like a Latin one/,
     hint: /Latin keyboard/,
   },
-  'an accent that is a character of its own': {
+  'an accent as a combining character': {
     edits: { [page]: ['A schema names', 'A cafe\u0301 names'] },
     file: page,
     at: 'cafe\u0301',
@@ -164,7 +164,7 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /a name before "@"/,
     hint: /Take out/,
   },
-  ...mistakesOf<[text: string, tag: string]>(
+  ...createMistakes<[text: string, tag: string]>(
     {
       'a type in angle brackets outside code': ['List<String>', '<String>'],
     },
@@ -190,7 +190,7 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /level 1/,
     hint: /##/,
   },
-  'a heading that leaves a level out': {
+  'a heading that skips a level': {
     edits: { [page]: ['## How it works', '### How it works'] },
     file: page,
     at: '### How',
@@ -246,42 +246,42 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /no section "#nothing"/,
     hint: /Correct the anchor/,
   },
-  'a link with a general text': {
+  'a link with a generic text': {
     edits: { [page]: ['[Complex event processing]', '[here]'] },
     file: page,
     at: '[here]',
     message: /"here" is too general/,
     hint: /Name the page/,
   },
-  'a sign that turns the direction of the text': {
+  'a character that changes the text direction': {
     edits: { [page]: ['A schema names', 'A \u202eschema names'] },
     file: page,
     at: '\u202e',
     message: /control character U\+202E/,
     hint: /Delete it/,
   },
-  'code with a sign that has no width': {
+  'code with a zero-width character': {
     edits: { [page]: ['A schema names', 'A `sch\u200bema` names'] },
     file: page,
     at: '\u200b',
     message: /U\+200B, which has no width/,
     hint: /Delete it/,
   },
-  'a slip in a token': {
+  'a misspelled placeholder': {
     edits: { [page]: ['A schema names', 'A {prodct} schema names'] },
     file: page,
     at: '{prodct}',
     message: /Unknown placeholder "\{prodct\}"/,
     hint: /Write \{product\}, or \\\{prodct\}/,
   },
-  'a row with a cell too many': {
+  'a row with an extra cell': {
     edits: { [page]: ['A schema names', '| A | B |\n|---|---|\n| 1 | 2 | 3 |\n\nA schema names'] },
     file: page,
     at: '| 3 |',
     message: /has 3 cells, and the table 2 columns/,
     hint: /Take a cell out/,
   },
-  'a table without its line of dashes': {
+  'a table without a delimiter row': {
     edits: { [page]: ['A schema names', '| A | B |\n| 1 | 2 |\n\nA schema names'] },
     file: page,
     at: '| A |',
@@ -295,42 +295,42 @@ export const inMarkdown: Record<string, Mistake> = {
     message: /"\{#MyAnchor\}" cannot be the anchor/,
     hint: /lower-case/,
   },
-  'an anchor of the shell': {
+  'an anchor reserved by the theme': {
     edits: { [page]: ['## How it works', '## How it works {#site-live}'] },
     file: page,
     at: '{#site-live}',
     message: /"site-live" belongs to the frame/,
     hint: /another one/,
   },
-  'a range of a fence that runs backwards': {
+  'a reversed line range of a fence': {
     edits: { [page]: ['A schema names', '```cli {3-1}\na\nb\nc\n```\n\nA schema names'] },
     file: page,
     at: '{3-1}',
     message: /3-1 of the fence runs backwards/,
     hint: /Write 1-3/,
   },
-  'a line of a fence that is not there': {
+  'an unknown line of a fence': {
     edits: { [page]: ['A schema names', '```cli {9999}\na\n```\n\nA schema names'] },
     file: page,
     at: '{9999}',
     message: /has 1 line; \{9999\}/,
     hint: /Correct the numbers/,
   },
-  'a link with a broken percent sign': {
+  'a link with an invalid percent encoding': {
     edits: { [page]: ['(/complex-event-processing)', '(/overview#%zz)'] },
     file: page,
     at: '%zz',
     message: /Invalid percent-encoding in the link/,
     hint: /%25/,
   },
-  'a link to a file that is not there': {
+  'a link to a missing file': {
     edits: { [page]: ['(/complex-event-processing)', '(/nothing.json)'] },
     file: page,
     at: '/nothing.json',
     message: /no page and no file/,
     hint: /\/openapi\.json/,
   },
-  'a link to the Markdown of a page that is not there': {
+  'a link to the Markdown copy of a missing page': {
     edits: { [page]: ['(/complex-event-processing)', '(/nothing.md)'] },
     file: page,
     at: '/nothing.md',

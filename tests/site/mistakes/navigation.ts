@@ -1,8 +1,8 @@
 /** Mistakes in sidebars and redirects. */
-import { type Mistake, mistakesOf, page } from './mistake.ts';
+import { createMistakes, type Mistake, page } from './mistake.ts';
 
 export const inNavigation: Record<string, Mistake> = {
-  'an id twice in a sidebar': {
+  'a duplicate id in a sidebar': {
     edits: {
       'navigation/guide.ts': ["{ id: 'db-commands', title: 'DB Commands'", "{ id: 'table', title: 'DB Commands'"],
     },
@@ -25,7 +25,7 @@ export const inNavigation: Record<string, Mistake> = {
     message: /The markup "\*\*"/,
     hint: /^Write/,
   },
-  'a leaf without a page': {
+  'a page item without a page': {
     edits: {
       'navigation/guide.ts': [
         "{ id: 'benchmark'",
@@ -37,14 +37,14 @@ export const inNavigation: Record<string, Mistake> = {
     message: /"Limits" leads to \/\{product\}-limits, which has no page/,
     hint: /Write the page with `npm run new -- \/\{product\}-limits`/,
   },
-  'a leaf whose page is gone': {
+  'a page item whose page is deleted': {
     edits: { 'content/benchmark.md': null },
     file: 'navigation/guide.ts',
     at: "'/benchmark'",
     message: /"Benchmark" leads to \/benchmark, which has no page/,
     hint: /Write the page with `npm run new -- \/benchmark`/,
   },
-  'a page without a leaf': {
+  'a page without a page item': {
     edits: {
       'content/new.md': '---\ntitle: New\ndescription: A new page.\nkind: article\nshortReason: Test.\n---\n\nText.\n',
     },
@@ -71,7 +71,7 @@ export const inNavigation: Record<string, Mistake> = {
     message: /The page \/stream is in the sidebars twice/,
     hint: /Keep one of the two/,
   },
-  'redirects that go round': {
+  'a cycle of redirects': {
     edits: {
       'navigation/redirects.ts': [
         "  { from: '/tickets'",
@@ -95,21 +95,21 @@ export const inNavigation: Record<string, Mistake> = {
     message: /form a chain: \/a → \/tickets → \/ticket-creation\/website/,
     hint: /Redirect "\/a" to "\/ticket-creation\/website" directly/,
   },
-  'a redirect that leads nowhere': {
+  'a redirect to an unknown page': {
     edits: { 'navigation/redirects.ts': ["to: '/ticket-creation/website'", "to: '/ticket-creation/web'"] },
     file: 'navigation/redirects.ts',
     at: "'/tickets'",
     message: /"\/tickets" leads to "\/ticket-creation\/web", which is not a page/,
     hint: /Correct the target/,
   },
-  'a redirect in the place of a page': {
+  'a redirect from the route of a page': {
     edits: { 'navigation/redirects.ts': ["from: '/tickets'", "from: '/stream'"] },
     file: 'navigation/redirects.ts',
     at: "'/stream'",
     message: /"\/stream" is a page/,
     hint: /Remove the redirect/,
   },
-  'a focused sidebar of a group that is none': {
+  'a focused sidebar with an unknown group': {
     edits: { 'navigation/patterns.ts': ["['complex-event-processing']", "['cep']"] },
     file: 'navigation/patterns.ts',
     message: /made from "Stream and complex event processing", which has no item with the id "cep"/,
@@ -128,7 +128,7 @@ export const inNavigation: Record<string, Mistake> = {
     message: /No sidebar is the default/,
     hint: /isDefault: true/,
   },
-  ...mistakesOf<[file: string, from: string, to: string, at: string, message: RegExp]>(
+  ...createMistakes<[file: string, from: string, to: string, at: string, message: RegExp]>(
     {
       'a focused sidebar of one that does not exist': [
         'navigation/patterns.ts',
@@ -160,7 +160,7 @@ export const inNavigation: Record<string, Mistake> = {
       hint: /guide, maps, events/,
     }),
   ),
-  ...mistakesOf<[file: string, from: string, to: string]>(
+  ...createMistakes<[file: string, from: string, to: string]>(
     {
       'an anchor of a sidebar that its page does not have': [
         'navigation/guide.ts',
@@ -186,7 +186,7 @@ export const inNavigation: Record<string, Mistake> = {
       hint: /Use one of/,
     }),
   ),
-  'a variant of a variant of its own': {
+  'a variant of itself': {
     edits: { 'navigation/outlet.ts': ["sidebar: 'orders'", "sidebar: 'outlets'"] },
     file: 'navigation/outlet.ts',
     at: "'outlets'",
@@ -207,14 +207,14 @@ export const inNavigation: Record<string, Mistake> = {
     message: /Invalid redirect target/,
     hint: /without spaces/,
   },
-  'a redirect in the place of a file': {
+  'a redirect from the path of a file': {
     edits: { 'navigation/redirects.ts': ["from: '/tickets'", "from: '/assets/x.js'"] },
     file: 'navigation/redirects.ts',
     at: "'/assets/x.js'",
     message: /belongs to the files/,
     hint: /Remove the redirect/,
   },
-  'redirects that go round in a circle of three, once': {
+  'a cycle of three redirects, reported once': {
     edits: {
       'navigation/redirects.ts': [
         "  { from: '/tickets'",
@@ -226,7 +226,7 @@ export const inNavigation: Record<string, Mistake> = {
     message: /form a cycle/,
     hint: /to a page/,
   },
-  'a sidebar that nothing defines': {
+  'an undefined sidebar': {
     edits: { 'navigation/index.ts': ['{ guide, maps,', '{ guide, charts: undefined as never, maps,'] },
     file: 'navigation/index.ts',
     at: 'charts:',

@@ -26,14 +26,14 @@ export const inQuestions: Record<string, Mistake> = {
     message: /Unknown key `asked`/,
     hint: /keywords, questions, openQuestions/,
   },
-  'a question with an anchor that its page does not have': {
+  'a question with an unknown anchor': {
     edits: withQuestion('"What is {Product}? #nowhere"'),
     file,
     at: '#nowhere',
     message: /names the anchor "nowhere"/,
     hint: /Use one of: the-picture/,
   },
-  'a question that is none': {
+  'a question without a question mark': {
     edits: withQuestion('Tell me'),
     file,
     at: 'Tell me',
