@@ -47,8 +47,8 @@ export async function benchSandbox({ runs = 7 }: BenchOptions): Promise<void> {
   const rows = Object.entries(QUERIES).map(([name, query]) => {
     let units = 0;
     const taken = measure(runs, () => {
-      const { fault, results } = session.run(query);
-      if (fault) throw new Error(`${name}: ${fault.message}`);
+      const { diagnostic, results } = session.run(query);
+      if (diagnostic) throw new Error(`${name}: ${diagnostic.message}`);
       units = results.reduce((sum, result) => sum + ('units' in result ? result.units : 0), 0);
     });
     return { name, taken, units };
@@ -113,7 +113,7 @@ function createScript(): string {
 
 function openSession({ openGraph }: Engine, script: string) {
   const result = openGraph(script, { limits: LIMITS });
-  if ('fault' in result) throw new Error(result.fault.message);
+  if ('diagnostic' in result) throw new Error(result.diagnostic.message);
   return result.session;
 }
 
@@ -150,12 +150,12 @@ const shop = {
 /** Alternates prices and orders of 500 products. */
 function join({ createStreamProcessor }: Engine): void {
   const machine = createStreamProcessor(shop);
-  if ('faults' in machine) throw new Error(machine.faults[0]?.message);
+  if ('diagnostics' in machine) throw new Error(machine.diagnostics[0]?.message);
   for (let at = 0; at < SIZE; at++) {
     const sku = (at * 7919) % 500;
     const [stream, event] = at % 2 ? ['orders', { sku, qty: at % 9 }] : ['prices', { sku, price: at % 90 }];
     const done = machine.insert(stream as string, event);
-    if ('fault' in done) throw new Error(done.fault.message);
+    if ('diagnostic' in done) throw new Error(done.diagnostic.message);
   }
 }
 
@@ -176,11 +176,11 @@ function aggregate({ createStreamProcessor }: Engine): void {
       { name: 'totals', type: 4, attr: [] },
     ],
   });
-  if ('faults' in machine) throw new Error(machine.faults[0]?.message);
+  if ('diagnostics' in machine) throw new Error(machine.diagnostics[0]?.message);
   for (let at = 0; at < SIZE; at++) {
     const event = { bike: `b${(at * 7919) % 300}`, dock: `d${at % 40}`, mins: at % 60 };
     const done = machine.insert('rides', event, { time: at * 17_000_000 });
-    if ('fault' in done) throw new Error(done.fault.message);
+    if ('diagnostic' in done) throw new Error(done.diagnostic.message);
   }
 }
 

@@ -120,7 +120,7 @@ describe('the builder of configurations', () => {
   it.each([
     ['on a desk', {}],
     ['on a phone', phone],
-  ])('has no fault that axe finds, and fits, in all colors: %s', async (_, options) => {
+  ])('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
     await page.getByLabel('Whole file').check();
@@ -145,7 +145,7 @@ describe('the builder of schemas', () => {
     expect(loaded(requests)).toEqual([]);
     await open(page);
     expect(loaded(requests).length).toBeGreaterThan(2);
-    expect(await status(page)).toBe('No faults in 1 stream and 2 attributes');
+    expect(await status(page)).toBe('No errors in 1 stream and 2 attributes');
     expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
     const text = await json(page).inputValue();
     await json(page).fill(text.slice(0, -2));
@@ -172,15 +172,15 @@ describe('the builder of schemas', () => {
     expect(await json(page).inputValue()).toContain('"gpat": ["sensor", "temp"]');
   });
 
-  it('names a fault with its line, leads to it, and marks its field', async () => {
+  it('names an error with its line, leads to it, and marks its field', async () => {
     const { page } = await visit(route);
     await open(page);
     await page.getByRole('button', { name: 'Add a filter' }).click();
     await page.getByLabel('Output stream').selectOption('readings');
     expect(await status(page)).toMatch(/fault/);
-    const fault = page.locator('.sd-list li', { hasText: 'readings has type 1.' });
-    expect(await fault.innerText()).toMatch(/^Line \d+/);
-    await fault.getByRole('button').click();
+    const diagnostic = page.locator('.sd-list li', { hasText: 'readings has type 1.' });
+    expect(await diagnostic.innerText()).toMatch(/^Line \d+/);
+    await diagnostic.getByRole('button').click();
     expect(
       await json(page).evaluate((field: HTMLTextAreaElement) =>
         field.value.slice(field.selectionStart, field.selectionEnd),
@@ -195,7 +195,7 @@ describe('the builder of schemas', () => {
     await expect.poll(() => startOf(page).evaluate((one) => one === document.activeElement)).toBe(true);
     const name = page.getByLabel('Name of the schema');
     await name.fill('');
-    await expect.poll(() => status(page)).toBe('1 fault: Give the schema a name.');
+    await expect.poll(() => status(page)).toBe('1 error: Give the schema a name.');
     const described = (await name.getAttribute('aria-describedby')) as string;
     expect(await page.locator(`[id="${described}"]`).innerText()).toBe('Give the schema a name.');
   });
@@ -243,13 +243,13 @@ describe('the builder of schemas', () => {
     await json(page).fill(JSON.stringify({ schema: 's', streams }));
     expect(await status(page)).toMatch(/^1 fault: ./);
     await page.getByRole('button', { name: 'Add the other side to b' }).click();
-    expect(await status(page)).toBe('No faults in 3 streams and 3 attributes');
+    expect(await status(page)).toBe('No errors in 3 streams and 3 attributes');
   });
 
   it.each([
     ['on a desk', {}],
     ['on a phone', phone],
-  ])('has no fault that axe finds, and fits, in all colors: %s', async (_, options) => {
+  ])('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
     await page.getByRole('button', { name: 'Add a join' }).click();

@@ -49,7 +49,7 @@ describe('example answers', () => {
     expect(text).toMatch(/table_type must be 0 \(NORMAL_TABLE\)/);
   });
 
-  it('need valid JSON: the fault has line and column, and the editor the focus', async () => {
+  it('need valid JSON: the error has line and column, and the editor the focus', async () => {
     const { page } = await visit(create);
     await open(page);
     await body(page).fill('{\n  "table_name": oops\n}');
@@ -193,7 +193,7 @@ describe('the console for everyone', () => {
       await page.emulateMedia({ colorScheme: 'light' });
     };
     await body(page).fill('{"table_name": 1}');
-    await look('a fault in the body');
+    await look('an error in the body');
     await send(page);
     await answer(page).getByText('No answer at').waitFor();
     await look('no answer');

@@ -1,4 +1,4 @@
-/** What went wrong once in a reader's browser, fault by fault: errors of our own, odd texts, links, focus. */
+/** What went wrong once in a reader's browser, error by error: errors of our own, odd texts, links, focus. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { clickByScript, expectBrowserNavigation, hydrate, openBrowser, settle } from '../support/browser.ts';
@@ -7,7 +7,7 @@ const { visit, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
 const filter = '.sidebar input[type="search"]';
 
-describe('H6: a fault of our own', () => {
+describe('H6: an error of our own', () => {
   /** Errors that reach the console or the window. */
   const complaintsOf = (page: Page) => {
     const complaints: string[] = [];
@@ -26,17 +26,17 @@ describe('H6: a fault of our own', () => {
       const Params = URLSearchParams;
       window.URLSearchParams = class extends Params {
         constructor(init?: ConstructorParameters<typeof Params>[0]) {
-          if (typeof init === 'object' && 'area' in init && 'q' in init && init.q === 'fault')
-            throw new Error('A fault on purpose');
+          if (typeof init === 'object' && 'area' in init && 'q' in init && init.q === 'error')
+            throw new Error('An error on purpose');
           super(init);
         }
       };
     });
-    await page.fill(box, 'fault');
+    await page.fill(box, 'error');
     await page.press(box, 'Enter');
     await page.waitForSelector('.notice[role="alert"]');
     expect(await page.locator('main').innerText()).not.toBe('');
-    // The suggestions below the box, a part of their own, may have met the fault first.
+    // The suggestions below the box, a part of their own, may have met the error first.
     expect(complaints.length).toBeGreaterThan(0);
     expect(complaints.length).toBeLessThanOrEqual(2);
     await page.fill(box, 'filter');
@@ -53,7 +53,7 @@ describe('H6: a fault of our own', () => {
           const Params = URLSearchParams;
           window.URLSearchParams = class extends Params {
             constructor(init?: ConstructorParameters<typeof Params>[0]) {
-              if (init === '&') throw new Error('A fault on purpose');
+              if (init === '&') throw new Error('An error on purpose');
               super(init);
             }
           };
@@ -97,7 +97,7 @@ describe('H6: a fault of our own', () => {
   });
 });
 
-describe('small faults', () => {
+describe('small errors', () => {
   it('quick navigations leave no "Transition was skipped" in the console', async () => {
     const { page } = await visit('/stream-join', { reducedMotion: 'no-preference' });
     await hydrate(page);

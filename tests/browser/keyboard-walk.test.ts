@@ -27,7 +27,7 @@ const kinds: [kind: string, route: string, opener?: string, part?: string][] = [
 
 interface Walk {
   stops: Element[];
-  faults: string[];
+  diagnostics: string[];
   isOver: boolean;
 }
 declare global {
@@ -46,10 +46,10 @@ function watchStops() {
     const drawn = isDrawn ? stop : (stop.closest('label') ?? stop);
     const rect = [...drawn.getClientRects()].find(({ width, height }) => width > 0 && height > 0);
     if (!rect || !drawn.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      return walk.faults.push(`is invisible: ${show(stop)}`);
+      return walk.diagnostics.push(`is invisible: ${show(stop)}`);
     const [left, right] = [Math.max(rect.left, 0), Math.min(rect.right, innerWidth)];
     const [top, bottom] = [Math.max(rect.top, 0), Math.min(rect.bottom, innerHeight)];
-    if (left >= right || top >= bottom) return walk.faults.push(`is outside of the window: ${show(stop)}`);
+    if (left >= right || top >= bottom) return walk.diagnostics.push(`is outside of the window: ${show(stop)}`);
     const hits = [
       [0.5, 0.5],
       [0.25, 0.5],
@@ -61,14 +61,14 @@ function watchStops() {
     const scrolls = stop.tabIndex < 0 || stop.scrollWidth > stop.clientWidth || stop.scrollHeight > stop.clientHeight;
     const cover = hits.find((hit) => hit && !isIn(hit, drawn) && !hit.contains(drawn));
     // The buttons of a block of code lie on it.
-    if (cover && !scrolls) return walk.faults.push(`is covered by ${show(cover)}: ${show(stop)}`);
-    if (!hits.some((hit) => hit && isIn(hit, drawn))) return walk.faults.push(`is cut off: ${show(stop)}`);
+    if (cover && !scrolls) return walk.diagnostics.push(`is covered by ${show(cover)}: ${show(stop)}`);
+    if (!hits.some((hit) => hit && isIn(hit, drawn))) return walk.diagnostics.push(`is cut off: ${show(stop)}`);
     const control = 'a[href], button, input, select, textarea, summary, [role="separator"], tr[aria-selected]';
     // The drawing of a graph and the lanes of a time machine take arrow keys.
     const isControl = stop.matches(`${control}, .canvas, .tm-lanes`) || stop.shadowRoot;
-    return isControl || scrolls ? 0 : walk.faults.push(`has no purpose: ${show(stop)}`);
+    return isControl || scrolls ? 0 : walk.diagnostics.push(`has no purpose: ${show(stop)}`);
   };
-  globalThis.walk = { stops: [], faults: [], isOver: false };
+  globalThis.walk = { stops: [], diagnostics: [], isOver: false };
   addEventListener(
     'keyup',
     (event: KeyboardEvent) => {
@@ -84,9 +84,9 @@ function watchStops() {
 }
 
 /** Presses the key until the focus leaves the page. Returns what is wrong, in words. */
-async function faultsOf(page: Page, session: CDPSession, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+async function getDiagnostics(page: Page, session: CDPSession, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   await page.evaluate((backwards) => {
-    Object.assign(walk, { stops: [], faults: [], isOver: false });
+    Object.assign(walk, { stops: [], diagnostics: [], isOver: false });
     // The walk begins where this element was.
     const start = Object.assign(document.createElement('span'), { tabIndex: -1 });
     if (backwards) document.body.append(start);
@@ -104,7 +104,7 @@ async function faultsOf(page: Page, session: CDPSession, key: 'Tab' | 'Shift+Tab
     presses += 20;
   } while (presses < MAX_PRESSES && !(await page.evaluate(() => walk.isOver)));
   return page.evaluate((backwards) => {
-    const { stops, faults } = walk;
+    const { stops, diagnostics } = walk;
     const tabbable = [...document.querySelectorAll<HTMLElement>('*')].filter(
       (one) =>
         one.tabIndex >= 0 &&
@@ -125,7 +125,7 @@ async function faultsOf(page: Page, session: CDPSession, key: 'Tab' | 'Shift+Tab
     axe.teardown();
     const show = (element: Element | undefined) => element?.outerHTML.slice(0, 120) ?? 'nothing';
     return [
-      ...faults,
+      ...diagnostics,
       ...nameless.map((stop) => `has no name: ${show(stop)}`),
       ...(stops[0] === first ? [] : [`begins at ${show(stops[0])}, and not at ${show(first)}`]),
       ...(stops.at(-1) === last ? [] : [`ends at ${show(stops.at(-1))}, and not at ${show(last)}`]),
@@ -154,8 +154,8 @@ describe.each([
       await page.evaluate(axe);
       await page.evaluate(watchStops);
       const session = await context.newCDPSession(page);
-      expect(await faultsOf(page, session, 'Tab'), 'Tab').toEqual([]);
-      expect(await faultsOf(page, session, 'Shift+Tab'), 'Shift+Tab').toEqual([]);
+      expect(await getDiagnostics(page, session, 'Tab'), 'Tab').toEqual([]);
+      expect(await getDiagnostics(page, session, 'Shift+Tab'), 'Shift+Tab').toEqual([]);
     },
   );
 });

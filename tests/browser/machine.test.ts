@@ -129,7 +129,7 @@ describe('a time machine', () => {
     await atStep(page, 1);
   });
 
-  it('names the line of a fault in edited events, keeps the last good run, and runs what is right again', async () => {
+  it('names the line of an error in edited events, keeps the last good run, and runs what is right again', async () => {
     const { page } = await visit(route);
     await open(page);
     await page.getByRole('button', { name: 'Edit events' }).click();
@@ -148,7 +148,7 @@ describe('a time machine', () => {
     await atStep(page, 1);
   });
 
-  it('names the line of a fault in an edited schema', async () => {
+  it('names the line of an error in an edited schema', async () => {
     const { page } = await visit(route);
     await open(page);
     await page.getByRole('button', { name: 'Edit schema' }).click();
@@ -190,7 +190,7 @@ describe('a time machine', () => {
   it.each([
     ['on a desk', {}],
     ['on a phone', phone],
-  ])('has no fault that axe finds, and fits, in all colors: %s', async (_, options) => {
+  ])('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
     await page.getByRole('button', { name: 'Step', exact: true }).click();
@@ -205,7 +205,7 @@ describe('the page of the time machine', () => {
   const start = (page: Page) => page.getByRole('combobox', { name: 'Start from' });
   const ran = (page: Page) => page.locator('.tm-at').waitFor();
 
-  it('opens the texts of a machine of a page, and shows a fault of the schema beside its last run', async () => {
+  it('opens the texts of a machine of a page, and shows an error of the schema beside its last run', async () => {
     const { page } = await visit(route);
     await open(page);
     await page.getByRole('button', { name: 'Open in the time machine' }).click();
@@ -237,7 +237,7 @@ describe('the page of the time machine', () => {
     await expect.poll(() => said(page)).toContain('readings gets sensor a, temp 20');
   });
 
-  it('loads the editor of the schema when its JSON gets the focus, and marks a fault', async () => {
+  it('loads the editor of the schema when its JSON gets the focus, and marks an error', async () => {
     const { page } = await visit('/time-machine#machine=own');
     await ran(page);
     const schema = page.getByRole('textbox', { name: 'Schema in JSON' });
@@ -247,7 +247,7 @@ describe('the page of the time machine', () => {
     await schema.fill(
       '{"schema": "s", "streams": [{"name": "a", "type": 1, "inpt": [], "attr": [{"name": "n", "type": 9, ]}]}',
     );
-    await expect.poll(() => page.locator('.sd-findings').innerText()).toContain('1 fault');
+    await expect.poll(() => page.locator('.sd-findings').innerText()).toContain('1 error');
     await expectAccessible(page);
   });
 

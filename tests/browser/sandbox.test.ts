@@ -116,7 +116,7 @@ describe('a block that runs', () => {
   it.each([
     ['on a desk', {}],
     ['on a phone', phone],
-  ])('has no fault that axe finds, and fits, in all colors: %s', async (_, options) => {
+  ])('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
     await expectAccessible(page, '.sandbox');
@@ -372,7 +372,7 @@ describe('the playground', () => {
   it.each([
     ['on a desk', {}],
     ['on a phone', phone],
-  ])('has no fault that axe finds, and fits, in all colors: %s', async (_, options) => {
+  ])('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit('/playground#g=bakery', options);
     await ready(page);
     await expectAccessible(page);

@@ -22,7 +22,7 @@ it.each([
   ['C', 3],
   ['H', 7],
   ['M', 18],
-])('docs/quality.md has a test for each fault %s1 to %i', (letter, count) => {
+])('docs/quality.md has a test for each error %s1 to %i', (letter, count) => {
   const rows = [...text.matchAll(new RegExp(`^\\| ${letter}(\\d+) .* \\| .*\`.*› .*\\|$`, 'gm'))];
   expect(rows.map(([, number]) => Number(number))).toEqual(Array.from({ length: count }, (_, at) => at + 1));
 });

@@ -23,11 +23,11 @@ async function connect(transport: Transport): Promise<Client> {
   return client;
 }
 
-/** What a tool answers: its text, after "FAULT: " where it is one. */
+/** What a tool answers: its text, after "Error: " where it is one. */
 async function ask(client: Client, name: string, input: Record<string, unknown>): Promise<string> {
   const { content, isError } = await client.callTool({ name, arguments: input });
   const text = (content as { text: string }[]).map((part) => part.text).join('\n');
-  return isError ? `FAULT: ${text}` : text;
+  return isError ? `Error: ${text}` : text;
 }
 
 /**

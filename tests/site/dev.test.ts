@@ -124,7 +124,7 @@ describe('the development server', () => {
     const shows = async (words: string) => (await page('/stream')).includes(words);
     expect(await shows('A schema names')).toBe(true);
     for (let save = 1; save <= 40; save++) {
-      // Written over the old text, which is never longer: no reading meets a file that is empty for a moment, whose fault would be told.
+      // Written over the old text, which is never longer: no reading meets a file that is empty for a moment, whose error would be told.
       writeFileSync(file, text.replace('A schema names', `Schema number ${save} names`), { flag: 'r+' });
       // Each save is an event of its own; some come while the one before is being read.
       await (save % 4

@@ -11,7 +11,7 @@ import { copyFixture, createScratchFolder, listFilesIn, runCommand } from '../su
 import { runInProcess } from '../support/in-process.ts';
 import { type Edits, type Mistake, mistakes } from './mistakes/index.ts';
 
-const scratch = createScratchFolder('faults');
+const scratch = createScratchFolder('errors');
 const cacheDir = join(scratch, 'cache');
 
 function apply(root: string, edits: Edits) {

@@ -38,7 +38,7 @@ describe('the configuration of the interface', () => {
     const scripts = textsOf('.js').join('\n');
     for (const text of ['Answered on this device.', 'The time machine did not arrive.', 'In order: {streams}'])
       expect(scripts).toContain(text);
-    for (const text of ['Runs in your browser', 'The time machine could not be loaded', 'No faults in {streams}'])
+    for (const text of ['Runs in your browser', 'The time machine could not be loaded', 'No errors in {streams}'])
       expect(scripts).not.toContain(text);
   });
 

@@ -34,9 +34,9 @@ describe('the features of a site', () => {
     ],
     ['one is listed twice', [maps, { name: 'none' }, maps], ['The feature "maps" is listed twice.']],
   ] as [string, Feature[], string[]][])('are refused where %s', (_, features, causes) => {
-    const faults = checkFeatures(features);
-    expect(faults.map(({ message }) => message)).toEqual(causes);
-    for (const { file, quote, hint } of faults)
+    const diagnostics = checkFeatures(features);
+    expect(diagnostics.map(({ message }) => message)).toEqual(causes);
+    for (const { file, quote, hint } of diagnostics)
       expect([file, quote, hint]).toEqual([
         'site.config.ts',
         ['features: [', 'features'],

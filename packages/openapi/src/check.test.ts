@@ -37,7 +37,7 @@ function strict(text = source) {
   };
 }
 
-const faultsAfter = (from: string, to: string) => {
+const getDiagnosticsAfter = (from: string, to: string) => {
   const text = source.replace(from, to);
   return checkOpenApi(strict(text), text);
 };
@@ -46,18 +46,18 @@ describe('the strict export', () => {
   it('keeps the rules', async () => expect(await checkOpenApi(strict(), source)).toEqual([]));
 
   it('reports an example that does not fit its schema, with the line of its operation in the description', async () => {
-    const [fault] = await faultsAfter('{errcode: 0}', '{errcode: none}');
-    expect(fault?.file).toBe('data/api/openapi.yaml');
-    expect(source.split('\n')[(fault?.line ?? 0) - 1]).toContain('example:');
-    expect(fault?.message).toMatch(/integer.*delete/s);
-    expect(fault?.hint).toContain('no-invalid-media-type-examples');
+    const [diagnostic] = await getDiagnosticsAfter('{errcode: 0}', '{errcode: none}');
+    expect(diagnostic?.file).toBe('data/api/openapi.yaml');
+    expect(source.split('\n')[(diagnostic?.line ?? 0) - 1]).toContain('example:');
+    expect(diagnostic?.message).toMatch(/integer.*delete/s);
+    expect(diagnostic?.hint).toContain('no-invalid-media-type-examples');
   });
 
   it('reports an operation without summary and a parameter that the path does not have', async () => {
-    const [summary] = await faultsAfter('      summary: Open\n', '');
+    const [summary] = await getDiagnosticsAfter('      summary: Open\n', '');
     expect(summary?.line).toBe(6);
-    const faults = await faultsAfter('[{name: dbname', '[{name: other');
-    expect(faults.map(({ line }) => line)).toContain(9);
+    const diagnostics = await getDiagnosticsAfter('[{name: dbname', '[{name: other');
+    expect(diagnostics.map(({ line }) => line)).toContain(9);
   });
 });
 
@@ -73,14 +73,14 @@ describe('operations', () => {
     .replace(/( +)summary: .*/g, "$&\n$1x-sources: ['docs:/ferns']")
     .replace('security: []\n', '');
   const pages: Record<string, string> = { open: '/open', remove: '/remove' };
-  const faults = (text = described, shown = pages) =>
+  const diagnostics = (text = described, shown = pages) =>
     checkOperations(apiSchema.parse(parse(text)), (id) => shown[id], text);
   const lineOf = (text: string) => described.slice(0, described.indexOf(text)).split('\n').length;
 
-  it('that pages show and whose errors have an answer have no fault', () => expect(faults()).toEqual([]));
+  it('that pages show and whose errors have an answer have no error', () => expect(diagnostics()).toEqual([]));
 
   it('that no page shows are reported with the line of their id', () => {
-    expect(faults(described, { open: '/open' })).toEqual([
+    expect(diagnostics(described, { open: '/open' })).toEqual([
       {
         file: 'data/api/openapi.yaml',
         line: lineOf('operationId: remove'),
@@ -96,8 +96,10 @@ describe('operations', () => {
     ["'301'", 1],
     ["'404'", 0],
     ['5XX', 0],
-  ])('with the answer %s alone have %i faults', (status, count) => {
-    const found = faults(described.replace('default: {description: Opened.}', `${status}: {description: Opened.}`));
+  ])('with the answer %s alone have %i errors', (status, count) => {
+    const found = diagnostics(
+      described.replace('default: {description: Opened.}', `${status}: {description: Opened.}`),
+    );
     expect(found).toHaveLength(count);
     if (count)
       expect(found[0]).toMatchObject({

@@ -203,7 +203,7 @@ describe('errors of run_query', () => {
       answer: expect.stringMatching(
         /^The run stopped after 2000 milliseconds\. .*\(query, line [1-9]\d, column 1\)\n\nBefore it:/,
       ),
-      isFault: true,
+      isError: true,
     });
   });
 });

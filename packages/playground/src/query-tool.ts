@@ -38,8 +38,8 @@ export const queryTool = (read: ReadBuilt): AssistantTool =>
         keywords,
         now: chosen?.now ?? Date.now(),
       };
-      const { answer, isFault } = runQuery(task);
-      if (isFault) throw new ToolError(answer);
+      const { answer, isError } = runQuery(task);
+      if (isError) throw new ToolError(answer);
       return answer;
     },
   });

@@ -13,7 +13,7 @@ export interface QueryTask extends Required<Pick<GraphOptions, 'keywords' | 'now
 export interface QueryOutput {
   answer: string;
   /** Whether the answer is a diagnostic. */
-  isFault?: true;
+  isError?: true;
 }
 
 /** Runs a query on a new graph, within one deadline. */
@@ -21,12 +21,12 @@ export function runQuery({ setup, query, keywords, now }: QueryTask): QueryOutpu
   const clock = () => performance.now();
   const deadline = clock() + TOOL_LIMITS.milliseconds;
   const opened = openGraph([...setup], { keywords, now, clock, deadline, limits: TOOL_LIMITS });
-  if ('fault' in opened) return { answer: `Invalid setup. ${formatDiagnostic(opened.fault)}`, isFault: true };
-  const { results, fault } = opened.session.run(query);
+  if ('diagnostic' in opened) return { answer: `Invalid setup. ${formatDiagnostic(opened.diagnostic)}`, isError: true };
+  const { results, diagnostic } = opened.session.run(query);
   const parts = results.map(formatResult);
-  if (!fault) return { answer: parts.join('\n\n') };
+  if (!diagnostic) return { answer: parts.join('\n\n') };
   const before = parts.length ? `\n\nBefore it:\n\n${parts.join('\n\n')}` : '';
-  return { answer: `${formatDiagnostic(fault)}${before}`, isFault: true };
+  return { answer: `${formatDiagnostic(diagnostic)}${before}`, isError: true };
 }
 
 const formatDiagnostic = ({ message, hint, source, line, column, link }: Diagnostic) =>

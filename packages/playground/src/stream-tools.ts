@@ -44,13 +44,13 @@ export const streamTool = defineTool({
       deadline: clock() + TOOL_LIMITS.milliseconds,
       limits: { ...TOOL_LIMITS, events: MAX_EVENTS },
     });
-    if ('faults' in processor) throw new ToolError(formatFaults(processor.faults));
+    if ('diagnostics' in processor) throw new ToolError(formatDiagnostics(processor.diagnostics));
     const lines: string[] = [];
     const used = new Set<RuleId>();
     for (const [index, { stream, event, time }] of list.entries()) {
       const inserted = processor.insert(stream, event, time === undefined ? {} : { time });
-      if ('fault' in inserted) {
-        const { message, hint } = inserted.fault;
+      if ('diagnostic' in inserted) {
+        const { message, hint } = inserted.diagnostic;
         const before = lines.length ? `\n\nBefore it:\n\n${lines.join('\n')}` : '';
         throw new ToolError(`Event ${index + 1} of ${list.length}, to "${stream}": ${message} ${hint}${before}`);
       }
@@ -81,7 +81,7 @@ export const schemaTool = defineTool({
   input: { schema },
   async run({ schema: text }) {
     const read = parseSchema(text);
-    if ('faults' in read) return formatFaults(read.faults);
+    if ('diagnostics' in read) return formatDiagnostics(read.diagnostics);
     const { name, streams, joins, notes } = read.schema;
     const lines = [...streams.values()].map(
       (stream) => `- ${stream.name}: ${stream.attr.map((attribute) => attribute.name).join(', ') || 'no attributes'}`,
@@ -99,14 +99,14 @@ export const schemaTool = defineTool({
 const formatNotes = (notes: readonly SchemaNote[]): string[] =>
   notes.length ? [`Notes:\n${notes.map(({ path, text }) => `- ${path}: ${text}`).join('\n')}`] : [];
 
-function formatFaults(faults: readonly Diagnostic[]): string {
-  const lines = faults
+function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  const lines = diagnostics
     .slice(0, MAX_DIAGNOSTICS)
     .map(
       ({ message, hint, line, column, path }) =>
         `- Line ${line}, column ${column}${path ? ` (${path})` : ''}: ${message} ${hint}`,
     );
-  const rest = faults.length - lines.length;
-  const count = pluralize(faults.length, '1 mistake', '{count} mistakes');
+  const rest = diagnostics.length - lines.length;
+  const count = pluralize(diagnostics.length, '1 mistake', '{count} mistakes');
   return `The schema has ${count}:\n${lines.join('\n')}${rest > 0 ? `\nCorrect these first; ${rest} more follow.` : ''}`;
 }

@@ -24,9 +24,9 @@ describe('totalUnits', () => {
   it('stops a session of many short queries', () => {
     const setup = Array.from({ length: 60 }, (_, index) => `CREATE (a:n${index})-[K]->(a:n${(index * 7) % 60})`);
     const opened = openGraph(setup, { limits: { totalUnits: 20_000 } });
-    if ('fault' in opened) throw new Error(opened.fault.message);
-    const { results, fault } = opened.session.run(Array(500).fill('S=>(@p a:*)-[@k K]->(@q a:*)').join('\n'));
-    expect(fault?.message).toBe('The run stopped after 20000 steps.');
+    if ('diagnostic' in opened) throw new Error(opened.diagnostic.message);
+    const { results, diagnostic } = opened.session.run(Array(500).fill('S=>(@p a:*)-[@k K]->(@q a:*)').join('\n'));
+    expect(diagnostic?.message).toBe('The run stopped after 20000 steps.');
     expect(results.length).toBeGreaterThan(0);
     expect(results.length).toBeLessThan(500);
   });

@@ -75,13 +75,13 @@ export function catchQueryError<T>(
   text: string,
   source: Source,
   part?: number,
-): T | { fault: Diagnostic } {
+): T | { diagnostic: Diagnostic } {
   try {
     return work();
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
     const place = error.location ?? { text, source, part };
-    return { fault: resolvePosition(error.draft, place.text, place.source, place.part) };
+    return { diagnostic: resolvePosition(error.draft, place.text, place.source, place.part) };
   }
 }
 

@@ -12,7 +12,7 @@ import { createStreamProcessor } from './stream/processor.ts';
 export const openGraph = (
   setup: string | readonly string[],
   options: GraphOptions = {},
-): { session: Session } | { fault: Diagnostic } =>
+): { session: Session } | { diagnostic: Diagnostic } =>
   Session.open(setup, { streams: createStreamProcessor, findPaths, explain, ...options });
 
 /** Runs a text on a setup. Returns the result of its last query or statement. Never throws. */
@@ -20,12 +20,12 @@ export function runGraph(
   setup: string | readonly string[],
   query: string,
   options: GraphOptions = {},
-): Result | { fault: Diagnostic } {
+): Result | { diagnostic: Diagnostic } {
   const opened = openGraph(setup, options);
-  if ('fault' in opened) return opened;
-  const { results, fault } = opened.session.run(query);
-  if (fault) return { fault };
+  if ('diagnostic' in opened) return opened;
+  const { results, diagnostic } = opened.session.run(query);
+  if (diagnostic) return { diagnostic };
   const last = results.findLast(({ kind }) => kind !== 'done') ?? results.at(-1);
   const empty = { code: 'empty', message: 'There is no query.', hint: 'Write one, such as S=>(*).' };
-  return last ?? { fault: resolvePosition(empty, query, 'query') };
+  return last ?? { diagnostic: resolvePosition(empty, query, 'query') };
 }

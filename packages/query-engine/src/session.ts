@@ -44,7 +44,7 @@ export const isSchema = (text: string): boolean => /^\s*\{/.test(text);
 /** Finds the first error of the syntax of statements and queries, which aren't run. */
 export function findSyntaxError(text: string, keywords?: KeywordNotes): Diagnostic | undefined {
   const parsed = catchQueryError(() => parseScript(text, { keywords }), text, 'query');
-  return 'fault' in parsed ? parsed.fault : undefined;
+  return 'diagnostic' in parsed ? parsed.diagnostic : undefined;
 }
 
 /**
@@ -73,7 +73,7 @@ export class Session {
   static open(
     setup: string | readonly string[],
     options: GraphOptions = {},
-  ): { session: Session } | { fault: Diagnostic } {
+  ): { session: Session } | { diagnostic: Diagnostic } {
     const session = new Session(options);
     if (typeof setup === 'string') return session.load(setup) ?? { session };
     for (const [index, text] of setup.entries()) {
@@ -97,7 +97,7 @@ export class Session {
   }
 
   /** Loads a part of a setup. Queries in it are ignored. */
-  load(text: string, part?: number): { fault: Diagnostic } | undefined {
+  load(text: string, part?: number): { diagnostic: Diagnostic } | undefined {
     const work = () => {
       if (isSchema(text)) this.#register(text);
       else
@@ -106,7 +106,7 @@ export class Session {
       return undefined;
     };
     const done = catchQueryError(work, text, 'setup', part);
-    return done && !isSchema(text) ? { fault: this.#explain(done.fault, text) } : done;
+    return done && !isSchema(text) ? { diagnostic: this.#explain(done.diagnostic, text) } : done;
   }
 
   /**
@@ -135,12 +135,12 @@ export class Session {
       text,
       'query',
     );
-    return done ? { results, fault: this.#explain(done.fault, text) } : { results };
+    return done ? { results, diagnostic: this.#explain(done.diagnostic, text) } : { results };
   }
 
-  #explain(fault: Diagnostic, text: string): Diagnostic {
+  #explain(diagnostic: Diagnostic, text: string): Diagnostic {
     const { explain, keywords } = this.#options;
-    return explain ? explain(fault, text, keywords) : fault;
+    return explain ? explain(diagnostic, text, keywords) : diagnostic;
   }
 
   state(): GraphState {
@@ -254,9 +254,9 @@ export class Session {
     const { limits, clock, deadline, streams } = this.#options;
     if (!streams) throwError({ code: 'no-streams', message: 'Schemas do not run here.', hint: 'Use statements only.' });
     const processor = streams(text, { graph, limits, clock, deadline });
-    if ('faults' in processor) {
-      const [fault] = processor.faults;
-      throw new QueryError(fault as DiagnosticDraft);
+    if ('diagnostics' in processor) {
+      const [diagnostic] = processor.diagnostics;
+      throw new QueryError(diagnostic as DiagnosticDraft);
     }
     if (this.#processors.has(processor.name))
       throwError({
@@ -283,8 +283,8 @@ export class Session {
         { start, end },
       );
     const done = processor.insert(stream.text, event);
-    if (!('fault' in done)) return done.effects.map(({ sentence }) => sentence).join(' ');
-    const { code, message, hint } = done.fault;
+    if (!('diagnostic' in done)) return done.effects.map(({ sentence }) => sentence).join(' ');
+    const { code, message, hint } = done.diagnostic;
     const place = code === 'unknown-stream' ? { start: stream.start, end: stream.end } : { start, end };
     return throwError({ code, message, hint, ...place });
   }
@@ -324,5 +324,5 @@ export interface GraphState {
 
 export interface Run {
   results: Result[];
-  fault?: Diagnostic;
+  diagnostic?: Diagnostic;
 }

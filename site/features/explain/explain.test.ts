@@ -66,7 +66,7 @@ const isJson = (text: string) => {
 
 function isSyntaxError(query: string): boolean {
   const result = runGraph('', query);
-  return 'fault' in result && !result.fault.code.startsWith('unknown-');
+  return 'diagnostic' in result && !result.diagnostic.code.startsWith('unknown-');
 }
 
 /** A wrong answer that does not say that it may be wrong. */

@@ -162,7 +162,7 @@ function fixQuery(source: string): { text: string; applied: ListItem[]; error?: 
   let text = source;
   for (;;) {
     const opened = openGraph('');
-    const error = 'fault' in opened ? opened.fault : opened.session.run(text).fault;
+    const error = 'diagnostic' in opened ? opened.diagnostic : opened.session.run(text).diagnostic;
     // Names are those of a graph that isn't here.
     if (!error || /^unknown-|^no-rows|^no-path/.test(error.code)) return { text, applied };
     if (!error.fix || applied.length >= MAX_FIXES) return { text, applied, error };

@@ -88,7 +88,7 @@ function findSchemaEdit(text: string): { edit: Edit; mistake: Mistake } | undefi
   if (parsed instanceof QueryError) return undefined;
   const { locations } = parsed;
   const result = parseSchema(text);
-  for (const { path = '', message, hint, start, line } of 'faults' in result ? result.faults : []) {
+  for (const { path = '', message, hint, start, line } of 'diagnostics' in result ? result.diagnostics : []) {
     const range = locations.get(path);
     const mistake = { line, message, hint };
     const [, right, wrong] = /^Write "(\w+)" in the place of "(\w+)"/.exec(hint) ?? [];
@@ -125,7 +125,7 @@ const renameKey = (quote: number, wrong: string, right: string): Edit => ({
 
 function findRemaining(text: string): Mistake[] {
   const result = parseSchema(text);
-  if ('faults' in result) return result.faults;
+  if ('diagnostics' in result) return result.diagnostics;
   return result.schema.notes
     .filter(({ kind }) => kind === 'unknown-key')
     .map(({ text, line = 1 }) => ({ line, message: text, hint: 'Correct its name, or remove it.' }));

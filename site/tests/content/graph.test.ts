@@ -24,7 +24,7 @@ const playAt = (page: string): RunnablePage =>
 /** The graph that some parts of a page make. */
 function graphOf({ parts }: RunnablePage, setup: readonly number[]): Graph {
   const opened = openGraph(setup.map((at) => parts[at]?.text ?? ''));
-  if ('fault' in opened) throw new Error(opened.fault.message);
+  if ('diagnostic' in opened) throw new Error(opened.diagnostic.message);
   return opened.session.graph;
 }
 /** The graph of the first query of a page. */

@@ -23,13 +23,13 @@ describe.each(plays)('$route', ({ route, runnable }) => {
     'runs block $block.index and compares its output',
     async ({ block }) => {
       const own = sent?.blocks[block.index];
-      const { results, fault } = await runTask({
+      const { results, diagnostic } = await runTask({
         setup: (own?.setup ?? []).map((at) => sent?.parts[at] as string),
         text: block.text,
         ...(sent?.now === undefined ? {} : { now: sent.now }),
         ...(sent ? { keywords: sent.keywords } : {}),
       });
-      expect(fault).toBeUndefined();
+      expect(diagnostic).toBeUndefined();
       const answers = results.filter((result): result is QueryResult => result.kind !== 'done');
       for (const { answeredQuery: asked, text } of outputsOf(runnable, block))
         expect(compareOutput(answers[asked?.query ?? 0] as QueryResult, text)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** The real sidebars, redirects and config: no fault, and what the product's rules say about them. */
+/** The real sidebars, redirects and config: no error, and what the product's rules say about them. */
 
 import { prepareConfig, resolveConfig } from '@folio/core/model/config.ts';
 import { countPages, filterTree, getPageItems, isFocused, walk } from '@folio/core/model/navigation.ts';

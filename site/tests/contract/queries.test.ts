@@ -1,4 +1,4 @@
-/** Every query of a page, changed anywhere, ends in an answer or in a fault inside its text. `npm run fuzz` tries a hundred thousand changes. */
+/** Every query of a page, changed anywhere, ends in an answer or in an error inside its text. `npm run fuzz` tries a hundred thousand changes. */
 
 import { findPages, loadPage } from '@folio/core/markdown/loader.ts';
 import { loadRunnablePage } from '@folio/playground/page/runnable-page.ts';
@@ -34,7 +34,7 @@ function sessionOf(setup: readonly string[]): Session | undefined {
 
 it('the pages have more than 200 queries', () => expect(blocks.length).toBeGreaterThan(200));
 
-it('a randomly changed query returns results or a fault with a location', () => {
+it('a randomly changed query returns results or an error with a location', () => {
   const change = fc.tuple(fc.nat(), fc.nat(8), fc.constantFrom(...pieces), fc.boolean());
   fc.assert(
     fc.property(
@@ -45,14 +45,14 @@ it('a randomly changed query returns results or a fault with a location', () => 
           const at = place % (so.length + 1);
           return so.slice(0, at) + (puts ? piece : '') + so.slice(at + length);
         }, query);
-        const { fault, results } = sessionOf(setup)?.run(text) ?? { results: [] };
+        const { diagnostic, results } = sessionOf(setup)?.run(text) ?? { results: [] };
         for (const result of results)
           if (result.kind !== 'done')
             for (const { cells } of result.rows) expect(cells).toHaveLength(result.columns.length);
-        if (!fault) return;
-        expect(fault.message && fault.hint).toBeTruthy();
-        expect(fault.start).toBeGreaterThanOrEqual(0);
-        expect(fault.end).toBeLessThanOrEqual(text.length);
+        if (!diagnostic) return;
+        expect(diagnostic.message && diagnostic.hint).toBeTruthy();
+        expect(diagnostic.start).toBeGreaterThanOrEqual(0);
+        expect(diagnostic.end).toBeLessThanOrEqual(text.length);
       },
     ),
     { numRuns },

@@ -212,19 +212,19 @@ export function failures(openPage: OpenPage, engine: EngineName) {
     await page.hydrate();
     const before = await page.getText('.prose');
     await page.evaluate(() => {
-      // The filter throws for texts that contain "fault".
+      // The filter throws for texts that contain "error".
       const { from } = Array;
       Array.from = ((text: unknown, ...rest: [never]) => {
-        if (String(text).includes('fault')) throw new Error('A fault on purpose');
+        if (String(text).includes('error')) throw new Error('An error on purpose');
         return from(text as never, ...rest);
       }) as typeof from;
     });
-    await setFilter(page, 'fault');
+    await setFilter(page, 'error');
     await page.waitForSelector('.notice[role="alert"]');
     expect(await page.getText('.notice')).toMatch(/^Part of this page stopped working\./);
     expect(await page.getText('.prose')).toBe(before);
     expect(await page.countVisible('.header, .tree, .footer')).toBe(3);
-    const reported = () => page.server.errors.filter((complaint) => complaint.includes('A fault on purpose'));
+    const reported = () => page.server.errors.filter((complaint) => complaint.includes('An error on purpose'));
     await expect.poll(reported).toHaveLength(1);
     await page.evaluateAll('.tree a[href="/filter"]', ([link]) => link?.click());
     await page.waitForAddress('/filter');

@@ -22,9 +22,9 @@ export function sandbox(openPage: OpenPage) {
     await page.waitForSelector('.sandbox textarea');
     await page.fill('.sandbox textarea', 'S=>(@d bread:* {grams > 700 OR grams > 900}); RETURN d.name AS bread');
     await page.window.press('Control+Enter');
-    await expect.poll(() => page.getText('.sb-note.fault')).toContain('line 1, column 29');
+    await expect.poll(() => page.getText('.sb-note.error')).toContain('line 1, column 29');
     expect(await page.getTexts('.sb-wrong')).toEqual(['OR']);
-    await page.click('.sb-note.fault button', 'Replace with AND');
+    await page.click('.sb-note.error button', 'Replace with AND');
     await expect.poll(() => getRows(page)).toEqual([['winter']]);
   });
 

@@ -36,16 +36,16 @@ it('reports a question that a page has twice', () =>
 
 it('requires the sentence of a named answer in its section, as users see it', () => {
   const entry = 'How long does a key live? #expiry > For a day';
-  const faultsOf = (heading: string, text: string, shown?: string) =>
+  const getDiagnostics = (heading: string, text: string, shown?: string) =>
     checkQuestions([
       {
         ...page('a', entry),
         sections: [{ heading, text, ...(shown && { shown }), answers: { 'How long does a key live?': 'For a day' } }],
       },
     ]);
-  expect(faultsOf('Expiry', 'It ends. For a day or two.')).toEqual([]);
-  expect(faultsOf('Expiry', 'Hidden.', 'For a day.')).toEqual([]);
-  expect(faultsOf('Expiry', 'It lives for a day.')).toEqual([
+  expect(getDiagnostics('Expiry', 'It ends. For a day or two.')).toEqual([]);
+  expect(getDiagnostics('Expiry', 'Hidden.', 'For a day.')).toEqual([]);
+  expect(getDiagnostics('Expiry', 'It lives for a day.')).toEqual([
     {
       file: 'questions/a.yaml',
       line: 2,
@@ -54,7 +54,7 @@ it('requires the sentence of a named answer in its section, as users see it', ()
       hint: 'Write the first words of the answer as readers see them, or leave them out: then search chooses a sentence.',
     },
   ]);
-  expect(faultsOf('', 'None.')).toMatchObject([
+  expect(getDiagnostics('', 'None.')).toMatchObject([
     { message: expect.stringContaining('The beginning of the page has no') },
   ]);
 });

@@ -19,8 +19,8 @@ const write = (file: string, text: string) => {
 };
 const check = () => checkSamples({ root, product, cacheDir: path.join(root, '.cache') });
 
-/** Faults of a page whose fence starts on line 3, as `line: cause`. */
-async function faultsIn(info: string, code: string): Promise<string[]> {
+/** Errors of a page whose fence starts on line 3, as `line: cause`. */
+async function getDiagnosticsIn(info: string, code: string): Promise<string[]> {
   write('content/page.md', `Text.\n\n\`\`\`${info}\n${code}\n\`\`\`\n`);
   return (await check()).map(({ line, message }) => `${line}: ${message}`);
 }
@@ -42,7 +42,7 @@ describe('samples of pages', () => {
     ['json output=shape', '{count}'],
     ['bash output=printed', 'done ('],
   ])('%s is sound: %s', async (info, code) => {
-    expect(await faultsIn(info, code)).toEqual([]);
+    expect(await getDiagnosticsIn(info, code)).toEqual([]);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('samples of pages', () => {
     ['java', 'int a = 1;\nlong b = 2\nint c = 3;', '5: Invalid Java: `;` is missing.'],
     ['java', 'class A {\n  void f() {\n    g();\n  }\n', 'Invalid Java: `}` is missing.'],
   ])('%s is not: %s', async (info, code, message) => {
-    expect((await faultsIn(info, code))[0]).toContain(message);
+    expect((await getDiagnosticsIn(info, code))[0]).toContain(message);
   });
 
   it('are found in containers, with names in the place of tokens', async () => {

@@ -15,7 +15,7 @@ const pipeline = ({ root }: { root: string }) =>
   createPipeline({ root, product, features: allFeatures, rules, cache: false });
 
 describe('files that are not pages are reported:', () => {
-  const faultOf = async (file: string, text = '---\ntitle: X\ndescription: X\nkind: report\n---\nText.\n') => {
+  const getDiagnostic = async (file: string, text = '---\ntitle: X\ndescription: X\nkind: report\n---\nText.\n') => {
     const other = await project({ [file]: text });
     return (await pipeline({ root: other }).renderAll()).diagnostics;
   };
@@ -32,7 +32,7 @@ describe('files that are not pages are reported:', () => {
     ['content/overview.html.md', /looks like a file/],
     ['content/folder/index.md', /ends in "index"/],
   ])('%s', async (file, message) => {
-    expect(await faultOf(file)).toMatchObject([{ file, message: expect.stringMatching(message) }]);
+    expect(await getDiagnostic(file)).toMatchObject([{ file, message: expect.stringMatching(message) }]);
   });
 
   test('files that editors and systems leave behind are not', async () => {

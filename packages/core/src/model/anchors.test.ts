@@ -9,7 +9,7 @@ import { product, registry } from './testing/navigation.ts';
 const ids = new Set(['top', 'übersicht']);
 const idsOf = (route: string) => (route === '/join' ? ids : undefined);
 
-const faultsOf = (parts: { path?: string; href?: string; to?: string }) => {
+const getDiagnostics = (parts: { path?: string; href?: string; to?: string }) => {
   const navigation = registry();
   const items = parts.path ? [{ id: 'x', title: 'X', path: parts.path }] : [];
   return checkAnchors(
@@ -32,7 +32,7 @@ describe('an anchor that its page does not have is reported', () => {
     ['of the configuration', { href: '/join?a=b#no' }, 'site.config.ts'],
     ['of a redirect', { to: '/join#no' }, 'navigation/redirects.ts'],
   ])('%s', (_, parts, file) => {
-    const own = faultsOf(parts).filter(({ message }) => message.includes('#no'));
+    const own = getDiagnostics(parts).filter(({ message }) => message.includes('#no'));
     expect(own).toMatchObject([
       { file, message: expect.stringMatching(/no such anchor/), hint: 'Use one of: top, übersicht.' },
     ]);
@@ -47,7 +47,7 @@ describe('an anchor that its page does not have is reported', () => {
       '/nowhere#x',
       'https://x.org/join#no',
     ])
-      expect(faultsOf({ to }).filter(({ file }) => file.includes('redirects'))).toEqual([]);
+      expect(getDiagnostics({ to }).filter(({ file }) => file.includes('redirects'))).toEqual([]);
   });
 });
 

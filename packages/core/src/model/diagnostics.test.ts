@@ -4,7 +4,7 @@ import { DiagnosticError, formatDiagnostics, resolveLines } from './diagnostics.
 const first = { file: 'content/a.md', line: 3, message: 'the key "x" is unknown', hint: 'take it out' };
 const second = { file: 'navigation/docs.ts', message: 'two items have the id "a"', hint: 'rename one' };
 
-describe('faults', () => {
+describe('errors', () => {
   it('are printed together: place, cause, cure', () => {
     expect(formatDiagnostics([first, second])).toBe(
       'content/a.md:3\n  the key "x" is unknown\n  hint: take it out\n\n' +
@@ -48,12 +48,12 @@ describe('faults', () => {
   it('are given the part of a divided file that has the text, a whole string before a piece of one', () => {
     const texts: Record<string, string> = { [second.file]: "'/a-long'\n'/c'\n", 'part.ts': "\n\n'/a'\n'/c'\n" };
     const placeOf = (quote: string) => {
-      const [fault] = resolveLines(
+      const [diagnostic] = resolveLines(
         [{ ...second, quote }],
         (file) => texts[file],
         (file) => [file, 'part.ts', 'gone.ts'],
       );
-      return [fault?.file, fault?.line];
+      return [diagnostic?.file, diagnostic?.line];
     };
     expect(placeOf('/a')).toEqual(['part.ts', 3]);
     expect(placeOf('/c')).toEqual([second.file, 2]);

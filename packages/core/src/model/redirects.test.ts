@@ -107,7 +107,7 @@ describe('an author of redirects gets a message for', () => {
     });
   });
 
-  it('several faults together', () =>
+  it('several errors together', () =>
     expect(causes([moved('/a', '/nowhere'), moved('/join', '/stream')])).toHaveLength(2));
 });
 

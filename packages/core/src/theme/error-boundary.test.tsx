@@ -9,7 +9,7 @@ import { hideErrorNotice, reportError } from './notices.ts';
 
 let fails = false;
 function Part({ children }: { children?: ReactNode }) {
-  if (fails) throw new Error('fault');
+  if (fails) throw new Error('error');
   return (
     <main id="part" className="part">
       {children ?? 'text'}

@@ -14,7 +14,7 @@ export function announce(text: string): void {
   });
 }
 
-const ERROR_NOTICE_ID = 'site-fault';
+const ERROR_NOTICE_ID = 'site-error';
 let lastError: unknown;
 
 /** Logs an error and tells the user, once per error. */

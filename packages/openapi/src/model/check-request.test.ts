@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { findJsonError } from './check-request.ts';
 
 const told = (text: string) => {
-  const fault = findJsonError(text);
-  return fault && `${fault.line}:${fault.column} ${fault.reason}`;
+  const diagnostic = findJsonError(text);
+  return diagnostic && `${diagnostic.line}:${diagnostic.column} ${diagnostic.reason}`;
 };
 
-describe('the first fault of a JSON text', () => {
+describe('the first error of a JSON text', () => {
   it.each([
     ['{\n "a": oops}', '2:7 a value is expected'],
     ['{"a":1', '1:7 a comma or } is expected'],
@@ -20,7 +20,7 @@ describe('the first fault of a JSON text', () => {
     ['{} {}', '1:4 nothing may follow the value'],
     ['[01]', '1:2 a value is expected'],
     ['', '1:1 a value is expected'],
-  ])('%j: %s', (text, fault) => expect(told(text)).toBe(fault));
+  ])('%j: %s', (text, diagnostic) => expect(told(text)).toBe(diagnostic));
 
   it('is found in exactly the texts that the engine refuses', () => {
     const nearly = fc

@@ -8,14 +8,14 @@ import { answer, api } from '../testing/description.ts';
 const source = readFileSync(path.join(root, 'data/api/openapi.yaml'), 'utf8');
 
 describe('mistakes in the description', () => {
-  const faults = (from: string, to: string) => {
+  const diagnostics = (from: string, to: string) => {
     const { root: own } = project({ 'api/openapi.yaml': source.replace(from, to) });
     return catchDiagnostics(() => render('operation', { id: 'createTable' }, { root: own }));
   };
   const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 
   it('include a reference that is unresolved', () => {
-    expect(faults("'#/components/schemas/Message'", "'#/components/schemas/Mesage'")).toEqual([
+    expect(diagnostics("'#/components/schemas/Message'", "'#/components/schemas/Mesage'")).toEqual([
       {
         file: 'data/api/openapi.yaml',
         line: lineOf("'#/components/schemas/Message'"),
@@ -32,8 +32,8 @@ describe('mistakes in the description', () => {
     '../api.yaml',
     'Message',
   ])('include a reference to another file, once: %s', (reference) => {
-    const [fault, ...others] = faults("'#/components/schemas/Message'", `'${reference}'`);
-    expect(fault).toMatchObject({
+    const [diagnostic, ...others] = diagnostics("'#/components/schemas/Message'", `'${reference}'`);
+    expect(diagnostic).toMatchObject({
       file: 'data/api/openapi.yaml',
       line: lineOf("'#/components/schemas/Message'"),
       message: expect.stringContaining(`\`${reference}\` is a reference to another file (paths › `),
@@ -54,8 +54,8 @@ describe('mistakes in the description', () => {
   );
 
   it('include a second document in the file, instead of what its references break', () => {
-    const [fault, ...others] = faults('paths:', 'other: {$ref: "other.yaml"}\n---\npaths:');
-    expect(fault).toMatchObject({
+    const [diagnostic, ...others] = diagnostics('paths:', 'other: {$ref: "other.yaml"}\n---\npaths:');
+    expect(diagnostic).toMatchObject({
       line: lineOf('paths:') + 1,
       message: 'The text contains several YAML documents.',
       hint: 'Keep one, and delete the line "---" between them.',
@@ -64,42 +64,44 @@ describe('mistakes in the description', () => {
   });
 
   it('include a part of the path that no parameter describes', () => {
-    const [fault] = faults('/db/{dbname}/table:', '/db/{dbname}/{table}:');
-    expect(fault?.message).toContain('The path parameter `table` is not described');
-    expect(fault?.hint).toBe('Add a parameter `table` with `in: path`.');
+    const [diagnostic] = diagnostics('/db/{dbname}/table:', '/db/{dbname}/{table}:');
+    expect(diagnostic?.message).toContain('The path parameter `table` is not described');
+    expect(diagnostic?.hint).toBe('Add a parameter `table` with `in: path`.');
   });
 
   it('include a parameter that the samples have no value for', () => {
-    const [fault] = faults('          example: mydb\n', '');
-    expect(fault?.message).toContain('The path parameter `dbname` has no example');
-    expect(fault?.line).toBe(lineOf('parameters:\n        - name: dbname'));
+    const [diagnostic] = diagnostics('          example: mydb\n', '');
+    expect(diagnostic?.message).toContain('The path parameter `dbname` has no example');
+    expect(diagnostic?.line).toBe(lineOf('parameters:\n        - name: dbname'));
   });
 
   it('include a keyword of another version of OpenAPI', () => {
-    const [fault] = faults('default: 24', 'nullable: true');
-    expect(fault).toMatchObject({ line: lineOf('default: 24') });
-    expect(fault?.message).toContain('Unknown key `nullable`');
+    const [diagnostic] = diagnostics('default: 24', 'nullable: true');
+    expect(diagnostic).toMatchObject({ line: lineOf('default: 24') });
+    expect(diagnostic?.message).toContain('Unknown key `nullable`');
   });
 
   it('include a type that JSON does not have', () => {
-    const [fault] = faults('type: string\n          pattern', 'type: text\n          pattern');
-    expect(fault?.message).toBe(
+    const [diagnostic] = diagnostics('type: string\n          pattern', 'type: text\n          pattern');
+    expect(diagnostic?.message).toBe(
       '`text` is not possible here (components › schemas › TableDefinition › properties › table_name › type).',
     );
-    expect(fault?.hint).toContain('`string`');
+    expect(diagnostic?.hint).toContain('`string`');
   });
 
   it('include a pattern that is not a regular expression', () => {
-    expect(faults("'^[A-Za-z0-9_]+$'", "'^[A-Z'")[0]).toMatchObject({
+    expect(diagnostics("'^[A-Za-z0-9_]+$'", "'^[A-Z'")[0]).toMatchObject({
       line: lineOf("pattern: '^[A"),
       hint: 'Correct it; the syntax is that of JavaScript.',
     });
   });
 
   it('include an operation without sources, and an answer without a status', () => {
-    expect(faults('x-sources: [', 'x-source: [').map(({ message }) => message)[0]).toContain('`x-sources` is missing');
-    const [fault] = faults('default:\n          description: A', 'ok:\n          description: A');
-    expect(fault?.hint).toContain('`default` where the status is not documented');
+    expect(diagnostics('x-sources: [', 'x-source: [').map(({ message }) => message)[0]).toContain(
+      '`x-sources` is missing',
+    );
+    const [diagnostic] = diagnostics('default:\n          description: A', 'ok:\n          description: A');
+    expect(diagnostic?.hint).toContain('`default` where the status is not documented');
   });
 
   it('include an operationId that two operations have', () => {

@@ -66,7 +66,7 @@ describe('examples that a page chooses', () => {
     expect(html.indexOf('Second')).toBeLessThan(html.indexOf('First'));
   });
 
-  it('that do not exist are a fault with those that do', () => {
+  it('that do not exist are an error with those that do', () => {
     expect(() => shown({ id: 'putRow', examples: 'four' })).toThrow(
       'The operation `putRow` has no example `four` | Use some of: one, two, three.',
     );

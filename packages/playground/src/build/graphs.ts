@@ -61,7 +61,7 @@ function findOrAddGraph(
   project: Project,
 ): GraphData | undefined {
   const opened = openGraph(setup);
-  if ('fault' in opened) return undefined;
+  if ('diagnostic' in opened) return undefined;
   const { selected, nodes, relations } = opened.session.state();
   if (!nodes.length) return undefined;
   const id = JSON.stringify([page.route, selected, nodes, relations]);

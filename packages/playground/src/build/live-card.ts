@@ -118,14 +118,14 @@ async function renderQueries(
       'Name the route of a page with Run buttons in `live.graph.page`.',
     );
   const opened = openGraph(block.setup.map((at) => page.parts[at]?.text ?? ''));
-  if ('fault' in opened) return reportProblem(route, opened.fault.message, opened.fault.hint);
+  if ('diagnostic' in opened) return reportProblem(route, opened.diagnostic.message, opened.diagnostic.hint);
   const state = opened.session.state();
   const highlight = await loadHighlight();
   const panels: Panel[] = [];
   for (const { name, query, change } of queries) {
-    const { results, fault } = opened.session.run(query);
+    const { results, diagnostic } = opened.session.run(query);
     const [answer] = results;
-    if (fault) return reportProblem(query, fault.message, fault.hint);
+    if (diagnostic) return reportProblem(query, diagnostic.message, diagnostic.hint);
     if (!answer || answer.kind === 'done')
       return reportProblem(query, 'The query returns nothing.', 'Write one query in `live.graph.queries`.');
     const content = [

@@ -114,6 +114,6 @@ it.each([
   ['an unknown rule', { rules: { ...all, neither: '/rules' } }, 'neither'],
   ['a link to another site', { rules: { ...all, or: 'https://example.org' } }, 'A route does not start with a slash'],
   ['an unknown key', { rules: all, pages: [] }, 'pages'],
-])('ruleLinksSchema rejects %s', (_, places, fault) => {
-  expect(ruleLinksSchema.safeParse(places).error?.message).toContain(fault);
+])('ruleLinksSchema rejects %s', (_, places, diagnostic) => {
+  expect(ruleLinksSchema.safeParse(places).error?.message).toContain(diagnostic);
 });

@@ -20,6 +20,6 @@ export function findSchemas(markdown: string): { title: string; text: string }[]
   return parsePage(markdown).fences.flatMap(({ language, attributes, text }) => {
     if (language !== 'json' || attributes.output || !/^\s*\{\s*"schema"\s*:/.test(text)) return [];
     const read = parseSchema(text);
-    return 'faults' in read ? [] : [{ title: attributes.title ?? read.schema.name, text }];
+    return 'diagnostics' in read ? [] : [{ title: attributes.title ?? read.schema.name, text }];
   });
 }

@@ -11,30 +11,30 @@ const fresh = formatJson(NEW_SCHEMA);
 describe('the check of a schema', () => {
   it('accepts the new schema', () => {
     const checked = checkSchema(fresh);
-    expect(checked).toMatchObject({ faults: [], hints: [] });
-    expect(describeSchema(checked.value)).toBe('No faults in 1 stream and 2 attributes');
+    expect(checked).toMatchObject({ diagnostics: [], hints: [] });
+    expect(describeSchema(checked.value)).toBe('No errors in 1 stream and 2 attributes');
   });
 
   it('reports an error with line, range, path and hint', () => {
     const wrong = fresh.replace('"name": "temp", ', '');
-    const [fault] = checkSchema(wrong).faults;
-    expect(fault).toMatchObject({
+    const [diagnostic] = checkSchema(wrong).diagnostics;
+    expect(diagnostic).toMatchObject({
       message: 'Missing key "name".',
       hint: 'Add "name".',
       path: 'streams[0].attr[1].name',
       line: 11,
     });
-    expect(wrong.slice(fault?.start, fault?.end)).toBe('{"type": 11, "stat": 3}');
+    expect(wrong.slice(diagnostic?.start, diagnostic?.end)).toBe('{"type": 11, "stat": 3}');
   });
 
   it('returns one diagnostic and no value for invalid JSON', () => {
-    const { value, faults } = checkSchema('{"schema": ');
+    const { value, diagnostics } = checkSchema('{"schema": ');
     expect(value).toBeUndefined();
-    expect(faults).toMatchObject([{ line: 1, start: 11 }]);
+    expect(diagnostics).toMatchObject([{ line: 1, start: 11 }]);
   });
 
   it('locates an error of the whole text at its first character', () => {
-    expect(checkSchema('')).toMatchObject({ value: undefined, faults: [{ start: 0, line: 1 }], hints: [] });
+    expect(checkSchema('')).toMatchObject({ value: undefined, diagnostics: [{ start: 0, line: 1 }], hints: [] });
   });
 
   it('returns a value only for an object', () => {
@@ -44,23 +44,23 @@ describe('the check of a schema', () => {
   });
 
   it('counts the streams and attributes of a valid schema', () => {
-    expect(describeSchema({ streams: [{ attr: [{}] }, {}] })).toBe('No faults in 2 streams and 1 attribute');
-    expect(describeSchema(undefined)).toBe('No faults in 0 streams and 0 attributes');
+    expect(describeSchema({ streams: [{ attr: [{}] }, {}] })).toBe('No errors in 2 streams and 1 attribute');
+    expect(describeSchema(undefined)).toBe('No errors in 0 streams and 0 attributes');
   });
 
   it('returns a hint for an unknown key, but not for a key that the sandbox ignores', () => {
-    const { faults, hints } = checkSchema(
+    const { diagnostics, hints } = checkSchema(
       fresh.replace('"inpt"', '"input"').replace('"gpby"', '"node": [{"sub": "sensor"}], "gpby"'),
     );
-    expect(faults).toEqual([]);
+    expect(diagnostics).toEqual([]);
     expect(hints).toMatchObject([{ text: expect.stringContaining('did you mean inpt?'), line: 8 }]);
   });
 });
 
 describe('describeDiagnostic', () => {
   const descriptionsOf = (text: string) => {
-    const { value, faults } = checkSchema(text);
-    return faults.map((fault) => describeDiagnostic(fault, value));
+    const { value, diagnostics } = checkSchema(text);
+    return diagnostics.map((diagnostic) => describeDiagnostic(diagnostic, value));
   };
   const changed = (path: Path, value: Json | undefined) =>
     descriptionsOf(formatJson(setValue(NEW_SCHEMA, path, value)));
@@ -75,8 +75,8 @@ describe('describeDiagnostic', () => {
     ['a value of the wrong type', ['schema'], 7],
     ['a text in place of a number', ['streams', 0, 'gpby', 0, 'gran'], 'soon'],
   ])('returns the message and hint of the check for %s', (_, path, value) => {
-    const [fault] = checkSchema(formatJson(setValue(NEW_SCHEMA, path, value))).faults;
-    expect(changed(path, value)[0]).toBe(`${fault?.message} ${fault?.hint}`);
+    const [diagnostic] = checkSchema(formatJson(setValue(NEW_SCHEMA, path, value))).diagnostics;
+    expect(changed(path, value)[0]).toBe(`${diagnostic?.message} ${diagnostic?.hint}`);
   });
 
   it('returns the message of the check for invalid JSON', () => {
@@ -102,7 +102,7 @@ describe('schemas of the form', () => {
       [['streams', 1], createStream('stream')],
       [['streams', 1, 'attr', 1], DEFINITION_KINDS[0]?.create('attribute') ?? null],
     );
-    expect(checkSchema(formatJson(made)).faults).toEqual([]);
+    expect(checkSchema(formatJson(made)).diagnostics).toEqual([]);
   });
 
   it('have defaults, and empty values where the user has to choose a name', () => {
@@ -182,11 +182,11 @@ describe('schemas of the form', () => {
   it('are valid with a join once it has its other side', () => {
     const output = { ...stream('out', ['x', 'y']), type: 3, inpt: ['a', 'b'] };
     const one = { schema: 's', streams: [stream('a', ['k', 'x'], { join: [join] }), stream('b', ['l', 'y']), output] };
-    expect(checkSchema(formatJson(one)).faults.map(({ message }) => message)).toEqual([
+    expect(checkSchema(formatJson(one)).diagnostics.map(({ message }) => message)).toEqual([
       'both has no second side in b.',
     ]);
     const both = setValue(one, ['streams', 1, 'join', 0], createCounterpart(join, 'a'));
-    expect(checkSchema(formatJson(both)).faults).toEqual([]);
+    expect(checkSchema(formatJson(both)).diagnostics).toEqual([]);
     expect(valueAt(both, ['streams', 1, 'join', 0])).toMatchObject({
       type: 3,
       rstm: 'a',

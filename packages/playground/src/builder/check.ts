@@ -10,7 +10,7 @@ import { formatPath, getList, parseObject, valueAt } from './value.ts';
 export interface CheckedSchema {
   /** Undefined if the text isn't JSON. */
   value: JsonObject | undefined;
-  faults: Diagnostic[];
+  diagnostics: Diagnostic[];
   /** Unknown keys. */
   hints: SchemaNote[];
 }
@@ -18,11 +18,11 @@ export interface CheckedSchema {
 /** Notes on what the sandbox doesn't run are omitted, because a server runs it. */
 export function checkSchema(text: string): CheckedSchema {
   const parsed = parseSchema(text);
-  const { faults, hints } =
-    'faults' in parsed
+  const { diagnostics, hints } =
+    'diagnostics' in parsed
       ? { ...parsed, hints: [] }
-      : { faults: [], hints: parsed.schema.notes.filter(({ kind }) => kind === 'unknown-key') };
-  return { value: parseObject(text), faults, hints };
+      : { diagnostics: [], hints: parsed.schema.notes.filter(({ kind }) => kind === 'unknown-key') };
+  return { value: parseObject(text), diagnostics, hints };
 }
 
 /** An empty field is named by its label. */
@@ -41,7 +41,7 @@ export function describeDiagnostic({ path = '', message, hint }: Diagnostic, val
   return `${message} ${hint}`;
 }
 
-/** `No faults in 2 streams and 5 attributes` */
+/** `No errors in 2 streams and 5 attributes` */
 export function describeSchema(value: Json | undefined): string {
   const streams = getList(value, 'streams');
   const attributes = streams.reduce<number>((sum, stream) => sum + getList(stream, 'attr').length, 0);

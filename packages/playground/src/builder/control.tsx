@@ -17,13 +17,13 @@ export function Control({ form, path, field }: ControlProps) {
   const { label, kind } = field;
   const value = valueAt(form.schema, path);
   const set = (next: Json | undefined) => form.onChange(path, next);
-  const fault = form.faultAt(path);
-  const inputProps = fault
-    ? { id, 'aria-invalid': true as const, 'aria-describedby': `${id}-fault` }
+  const diagnostic = form.getDiagnosticAt(path);
+  const inputProps = diagnostic
+    ? { id, 'aria-invalid': true as const, 'aria-describedby': `${id}-error` }
     : { id, 'aria-invalid': undefined, 'aria-describedby': undefined };
-  const faultNote = fault && (
-    <p className="sd-fault" id={`${id}-fault`}>
-      {fault}
+  const errorNote = diagnostic && (
+    <p className="sd-error" id={`${id}-error`}>
+      {diagnostic}
     </p>
   );
   if (kind === 'flag')
@@ -36,7 +36,7 @@ export function Control({ form, path, field }: ControlProps) {
           checked={value === 1}
           onChange={({ target }) => set(target.checked ? 1 : undefined)}
         />
-        {faultNote}
+        {errorNote}
       </div>
     );
   return (
@@ -54,7 +54,7 @@ export function Control({ form, path, field }: ControlProps) {
           onChange={set}
         />
       )}
-      {faultNote}
+      {errorNote}
     </div>
   );
 }

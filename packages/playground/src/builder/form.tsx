@@ -18,7 +18,7 @@ import { formatPath, getList, type Path, valueAt } from './value.ts';
 
 interface FormProps {
   schema: JsonObject;
-  faults: readonly Diagnostic[];
+  diagnostics: readonly Diagnostic[];
   /** The JSON must be corrected first. */
   isDisabled: boolean;
   /** Sets the value at a path; undefined removes it. */
@@ -29,19 +29,21 @@ export interface FormContext {
   schema: JsonObject;
   streams: string[];
   /** Describes what is wrong with the value at a path. */
-  faultAt(path: Path): string | undefined;
+  getDiagnosticAt(path: Path): string | undefined;
   onChange: FormProps['onChange'];
 }
 
-export function Form({ schema, faults, isDisabled, onChange }: FormProps) {
+export function Form({ schema, diagnostics, isDisabled, onChange }: FormProps) {
   const [added, setAdded] = useState(-1);
   const streams = getList(schema, 'streams').map((one) => valueAt(one, ['name']));
   // The first diagnostic of a field wins.
-  const wrong = new Map(faults.toReversed().map((fault) => [fault.path, describeDiagnostic(fault, schema)]));
+  const wrong = new Map(
+    diagnostics.toReversed().map((diagnostic) => [diagnostic.path, describeDiagnostic(diagnostic, schema)]),
+  );
   const form: FormContext = {
     schema,
     streams: streams.filter((name): name is string => typeof name === 'string' && name !== ''),
-    faultAt: (path) => wrong.get(formatPath(path)),
+    getDiagnosticAt: (path) => wrong.get(formatPath(path)),
     onChange,
   };
   return (
@@ -148,7 +150,7 @@ function Definitions({ form, kind, path, stream }: DefinitionsProps) {
         const name = valueAt(one, ['name']);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: names change while they are typed
-          <div key={at} className={form.faultAt(own) ? 'sd-one sd-off' : 'sd-one'}>
+          <div key={at} className={form.getDiagnosticAt(own) ? 'sd-one sd-off' : 'sd-one'}>
             <div className="sd-fields">
               {kind.fields.map((field) => (
                 <Control key={field.label} form={form} path={[...own, ...field.path]} field={field} />

@@ -97,7 +97,12 @@ export function SchemaEditor({ text, onText, hasCompletion = false }: SchemaEdit
       <Drawing picture={picture} />
       <Diagnostics checked={checked} onShow={show} />
       <div className="sd-two">
-        <Form schema={schema} faults={checked.faults} isDisabled={checked.value === undefined} onChange={change} />
+        <Form
+          schema={schema}
+          diagnostics={checked.diagnostics}
+          isDisabled={checked.value === undefined}
+          onChange={change}
+        />
         <div className="code sd-code">
           <div className="code-head">
             <span className="code-title">{strings.schemaJson}</span>
@@ -110,7 +115,7 @@ export function SchemaEditor({ text, onText, hasCompletion = false }: SchemaEdit
             <editor.CodeEditor
               label={strings.schemaJson}
               content={{ text }}
-              fault={checked.faults[0]}
+              diagnostic={checked.diagnostics[0]}
               help={editor.schemaHelp}
               selection={selection}
               onChange={onText}
@@ -119,7 +124,7 @@ export function SchemaEditor({ text, onText, hasCompletion = false }: SchemaEdit
             <JsonField
               field={field}
               text={text}
-              fault={checked.faults[0]}
+              diagnostic={checked.diagnostics[0]}
               onChange={onText}
               onFocus={hasCompletion ? openEditor : undefined}
             />
@@ -175,15 +180,15 @@ function useAddress(text: string, onText: (text: string) => void) {
 interface JsonFieldProps {
   field: Ref<HTMLTextAreaElement>;
   text: string;
-  fault: Diagnostic | undefined;
+  diagnostic: Diagnostic | undefined;
   onChange(text: string): void;
   onFocus?: (() => void) | undefined;
 }
 
-const JsonField = ({ field, text, fault, onChange, onFocus }: JsonFieldProps) => (
+const JsonField = ({ field, text, diagnostic, onChange, onFocus }: JsonFieldProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: the field inside gets the focus
   <div className="sb-edit sd-json" onFocus={onFocus}>
-    <HighlightedField field={field} label={strings.schemaJson} text={text} wrong={fault} onChange={onChange} />
+    <HighlightedField field={field} label={strings.schemaJson} text={text} wrong={diagnostic} onChange={onChange} />
   </div>
 );
 
@@ -239,23 +244,23 @@ interface DiagnosticsProps {
   onShow(start: number, end: number): void;
 }
 
-function Diagnostics({ checked: { value, faults, hints }, onShow }: DiagnosticsProps) {
-  const first = faults[0] && describeDiagnostic(faults[0], value);
-  const summary = pluralize(faults.length, strings.oneFault, strings.faults, { first: first ?? '' });
+function Diagnostics({ checked: { value, diagnostics, hints }, onShow }: DiagnosticsProps) {
+  const first = diagnostics[0] && describeDiagnostic(diagnostics[0], value);
+  const summary = pluralize(diagnostics.length, strings.oneError, strings.diagnostics, { first: first ?? '' });
   return (
-    <div className={faults.length ? 'sd-findings sd-wrong' : 'sd-findings'}>
+    <div className={diagnostics.length ? 'sd-findings sd-wrong' : 'sd-findings'}>
       <output className="sd-done">
-        <Icon name={faults.length ? 'caution' : 'check'} />
-        {faults.length ? summary : describeSchema(value)}
+        <Icon name={diagnostics.length ? 'caution' : 'check'} />
+        {diagnostics.length ? summary : describeSchema(value)}
       </output>
-      {(faults.length > 0 || hints.length > 0) && (
+      {(diagnostics.length > 0 || hints.length > 0) && (
         <ul className="sd-list">
-          {faults.slice(0, MAX_SHOWN_DIAGNOSTICS).map((fault) => (
-            <li key={`${fault.path} ${fault.message}`}>
-              <button type="button" onClick={() => onShow(fault.start, fault.end)}>
-                {interpolate(strings.atLine, { line: fault.line })}
+          {diagnostics.slice(0, MAX_SHOWN_DIAGNOSTICS).map((diagnostic) => (
+            <li key={`${diagnostic.path} ${diagnostic.message}`}>
+              <button type="button" onClick={() => onShow(diagnostic.start, diagnostic.end)}>
+                {interpolate(strings.atLine, { line: diagnostic.line })}
               </button>
-              <span>{describeDiagnostic(fault, value)}</span>
+              <span>{describeDiagnostic(diagnostic, value)}</span>
             </li>
           ))}
           {hints.map(({ text, line }) => (
@@ -337,7 +342,7 @@ function BoxView({ box: { x, y, width, height, title, lines, kind } }: { box: Pl
         {title}
       </text>
       {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a schema with faults has lines twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a schema with errors has lines twice
         <text key={at} x="12" y={TITLE_HEIGHT_PX + 4 + LINE_HEIGHT_PX * (at + 0.5)}>
           {line}
         </text>

@@ -90,7 +90,7 @@ function collectData({ parts, blocks, setup, now }: RunnablePage): { nodes: Plai
       state.map((at) => parts[at]?.text ?? ''),
       now === undefined ? {} : { now },
     );
-    return 'fault' in graph ? [] : [graph.session.state()];
+    return 'diagnostic' in graph ? [] : [graph.session.state()];
   });
   return { nodes: opened.flatMap(({ nodes }) => nodes), relations: opened.flatMap(({ relations }) => relations) };
 }

@@ -86,8 +86,8 @@ const findVariant = (variants: readonly Variant[], column: string): number =>
 /** Runs the events of a table; undefined if that reports a diagnostic. */
 function runEvents({ source, events }: PageMachine, { schema }: Variant, { diagnostics }: MachineCheck) {
   const opened = createStreamProcessor(schema, { start: events[0]?.time ?? DEFAULT_START_US });
-  if ('faults' in opened) {
-    for (const { message, hint, path } of opened.faults.slice(0, 3))
+  if ('diagnostics' in opened) {
+    for (const { message, hint, path } of opened.diagnostics.slice(0, 3))
       diagnostics.push({
         line: source.line,
         message: `Invalid schema of the time machine${path ? ` at ${path}` : ''}: ${message}`,
@@ -98,8 +98,8 @@ function runEvents({ source, events }: PageMachine, { schema }: Variant, { diagn
   const caused: EventEffects[] = [];
   for (const { line, stream, values, time } of events) {
     const done = opened.insert(stream, values, time === undefined ? {} : { time });
-    if ('fault' in done) {
-      diagnostics.push({ line, message: done.fault.message, hint: done.fault.hint });
+    if ('diagnostic' in done) {
+      diagnostics.push({ line, message: done.diagnostic.message, hint: done.diagnostic.hint });
       return undefined;
     }
     caused.push({ stream, effects: done.effects });

@@ -41,30 +41,30 @@ type Runs = readonly (Run | undefined)[];
 
 function checkBlock({ page, keywords, result, report }: PageCheck, block: Block): Run | undefined {
   const { line, run: where } = block;
-  const reportFault = ({ message, hint, line: inText }: Diagnostic, fenceLine: number, addition = '') =>
+  const reportError = ({ message, hint, line: inText }: Diagnostic, fenceLine: number, addition = '') =>
     report(fenceLine + inText, message, hint + addition);
   const opened = openGraph(
     block.setup.map((index) => page.parts[index]?.text ?? ''),
     { keywords, ...(page.now === undefined ? {} : { now: page.now }) },
   );
-  if ('fault' in opened) {
-    const { fault } = opened;
-    const part = page.parts[block.setup[fault.part ?? 0] ?? 0];
-    if (where === 'server') result.uncomputed.push({ line, what: 'query', reason: fault.message });
-    else if (part?.line) reportFault(fault, part.line);
+  if ('diagnostic' in opened) {
+    const { diagnostic } = opened;
+    const part = page.parts[block.setup[diagnostic.part ?? 0] ?? 0];
+    if (where === 'server') result.uncomputed.push({ line, what: 'query', reason: diagnostic.message });
+    else if (part?.line) reportError(diagnostic, part.line);
     // The part belongs to another page.
-    else report(line, fault.message, fault.hint);
+    else report(line, diagnostic.message, diagnostic.hint);
     return undefined;
   }
   const run = opened.session.run(block.text);
   if (where === 'server') {
-    if (!run.fault && run.results.some((one) => one.kind !== 'done' && one.total > 0))
+    if (!run.diagnostic && run.results.some((one) => one.kind !== 'done' && one.total > 0))
       report(line, 'Invalid run=server: the query can be answered with the data of the page.', 'Remove run=server.');
-    result.uncomputed.push({ line, what: 'query', reason: run.fault?.message ?? 'Only a server has its data.' });
+    result.uncomputed.push({ line, what: 'query', reason: run.diagnostic?.message ?? 'Only a server has its data.' });
     return undefined;
   }
-  if (run.fault) {
-    reportFault(run.fault, line, ' If only a server can answer it, add run=server to the fence.');
+  if (run.diagnostic) {
+    reportError(run.diagnostic, line, ' If only a server can answer it, add run=server to the fence.');
     return undefined;
   }
   if (block.hasQuery && opened.session.graph.nodes.size === 0)

@@ -67,7 +67,7 @@ export function ImportPanel({ file, open = openFile, children, onClose }: Import
       ) : (
         <>
           {opened && (
-            <Note kind="fault" icon="danger">
+            <Note kind="error" icon="danger">
               <ProblemList diagnostics={getProblems(opened.outcome)} unit={getUnit(opened.outcome)} />
             </Note>
           )}

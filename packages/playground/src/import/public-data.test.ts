@@ -43,13 +43,13 @@ describe.each(sources)('$file of $from', ({ file, rows, latin }) => {
     const graph = toGraph(table, mapping);
     expect(graph.diagnostics.map(({ hint }) => hint)).not.toContain(strings.noNameHint);
     const opened = openGraph(graph.statements);
-    if ('fault' in opened) throw new Error(`${opened.fault.message} ${opened.fault.hint}`);
+    if ('diagnostic' in opened) throw new Error(`${opened.diagnostic.message} ${opened.diagnostic.hint}`);
     expect(opened.session.state()).toMatchObject({
       nodes: { length: graph.nodes },
       relations: { length: graph.relations },
     });
-    const { results, fault } = opened.session.run(`S=>(${mapping.label}:*)`);
-    expect(fault).toBeUndefined();
+    const { results, diagnostic } = opened.session.run(`S=>(${mapping.label}:*)`);
+    expect(diagnostic).toBeUndefined();
     const names = new Set(table.rows.map((row) => row[mapping.name]));
     expect((results[0] as QueryResult).total).toBeGreaterThanOrEqual(names.size);
     if (mapping.relation) return;

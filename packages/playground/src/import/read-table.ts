@@ -275,8 +275,8 @@ function parse(text: string): Json | undefined {
 /** The parser of the engine names the place; JSON that it rejects for another reason has none. */
 function explainJson(text: string, line: number): ImportDiagnostic {
   const done = catchQueryError(() => parseJson(text, { expectEnd: true, nesting: 500 }), text, 'event');
-  return 'fault' in done
-    ? { line: line + done.fault.line - 1, message: done.fault.message, hint: done.fault.hint }
+  return 'diagnostic' in done
+    ? { line: line + done.diagnostic.line - 1, message: done.diagnostic.message, hint: done.diagnostic.hint }
     : createDiagnostic('noTable', {}, line);
 }
 

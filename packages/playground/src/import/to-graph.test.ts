@@ -70,7 +70,7 @@ describe('toGraph', () => {
         if (!table.rows.length) return;
         const graph = toGraph(table, suggestMapping(table, 'things.json'));
         const opened = Session.open(graph.statements.join('\n'));
-        if ('fault' in opened) throw new Error(`${opened.fault.message}\n${graph.statements.join('\n')}`);
+        if ('diagnostic' in opened) throw new Error(`${opened.diagnostic.message}\n${graph.statements.join('\n')}`);
         const { nodes, relations } = opened.session.state();
         expect([nodes.length, relations.length]).toEqual([graph.nodes, graph.relations]);
       }),

@@ -57,8 +57,8 @@ describe('toRows', () => {
           { table: 't', key, types: ['text', 'text'] },
         );
         const session = new TableSession();
-        const { fault } = session.run(statements.join('\n'), 'setup');
-        expect(fault).toBeUndefined();
+        const { diagnostic } = session.run(statements.join('\n'), 'setup');
+        expect(diagnostic).toBeUndefined();
         expect(session.contents.rows).toBe(statements.length - 1);
       }),
     );

@@ -99,6 +99,6 @@ describe('appendChanges', () => {
     const data = `${schema}\nregister schema seeds.json`;
     const more = (await dataAfter(data, 'insert into seeds.swaps values null {"a}":"x"}')) as string;
     expect(splitSetup(more)).toHaveLength(2);
-    expect((await runTask({ setup: splitSetup(more), text: '' })).fault).toBeUndefined();
+    expect((await runTask({ setup: splitSetup(more), text: '' })).diagnostic).toBeUndefined();
   });
 });

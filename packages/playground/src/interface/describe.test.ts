@@ -20,13 +20,13 @@ const names = 'S=>(@b baker:*); RETURN b.name AS baker';
 
 function outcomeOf(setup: string, text: string): Outcome {
   const opened = openGraph(setup ? [setup] : []);
-  if ('fault' in opened) throw new Error(opened.fault.message);
-  const { results, fault } = opened.session.run(text);
+  if ('diagnostic' in opened) throw new Error(opened.diagnostic.message);
+  const { results, diagnostic } = opened.session.run(text);
   const { nodes, relations } = opened.session.state();
   return {
     ...EMPTY_OUTCOME,
     results,
-    ...(fault ? { fault } : {}),
+    ...(diagnostic ? { diagnostic } : {}),
     contents: { ...EMPTY_OUTCOME.contents, nodes: nodes.length, relations: relations.length },
   };
 }

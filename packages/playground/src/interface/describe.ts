@@ -23,8 +23,8 @@ export function describeSize({ kind, count, total, columns: [column = 'COUNT(*)'
 
 /** `3 rows, from 7 nodes and 5 relations` */
 export function describeOutcome(outcome: Outcome): string {
-  const { contents: graph, fault, results } = outcome;
-  if (fault) return strings.notRun;
+  const { contents: graph, diagnostic, results } = outcome;
+  if (diagnostic) return strings.notRun;
   const contents = graph.rows === undefined ? describeContents(graph) : countRows(graph.rows);
   const answers = getAnswers(outcome);
   const [answer] = answers;

@@ -8,24 +8,24 @@ interface EditorProps {
   text: string;
   /** Describes the keys of the field. */
   help: string;
-  fault?: Diagnostic | undefined;
+  diagnostic?: Diagnostic | undefined;
   /** Id of the message. */
-  faultId?: string | undefined;
+  errorId?: string | undefined;
   onChange(text: string): void;
   onRun(): void;
   onLeave(): void;
 }
 
 /** A field that runs its text with Ctrl+Enter; Escape leaves it. */
-export function Editor({ label, text, help, fault, faultId, onChange, onRun, onLeave }: EditorProps) {
+export function Editor({ label, text, help, diagnostic, errorId, onChange, onRun, onLeave }: EditorProps) {
   const helpId = useId();
   return (
     <div className="sb-edit">
       <HighlightedField
         label={label}
         text={text}
-        wrong={fault}
-        describedBy={fault ? faultId : helpId}
+        wrong={diagnostic}
+        describedBy={diagnostic ? errorId : helpId}
         onChange={onChange}
         onKeyDown={(event) => {
           const key = getKey(event.nativeEvent);

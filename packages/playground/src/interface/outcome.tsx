@@ -14,7 +14,7 @@ interface OutcomeProps {
   outcome: Outcome;
   /** The text that was run. */
   text: string;
-  faultId: string;
+  errorId: string;
   interpretation: Partial<Interpretation>;
   onInterpret(interpretation: Partial<Interpretation>): void;
   onFix(text: string): void;
@@ -31,7 +31,7 @@ const loadOpenNotes = () => import('./open-notes.tsx');
 export function OutcomeView({
   outcome,
   text,
-  faultId,
+  errorId,
   interpretation,
   onInterpret,
   onFix,
@@ -39,7 +39,7 @@ export function OutcomeView({
   time,
   file,
 }: OutcomeProps) {
-  const { results, json, fault, picture, isDrawing, contents } = outcome;
+  const { results, json, diagnostic, picture, isDrawing, contents } = outcome;
   const answers = getAnswers(outcome);
   const statements = results.flatMap((result) => (result.kind === 'done' ? result : []));
   const [lastAnswer] = answers.slice(-1);
@@ -74,10 +74,10 @@ export function OutcomeView({
           )}
         </LazyContent>
       )}
-      {!lastAnswer && !fault && picture && (
+      {!lastAnswer && !diagnostic && picture && (
         <GraphDrawing picture={picture} name={contents.selected} drawn={placement} />
       )}
-      {fault && <DiagnosticNote fault={fault} id={faultId} text={text} onFix={onFix} />}
+      {diagnostic && <DiagnosticNote diagnostic={diagnostic} id={errorId} text={text} onFix={onFix} />}
     </>
   );
 }
@@ -113,18 +113,18 @@ function SelectableAnswer(props: Omit<Parameters<typeof Answer>[0], 'chosen' | '
 }
 
 interface DiagnosticNoteProps {
-  fault: Diagnostic;
+  diagnostic: Diagnostic;
   id: string;
   text: string;
   /** Gets the text with the fix applied. */
   onFix(text: string): void;
 }
 
-export function DiagnosticNote({ fault, id, text, onFix }: DiagnosticNoteProps) {
-  const { message, hint, line, column, source, fix, link } = fault;
+export function DiagnosticNote({ diagnostic, id, text, onFix }: DiagnosticNoteProps) {
+  const { message, hint, line, column, source, fix, link } = diagnostic;
   const own = source === 'query';
   return (
-    <Note kind="fault" icon="danger" id={id}>
+    <Note kind="error" icon="danger" id={id}>
       <p>
         <b>{message}</b> <small>{own ? interpolate(strings.place, { line, column }) : strings.inData}</small>
       </p>

@@ -32,7 +32,7 @@ interface SandboxProps {
 }
 
 function Sandbox({ index, title, originalText, initialText, page, startedRun, tools, onClose }: SandboxProps) {
-  const faultId = useId();
+  const errorId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [text, setText] = useState(initialText);
   const [interpretation, setInterpretation] = useState<Partial<Interpretation>>({});
@@ -61,7 +61,7 @@ function Sandbox({ index, title, originalText, initialText, page, startedRun, to
   }, []);
 
   const typed = useSyntaxCheck(text === state.text ? undefined : text, page.keywords);
-  const fault = text === state.text ? outcome?.fault : typed;
+  const diagnostic = text === state.text ? outcome?.diagnostic : typed;
   const changed = hasChangedPart(block?.setup ?? [], changes);
   const share = () => {
     const anchor = toBlockAnchor({ run: String(index), text: text === originalText ? undefined : text });
@@ -88,8 +88,8 @@ function Sandbox({ index, title, originalText, initialText, page, startedRun, to
         label={interpolate(strings.queryOf, { title })}
         text={text}
         help={strings.queryKeys}
-        fault={fault?.source === 'query' ? fault : undefined}
-        faultId={faultId}
+        diagnostic={diagnostic?.source === 'query' ? diagnostic : undefined}
+        errorId={errorId}
         onChange={setText}
         onRun={() => start()}
         onLeave={() => button.current?.focus()}
@@ -114,7 +114,7 @@ function Sandbox({ index, title, originalText, initialText, page, startedRun, to
         <OutcomeView
           outcome={outcome}
           text={state.text ?? text}
-          faultId={faultId}
+          errorId={errorId}
           interpretation={interpretation}
           placement="beside"
           time={page.now === undefined ? 'clock' : 'page'}

@@ -45,7 +45,7 @@ const picture = { nodes: [], links: [] } as unknown as Picture;
 const outcome: Outcome = { ...EMPTY_OUTCOME, results: [{ kind: 'done', text: 'Stored.', start: 0, end: 1 }] };
 const wrong: Outcome = {
   ...EMPTY_OUTCOME,
-  fault: { code: 'x', message: 'It is wrong.', hint: '', source: 'query', start: 0, end: 1, line: 1, column: 1 },
+  diagnostic: { code: 'x', message: 'It is wrong.', hint: '', source: 'query', start: 0, end: 1, line: 1, column: 1 },
 };
 const sentence = 'The graph has 0 nodes and 0 relations';
 const open = async (first?: StartedRun) => {

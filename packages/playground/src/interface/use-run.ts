@@ -68,7 +68,7 @@ export function useRun(first?: StartedRun) {
       if (controller.signal.aborted) return;
       // Skip a second render of the same outcome.
       setState((before) => (before.outcome === outcome ? before : createDoneState(outcome, text, before.outcome)));
-      if (!isAnnounced) announce(outcome.fault ? outcome.fault.message : describeOutcome(outcome));
+      if (!isAnnounced) announce(outcome.diagnostic ? outcome.diagnostic.message : describeOutcome(outcome));
       isAnnounced = true;
     };
     startedRun.onPart = show;
@@ -77,7 +77,8 @@ export function useRun(first?: StartedRun) {
     try {
       const outcome = await startedRun.outcome;
       show(outcome);
-      if (!quiet) emitEvent({ type: 'run', what: 'query', ...(outcome.fault && { message: outcome.fault.message }) });
+      if (!quiet)
+        emitEvent({ type: 'run', what: 'query', ...(outcome.diagnostic && { message: outcome.diagnostic.message }) });
       return running.current === controller && !controller.signal.aborted ? outcome : undefined;
     } catch (error) {
       // A newer run has replaced this one, or the component is unmounted.

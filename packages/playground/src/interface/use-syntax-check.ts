@@ -9,16 +9,16 @@ const CHECK_DELAY_MS = 600;
  * @param text Undefined if there is nothing to check.
  */
 export function useSyntaxCheck(text: string | undefined, keywords: KeywordNotes): Diagnostic | undefined {
-  const [checked, setChecked] = useState<{ text: string; fault: Diagnostic | undefined }>();
+  const [checked, setChecked] = useState<{ text: string; diagnostic: Diagnostic | undefined }>();
   useEffect(() => {
     if (!text?.trim()) return;
     const timer = setTimeout(async () => {
       const { checkSyntax } = await import('../service/check-syntax.ts');
-      const fault = checkSyntax(text, keywords);
+      const diagnostic = checkSyntax(text, keywords);
       // At the end, the reader is still typing.
-      setChecked({ text, fault: fault && fault.end < text.trimEnd().length ? fault : undefined });
+      setChecked({ text, diagnostic: diagnostic && diagnostic.end < text.trimEnd().length ? diagnostic : undefined });
     }, CHECK_DELAY_MS);
     return () => clearTimeout(timer);
   }, [text, keywords]);
-  return checked?.text === text ? checked?.fault : undefined;
+  return checked?.text === text ? checked?.diagnostic : undefined;
 }

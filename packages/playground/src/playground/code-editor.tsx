@@ -9,7 +9,7 @@ interface CodeEditorProps {
   label: string;
   /** The initial text. A new object replaces the text. */
   content: { text: string };
-  fault?: { start: number; end: number } | undefined;
+  diagnostic?: { start: number; end: number } | undefined;
   help: EditorHelp;
   /** The range to select; a new object selects it again. */
   selection?: { start: number; end: number } | undefined;
@@ -21,7 +21,7 @@ interface CodeEditorProps {
  * In a shadow tree, CodeMirror uses constructed stylesheets, which the Content-Security-Policy
  * allows. Colors are set with `::part()`.
  */
-export function CodeEditor({ label, content, fault, help, selection, onChange, onRun }: CodeEditorProps) {
+export function CodeEditor({ label, content, diagnostic, help, selection, onChange, onRun }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const act = useRef({ help, onChange, onRun: () => true });
@@ -69,7 +69,7 @@ export function CodeEditor({ label, content, fault, help, selection, onChange, o
     if (current?.state.doc.toString() !== content.text)
       current?.dispatch({ changes: { from: 0, to: length, insert: content.text } });
   }, [content]);
-  useEffect(() => view.current?.dispatch({ effects: setDiagnostic.of(fault) }), [fault]);
+  useEffect(() => view.current?.dispatch({ effects: setDiagnostic.of(diagnostic) }), [diagnostic]);
   useEffect(() => {
     const { current } = view;
     if (!selection || !current) return;
@@ -130,7 +130,7 @@ const tokenHighlighter = ViewPlugin.fromClass(
   { decorations: ({ decorations }) => decorations },
 );
 
-const setDiagnostic = StateEffect.define<CodeEditorProps['fault']>();
+const setDiagnostic = StateEffect.define<CodeEditorProps['diagnostic']>();
 
 /** The range of a diagnostic; any edit removes it. */
 const diagnosticMark = StateField.define<DecorationSet>({
@@ -138,10 +138,10 @@ const diagnosticMark = StateField.define<DecorationSet>({
   update(before, { docChanged, effects, newDoc }) {
     const found = effects.find((effect) => effect.is(setDiagnostic));
     if (!found) return docChanged ? Decoration.none : before;
-    const fault = found.value as CodeEditorProps['fault'];
-    const from = Math.min(fault?.start ?? 0, newDoc.length);
-    const to = Math.min(Math.max(fault?.end ?? 0, from + 1), newDoc.length);
-    return fault && to > from ? Decoration.set((PART_MARKS.wrong as Decoration).range(from, to)) : Decoration.none;
+    const diagnostic = found.value as CodeEditorProps['diagnostic'];
+    const from = Math.min(diagnostic?.start ?? 0, newDoc.length);
+    const to = Math.min(Math.max(diagnostic?.end ?? 0, from + 1), newDoc.length);
+    return diagnostic && to > from ? Decoration.set((PART_MARKS.wrong as Decoration).range(from, to)) : Decoration.none;
   },
   provide: (field) => EditorView.decorations.from(field),
 });

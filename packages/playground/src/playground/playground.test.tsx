@@ -150,13 +150,13 @@ describe('Playground', () => {
     await shows(['hana']);
     await act(async () => editor.type('S=>(@b baker:*); RETURN b.name as who'));
     await until(() =>
-      expect(host.querySelector('.pane-query .fault b')?.textContent).toBe(
+      expect(host.querySelector('.pane-query .error b')?.textContent).toBe(
         'Unknown keyword "as": keywords are case-sensitive.',
       ),
     );
     await click('Replace with AS');
     expect(editor.content.text).toBe(bakers);
-    await until(() => expect(host.querySelector('.pane-query .fault')).toBeNull());
+    await until(() => expect(host.querySelector('.pane-query .error')).toBeNull());
     await shows(['hana']);
   });
 

@@ -128,7 +128,7 @@ const PARTS: [Part, string][] = [
 export function Playground({ data: playgroundData, link, ownData: savedOwnData, bar }: PlaygroundProps) {
   const id = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const faultId = `${id}fault`;
+  const errorId = `${id}error`;
   const [start] = useState(() => findStart(playgroundData, link, savedOwnData));
   const [graph, setGraph] = useState(start.graph);
   const [text, setText] = useState(start.text);
@@ -256,15 +256,15 @@ export function Playground({ data: playgroundData, link, ownData: savedOwnData, 
   };
   const saveJson = () =>
     queryRunner.run({ ...createTask(graph, data, '', {}), exportsGraph: true }).then(
-      ({ exported, fault }) => {
-        if (exported === undefined) announce(fault?.message ?? '');
+      ({ exported, diagnostic }) => {
+        if (exported === undefined) announce(diagnostic?.message ?? '');
         else saveFile(`${graph.key}.json`, exported, 'application/json');
       },
       () => announce(strings.playgroundStopped),
     );
-  const fault = text === state.text && outcome?.fault?.source === 'query' ? outcome.fault : undefined;
+  const diagnostic = text === state.text && outcome?.diagnostic?.source === 'query' ? outcome.diagnostic : undefined;
   const isTables = graph === TABLES;
-  const typedFault = useSyntaxCheck(isTables || text === state.text ? undefined : text, playgroundData.keywords);
+  const typedDiagnostic = useSyntaxCheck(isTables || text === state.text ? undefined : text, playgroundData.keywords);
   const [chosenPart, setPart] = useState<Part>('query');
   const parts = PARTS.filter(([name]) => !isTables || name !== 'graph');
   const part = parts.some(([name]) => name === chosenPart) ? chosenPart : 'query';
@@ -366,7 +366,7 @@ export function Playground({ data: playgroundData, link, ownData: savedOwnData, 
           <CodeEditor
             label={interpolate(strings.queryOn, { graph: graph.name })}
             content={content}
-            fault={fault ?? typedFault}
+            diagnostic={diagnostic ?? typedDiagnostic}
             help={createQueryHelp({
               keywords: isTables ? [] : playgroundData.help,
               contents: outcome?.contents ?? EMPTY_OUTCOME.contents,
@@ -377,7 +377,9 @@ export function Playground({ data: playgroundData, link, ownData: savedOwnData, 
             }}
             onRun={() => runNow(latestText.current)}
           />
-          {typedFault && <DiagnosticNote fault={typedFault} id={`${id}typed`} text={text} onFix={replaceText} />}
+          {typedDiagnostic && (
+            <DiagnosticNote diagnostic={typedDiagnostic} id={`${id}typed`} text={text} onFix={replaceText} />
+          )}
           <RunBar
             state={state}
             note={state.status === 'done' && !state.text && text ? strings.pressRun : undefined}
@@ -414,7 +416,7 @@ export function Playground({ data: playgroundData, link, ownData: savedOwnData, 
               <OutcomeView
                 outcome={outcome}
                 text={state.text ?? text}
-                faultId={faultId}
+                errorId={errorId}
                 interpretation={interpretation}
                 placement={canvas}
                 time={graph.now === undefined ? 'clock' : 'page'}

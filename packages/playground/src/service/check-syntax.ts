@@ -2,6 +2,6 @@
 import { type Diagnostic, explain, findSyntaxError, type KeywordNotes } from '@folio/query-engine';
 
 export function checkSyntax(text: string, keywords: KeywordNotes): Diagnostic | undefined {
-  const fault = findSyntaxError(text, keywords);
-  return fault && explain(fault, text, keywords);
+  const diagnostic = findSyntaxError(text, keywords);
+  return diagnostic && explain(diagnostic, text, keywords);
 }

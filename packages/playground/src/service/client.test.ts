@@ -24,7 +24,7 @@ it.each([
     () => queryRunner.run({ setup: [], text: 'S=>(a:*)' }),
     'worker.ts',
     {
-      fault: {
+      diagnostic: {
         source: 'query',
         end: 8,
         message: 'The run stopped after 2 seconds.',

@@ -16,7 +16,7 @@ export const createRunner = (options: ThreadOptions): Runner<Task, Outcome> =>
       }),
     onTimeout: ({ text }) => ({
       ...EMPTY_OUTCOME,
-      fault: createTimeoutDiagnostic('query', text, {
+      diagnostic: createTimeoutDiagnostic('query', text, {
         message: interpolate(strings.tooLong, { seconds: options.timeoutMs / 1000 }),
         hint: strings.tooLongCure,
       }),

@@ -73,10 +73,10 @@ describe('createTimeMachine', () => {
       'The event is earlier than the last one.',
     ],
   ])('reports the line of %s', (_, text, line, message) => {
-    const { event: fault, run } = outcomeAt(0, text);
+    const { event: diagnostic, run } = outcomeAt(0, text);
     expect(run).toBeUndefined();
-    expect(fault?.message).toContain(message);
-    expect(fault?.line).toBe(line);
+    expect(diagnostic?.message).toContain(message);
+    expect(diagnostic?.line).toBe(line);
   });
 
   it('reports every error of the schema and the first one of the events', () => {
@@ -113,10 +113,10 @@ describe('createTimeMachine', () => {
     ['the whole event if it is a number', '5', '5'],
   ])('marks in an invalid event %s', (_, wrong, marked) => {
     const text = list(event(5, ', "time": 9000000'), wrong);
-    const { schema: faults, event: fault, run } = outcomeAt(0, text);
-    expect([faults, run]).toEqual([[], undefined]);
-    expect(text.slice(fault?.start, fault?.end)).toBe(marked);
-    expect(fault).toMatchObject({ source: 'event', line: 3 });
+    const { schema: diagnostics, event: diagnostic, run } = outcomeAt(0, text);
+    expect([diagnostics, run]).toEqual([[], undefined]);
+    expect(text.slice(diagnostic?.start, diagnostic?.end)).toBe(marked);
+    expect(diagnostic).toMatchObject({ source: 'event', line: 3 });
   });
 
   it.each([
@@ -135,9 +135,9 @@ describe('createTimeMachine', () => {
 
   it('reports events for an output stream and marks the stream', () => {
     const text = '[{"stream": "totals", "event": {}}]';
-    const { event: fault } = createTimeMachine()({ schema: JSON.stringify(bikes), events: text, step: 0 });
-    expect(fault?.code).toBe('entity-insert');
-    expect(text.slice(fault?.start, fault?.end)).toBe('"totals"');
+    const { event: diagnostic } = createTimeMachine()({ schema: JSON.stringify(bikes), events: text, step: 0 });
+    expect(diagnostic?.code).toBe('entity-insert');
+    expect(text.slice(diagnostic?.start, diagnostic?.end)).toBe('"totals"');
   });
 
   it('accepts times as ISO texts and as microseconds', () => {
@@ -218,11 +218,11 @@ describe('createTimeMachine', () => {
       notifs: [{ notifid: 5, name: 'n', freq: 0 }],
     };
     const {
-      schema: faults,
-      event: fault,
+      schema: diagnostics,
+      event: diagnostic,
       run,
     } = createTimeMachine()({ schema: JSON.stringify(own), events: text, step: 55 });
-    expect([faults, fault]).toEqual([[], undefined]);
+    expect([diagnostics, diagnostic]).toEqual([[], undefined]);
     const [rides, , , totals] = run?.state.streams ?? [];
     expect(rides).toMatchObject({ count: 55 });
     expect(rides?.events.map(({ values }) => values.bike)).toEqual(

@@ -76,26 +76,26 @@ export function createTimeMachine({
 
   const open = (schema: string, from: number): StreamProcessor | Diagnostic[] => {
     const opened = createStreamProcessor(schema, { ...limits, start: from });
-    return 'faults' in opened ? opened.faults : opened;
+    return 'diagnostics' in opened ? opened.diagnostics : opened;
   };
 
   const processText = ({ schema, events: text }: MachineTask): MachineOutcome | ProcessedText => {
     const probe = open(schema, DEFAULT_START_US);
-    const schemaFaults = Array.isArray(probe) ? probe : [];
+    const schemaDiagnostics = Array.isArray(probe) ? probe : [];
     const read = parseArrivals(text);
-    if ('fault' in read) return { schema: schemaFaults, event: read.fault };
+    if ('diagnostic' in read) return { schema: schemaDiagnostics, event: read.diagnostic };
     const { arrivals, locations } = read;
     const from = arrivals[0]?.time ?? DEFAULT_START_US;
     const [machine, view] = [open(schema, from), open(schema, from)];
-    if (Array.isArray(machine) || Array.isArray(view)) return { schema: schemaFaults };
+    if (Array.isArray(machine) || Array.isArray(view)) return { schema: schemaDiagnostics };
     const effects: Effect[][] = [];
     for (const [at, { stream, values, time }] of arrivals.entries()) {
       const done = machine.insert(stream, values, time === undefined ? {} : { time });
-      if (!('fault' in done)) {
+      if (!('diagnostic' in done)) {
         effects.push(done.effects);
         continue;
       }
-      const { code, message, hint, path } = done.fault;
+      const { code, message, hint, path } = done.diagnostic;
       const key =
         code === 'unknown-stream' || code === 'entity-insert' ? 'stream' : code === 'late-event' ? 'time' : 'event';
       const place = locations.get(path ? `[${at}].event.${path}` : `[${at}].${key}`) ?? locations.get(`[${at}]`);
@@ -165,7 +165,7 @@ export function createTimeMachine({
 function getJoinTypes({ schema, original }: MachineTask): JoinTypeSchemas | undefined {
   if (original === undefined) return undefined;
   const found = catchQueryError(() => getJoinVariants(schema, original), schema, 'schema');
-  if (!found || 'fault' in found) return undefined;
+  if (!found || 'diagnostic' in found) return undefined;
   const textsOf = (all: ReturnType<typeof getJoinVariants>) => (all?.variants ?? []).map((entry) => entry.schema);
   return { schemas: textsOf(found), originals: textsOf(getJoinVariants(original)), chosen: found.chosen };
 }
@@ -220,7 +220,7 @@ function takeSnapshot(machine: StreamProcessor): StateSnapshot {
 
 function parseArrivals(
   text: string,
-): { arrivals: Arrival[]; locations: ReadonlyMap<string, Span> } | { fault: Diagnostic } {
+): { arrivals: Arrival[]; locations: ReadonlyMap<string, Span> } | { diagnostic: Diagnostic } {
   return catchQueryError(
     () => {
       const { value, locations } = parseJson(text, { expectEnd: true, locations: true });

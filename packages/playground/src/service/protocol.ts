@@ -38,7 +38,7 @@ export interface Outcome {
   results: Result[];
   /** Answers as a server sends them; empty for statements. */
   json: string[];
-  fault?: Diagnostic;
+  diagnostic?: Diagnostic;
   contents: Contents;
   picture?: Picture;
   /** The drawing is still being computed. */

@@ -15,7 +15,7 @@ const text = 'S=>(@b baker:*)-[BAKES]->(@d bread:*); RETURN b.name AS who, d.nam
 describe('runTask', () => {
   it('returns the result, its JSON, the contents of the graph and a picture', async () => {
     const outcome = await runTask({ setup, text });
-    expect(outcome.fault).toBeUndefined();
+    expect(outcome.diagnostic).toBeUndefined();
     expect(outcome.contents).toMatchObject({ selected: 'bakery', nodes: 4, relations: 2 });
     expect(outcome.results).toMatchObject([{ kind: 'table', columns: ['who', 'what'], total: 2 }]);
     expect(JSON.parse(outcome.json[0] as string)).toEqual({
@@ -32,8 +32,8 @@ describe('runTask', () => {
   });
 
   it.each(['#ALL_PATH', '# SHORT_PATH', '#\n\tALL_PATH'])('loads the path search for %j', async (search) => {
-    const { fault, results } = await runTask({ setup, text: `S=>(baker:hana)-[${search} *]->(bread:rye)` });
-    expect(fault).toBeUndefined();
+    const { diagnostic, results } = await runTask({ setup, text: `S=>(baker:hana)-[${search} *]->(bread:rye)` });
+    expect(diagnostic).toBeUndefined();
     expect(results).toMatchObject([{ kind: 'paths', total: 1 }]);
   });
 
@@ -71,8 +71,8 @@ describe('runTask', () => {
       return now;
     };
     const count = async (query: string) => {
-      const { contents, fault } = await runTask({ setup: large, text: query }, { clock });
-      return fault?.message ?? contents.nodes;
+      const { contents, diagnostic } = await runTask({ setup: large, text: query }, { clock });
+      return diagnostic?.message ?? contents.nodes;
     };
     expect([await count('S=>(baker:b1)'), await count('S=>(baker:none)')]).toEqual([9_000, 9_000]);
     expect(open).toHaveBeenCalledTimes(1);
@@ -95,9 +95,9 @@ describe('runTask', () => {
   it.each([
     ['a statement', [setup[0] as string, 'CREATE (a'], { source: 'setup', part: 1 }],
     ['a schema', ['{"schema": 1}'], { source: 'setup', part: 0, path: 'schema' }],
-  ])('returns the error of %s in the setup', async (_, faulty, fault) => {
-    const outcome = await runTask({ setup: faulty, text });
-    expect(outcome).toEqual({ ...EMPTY_OUTCOME, fault: expect.objectContaining(fault) });
+  ])('returns the error of %s in the setup', async (_, invalid, diagnostic) => {
+    const outcome = await runTask({ setup: invalid, text });
+    expect(outcome).toEqual({ ...EMPTY_OUTCOME, diagnostic: expect.objectContaining(diagnostic) });
   });
 
   it('explains an error of the setup like an error of the text', async () => {
@@ -106,14 +106,18 @@ describe('runTask', () => {
       await runTask({ setup: [...setup, wrong], text }),
       await runTask({ setup, text: wrong }),
     ];
-    expect(inSetup.fault).toMatchObject({ code: 'or', fix: inText.fault?.fix, hint: inText.fault?.hint });
+    expect(inSetup.diagnostic).toMatchObject({
+      code: 'or',
+      fix: inText.diagnostic?.fix,
+      hint: inText.diagnostic?.hint,
+    });
   });
 
   it('uses the notes of the page for unsupported keywords', async () => {
     const keywords = { SIMILARITY: { message: 'Not here.', hint: 'Look there.' } };
     const query = 'S=>(@b baker:*)-[SIMILARITY]->(@c baker:*); RETURN SIMILARITY(b)';
-    expect((await runTask({ setup, text: query, keywords } as never)).fault).not.toEqual(
-      (await runTask({ setup, text: query })).fault,
+    expect((await runTask({ setup, text: query, keywords } as never)).diagnostic).not.toEqual(
+      (await runTask({ setup, text: query })).diagnostic,
     );
   });
 
@@ -126,7 +130,7 @@ describe('runTask', () => {
     );
     const query = 'S=>(@a n:*)-[R]->(@b n:*)-[R]->(@c n:*); RETURN a.name AS one, c.name AS other';
     const outcome = await runTask({ setup: [all.join('\n')], text: query }, { clock });
-    expect(outcome.fault?.code).toBe('limit-time');
+    expect(outcome.diagnostic?.code).toBe('limit-time');
   });
 
   it('reports the result before the picture', async () => {
@@ -145,7 +149,7 @@ describe('runTask', () => {
   it('returns no results and the location of a syntax error', async () => {
     const outcome = await runTask({ setup, text: `${text}\nS=>(@b baker:* {a = 1 OR b = 2})` });
     expect(outcome.results).toEqual([]);
-    expect(outcome.fault).toMatchObject({ code: 'or', line: 2, source: 'query', fix: { text: 'AND' } });
+    expect(outcome.diagnostic).toMatchObject({ code: 'or', line: 2, source: 'query', fix: { text: 'AND' } });
   });
 
   it('loads the stream processor for a schema', async () => {
@@ -166,8 +170,8 @@ describe('runTask', () => {
       ],
     });
     const outcome = await runTask({ setup: [schema], text: 'S=>(*)' });
-    expect(outcome.fault?.code).not.toBe('failed');
-    expect(outcome.contents.graphs).toEqual(outcome.fault ? [] : ['s_graph']);
+    expect(outcome.diagnostic?.code).not.toBe('failed');
+    expect(outcome.contents.graphs).toEqual(outcome.diagnostic ? [] : ['s_graph']);
   });
 
   it('returns the time if the text uses it', async () => {
@@ -197,7 +201,7 @@ describe('runTask', () => {
     const many = Array.from({ length: 60 }, (_, at) => `CREATE (n:a${at})-[R]->(n:a${(at * 7) % 60})`).join('\n');
     const query = 'S=>(*)-[R]->(*)-[R]->(*)-[R]->(*)';
     const outcome = await runTask({ setup: [many], text: query }, { units: 50 });
-    expect(outcome.fault?.code).toBe('limit-units');
+    expect(outcome.diagnostic?.code).toBe('limit-units');
   });
 });
 
@@ -264,7 +268,7 @@ describe('the runners', () => {
     const late = run({ setup, text });
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
-    expect((await late).fault).toMatchObject({ code: 'limit-time', message: 'The run stopped after 2 seconds.' });
+    expect((await late).diagnostic).toMatchObject({ code: 'limit-time', message: 'The run stopped after 2 seconds.' });
   });
 
   it('name the text to shorten if a time machine takes too long', async () => {

@@ -56,18 +56,18 @@ export async function runTask(
   if (setup.some(isSchema)) options.streams = (await import('./streams.ts')).createStreamProcessor;
   const key = setup.join('\n');
   const opened = loaded?.key === key ? loaded : Session.open(setup, options);
-  if ('fault' in opened) {
-    const part = setup[opened.fault.part ?? 0] ?? '';
-    const fault = isSchema(part) ? opened.fault : await explainDiagnostic(opened.fault, part, task);
-    return { ...EMPTY_OUTCOME, fault };
+  if ('diagnostic' in opened) {
+    const part = setup[opened.diagnostic.part ?? 0] ?? '';
+    const diagnostic = isSchema(part) ? opened.diagnostic : await explainDiagnostic(opened.diagnostic, part, task);
+    return { ...EMPTY_OUTCOME, diagnostic };
   }
   const { session } = opened;
-  const { results, fault } = session.run(text, options);
+  const { results, diagnostic } = session.run(text, options);
   // A statement that fails may have changed a part.
-  loaded = fault || results.some(({ kind }) => kind === 'done') ? undefined : { key, session };
+  loaded = diagnostic || results.some(({ kind }) => kind === 'done') ? undefined : { key, session };
   const outcome: Outcome = {
     ...toOutcome(session, results),
-    ...(fault ? { fault: await explainDiagnostic(fault, text, task) } : {}),
+    ...(diagnostic ? { diagnostic: await explainDiagnostic(diagnostic, text, task) } : {}),
     ...(now !== undefined && /\bCURTIME\b/.test(text) ? { now } : {}),
   };
   const { nodes, relations } = session.state();
@@ -84,10 +84,10 @@ export async function runTask(
 }
 
 /** Adds an explanation, if its code can be loaded. */
-const explainDiagnostic = (fault: Diagnostic, text: string, { keywords }: Task): Promise<Diagnostic> =>
+const explainDiagnostic = (diagnostic: Diagnostic, text: string, { keywords }: Task): Promise<Diagnostic> =>
   import('./explain.ts').then(
-    ({ explain }) => explain(fault, text, keywords),
-    () => fault,
+    ({ explain }) => explain(diagnostic, text, keywords),
+    () => diagnostic,
   );
 
 const collectParts = (results: readonly Result[]): ReadonlySet<string> =>

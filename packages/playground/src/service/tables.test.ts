@@ -25,5 +25,5 @@ it('runTask isolates the tables of each run, also after an error', async () => {
 
 it('runTask locates an error in the setup', async () => {
   const outcome = await run('select * from films', [`${setup}\ninsert into films values "up" {}`]);
-  expect(outcome).toMatchObject({ ...EMPTY_OUTCOME, fault: { code: 'key-exists', source: 'setup', line: 4 } });
+  expect(outcome).toMatchObject({ ...EMPTY_OUTCOME, diagnostic: { code: 'key-exists', source: 'setup', line: 4 } });
 });

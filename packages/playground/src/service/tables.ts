@@ -10,11 +10,11 @@ export function runTables({ setup, text, exportsGraph }: Task): Outcome {
   let session = loaded?.key === key ? loaded.session : undefined;
   if (!session) {
     session = new TableSession();
-    const { fault } = session.run(key, 'setup');
-    if (fault) return { ...EMPTY_OUTCOME, fault };
+    const { diagnostic } = session.run(key, 'setup');
+    if (diagnostic) return { ...EMPTY_OUTCOME, diagnostic };
   }
   const run = session.run(text);
-  loaded = run.fault || run.results.some(({ kind }) => kind === 'done') ? undefined : { key, session };
+  loaded = run.diagnostic || run.results.some(({ kind }) => kind === 'done') ? undefined : { key, session };
   return {
     ...run,
     contents: { ...EMPTY_OUTCOME.contents, ...session.contents },

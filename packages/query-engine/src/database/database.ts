@@ -97,9 +97,10 @@ export class Database {
 
   registerSchema(definition: JsonObject): void {
     const processor = createStreamProcessor(definition, { budget: this.#budget });
-    if ('faults' in processor) {
-      const [fault] = processor.faults;
-      if (fault) throw new QueryError({ code: fault.code, message: fault.message, hint: fault.hint });
+    if ('diagnostics' in processor) {
+      const [diagnostic] = processor.diagnostics;
+      if (diagnostic)
+        throw new QueryError({ code: diagnostic.code, message: diagnostic.message, hint: diagnostic.hint });
       return;
     }
     this.#claim('schema', processor.name, this.#schemas.has(processor.name));
@@ -131,8 +132,8 @@ export class Database {
     const { processor } = this.getSchema(schema);
     const done = processor.insert(stream, event, { time: Math.max(time, processor.state().time + 1) });
     this.#markAsOwn('schema', schema);
-    if (!('fault' in done)) return done;
-    const { code, message, hint } = done.fault;
+    if (!('diagnostic' in done)) return done;
+    const { code, message, hint } = done.diagnostic;
     return throwError({ code, message, hint });
   }
 
@@ -191,8 +192,8 @@ export class Database {
 /** Throws syntax errors with the hints of `explain`. */
 function parseStatements(text: string): Statement[] {
   const statements = catchQueryError(() => parseScript(text), text, 'query');
-  if (!('fault' in statements)) return statements;
-  const { code, message, hint } = explain(statements.fault, text);
+  if (!('diagnostic' in statements)) return statements;
+  const { code, message, hint } = explain(statements.diagnostic, text);
   return throwError({ code, message, hint });
 }
 

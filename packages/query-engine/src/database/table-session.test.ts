@@ -8,15 +8,15 @@ insert into films values "heat" {"year":1995}`;
 
 function createSession() {
   const session = new TableSession();
-  expect(session.run(films, 'setup').fault).toBeUndefined();
+  expect(session.run(films, 'setup').diagnostic).toBeUndefined();
   return session;
 }
 
 /** Returns the cells of the last result, or the message of the diagnostic. */
 function getLastResult(text: string) {
-  const { results, fault } = createSession().run(text);
+  const { results, diagnostic } = createSession().run(text);
   const last = results.at(-1);
-  if (fault) return fault.message;
+  if (diagnostic) return diagnostic.message;
   return last?.kind === 'done' ? last.text : last?.rows.map(({ cells }) => cells.map((cell) => cell.text).join('|'));
 }
 
@@ -59,11 +59,11 @@ describe('TableSession', () => {
 
   it('reports the line of an error, and keeps the results before it', () => {
     const session = createSession();
-    const { results, fault } = session.run(
+    const { results, diagnostic } = session.run(
       'insert into films values "up2" {"year":2029}\n\ninsert into films values "x" {"a" 1}',
     );
     expect(results).toHaveLength(1);
-    expect(fault).toMatchObject({ source: 'query', line: 3, column: 35 });
+    expect(diagnostic).toMatchObject({ source: 'query', line: 3, column: 35 });
     expect(session.contents).toEqual({
       labels: [{ label: 'films', count: 4 }],
       properties: ['_pk', 'year', 'by', 'Länge', 'genre'],

@@ -12,7 +12,7 @@ export interface TableRun {
   results: Result[];
   /** Answers as a server sends them; empty for other statements. */
   json: string[];
-  fault?: Diagnostic;
+  diagnostic?: Diagnostic;
 }
 
 /** The longest key that a table can have. */

@@ -13,7 +13,7 @@ describe('results on a random graph', () => {
     list.map(([from, rel, to, x]) => `CREATE (a:n${from})-[${rel} {"x":${x}}]->(a:n${to})`).join('\n');
   const rowsOf = (text: string, query: string): string[] => {
     const result = runGraph(text, query);
-    if ('fault' in result || result.kind === 'done') throw new Error(JSON.stringify(result));
+    if ('diagnostic' in result || result.kind === 'done') throw new Error(JSON.stringify(result));
     return result.rows.map(({ cells }) => cells.map((cell) => cell.text).join(' ')).toSorted();
   };
   const numberOf = (text: string, query: string): number | undefined => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { runGraph } from '../open-graph.ts';
 import { answerTo, codes, texts } from '../testing/answers.ts';
-import { all, faultAt, setup } from '../testing/faults.ts';
+import { all, getDiagnosticAt, setup } from '../testing/diagnostics.ts';
 import { toServerJson } from './answer.ts';
 import { EXPLAINED_KEYWORDS } from './explain.ts';
 
@@ -94,8 +94,8 @@ describe('syntax of other languages', () => {
     ['a long number in JSON', 'CREATE (baker:new {"n": »9007199254740993«})', 'json'],
     ['leading zeros in JSON', 'CREATE (baker:new {"n": »0«7})', 'json'],
   ])('is reported with a hint and a link: %s', (_, query, code) => {
-    const { message, hint, link, ...fault } = faultAt(query, { keywords });
-    expect(fault.code).toBe(code);
+    const { message, hint, link, ...diagnostic } = getDiagnosticAt(query, { keywords });
+    expect(diagnostic.code).toBe(code);
     expect(message).toMatch(/\.$/);
     expect(hint).toMatch(/\.$/);
     expect(link).toMatch(/^\/words#/);
@@ -111,11 +111,11 @@ describe('syntax of other languages', () => {
     let text = query;
     for (let round = 0; round < 4; round++) {
       const result = runGraph(setup, text);
-      const fix = 'fault' in result ? result.fault.fix : undefined;
+      const fix = 'diagnostic' in result ? result.diagnostic.fix : undefined;
       if (fix) text = text.slice(0, fix.start) + fix.text + text.slice(fix.end);
     }
     expect(text).toBe(cured);
-    expect(runGraph(setup, cured)).not.toHaveProperty('fault');
+    expect(runGraph(setup, cured)).not.toHaveProperty('diagnostic');
   });
 });
 

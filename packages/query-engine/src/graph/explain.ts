@@ -9,25 +9,25 @@ import { translateCypher } from './translate.ts';
 
 const MISPLACED_CODES = ['unexpected', 'comparison', 'after-query'];
 
-export const explain = (fault: Diagnostic, text: string, notes?: KeywordNotes): Diagnostic =>
-  addDocLink(explainOtherLanguage(fault, text) ?? fault, notes);
+export const explain = (diagnostic: Diagnostic, text: string, notes?: KeywordNotes): Diagnostic =>
+  addDocLink(explainOtherLanguage(diagnostic, text) ?? diagnostic, notes);
 
-function explainOtherLanguage(fault: Diagnostic, whole: string): Diagnostic | undefined {
-  const { code, start, end } = fault;
+function explainOtherLanguage(diagnostic: Diagnostic, whole: string): Diagnostic | undefined {
+  const { code, start, end } = diagnostic;
   const found = whole.slice(start, end);
   const fixed = (text: string | undefined) => (text === undefined ? {} : { fix: { start, end, text } });
   if (code === 'open-cypher') {
     const same = translateWhole(found);
-    return same === undefined ? undefined : { ...fault, hint: `Write ${same}`, ...fixed(same) };
+    return same === undefined ? undefined : { ...diagnostic, hint: `Write ${same}`, ...fixed(same) };
   }
-  const better = improveDiagnostic(fault, whole);
+  const better = improveDiagnostic(diagnostic, whole);
   if (better) return better;
   // => is a comparison only where one is expected.
   const known =
     MISPLACED_CODES.includes(code) && (found !== '=>' || code === 'comparison') ? findDialectHint(found) : undefined;
   if (!known) return undefined;
   const { fix, ...said } = known;
-  return { ...fault, ...said, ...fixed(fix) };
+  return { ...diagnostic, ...said, ...fixed(fix) };
 }
 
 const CODES: Readonly<Record<string, string>> = {
@@ -66,10 +66,10 @@ const KEYWORD_BY_CODE = new Map(
 
 export const EXPLAINED_KEYWORDS: readonly string[] = Object.keys(CODES);
 
-function addDocLink(fault: Diagnostic, notes: KeywordNotes = {}): Diagnostic {
-  const word = KEYWORD_BY_CODE.get(fault.code.split(' ')[0] ?? '');
-  const link = fault.link ?? (word === undefined ? undefined : notes[word]?.link);
-  return link === undefined ? fault : { ...fault, link };
+function addDocLink(diagnostic: Diagnostic, notes: KeywordNotes = {}): Diagnostic {
+  const word = KEYWORD_BY_CODE.get(diagnostic.code.split(' ')[0] ?? '');
+  const link = diagnostic.link ?? (word === undefined ? undefined : notes[word]?.link);
+  return link === undefined ? diagnostic : { ...diagnostic, link };
 }
 
 /** Translates a short query of openCypher of which nothing is lost. */

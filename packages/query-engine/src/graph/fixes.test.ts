@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Diagnostic } from '../diagnostics.ts';
 import { runGraph } from '../open-graph.ts';
-import { all, faultOf, setup } from '../testing/faults.ts';
+import { all, getDiagnostic, setup } from '../testing/diagnostics.ts';
 import tck from '../testing/tck-queries.json' with { type: 'json' };
 import { mutated, tries } from '../testing/tries.ts';
 
 const findDiagnostic = (text: string): Diagnostic | undefined => {
   const result = runGraph(setup, text);
-  return 'fault' in result ? result.fault : undefined;
+  return 'diagnostic' in result ? result.diagnostic : undefined;
 };
 
 /** Codes about a whole statement or query, which are reported after those of its parts. */
@@ -37,26 +37,28 @@ beforeEach(() => {
 function applyFixes(text: string, isWhole = true): string | undefined {
   const seen = new Set<string>();
   for (let current = text, step = 0; step < 400; step++) {
-    const fault = findDiagnostic(current);
-    if (!fault) return undefined;
+    const diagnostic = findDiagnostic(current);
+    if (!diagnostic) return undefined;
     seen.add(current);
-    const proposed = getProposal(fault);
-    const { fix = proposed === undefined ? undefined : { start: fault.start, end: fault.end, text: proposed } } = fault;
+    const proposed = getProposal(diagnostic);
+    const {
+      fix = proposed === undefined ? undefined : { start: diagnostic.start, end: diagnostic.end, text: proposed },
+    } = diagnostic;
     if (!fix) return undefined;
     const next = current.slice(0, fix.start) + fix.text + current.slice(fix.end);
     const after = findDiagnostic(next);
     fixCount++;
-    const summary = `${JSON.stringify(current.slice(0, 200))}: ${fault.code}, ${fault.hint} ${JSON.stringify(next.slice(0, 200))}: ${after?.code}`;
+    const summary = `${JSON.stringify(current.slice(0, 200))}: ${diagnostic.code}, ${diagnostic.hint} ${JSON.stringify(next.slice(0, 200))}: ${after?.code}`;
     if (seen.has(next)) return `${summary}: a cycle`;
     if (
       after &&
-      after.code + after.message === fault.code + fault.message &&
-      next.length - after.start >= current.length - fault.start
+      after.code + after.message === diagnostic.code + diagnostic.message &&
+      next.length - after.start >= current.length - diagnostic.start
     )
       return summary;
-    if (!fault.fix) return undefined;
+    if (!diagnostic.fix) return undefined;
     const isBack =
-      isWhole && after && after.start < Math.min(fix.start, fault.start) && !WHOLE_QUERY_CODES.test(after.code);
+      isWhole && after && after.start < Math.min(fix.start, diagnostic.start) && !WHOLE_QUERY_CODES.test(after.code);
     if (isBack) return `${summary}, before the fix`;
     current = next;
   }
@@ -179,8 +181,8 @@ describe('diagnostics', () => {
   ])('have fixes that correct %s step by step', (query, cured) => {
     expect(applyFixes(query)).toBeUndefined();
     let text = query;
-    for (let fault = findDiagnostic(text); fault?.fix; fault = findDiagnostic(text))
-      text = text.slice(0, fault.fix.start) + fault.fix.text + text.slice(fault.fix.end);
+    for (let diagnostic = findDiagnostic(text); diagnostic?.fix; diagnostic = findDiagnostic(text))
+      text = text.slice(0, diagnostic.fix.start) + diagnostic.fix.text + text.slice(diagnostic.fix.end);
     expect(findDiagnostic(text)).toBeUndefined();
     if (cured !== undefined) expect(text).toBe(cured);
   });
@@ -205,9 +207,9 @@ describe('diagnostics', () => {
     "MERGE (a:baker {'name': 'Rome'})",
   ])('have no fix that removes a node of %s', (query) => {
     let text = query;
-    for (let fault = findDiagnostic(text); fault?.fix; fault = findDiagnostic(text)) {
-      text = text.slice(0, fault.fix.start) + fault.fix.text + text.slice(fault.fix.end);
-      expect(fault.code === 'merge-upsert' || !fault.hint.includes('<-[*]-')).toBe(true);
+    for (let diagnostic = findDiagnostic(text); diagnostic?.fix; diagnostic = findDiagnostic(text)) {
+      text = text.slice(0, diagnostic.fix.start) + diagnostic.fix.text + text.slice(diagnostic.fix.end);
+      expect(diagnostic.code === 'merge-upsert' || !diagnostic.hint.includes('<-[*]-')).toBe(true);
     }
     const left = findDiagnostic(text);
     expect(left === undefined || /^merge-/.test(left.code) || !text.includes('MERGE')).toBe(true);
@@ -228,8 +230,8 @@ describe('diagnostics', () => {
     ['S=>(baker:*) SORT_ASC since', 'no-semicolon'],
     ['=>', 'no-query-name'],
     ['S=>(baker:* {since = $year})', 'parameter'],
-  ])('report %s as %s', (query, code) => expect(faultOf(query).code).toBe(code));
+  ])('report %s as %s', (query, code) => expect(getDiagnostic(query).code).toBe(code));
 
   it('list the labels for an unknown label', () =>
-    expect(faultOf('DELETE (a:b)').hint).toBe('Use one of these labels: baker, bread.'));
+    expect(getDiagnostic('DELETE (a:b)').hint).toBe('Use one of these labels: baker, bread.'));
 });

@@ -23,8 +23,8 @@ import {
 } from './pattern-fixes.ts';
 
 /** Returns a more precise diagnostic, with a fix, if a rule knows the text around the error. */
-export function improveDiagnostic(fault: Diagnostic, text: string): Diagnostic | undefined {
-  const { code, expected, start, end } = fault;
+export function improveDiagnostic(diagnostic: Diagnostic, text: string): Diagnostic | undefined {
+  const { code, expected, start, end } = diagnostic;
   const before = text.slice(Math.max(0, start - MAX_CONTEXT_CHARS), start);
   const statement = Math.max(...['CREATE', 'DELETE', 'MERGE'].map((word) => before.lastIndexOf(word)));
   const context: FixContext = {
@@ -41,7 +41,7 @@ export function improveDiagnostic(fault: Diagnostic, text: string): Diagnostic |
   for (const rule of (Object.hasOwn(RULES_BY_CODE, code) && RULES_BY_CODE[code]) || []) {
     const change = rule(context);
     if (!change) continue;
-    return resolvePosition({ ...fault, ...change }, text, fault.source, fault.part);
+    return resolvePosition({ ...diagnostic, ...change }, text, diagnostic.source, diagnostic.part);
   }
   return undefined;
 }

@@ -28,5 +28,5 @@ it.each([
   ['$d+1', '"x"', 'formula-number'],
 ])('rejects the formula %s for %s', (formula, value, code) => {
   const result = runGraph(`CREATE (a:b {"d":${value}})`, `S=>(@a a:*); RETURN a.d AS d, MATH_EXP("${formula}") AS f`);
-  expect(result).toMatchObject({ fault: { code } });
+  expect(result).toMatchObject({ diagnostic: { code } });
 });

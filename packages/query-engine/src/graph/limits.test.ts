@@ -41,9 +41,9 @@ describe('limits', () => {
         limits: { milliseconds: 200 },
         ...(deadline === undefined ? {} : { deadline }),
       });
-    expect(run(5)).not.toHaveProperty('fault');
-    expect(run(1000)).toMatchObject({ fault: { code: 'limit-time' } });
-    expect(run(1000, now + 1_000_000)).not.toHaveProperty('fault');
+    expect(run(5)).not.toHaveProperty('diagnostic');
+    expect(run(1000)).toMatchObject({ diagnostic: { code: 'limit-time' } });
+    expect(run(1000, now + 1_000_000)).not.toHaveProperty('diagnostic');
   });
   it('share one time limit between inserts into streams', () => {
     let now = 0;
@@ -51,7 +51,7 @@ describe('limits', () => {
     const insert = 'insert into shop.orders values null {"item": "a"}\n';
     const run = (number: number) =>
       runGraph([schema], insert.repeat(number), { clock: () => now++, limits: { milliseconds: 200 } });
-    expect(run(5)).not.toHaveProperty('fault');
-    expect(run(1000)).toMatchObject({ fault: { code: 'limit-time' } });
+    expect(run(5)).not.toHaveProperty('diagnostic');
+    expect(run(1000)).toMatchObject({ diagnostic: { code: 'limit-time' } });
   });
 });

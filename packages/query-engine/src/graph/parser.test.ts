@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runGraph } from '../open-graph.ts';
-import { all, faultAt, faultOf, setup } from '../testing/faults.ts';
+import { all, getDiagnostic, getDiagnosticAt, setup } from '../testing/diagnostics.ts';
 
 describe('invalid queries', () => {
   it.each([
@@ -39,17 +39,17 @@ describe('invalid queries', () => {
     ['$$ after WHERE', `${all} WHERE minutes = »$$baker:hana«`, 'look-up-in-where', 'braces'],
     ['a text that is compared as a number', `${all} WHERE »baker > 3«`, 'compare-number', 'numbers'],
   ])('are rejected with a hint: %s', (_, query, code, hint) => {
-    const fault = faultAt(query, { keywords: { SIMILARITY: {}, CLUSTER: {} } });
-    expect(fault.code).toBe(code);
-    expect(fault.hint).toContain(hint);
+    const diagnostic = getDiagnosticAt(query, { keywords: { SIMILARITY: {}, CLUSTER: {} } });
+    expect(diagnostic.code).toBe(code);
+    expect(diagnostic.hint).toContain(hint);
   });
 
   it('include CREATE with an arrow to the left', () => {
-    expect(faultAt('CREATE (a:b)»<-«[R]-(c:d)').code).toBe('create-reverse');
+    expect(getDiagnosticAt('CREATE (a:b)»<-«[R]-(c:d)').code).toBe('create-reverse');
   });
 
   it('are explained with the first value that is not a number', () => {
-    expect(faultOf('S=>(@b baker:*); RETURN SUM(b.name) AS s').message).toBe(
+    expect(getDiagnostic('S=>(@b baker:*); RETURN SUM(b.name) AS s').message).toBe(
       'SUM needs numbers, and b.name is "hana".',
     );
   });
@@ -122,10 +122,10 @@ describe('unsupported syntax', () => {
     ['an unclosed quote', 'S=>(@b »"baker:*)«', 'open-quote'],
     ['a column after RETURN *', 'S=>(@b baker:*); RETURN * WHERE »zz« = 3', 'unknown-column'],
   ])('is rejected with a hint: %s', (_, query, code) => {
-    const fault = query.includes('»') ? faultAt(query) : faultOf(query);
-    expect(fault.code).toBe(code);
-    expect(fault.message).toMatch(/\.$/);
-    expect(fault.hint).not.toBe('');
+    const diagnostic = query.includes('»') ? getDiagnosticAt(query) : getDiagnostic(query);
+    expect(diagnostic.code).toBe(code);
+    expect(diagnostic.message).toMatch(/\.$/);
+    expect(diagnostic.hint).not.toBe('');
   });
 
   it('is corrected by its fixes', () => {
@@ -133,7 +133,7 @@ describe('unsupported syntax', () => {
     let text = query;
     for (let round = 0; round < 3; round++) {
       const result = runGraph(setup, text);
-      const fix = 'fault' in result ? result.fault.fix : undefined;
+      const fix = 'diagnostic' in result ? result.diagnostic.fix : undefined;
       if (fix) text = text.slice(0, fix.start) + fix.text + text.slice(fix.end);
     }
     expect(text).toBe('S=>(@b baker:*)-[BAKES]->(bread:*); RETURN b.name');
@@ -147,8 +147,8 @@ describe('unsupported syntax', () => {
     ],
     ['MATCH (a)<-[]-(b) RETURN a.name, COUNT(*) AS n', 'S=>(@a *)<-[*]-(@b *); RETURN a.name, COUNT(*) AS n'],
   ])('is translated from openCypher: %s', (query, same) => {
-    expect(faultOf(query)).toMatchObject({ code: 'open-cypher', fix: { text: same } });
-    expect('fault' in runGraph(setup, same) && runGraph(setup, same)).toBe(false);
+    expect(getDiagnostic(query)).toMatchObject({ code: 'open-cypher', fix: { text: same } });
+    expect('diagnostic' in runGraph(setup, same) && runGraph(setup, same)).toBe(false);
   });
 
   it('has no fix without a counterpart', () => {
@@ -157,7 +157,7 @@ describe('unsupported syntax', () => {
       'MATCH (a)--(b)',
       'MATCH (a) WHERE a.x <> 3 RETURN a.y',
     ])
-      expect(faultOf(query)?.fix).toBeUndefined();
+      expect(getDiagnostic(query)?.fix).toBeUndefined();
   });
 });
 
@@ -187,7 +187,7 @@ describe('unsupported keywords', () => {
     ['KEEP_BOTH', 'MERGE (a:b)<-[»KEEP_BOTH«]-(a:c)'],
     ['DATAQUERY', 'S=>(a:b »DATAQUERY« c)'],
   ])('have the message of the caller: %s', (word = '', query = '') => {
-    expect(faultAt(query, { keywords })).toMatchObject({
+    expect(getDiagnosticAt(query, { keywords })).toMatchObject({
       code: 'not-run',
       message: `Note on ${word}.`,
       hint: 'A cure.',
@@ -196,24 +196,24 @@ describe('unsupported keywords', () => {
   });
 
   it('have an equivalent keyword as a fix', () => {
-    expect(faultAt('<»JOIN« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('CROSS');
-    expect(faultAt('<»DIFFERENCE« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('SUBTRACT');
+    expect(getDiagnosticAt('<»JOIN« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('CROSS');
+    expect(getDiagnosticAt('<»DIFFERENCE« USING a> S=>(a:*) ++ S=>(b:*)').fix?.text).toBe('SUBTRACT');
   });
 });
 
 describe('diagnostic locations', () => {
   it('contain the line and the column', () => {
-    expect(faultOf(`${all}\n  SORT_ASC zzz`)).toMatchObject({ source: 'query', line: 2, column: 12 });
+    expect(getDiagnostic(`${all}\n  SORT_ASC zzz`)).toMatchObject({ source: 'query', line: 2, column: 12 });
   });
 
   it('contain the part of the setup', () => {
     const result = runGraph(['CREATE (a:b)', 'CREATE (c:d)\nCREATE (e:f'], 'S=>(*)');
-    expect(result).toMatchObject({ fault: { source: 'setup', part: 1, line: 2, column: 12 } });
+    expect(result).toMatchObject({ diagnostic: { source: 'setup', part: 1, line: 2, column: 12 } });
   });
 
   it('point into the JSON of a property', () => {
     const before = 'CREATE (a:b {"c": [1, »}«], "d": 2})';
     const result = runGraph(before.replace(/[»«]/g, ''), 'S=>(*)');
-    expect(result).toMatchObject({ fault: { source: 'setup', start: before.indexOf('»'), code: 'json' } });
+    expect(result).toMatchObject({ diagnostic: { source: 'setup', start: before.indexOf('»'), code: 'json' } });
   });
 });

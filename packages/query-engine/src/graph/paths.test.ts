@@ -7,9 +7,9 @@ describe('a path search', () => {
   const huts = `CREATE (hut:a)-[TRAIL {"km":4}]->(hut:b)-[TRAIL {"km":4}]->(hut:d)
 CREATE (hut:a)-[ROAD {"km":9}]->(hut:c)-[ROAD]->(hut:d)
 CREATE (hut:d)-[FERRY]->(hut:e)`;
-  const faultOf = (query: string, setup = huts) => {
+  const getDiagnostic = (query: string, setup = huts) => {
     const result = runGraph(setup, query);
-    return 'fault' in result ? result.fault : undefined;
+    return 'diagnostic' in result ? result.diagnostic : undefined;
   };
   it('lists all paths, including parallel ones', () => {
     const answer = answerTo(`${huts}\nCREATE (hut:a)-[PATH]->(hut:b)`, 'S=>(hut:a)-[#ALL_PATH *]->(hut:e)');
@@ -28,13 +28,13 @@ CREATE (hut:d)-[FERRY]->(hut:e)`;
     });
   });
   it('rejects two equally short paths, and names both', () => {
-    const fault = faultOf('S=>(hut:a)-[#SHORT_PATH *]->(hut:d)');
-    expect(fault?.code).toBe('path-tie');
-    expect(fault?.message).toContain('a TRAIL, b TRAIL, d');
-    expect(fault?.message).toContain('a ROAD, c ROAD, d');
+    const diagnostic = getDiagnostic('S=>(hut:a)-[#SHORT_PATH *]->(hut:d)');
+    expect(diagnostic?.code).toBe('path-tie');
+    expect(diagnostic?.message).toContain('a TRAIL, b TRAIL, d');
+    expect(diagnostic?.message).toContain('a ROAD, c ROAD, d');
   });
   it('rejects paths through a cycle', () => {
-    expect(faultOf('S=>(hut:a)-[#ALL_PATH *]->(hut:e)', `${huts}\nCREATE (hut:d)-[BACK]->(hut:a)`)?.code).toBe(
+    expect(getDiagnostic('S=>(hut:a)-[#ALL_PATH *]->(hut:e)', `${huts}\nCREATE (hut:d)-[BACK]->(hut:a)`)?.code).toBe(
       'path-cycle',
     );
   });
@@ -49,7 +49,7 @@ CREATE (hut:d)-[FERRY]->(hut:e)`;
     ['a missing length', 'S=>(hut:a)-[#SHORT_PATH * {weight="km"}]->(hut:e)', 'path-weight'],
     ['a missing position', 'S=>(hut:a)-[#SHORT_PATH * {geo_distance="lat.lon"}]->(hut:e)', 'path-position'],
   ])('rejects %s', (_, query, code) => {
-    expect(faultOf(query)?.code).toBe(code);
+    expect(getDiagnostic(query)?.code).toBe(code);
   });
   it('counts all paths, but returns at most 1,000', () => {
     const ladder = Array.from(

@@ -8,7 +8,7 @@ export interface FixContext {
   text: string;
   start: number;
   end: number;
-  /** The text at fault, and what follows it. */
+  /** The text at error, and what follows it. */
   found: string;
   rest: string;
   before: string;

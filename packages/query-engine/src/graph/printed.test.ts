@@ -7,7 +7,7 @@ const inAnyOrder = (rows: string[][]): string[] => rows.map((row) => row.join(' 
 const texts = ({ rows }: Answer): string[][] => rows.map(({ cells }) => cells.map(({ text }) => text));
 const answerOf = (script: readonly string[], query: string, interpretation?: object): Answer => {
   const result = runGraph([script.join('\n')], query, interpretation ? { interpretation } : {});
-  if ('fault' in result) throw new Error(`${result.fault.message} ${query}`);
+  if ('diagnostic' in result) throw new Error(`${result.diagnostic.message} ${query}`);
   if (result.kind === 'done') throw new Error('no query');
   return result;
 };

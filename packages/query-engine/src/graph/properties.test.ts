@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics.ts';
 import { openGraph, runGraph } from '../open-graph.ts';
 import type { Result } from '../session.ts';
 import { bikes } from '../testing/schemas.ts';
-import { expectFault, mutated, silent, tries } from '../testing/tries.ts';
+import { expectDiagnostic, mutated, silent, tries } from '../testing/tries.ts';
 
 beforeEach(silent);
 
@@ -40,10 +40,10 @@ const someQuery = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
 
-function expectResult(result: Result | { fault: Diagnostic }, text: string): void {
-  if ('fault' in result) {
-    expect(result.fault.source).toBe('query');
-    expectFault(result.fault, text);
+function expectResult(result: Result | { diagnostic: Diagnostic }, text: string): void {
+  if ('diagnostic' in result) {
+    expect(result.diagnostic.source).toBe('query');
+    expectDiagnostic(result.diagnostic, text);
   } else if (result.kind !== 'done') {
     expect(result.units).toBeLessThanOrEqual((limits.units ?? 0) + 1);
     for (const { cells } of result.rows) expect(cells).toHaveLength(result.columns.length);
@@ -65,9 +65,9 @@ describe('a result or a diagnostic', () => {
     fc.assert(
       fc.property(someQuery, (text) => {
         const opened = openGraph(text, { limits });
-        if ('fault' in opened) {
-          expect(opened.fault.source).toBe('setup');
-          expectFault(opened.fault, text);
+        if ('diagnostic' in opened) {
+          expect(opened.diagnostic.source).toBe('setup');
+          expectDiagnostic(opened.diagnostic, text);
         }
       }),
       tries(),
@@ -87,8 +87,12 @@ describe('a result or a diagnostic', () => {
         (...texts) => {
           const [changedSchema, events, changedQuery] = texts;
           const result = runGraph([changedSchema, events], changedQuery, { limits });
-          if (!('fault' in result) || result.fault.source === 'query') expectResult(result, changedQuery);
-          else expectFault(result.fault, result.fault.source === 'setup' ? (texts[result.fault.part ?? 0] ?? '') : '');
+          if (!('diagnostic' in result) || result.diagnostic.source === 'query') expectResult(result, changedQuery);
+          else
+            expectDiagnostic(
+              result.diagnostic,
+              result.diagnostic.source === 'setup' ? (texts[result.diagnostic.part ?? 0] ?? '') : '',
+            );
         },
       ),
       tries(),

@@ -6,13 +6,13 @@ import { answerTo, texts } from '../testing/answers.ts';
 describe('statements', () => {
   const stateAfter = (text: string, options?: GraphOptions) => {
     const opened = openGraph('', options);
-    if ('fault' in opened) throw new Error(opened.fault.message);
-    const { results, fault } = opened.session.run(text);
+    if ('diagnostic' in opened) throw new Error(opened.diagnostic.message);
+    const { results, diagnostic } = opened.session.run(text);
     const { nodes, relations, ...rest } = opened.session.state();
     const key = (id: string) => nodes.find((node) => node.id === id)?.name;
     return {
       ...rest,
-      fault,
+      diagnostic,
       messages: results.map((result) => (result.kind === 'done' ? result.text : result.kind)),
       nodes: Object.fromEntries(nodes.map(({ label, name, props }) => [`${label}:${name}`, props])),
       triples: relations.map(({ subject, rel, object }) => `${key(subject)} ${rel} ${key(object)}`),
@@ -55,11 +55,11 @@ ${statement}`);
   it('select graphs by name', () => {
     const text = 'CREATE GRAPH g\nUSE GRAPH g\nCREATE (a:b)\nCREATE GRAPH h\nUSE GRAPH h\nS=>(a:*)';
     expect(stateAfter(text)).toMatchObject({ graphs: ['g', 'h'], selected: 'h', nodes: {} });
-    expect(stateAfter('CREATE GRAPH g\nCREATE GRAPH g').fault?.code).toBe('graph-exists');
+    expect(stateAfter('CREATE GRAPH g\nCREATE GRAPH g').diagnostic?.code).toBe('graph-exists');
   });
   it('return the results before an error', () => {
-    const { messages, fault } = stateAfter('CREATE (a:b)\nS=>(a:*)\nDELETE (a:c)\nS=>(a:*)');
-    expect([messages.length, fault?.line]).toEqual([2, 3]);
+    const { messages, diagnostic } = stateAfter('CREATE (a:b)\nS=>(a:*)\nDELETE (a:c)\nS=>(a:*)');
+    expect([messages.length, diagnostic?.line]).toEqual([2, 3]);
   });
   it('can be on one line', () => {
     expect(stateAfter('CREATE (a:b) CREATE (a:c) S=>(@a a:*); RETURN a.name AS n WHERE n = b S=>(*)').messages).toEqual(
@@ -72,7 +72,7 @@ ${statement}`);
     const setup = [schema, 'register schema s.json\ninsert into s.e values null {"a":"x","b":"y"}'];
     expect(texts(answerTo(setup, 'USE GRAPH s_graph\nS=>(a:*)-[R]->(b:*)'))).toEqual([['a:x', 'R', 'b:y']]);
     expect(runGraph([...setup, 'insert into s.e values null {"a":3}'], 'S=>(*)')).toMatchObject({
-      fault: { code: 'event-type', source: 'setup', part: 2 },
+      diagnostic: { code: 'event-type', source: 'setup', part: 2 },
     });
   });
 });

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { createStreamProcessor } from '../stream/processor.ts';
 
 const stream = (name: string, more: object = {}) => ({ name, type: 1, attr: [{ name: 'x', type: 9 }], ...more });
-const faultsOf = (...streams: unknown[]) => {
+const getDiagnostics = (...streams: unknown[]) => {
   const made = createStreamProcessor({ schema: 's', streams });
-  return 'faults' in made ? made.faults.map(({ path, code, message, hint }) => ({ path, code, message, hint })) : [];
+  return 'diagnostics' in made
+    ? made.diagnostics.map(({ path, code, message, hint }) => ({ path, code, message, hint }))
+    : [];
 };
 const fqry = (name: string) => ({ type: 1, name });
 const filter = (more: object) =>
@@ -33,7 +35,7 @@ const mirror = (more: object = {}) => ({
   ...more,
 });
 const pair = (one: object, two: object) =>
-  faultsOf(stream('a', { join: [one] }), stream('b', { join: [two] }), stream('o', { type: 3 }));
+  getDiagnostics(stream('a', { join: [one] }), stream('b', { join: [two] }), stream('o', { type: 3 }));
 
 describe('createStreamProcessor', () => {
   it.each<[string, unknown[], string]>([
@@ -161,9 +163,9 @@ describe('createStreamProcessor', () => {
       'streams[0].cepq[0].ostm',
     ],
   ])('reports %s', (_, streams, path) => {
-    const faults = faultsOf(...streams);
-    expect(faults.map((fault) => fault.path)).toContain(path);
-    for (const { message, hint } of faults) expect(`${message} ${hint}`).toMatch(/^\S.*\. \S.*[.?…]$/);
+    const diagnostics = getDiagnostics(...streams);
+    expect(diagnostics.map((diagnostic) => diagnostic.path)).toContain(path);
+    for (const { message, hint } of diagnostics) expect(`${message} ${hint}`).toMatch(/^\S.*\. \S.*[.?…]$/);
   });
 
   it.each<[string, object, object, string]>([
@@ -187,14 +189,17 @@ describe('createStreamProcessor', () => {
         type: 2,
         fltr: [{ name: 'f', fqry: fqry('{"query":[{"key":"x","cmp_op":0,"val":1}]}'), fatr: ['x'], ostm }],
       });
-    expect(faultsOf(round('a', 'b'), round('b', 'a'))[0]).toMatchObject({ code: 'circle', path: 'streams[0].name' });
+    expect(getDiagnostics(round('a', 'b'), round('b', 'a'))[0]).toMatchObject({
+      code: 'circle',
+      path: 'streams[0].name',
+    });
   });
 
   it('reports the line of each diagnostic if the schema is a text', () => {
     const text =
       '{\n "schema": "s",\n "streams": [\n  {"name": "r", "type": 1, "attr": [],\n   "fltr": [{"name": "f",\n    "fqry": {"type": 1, "name": "x"},\n    "ostm": "o"}]}]}';
     const made = createStreamProcessor(text);
-    expect('faults' in made && made.faults.map(({ line, path }) => [line, path])).toEqual([
+    expect('diagnostics' in made && made.diagnostics.map(({ line, path }) => [line, path])).toEqual([
       [6, 'streams[0].fltr[0].fqry.name'],
       [7, 'streams[0].fltr[0].ostm'],
     ]);
@@ -202,14 +207,14 @@ describe('createStreamProcessor', () => {
 
   it('rejects values that are not a schema', () => {
     for (const schema of ['{"schema": ', '[]', 3, undefined, { schema: 's' }, () => 0])
-      expect('faults' in createStreamProcessor(schema)).toBe(true);
+      expect('diagnostics' in createStreamProcessor(schema)).toBe(true);
   });
 });
 
 describe('the notes of createStreamProcessor', () => {
   const notesOf = (...streams: unknown[]) => {
     const made = createStreamProcessor({ schema: 's', streams });
-    if ('faults' in made) throw new Error(made.faults[0]?.message);
+    if ('diagnostics' in made) throw new Error(made.diagnostics[0]?.message);
     return made.notes.map(({ kind, path }) => `${kind} ${path}`);
   };
   it.each<[string, unknown[], string]>([

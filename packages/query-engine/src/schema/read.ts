@@ -54,7 +54,7 @@ function checkCycles(reader: SchemaReader, schema: Schema): void {
 export function parseSchema(
   source: string | Json,
   options: { limits?: Partial<Limits> | undefined } = {},
-): { schema: Schema } | { faults: Diagnostic[] } {
+): { schema: Schema } | { diagnostics: Diagnostic[] } {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const text = typeof source === 'string' ? source : '';
   const work = () => {
@@ -71,11 +71,11 @@ export function parseSchema(
         : { value: source, locations: new Map() };
     const reader = new SchemaReader(locations, text);
     const schema = readDocument(reader, value);
-    const faults = reader.errors.slice(0, 100).map((draft) => resolvePosition(draft, text, 'schema'));
-    return faults.length ? { faults } : { schema };
+    const diagnostics = reader.errors.slice(0, 100).map((draft) => resolvePosition(draft, text, 'schema'));
+    return diagnostics.length ? { diagnostics } : { schema };
   };
   const read = catchQueryError(work, text, 'schema');
-  return 'fault' in read ? { faults: [read.fault] } : read;
+  return 'diagnostic' in read ? { diagnostics: [read.diagnostic] } : read;
 }
 
 function readDocument(reader: SchemaReader, value: Json): Schema {

@@ -147,8 +147,8 @@ describe('pairs', () => {
     const fqry = { name: '{}' };
     expect(mirrorDefinition({ rstm: 'b', fqry, cond: [{ name: 'NUMT', val: 2 }] }, 'a')).toStrictEqual({ rstm: 'a' });
     const jqry = { cond: ['x'], args: ['y'], opid: 11 };
-    const faulty = { rstm: 'b', jqry: { ...jqry, cmp: 5 } };
-    expect(mirrorDefinition(faulty as never, 'a')).toStrictEqual(
+    const invalid = { rstm: 'b', jqry: { ...jqry, cmp: 5 } };
+    expect(mirrorDefinition(invalid as never, 'a')).toStrictEqual(
       mirrorDefinition({ rstm: 'b', jqry: { ...jqry, cmp: undefined } } as never, 'a'),
     );
     expect(mirrorDefinition({ rstm: 'b', jqry }, 'a')).toStrictEqual({

@@ -143,17 +143,17 @@ describe('attributes that are left out', () => {
   });
 });
 
-it('faults of a schema have their place in its text', () => {
-  const fault = { code: 'schema', message: 'Missing key "schema".', hint: 'Add "schema".', source: 'schema' };
+it('errors of a schema have their place in its text', () => {
+  const diagnostic = { code: 'schema', message: 'Missing key "schema".', hint: 'Add "schema".', source: 'schema' };
   expect(createStreamProcessor('\n {"streams": []}')).toEqual({
-    faults: [{ ...fault, path: 'schema', start: 2, end: 17, line: 2, column: 2 }],
+    diagnostics: [{ ...diagnostic, path: 'schema', start: 2, end: 17, line: 2, column: 2 }],
   });
   expect(createStreamProcessor({ streams: [] })).toEqual({
-    faults: [{ ...fault, path: 'schema', start: 0, end: 0, line: 1, column: 1 }],
+    diagnostics: [{ ...diagnostic, path: 'schema', start: 0, end: 0, line: 1, column: 1 }],
   });
 });
 
-describe('faults of events', () => {
+describe('errors of events', () => {
   const nowhere = { source: 'event', start: 0, end: 0, line: 1, column: 1 };
   it.each([
     [
@@ -183,26 +183,28 @@ describe('faults of events', () => {
         hint: 'Insert into the stream that has the enty list.',
       },
     ],
-  ])('there is %s', (_, name, fault) => {
+  ])('there is %s', (_, name, diagnostic) => {
     const machine = machineOf([stream('orders'), stream('totals', { type: 4 })]);
-    expect(machine.insert(name, {})).toEqual({ fault: { ...nowhere, ...fault } });
+    expect(machine.insert(name, {})).toEqual({ diagnostic: { ...nowhere, ...diagnostic } });
   });
   it('say when there are no streams at all', () => {
     expect(machineOf([]).insert('orders', {})).toMatchObject({
-      fault: { hint: 'There is no stream to choose from.' },
+      diagnostic: { hint: 'There is no stream to choose from.' },
     });
   });
   it('have their place in the text of the event', () => {
     const machine = machineOf([stream('r', { attr: attributes('x 9') })]);
-    expect(machine.insert('r', '{"x":\n }')).toMatchObject({ fault: { code: 'json', start: 7, line: 2, column: 2 } });
-    expect(machine.insert('r', '{"x": "a"}')).toMatchObject({ fault: { code: 'event-type', start: 0, end: 10 } });
-    expect(machine.insert('r', { x: 'a' })).toMatchObject({ fault: { code: 'event-type', start: 0, end: 0 } });
+    expect(machine.insert('r', '{"x":\n }')).toMatchObject({
+      diagnostic: { code: 'json', start: 7, line: 2, column: 2 },
+    });
+    expect(machine.insert('r', '{"x": "a"}')).toMatchObject({ diagnostic: { code: 'event-type', start: 0, end: 10 } });
+    expect(machine.insert('r', { x: 'a' })).toMatchObject({ diagnostic: { code: 'event-type', start: 0, end: 0 } });
   });
   it.each([4e6, 5e6 - 1, 6.5e6 + 0.5, Number.NaN])('time %d is not after the last one', (time) => {
     const machine = machineOf([stream('r')]);
     insert(machine, 'r', {}, 5e6);
     expect(machine.insert('r', {}, { time })).toEqual({
-      fault: {
+      diagnostic: {
         ...nowhere,
         code: 'late-event',
         message: 'The event is earlier than the last one.',
@@ -214,17 +216,17 @@ describe('faults of events', () => {
     const machine = machineOf([stream('r'), stream('q')], { limits: { events: 2 } });
     for (const name of ['r', 'r', 'q']) insert(machine, name, {});
     expect(machine.insert('r', {})).toEqual({
-      fault: { ...nowhere, code: 'limit-events', message: 'r has more than 2 events.', hint: 'Use fewer events.' },
+      diagnostic: { ...nowhere, code: 'limit-events', message: 'r has more than 2 events.', hint: 'Use fewer events.' },
     });
   });
   it('in the middle of an event end the run', () => {
     const machine = machineOf([stream('r', { attr: attributes('x 9 3') })], { limits: { units: 0 } });
-    expect(machine.insert('r', { x: 1 })).toMatchObject({ fault: { code: 'limit-units' } });
+    expect(machine.insert('r', { x: 1 })).toMatchObject({ diagnostic: { code: 'limit-units' } });
     expect(machine.insert('r', {})).toEqual({
-      fault: {
+      diagnostic: {
         ...nowhere,
         code: 'stopped',
-        message: 'The streams stopped at a fault.',
+        message: 'The streams stopped at an error.',
         hint: 'Start again from the first event.',
       },
     });
@@ -245,13 +247,13 @@ describe('faults of events', () => {
     ['a text as number', 'r', { t: 3 }, 'event-type'],
     ['a key of its own', 'r', { _pk: 3 }, 'event-key'],
   ])('%s', (_, name, event, code) => {
-    expect(machine().insert(name, event)).toMatchObject({ fault: { code, source: 'event' } });
+    expect(machine().insert(name, event)).toMatchObject({ diagnostic: { code, source: 'event' } });
   });
-  it('too many events; a fault leaves what is kept as it was', () => {
+  it('too many events; an error leaves what is kept as it was', () => {
     const one = machine();
     for (let at = 0; at < 3; at++) insert(one, 'r', {});
     const before = one.state();
-    expect(one.insert('r', {})).toMatchObject({ fault: { code: 'limit-events' } });
+    expect(one.insert('r', {})).toMatchObject({ diagnostic: { code: 'limit-events' } });
     expect(one.state()).toEqual(before);
   });
   it('names of this language are only names', () => {

@@ -37,7 +37,7 @@ export interface InsertOptions {
   time?: number;
 }
 
-export type Inserted = { step: number; stored: JsonObject; effects: Effect[] } | { fault: Diagnostic };
+export type Inserted = { step: number; stored: JsonObject; effects: Effect[] } | { diagnostic: Diagnostic };
 
 export interface StreamProcessor {
   readonly notes: readonly SchemaNote[];
@@ -52,9 +52,9 @@ export interface StreamProcessor {
 export function createStreamProcessor(
   schema: unknown,
   options: ProcessorOptions = {},
-): StreamProcessor | { faults: Diagnostic[] } {
+): StreamProcessor | { diagnostics: Diagnostic[] } {
   const read = parseSchema(toJson(schema), options);
-  return 'faults' in read ? read : new StreamMachine(read.schema, options);
+  return 'diagnostics' in read ? read : new StreamMachine(read.schema, options);
 }
 
 /** Finds attributes that aren't computed, and those that are computed from them. */
@@ -114,7 +114,7 @@ class StreamMachine implements StreamProcessor {
       if (this.#isBroken)
         throwError({
           code: 'stopped',
-          message: 'The streams stopped at a fault.',
+          message: 'The streams stopped at an error.',
           hint: 'Start again from the first event.',
         });
       const store = this.#stores.get(stream);

@@ -1,8 +1,8 @@
-/** Any schema and any events end in effects or faults. `npm run fuzz` tries a hundred thousand of each. */
+/** Any schema and any events end in effects or errors. `npm run fuzz` tries a hundred thousand of each. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bikes } from '../testing/schemas.ts';
-import { expectFault, mutated, silent, tries } from '../testing/tries.ts';
+import { expectDiagnostic, mutated, silent, tries } from '../testing/tries.ts';
 import { createStreamProcessor } from './processor.ts';
 
 beforeEach(silent);
@@ -48,14 +48,14 @@ const someEvents = fc.array(
 
 function expectRun(text: unknown, events: readonly (readonly [string, unknown])[]): void {
   const machine = createStreamProcessor(text, { limits });
-  if ('faults' in machine) {
-    expect(machine.faults.length).toBeGreaterThan(0);
-    for (const fault of machine.faults) expectFault(fault, typeof text === 'string' ? text : '');
+  if ('diagnostics' in machine) {
+    expect(machine.diagnostics.length).toBeGreaterThan(0);
+    for (const diagnostic of machine.diagnostics) expectDiagnostic(diagnostic, typeof text === 'string' ? text : '');
     return;
   }
   for (const [stream, event] of events) {
     const done = machine.insert(stream, event);
-    if ('fault' in done) expectFault(done.fault, typeof event === 'string' ? event : '');
+    if ('diagnostic' in done) expectDiagnostic(done.diagnostic, typeof event === 'string' ? event : '');
     else expect(done.effects.length).toBeGreaterThan(0);
   }
   const state = machine.state();
@@ -105,9 +105,9 @@ function replacedIfThere(document: unknown, path: Path, value: unknown): unknown
 }
 const isNested = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-describe('any schema and any events end in effects or faults', () => {
+describe('any schema and any events end in effects or errors', () => {
   it('events, with a schema that runs', () => {
-    expect('faults' in createStreamProcessor(bikes)).toBe(false);
+    expect('diagnostics' in createStreamProcessor(bikes)).toBe(false);
     fc.assert(
       fc.property(someEvents, (events) => expectRun(text, events)),
       tries(),

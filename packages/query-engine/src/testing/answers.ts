@@ -6,7 +6,7 @@ import type { GraphOptions } from '../session.ts';
 /** Returns the result of a query, or throws its diagnostic. */
 export const answerTo = (setup: string | string[], query: string, options?: GraphOptions): Answer => {
   const result = runGraph(setup, query, options);
-  if ('fault' in result) throw new Error(`${result.fault.message} ${result.fault.hint} ${query}`);
+  if ('diagnostic' in result) throw new Error(`${result.diagnostic.message} ${result.diagnostic.hint} ${query}`);
   if (result.kind === 'done') throw new Error('There is no query.');
   return result;
 };
@@ -20,5 +20,5 @@ export const codes = ({ notes }: Answer): string[] => notes.map(({ code }) => co
 /** The code of the diagnostic, if there is one. */
 export const codeOf = (setup: string, query: string, options: GraphOptions = {}): string | undefined => {
   const result = runGraph(setup, query, options);
-  return 'fault' in result ? result.fault.code : undefined;
+  return 'diagnostic' in result ? result.diagnostic.code : undefined;
 };

@@ -8,14 +8,15 @@ import { attributes, stream } from './schemas.ts';
 /** A machine for these streams; throws what is wrong with them. */
 export const machineOf = (streams: object[], options: ProcessorOptions = {}, more: object = {}): StreamProcessor => {
   const made = createStreamProcessor({ schema: 's', streams, ...more }, options);
-  if ('faults' in made) throw new Error(made.faults.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+  if ('diagnostics' in made)
+    throw new Error(made.diagnostics.map(({ path, message }) => `${path}: ${message}`).join('\n'));
   return made;
 };
 
-/** Puts in an event; throws its fault. `time`: microseconds since 1970. */
+/** Puts in an event; throws its error. `time`: microseconds since 1970. */
 export const insert = (machine: StreamProcessor, name: string, event: unknown, time?: number) => {
   const done = machine.insert(name, event, time === undefined ? {} : { time });
-  if ('fault' in done) throw new Error(done.fault.message);
+  if ('diagnostic' in done) throw new Error(done.diagnostic.message);
   return done;
 };
 

@@ -38,7 +38,7 @@ export const mutated = (texts: readonly string[], parts: readonly string[], most
     );
 
 /** Expects a diagnostic to have a message, a hint and a location in its text. */
-export function expectFault({ start, end, line, column, message, hint }: Diagnostic, text: string): void {
+export function expectDiagnostic({ start, end, line, column, message, hint }: Diagnostic, text: string): void {
   expect(start).toBeGreaterThanOrEqual(0);
   expect(end).toBeGreaterThanOrEqual(start);
   expect(end).toBeLessThanOrEqual(text.length);

@@ -167,7 +167,7 @@ describe('enums', () => {
 });
 
 describe('mistakes in a class file', () => {
-  const faults = (from: string, to: string) => {
+  const diagnostics = (from: string, to: string) => {
     const { root: own } = project({ 'classes/table.yaml': source.replace(from, to) });
     return catchDiagnostics(() =>
       render('class', { name: 'table', flavour: 'server', part: 'methods' }, { root: own }),
@@ -176,7 +176,7 @@ describe('mistakes in a class file', () => {
   const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 
   it('include an enum that the file does not have', () => {
-    expect(faults('values: CloseType', 'values: ClosedType')[0]).toMatchObject({
+    expect(diagnostics('values: CloseType', 'values: ClosedType')[0]).toMatchObject({
       line: lineOf('values: CloseType'),
       message: 'The file has no enum `ClosedType` (methods › closeTable › parameters › closeType › values).',
     });
@@ -192,30 +192,30 @@ describe('mistakes in a class file', () => {
     ],
     ['name: closeType', 'name: DEFAULT', '`closeTable` has the parameter `DEFAULT`', 'Use a name of the signatures'],
   ])('include a parameter that no signature has: %s → %s', (from, to, message, hint) => {
-    const [fault] = faults(from, to);
-    expect(fault?.line).toBe(lineOf(from));
-    expect(fault?.message).toContain(`No signature of ${message}`);
-    expect(fault?.hint).toContain(hint);
+    const [diagnostic] = diagnostics(from, to);
+    expect(diagnostic?.line).toBe(lineOf(from));
+    expect(diagnostic?.message).toContain(`No signature of ${message}`);
+    expect(diagnostic?.hint).toContain(hint);
   });
 
   it('include a language that nobody has a tab for', () => {
-    const [fault] = faults("cpp: ['int get(FDT", "c++: ['int get(FDT");
-    expect(fault).toMatchObject({
+    const [diagnostic] = diagnostics("cpp: ['int get(FDT", "c++: ['int get(FDT");
+    expect(diagnostic).toMatchObject({
       line: lineOf("cpp: ['int get(FDT"),
       message: 'Unknown key `c++` (methods › get › signatures › server).',
     });
-    expect(fault?.hint).toBe('Keys allowed here: cpp, java, python.');
+    expect(diagnostic?.hint).toBe('Keys allowed here: cpp, java, python.');
   });
 
   it('include a method that is there twice', () => {
-    expect(faults('- id: get', '- id: put')[0]?.message).toBe(
+    expect(diagnostics('- id: get', '- id: put')[0]?.message).toBe(
       'The method `put` is here a second time (methods › put).',
     );
   });
 
   it('include a method without sources', () => {
     expect(
-      faults("    sources: ['docs:/secondary-index', ", "    source: ['docs:/secondary-index', ").map(
+      diagnostics("    sources: ['docs:/secondary-index', ", "    source: ['docs:/secondary-index', ").map(
         ({ message }) => message,
       ),
     ).toEqual(['`sources` is missing (methods › addIndex_str).', 'Unknown key `source` (methods › addIndex_str).']);

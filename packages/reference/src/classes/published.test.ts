@@ -33,8 +33,8 @@ classes:
       open(): an older page has it
 `;
 
-/** Faults after changes of the two files, as `file:line cause | cure`. */
-async function faults(changes: [from: string, to: string][] = []) {
+/** Errors after changes of the two files, as `file:line cause | cure`. */
+async function diagnostics(changes: [from: string, to: string][] = []) {
   const changed = (text: string) => changes.reduce((old, [from, to]) => old.replace(from, to), text);
   const { root } = project({ 'classes/shelf.yaml': changed(classFile), 'signatures/cpp.yaml': changed(signatures) });
   const found = await checkPublished({ root, config: { product } }, []);
@@ -43,7 +43,7 @@ async function faults(changes: [from: string, to: string][] = []) {
 
 describe('published signatures', () => {
   it('accepts results, defaults and white space that differ, and what is not in the source with a reason', async () => {
-    expect(await faults()).toEqual([]);
+    expect(await diagnostics()).toEqual([]);
   });
 
   it.each([
@@ -60,13 +60,13 @@ describe('published signatures', () => {
       "- 'int open();'\n          - 'int open(int shelves);'",
       /yaml:14 `open\(int shelves\)`.*in data\/signatures\/cpp\.yaml under `classes › shelf › methods` if it is declared in include of https:\/\/example\.org\/ferndb \(commit 0a1b2c3\)/,
     ],
-  ])('reports %s, with the line and where to add it', async (_, from, to, fault) => {
-    expect((await faults([[from, to]]))[0]).toMatch(fault);
+  ])('reports %s, with the line and where to add it', async (_, from, to, diagnostic) => {
+    expect((await diagnostics([[from, to]]))[0]).toMatch(diagnostic);
   });
 
   it('reports a published method that is not documented', async () => {
     const added = ['    notInSource:', "      - 'close(bool force)'\n    notInSource:"] as [string, string];
-    expect(await faults([added])).toEqual([
+    expect(await diagnostics([added])).toEqual([
       expect.stringMatching(
         /^data\/signatures\/cpp\.yaml:9 `close\(bool force\)` is published, but data\/classes\/shelf\.yaml/,
       ),
@@ -74,19 +74,19 @@ describe('published signatures', () => {
   });
 
   it('reports reasons that are left over', async () => {
-    expect(await faults([["          - 'int open();'\n", '']])).toEqual([
+    expect(await diagnostics([["          - 'int open();'\n", '']])).toEqual([
       expect.stringMatching(/^data\/signatures\/cpp\.yaml:10 `open\(\)` needs no reason: it is not documented/),
     ]);
   });
 
   it('reports a class that only one side has once, not for each method', async () => {
-    expect(await faults([['id: shelf', 'id: shelves']])).toEqual([
+    expect(await diagnostics([['id: shelf', 'id: shelves']])).toEqual([
       expect.stringMatching(/^data\/classes\/shelf\.yaml:1 data\/signatures\/cpp\.yaml has no class `shelves`/),
       expect.stringMatching(/^data\/signatures\/cpp\.yaml:5 No file in data\/classes has the id `shelf`/),
     ]);
   });
 
   it('does not compare a language or flavour without published signatures', async () => {
-    expect(await faults([['public int open(String host', 'public int open(String anything']])).toEqual([]);
+    expect(await diagnostics([['public int open(String host', 'public int open(String anything']])).toEqual([]);
   });
 });

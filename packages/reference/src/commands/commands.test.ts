@@ -103,13 +103,13 @@ describe('a session', () => {
 });
 
 describe('mistakes in a file of commands', () => {
-  const faults = (from: string, to: string) => {
+  const diagnostics = (from: string, to: string) => {
     const { root: own } = project({ 'cli/db.yaml': source.replace(from, to) });
     return catchDiagnostics(() => render('commands', { group: 'db', part: 'table' }, { root: own }));
   };
 
   it('include output without an origin', () => {
-    expect(faults("in: '1', origin: printed}", "in: '1'}")[0]).toMatchObject({
+    expect(diagnostics("in: '1', origin: printed}", "in: '1'}")[0]).toMatchObject({
       line: 31,
       message: 'The output of a turn has no origin (commands › create-table › session › 2).',
       hint: 'Add `origin`: printed, derived, shape.',
@@ -117,7 +117,7 @@ describe('mistakes in a file of commands', () => {
   });
 
   it('include an origin that there is not', () => {
-    expect(faults("in: '1', origin: printed}", "in: '1', origin: guessed}")[0]).toMatchObject({
+    expect(diagnostics("in: '1', origin: printed}", "in: '1', origin: guessed}")[0]).toMatchObject({
       line: 31,
       hint: 'Use one of `printed`, `derived`, `shape`.',
     });
@@ -125,12 +125,12 @@ describe('mistakes in a file of commands', () => {
 
   it('include an unknown key of a turn', () => {
     expect(
-      faults('- {in: show tables only user}', '- {inn: show tables only user}').map(({ message }) => message),
+      diagnostics('- {in: show tables only user}', '- {inn: show tables only user}').map(({ message }) => message),
     ).toContain('Unknown key `inn` (commands › show-tables › session › 1).');
   });
 
   it('include an id that cannot be an anchor', () => {
-    expect(faults('id: show-tables', 'id: show tables')[0]).toMatchObject({
+    expect(diagnostics('id: show-tables', 'id: show tables')[0]).toMatchObject({
       line: 9,
       hint: 'Write it like `create-table`.',
     });

@@ -19,7 +19,7 @@ const link = (tree: Parameters<typeof linkTerms>[0], terms: Term[], route = '/pa
 };
 
 test.each(['It is labeled **pipe**.', 'Run `ls`.', 'See [it](/x).', 'An _odd_ one.', '~~Old~~'])(
-  'Markdown in a text that is shown as it is typed is a fault: %s',
+  'Markdown in a text that is shown as it is typed is an error: %s',
   (text) => {
     const { error } = glossarySchema.safeParse({ app: [{ ...entry('lead'), text }] });
     expect(error?.issues.map(({ message, path }) => [path.join('.'), message])).toEqual([
@@ -100,7 +100,7 @@ test('a slip in the glossary names its line', async () => {
   expect(diagnostics[0]).toMatchObject({ file: 'data/glossary.yaml', line: 2 });
 });
 
-test('a sidebar that the site does not have is a fault with its line', () => {
+test('a sidebar that the site does not have is an error with its line', () => {
   const navigation = { orders: { title: 'Orders', items: [] } };
   const text = 'orders:\n  - term: a\nshop:\n  - term: b\n';
   expect(checkSidebars({ orders: [entry('a')], shop: [entry('b')] }, navigation, text)).toEqual([

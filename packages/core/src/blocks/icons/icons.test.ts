@@ -29,7 +29,7 @@ test.each([
   ],
   [':icon[../plus]', 'Unknown icon "../plus".', /plus/],
   [':icon[**plus**]', ':icon must contain plain text only.', 'Remove the marks, links and code within its brackets.'],
-])('%s is a fault of its line', async (markdown, message, hint) => {
+])('%s is an error of its line', async (markdown, message, hint) => {
   const { diagnostics, causes } = await render(`One.\n\nTwo ${markdown}.`);
   expect(causes).toEqual([`3: ${message}`]);
   expect(diagnostics[0]?.hint).toMatch(hint);
@@ -42,13 +42,13 @@ function folderOf(svg: string): string {
   return folder;
 }
 
-test('a drawing that is more than shapes is a fault of its file', () => {
-  const faults: string[] = [];
+test('a drawing that is more than shapes is an error of its file', () => {
+  const diagnostics: string[] = [];
   const { render: renderIcon } = createIconDirective(
     folderOf('<svg viewBox="0 0 16 16">\n<path d="M1 1" fill="red"/></svg>'),
   );
-  expect(renderIcon('star', (message) => faults.push(message))).toEqual([]);
-  expect(faults).toEqual(['star.svg:2: Unknown attribute "fill" of <path>.']);
+  expect(renderIcon('star', (message) => diagnostics.push(message))).toEqual([]);
+  expect(diagnostics).toEqual(['star.svg:2: Unknown attribute "fill" of <path>.']);
 });
 
 test('another drawing gives another digest', () => {

@@ -57,7 +57,7 @@ it('has the figures of features and those of the record, with its date', () => {
   );
 });
 
-it('leaves out a record that is no YAML, which is a fault of the data', () => {
+it('leaves out a record that is no YAML, which is an error of the data', () => {
   const root = createScratchFolder('quality');
   mkdirSync(join(root, 'data/quality'), { recursive: true });
   writeFileSync(join(root, RECORD_FILE), 'date: "2026\n');

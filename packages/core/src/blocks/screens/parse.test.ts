@@ -6,7 +6,7 @@ const loadPartials = async (files: Record<string, string>) => loadScreenPartials
 const main = (line: string) => `title: A\nsources: [screen:a.jpg]\nscreen: |\n  main A\n    ${line}\n`;
 
 /** Messages about the use of a partial and about its file. */
-async function faultsOf(files: Record<string, string>, name: string): Promise<string[]> {
+async function getDiagnostics(files: Record<string, string>, name: string): Promise<string[]> {
   const causes: string[] = [];
   const partial = (await loadPartials(files)).read(name, (message, hint) => causes.push(`${message} ${hint}`));
   return [...causes, ...(partial?.diagnostics ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`)];
@@ -50,6 +50,6 @@ test.each([
     'a',
     'a.yaml:3: The partial "b" has no entry "Hosts".',
   ],
-])('%s is a fault', async (_, files, name, fault) => {
-  expect(await faultsOf(files, name)).toContainEqual(fault);
+])('%s is an error', async (_, files, name, diagnostic) => {
+  expect(await getDiagnostics(files, name)).toContainEqual(diagnostic);
 });

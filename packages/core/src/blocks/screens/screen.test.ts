@@ -56,8 +56,8 @@ test.each([
   ['  button A', '1: The part is outside of any region.'],
   ['main A', '1: The screen is empty.'],
   [`main A\n${'  link a\n'.repeat(41)}`, '1: The screen has 41 parts.'],
-])('%j is refused with its line', (source, fault) => {
-  expect(parse(source).diagnostics.map(({ line, message }) => `${line}: ${message}`)).toContain(fault);
+])('%j is refused with its line', (source, diagnostic) => {
+  expect(parse(source).diagnostics.map(({ line, message }) => `${line}: ${message}`)).toContain(diagnostic);
 });
 
 test('columns at the left, the pages and a panel share a row; a bar is a row of its own', () => {

@@ -10,7 +10,7 @@ const build = () => {
 };
 
 describe('trees', () => {
-  it('have the product’s name in titles and routes, and no fault', () => {
+  it('have the product’s name in titles and routes, and no error', () => {
     const { trees, diagnostics } = build();
     expect(diagnostics).toEqual([]);
     expect(trees.guide.title).toBe('Nimbus manual');

@@ -8,14 +8,14 @@ import { checkPages } from './checks.ts';
 const children = (sources: ExampleSources, key: 'guide' | 'stream', index: number) =>
   sources[key].items[index]?.children as NavigationItem[];
 
-/** Faults after a change of the registry or of the pages at hand. */
-function faultsOf(change: (sources: ExampleSources) => void, pages = routes) {
+/** Errors after a change of the registry or of the pages at hand. */
+function getDiagnostics(change: (sources: ExampleSources) => void, pages = routes) {
   const sources = registry();
   change(sources);
   return buildTrees(sources, product, new Set(pages)).diagnostics;
 }
-const causes = (...args: Parameters<typeof faultsOf>) =>
-  faultsOf(...args).map(({ file, message }) => `${file}: ${message}`);
+const causes = (...args: Parameters<typeof getDiagnostics>) =>
+  getDiagnostics(...args).map(({ file, message }) => `${file}: ${message}`);
 const nothing = () => {};
 
 describe('an author of navigation gets a message for', () => {
@@ -51,11 +51,11 @@ describe('an author of navigation gets a message for', () => {
   });
 
   it('a leaf without a page, with the command that makes it', () => {
-    const [fault] = faultsOf(
+    const [diagnostic] = getDiagnostics(
       nothing,
       routes.filter((route) => route !== '/nimbus-install'),
     );
-    expect(fault).toEqual({
+    expect(diagnostic).toEqual({
       file: 'navigation/guide.ts',
       quote: '/{product}-install',
       message: '"Install" leads to /{product}-install, which has no page.',
@@ -178,7 +178,7 @@ describe('an author of navigation gets a message for', () => {
   });
 
   it('each mistake with the text that leads to its line', () => {
-    const quotes = (change: (sources: ExampleSources) => void) => faultsOf(change).map(({ quote }) => quote);
+    const quotes = (change: (sources: ExampleSources) => void) => getDiagnostics(change).map(({ quote }) => quote);
     expect(
       quotes(({ guide }) => {
         delete guide.isDefault;
@@ -197,7 +197,7 @@ describe('an author of navigation gets a message for', () => {
   });
 
   it('everything at once, what sidebars share only once', () => {
-    const found = faultsOf(
+    const found = getDiagnostics(
       (sources) => {
         (children(sources, 'stream', 1)[0] as NavigationItem).id = 'Über';
       },

@@ -10,7 +10,7 @@ interface EditedText {
   name: 'events' | 'schema';
   text: string;
   original: string;
-  faults: readonly Diagnostic[];
+  diagnostics: readonly Diagnostic[];
   set(text: string): void;
   /** It has an editor elsewhere. */
   isElsewhere?: boolean;
@@ -39,7 +39,7 @@ export function TextEditors({ texts, hasRun, onType, onShare, onOpen, rows }: Te
   const canHaveRows = rows !== undefined;
   const [open, setOpen] = useState<string>();
   const shown = texts.find(({ name }) => name === open);
-  const wrong = texts.flatMap(({ name, faults }) => faults.map((fault) => ({ name, fault })));
+  const wrong = texts.flatMap(({ name, diagnostics }) => diagnostics.map((diagnostic) => ({ name, diagnostic })));
   return (
     <>
       <div className="sb-bar">
@@ -99,8 +99,8 @@ export function TextEditors({ texts, hasRun, onType, onShare, onOpen, rows }: Te
                 label={LABELS[shown.name].field}
                 text={shown.text}
                 help={strings.editKeys}
-                fault={shown.faults[0]}
-                faultId={id}
+                diagnostic={shown.diagnostics[0]}
+                errorId={id}
                 onChange={(text) => {
                   onType(true);
                   shown.set(text);
@@ -116,9 +116,10 @@ export function TextEditors({ texts, hasRun, onType, onShare, onOpen, rows }: Te
         </div>
       )}
       <output id={id} className="tm-wrong">
-        {wrong.slice(0, 5).map(({ name, fault }) => (
-          <span key={`${fault.start} ${fault.message}`}>
-            <b>{fault.message}</b> {fault.hint} <small>{interpolate(LABELS[name].place, { line: fault.line })}</small>
+        {wrong.slice(0, 5).map(({ name, diagnostic }) => (
+          <span key={`${diagnostic.start} ${diagnostic.message}`}>
+            <b>{diagnostic.message}</b> {diagnostic.hint}{' '}
+            <small>{interpolate(LABELS[name].place, { line: diagnostic.line })}</small>
           </span>
         ))}
         {hasRun && wrong.length > 0 && <span>{strings.lastGood}</span>}

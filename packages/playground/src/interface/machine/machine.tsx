@@ -116,7 +116,6 @@ export function TimeMachine({
         {strings.eventsLoading}
       </p>
     );
-  const faults = diagnostics?.event ? [diagnostics.event] : [];
   return (
     <section
       className="tm-app"
@@ -161,14 +160,14 @@ export function TimeMachine({
             name: 'events',
             text: events,
             original: machine.events,
-            faults,
+            diagnostics: diagnostics?.event ? [diagnostics.event] : [],
             set: (text) => onChange({ schema, events: text }),
           },
           {
             name: 'schema',
             text: schema,
             original: joinTypes?.variants?.originals[joinTypes.variants.chosen] ?? machine.schema,
-            faults: diagnostics?.schema ?? [],
+            diagnostics: diagnostics?.schema ?? [],
             set: setSchema,
             isElsewhere: hasSchemaEditor,
           },

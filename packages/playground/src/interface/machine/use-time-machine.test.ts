@@ -24,7 +24,7 @@ const draw = async (schema: string, step: number, { events = '', typed = false }
 };
 
 const run = (step: number) => ({ run: { step, total: 2 } as MachineRun });
-const wrong = { schema: [{ message: 'fault' }] } as unknown as Partial<MachineOutcome>;
+const wrong = { schema: [{ message: 'error' }] } as unknown as Partial<MachineOutcome>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

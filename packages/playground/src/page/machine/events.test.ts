@@ -95,7 +95,7 @@ describe('parseEvents', () => {
 describe('the time of an event', () => {
   const timeOf = (attributes: string, column: string, cell: string) => {
     const { events, diagnostics } = parse(sourceOf(attributes, `${column} | Event`, '---|---', `${cell} | {}`));
-    return diagnostics.length ? 'fault' : events[0]?.time;
+    return diagnostics.length ? 'error' : events[0]?.time;
   };
   const at = (day: number, ...clock: [number, number, number?]) => Date.UTC(2026, 0, day, ...clock) * 1000;
 
@@ -125,7 +125,7 @@ describe('the time of an event', () => {
     ['keys="-1584945351"', 'Key ends in', '349346'],
     ['keys="1584945351"', 'Key ends in', ''],
   ])('is invalid with {%s} in the column %s: %j', (attributes, column, cell) => {
-    expect(timeOf(attributes, column, cell)).toBe('fault');
+    expect(timeOf(attributes, column, cell)).toBe('error');
   });
 });
 

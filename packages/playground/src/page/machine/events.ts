@@ -45,20 +45,21 @@ export function parseEvents(
   const diagnostics: PageDiagnostic[] = [];
   const events = source.rows.flatMap((row, at): TableEvent[] => {
     const { line } = row;
-    const fault = (message: string, hint: string) => {
+    const createDiagnostic = (message: string, hint: string) => {
       diagnostics.push({ line, message, hint });
       return [];
     };
     const cell = (column: string) => getCell(source, row, column);
     const step = cell('Step');
     if (step !== undefined && step !== `${at + 1}`)
-      return fault(`Invalid step "${step}": expected ${at + 1}.`, 'Number the rows from 1.');
+      return createDiagnostic(`Invalid step "${step}": expected ${at + 1}.`, 'Number the rows from 1.');
     const given = inserted?.[at];
     const stream = given?.stream ?? (cell('Stream') || declared.stream);
-    if (!stream) return fault('Missing stream of the event.', 'Add a column Stream, or stream="…" to the directive.');
+    if (!stream)
+      return createDiagnostic('Missing stream of the event.', 'Add a column Stream, or stream="…" to the directive.');
     const time = parseTime(source, cell);
     if (time === false)
-      return fault(
+      return createDiagnostic(
         'Invalid time of the event.',
         'Write 08:05 or 08:05:30 in the column Time, or the end of a key in the column Key ends in.',
       );
@@ -66,7 +67,7 @@ export function parseEvents(
     const written = () =>
       text === undefined ? parseValues(source, row, attributes, stream, declared) : parseEvent(text);
     const values = given?.values ?? written();
-    if (values instanceof QueryError) return fault(values.draft.message, values.draft.hint);
+    if (values instanceof QueryError) return createDiagnostic(values.draft.message, values.draft.hint);
     return [{ line, stream, values, ...(time === undefined ? {} : { time }) }];
   });
   return { events, diagnostics };

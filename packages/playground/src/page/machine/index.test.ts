@@ -299,16 +299,16 @@ it('returns the columns that repeat inserted events: Stream and attributes', () 
 
 describe('blocks of another page', () => {
   const table = machine('schema="Groups" stream="rides"', 'mins', '---', '5');
-  const faults = (markdown: string, getPageText?: (route: string) => string | undefined) =>
+  const diagnostics = (markdown: string, getPageText?: (route: string) => string | undefined) =>
     parseMachines(markdown, getPageText).flatMap((one) => one.diagnostics.map(({ message }) => message));
   const missing = 'Unknown title "Groups" in schema="…": no JSON block of the page has it.';
 
   it('are used if the page names that page in its frontmatter', () => {
     const getPageText = (route: string) => (route === '/rides' ? groups : undefined);
-    expect(faults(`---\ndata: /rides\n---\n${table}`, getPageText)).toEqual([]);
-    expect(faults(`---\ndata: /docks\n---\n${table}`, getPageText)).toEqual([missing]);
-    expect(faults(`---\ndata: /rides\n---\n${table}`)).toEqual([missing]);
-    expect(faults(table, () => groups)).toEqual([missing]);
+    expect(diagnostics(`---\ndata: /rides\n---\n${table}`, getPageText)).toEqual([]);
+    expect(diagnostics(`---\ndata: /docks\n---\n${table}`, getPageText)).toEqual([missing]);
+    expect(diagnostics(`---\ndata: /rides\n---\n${table}`)).toEqual([missing]);
+    expect(diagnostics(table, () => groups)).toEqual([missing]);
   });
 
   it('come after the blocks of the page, without the machines of the other page', () => {

@@ -12,20 +12,20 @@ CREATE (baker:otto)-[BAKES {"minutes":30}]->(bread:roll {"grams":60})`;
 export const all = 'S=>(@b baker:*)-[@k BAKES]->(@d bread:*); RETURN b.name AS baker, k.minutes AS minutes';
 
 /** Returns the diagnostic of a query, or throws its result. */
-export const faultOf = (query: string, options?: GraphOptions): Diagnostic => {
+export const getDiagnostic = (query: string, options?: GraphOptions): Diagnostic => {
   const result = runGraph(setup, query, options);
-  if (!('fault' in result)) throw new Error(`There is no diagnostic for ${query}: ${JSON.stringify(result)}`);
-  return result.fault;
+  if (!('diagnostic' in result)) throw new Error(`There is no diagnostic for ${query}: ${JSON.stringify(result)}`);
+  return result.diagnostic;
 };
 
 /** Returns the diagnostic of a query, which must be at `»…«`. */
-export const faultAt = (marked: string, options?: GraphOptions): Diagnostic => {
+export const getDiagnosticAt = (marked: string, options?: GraphOptions): Diagnostic => {
   const start = marked.indexOf('»');
   const text = marked.replace(/[»«]/g, '');
-  const fault = faultOf(text, options);
-  expect([text.slice(fault.start, fault.end), fault.start], fault.message).toEqual([
+  const diagnostic = getDiagnostic(text, options);
+  expect([text.slice(diagnostic.start, diagnostic.end), diagnostic.start], diagnostic.message).toEqual([
     marked.slice(start + 1, marked.indexOf('«')),
     start,
   ]);
-  return fault;
+  return diagnostic;
 };
