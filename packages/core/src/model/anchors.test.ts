@@ -26,19 +26,19 @@ const getDiagnostics = (parts: { path?: string; href?: string; to?: string }) =>
   );
 };
 
-describe('an anchor that its page does not have is reported', () => {
+describe('checkAnchors', () => {
   it.each([
-    ['of a sidebar', { path: '/join#no' }, 'navigation/faq.ts'],
-    ['of the configuration', { href: '/join?a=b#no' }, 'site.config.ts'],
-    ['of a redirect', { to: '/join#no' }, 'navigation/redirects.ts'],
-  ])('%s', (_, parts, file) => {
+    ['a sidebar', { path: '/join#no' }, 'navigation/faq.ts'],
+    ['the configuration', { href: '/join?a=b#no' }, 'site.config.ts'],
+    ['a redirect', { to: '/join#no' }, 'navigation/redirects.ts'],
+  ])('reports an unknown anchor in %s', (_, parts, file) => {
     const own = getDiagnostics(parts).filter(({ message }) => message.includes('#no'));
     expect(own).toMatchObject([
       { file, message: expect.stringMatching(/no such anchor/), hint: 'Use one of: top, übersicht.' },
     ]);
   });
 
-  it('and not one that it has, encoded or not, nor of a page that is not there', () => {
+  it('accepts known anchors, encoded or not, and ignores unknown pages', () => {
     for (const to of [
       '/join#top',
       '/join#%C3%BCbersicht',
@@ -51,26 +51,26 @@ describe('an anchor that its page does not have is reported', () => {
   });
 });
 
-it('an anchor of a page with many comes with the first twelve, one of a page without any is to be taken out', () => {
+it('suggests at most twelve anchors, or to remove the anchor if the page has none', () => {
   const navigation = { faq: { title: 'FAQ', items: [{ id: 'x', title: 'X', path: '/{product}#no' }] } };
-  const curesOf = (count: number) =>
+  const getHints = (count: number) =>
     checkAnchors(
       { navigation, config: { product } as SiteConfig, redirects: [], widgetAnchors: [] },
-      () => new Set(Array.from({ length: count }, (_, at) => `a${at}`)),
+      () => new Set(Array.from({ length: count }, (_, index) => `a${index}`)),
     ).map(({ hint }) => hint);
   const twelve = 'a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11';
-  expect(curesOf(13)).toEqual([`Use one of: ${twelve}, …`]);
-  expect(curesOf(12)).toEqual([`Use one of: ${twelve}.`]);
-  expect(curesOf(0)).toEqual(['Remove the anchor.']);
+  expect(getHints(13)).toEqual([`Use one of: ${twelve}, …`]);
+  expect(getHints(12)).toEqual([`Use one of: ${twelve}.`]);
+  expect(getHints(0)).toEqual(['Remove the anchor.']);
 });
 
-it('a percent sign that begins no sign is noticed', () => {
+it('hasInvalidEscape finds an invalid percent-encoding', () => {
   expect(['/a#%zz', '/a%', '/a%ff'].every(hasInvalidEscape)).toBe(true);
   expect(['/a', '/a%20b', '/%C3%BC'].some(hasInvalidEscape)).toBe(false);
 });
 
-/** Ids that the code of the shell writes down, up to their first changing part: `site-index-${key}` → `site-index-`. */
-function writtenIds(): string[] {
+/** Ids in the code of the theme, up to their first placeholder: `site-index-${key}` → `site-index-`. */
+function findIdsInSources(): string[] {
   const sources = [
     'packages/core/src/theme',
     'packages/core/src/client',
@@ -79,30 +79,30 @@ function writtenIds(): string[] {
     'packages/reference/src',
     'packages/openapi/src',
     'packages/playground/src',
-  ].flatMap((room) =>
-    readdirSync(room, { recursive: true, encoding: 'utf8' })
+  ].flatMap((directory) =>
+    readdirSync(directory, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing/.test(file))
-      .map((file) => readFileSync(join(room, file), 'utf8')),
+      .map((file) => readFileSync(join(directory, file), 'utf8')),
   );
-  const written = /(?:\sid=|\.id = |\sid=\{)["'`]([\w-]+)/g;
-  return [...new Set(sources.flatMap((code) => [...code.matchAll(written)].map(([, id]) => id as string)))];
+  const idPattern = /(?:\sid=|\.id = |\sid=\{)["'`]([\w-]+)/g;
+  return [...new Set(sources.flatMap((code) => [...code.matchAll(idPattern)].map(([, id]) => id as string)))];
 }
 
-describe('ids of the shell', () => {
-  it('are reserved, all of them', () => {
-    const all = [...Object.values(themeIds), ...writtenIds()];
+describe('reserved ids', () => {
+  it('include every id of the theme', () => {
+    const all = [...Object.values(themeIds), ...findIdsInSources()];
     expect(all).toContain(themeIds.main);
     expect(all.filter((id) => !isReservedId(id))).toEqual([]);
   });
 
-  it('leave similar words to articles', () =>
+  it('exclude similar words', () =>
     expect(
       ['pages', 'page-1', 'a-page', 'sites', 'site_map', 'my-site', 'a-site-b', 'i', 'index', 'a-i-b', 'a_r_b'].filter(
         isReservedId,
       ),
     ).toEqual([]));
 
-  it('are reported by their names', () => {
+  it('are listed in the diagnostic', () => {
     expect(describeReservedId('site-main').message).toBe('The anchor "site-main" belongs to the frame of the page.');
     expect(describeReservedId('site-main').hint).toMatch(/^Choose another one: .+ are taken\.$/);
   });

@@ -1,28 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { addBaseToLinks, stripBase, withBase } from './base-path.ts';
 
-describe('under a base path', () => {
+describe('base paths', () => {
   it.each([
     ['/', '/docs/'],
     ['/stream-join', '/docs/stream-join'],
     ['/search?q=a#b', '/docs/search?q=a#b'],
     ['/_pages/x.1.json', '/docs/_pages/x.1.json'],
-  ])('%s is at %s, and back', (route, at) => {
-    expect(withBase('/docs/', route)).toBe(at);
-    expect(stripBase('/docs/', at)).toBe(route);
+  ])('%s ↔ %s', (route, path) => {
+    expect(withBase('/docs/', route)).toBe(path);
+    expect(stripBase('/docs/', path)).toBe(route);
     expect([withBase('/', route), stripBase('/', route)]).toEqual([route, route]);
   });
 
-  it.each(['https://example.org/x', 'mailto:a@example.org', '#part', '//example.org/x', ''])('%j stays', (path) =>
-    expect(withBase('/docs/', path)).toBe(path),
+  it.each(['https://example.org/x', 'mailto:a@example.org', '#part', '//example.org/x', ''])(
+    'are not added to %j',
+    (path) => expect(withBase('/docs/', path)).toBe(path),
   );
 
-  it.each(['/', '/docs', '/docsx/y', '/other/docs/'])('%s is outside', (path) =>
+  it.each(['/', '/docs', '/docsx/y', '/other/docs/'])('%s is outside of the base', (path) =>
     expect(stripBase('/docs/', path)).toBeUndefined(),
   );
 });
 
-it('data keep their routes and get addresses where they lead somewhere', () => {
+it('addBaseToLinks changes links, but no routes', () => {
   const data = {
     route: '/x',
     navigation: [{ next: { href: '/y?a=1#b', title: '/y' } }],

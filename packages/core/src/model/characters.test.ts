@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findInvisibleCharacter, findLeftoverMarkup, stripUnsafeCharacters } from './characters.ts';
 
-const reported: [kind: RegExp, texts: string[]][] = [
+const REPORTED_TEXTS: [kind: RegExp, texts: string[]][] = [
   [/control character U\+/, ['a\u0000b', 'a\u000bb', 'a\u0085b', 'a\u202eb', 'a\u2066b', '\u001b[31m']],
   [
     /has no width/,
@@ -23,8 +23,8 @@ const reported: [kind: RegExp, texts: string[]][] = [
   [/not its usual form/, ['cafe\u0301', 'u\u0308ber', '10 \u212B']],
 ];
 
-describe('unseenSign', () => {
-  it.each(reported.flatMap(([kind, texts]) => texts.map((text) => [text, kind] as const)))(
+describe('findInvisibleCharacter', () => {
+  it.each(REPORTED_TEXTS.flatMap(([kind, texts]) => texts.map((text) => [text, kind] as const)))(
     'reports %j',
     (text, kind) => {
       expect(findInvisibleCharacter(text)?.message).toMatch(kind);
@@ -77,12 +77,12 @@ describe('findLeftoverMarkup', () => {
     expect(findLeftoverMarkup(text)).toMatchObject([{ message: expect.stringMatching(/^The markup "/) }]);
   });
 
-  it.each([':kdb[Enter]', ':kbd[Enter', ':kb[Enter]', 'Press :kbds[Enter].'])('finds the directive of %j', (text) => {
+  it.each([':kdb[Enter]', ':kbd[Enter', ':kb[Enter]', 'Press :kbds[Enter].'])('suggests a directive for %j', (text) => {
     expect(findLeftoverMarkup(text, ['screen', 'kbd'])[0]?.hint).toMatch(/^Write :kbd\[text\]/);
     expect(findLeftoverMarkup(text)).toEqual([]);
   });
 
-  it('gives each sort of markup with its offset', () =>
+  it('returns the offset of each kind of markup', () =>
     expect(findLeftoverMarkup('One\ntwo ~~three **four').map(({ offset }) => offset)).toEqual([16, 8]));
 
   it.each([

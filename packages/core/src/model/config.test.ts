@@ -67,8 +67,8 @@ function prepare(change: SiteConfig = config) {
   );
 }
 
-describe('the config', () => {
-  it('has the product’s name in all its strings', () => {
+describe('the configuration', () => {
+  it('expands placeholders in all strings', () => {
     const expanded = resolveConfig(config);
     expect(expanded.origin).toBe('https://docs.nimbus.com');
     expect(JSON.stringify(expanded)).not.toMatch(/\{(product|Product)\}/);
@@ -77,7 +77,7 @@ describe('the config', () => {
   it.each([
     ['2023-05-01', true],
     ['2023-05-02', false],
-  ])('has an announcement until its last day: %s', (today, isShown) => {
+  ])('has an announcement until its last day: on %s, %s', (today, isShown) => {
     const announcement = {
       badge: 'New',
       text: 'X',
@@ -87,12 +87,12 @@ describe('the config', () => {
     expect('announcement' in resolveConfig({ ...config, announcement }, today)).toBe(isShown);
   });
 
-  it('is prepared with the number of pages of each area', () => {
-    const { config: prepared, diagnostics } = prepare();
+  it('gets the number of pages of each area', () => {
+    const { config: preparedConfig, diagnostics } = prepare();
     expect(diagnostics).toEqual([]);
-    expect(prepared.home.areas?.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
-    expect(prepared.pages[0]?.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?shop=outlet' });
-    expect(prepared.home.links.map(({ href }) => href)).toEqual(['/nimbus-install', '/join#top']);
+    expect(preparedConfig.home.areas?.cards.map(({ pages }) => pages)).toEqual([6, 6, undefined]);
+    expect(preparedConfig.pages[0]?.cards[0]).toMatchObject({ pages: 5, href: '/install-selling?shop=outlet' });
+    expect(preparedConfig.home.links.map(({ href }) => href)).toEqual(['/nimbus-install', '/join#top']);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('the config', () => {
     ['the products', { products: { ...config.products, foot: { label: 'X', href: '/nowhere' } } }],
     ['the home page', { home: { ...config.home, links: [{ label: 'X', href: '/nowhere' }] } }],
     ['a card', { pages: withCard({ id: 'x', title: '', text: '', href: '/nowhere', sidebars: [] }) }],
-  ] as [string, Partial<SiteConfig>][])('is refused where a link of %s leads to no page', (_, change) => {
+  ] as [string, Partial<SiteConfig>][])('reports a dead link in %s', (_, change) => {
     expect(prepare({ ...config, ...change }).diagnostics).toEqual([
       {
         file: 'site.config.ts',
@@ -111,7 +111,7 @@ describe('the config', () => {
     ]);
   });
 
-  it('is refused where a card names a sidebar that does not exist', () => {
+  it('reports an unknown sidebar in a card', () => {
     const card = { id: 'x', title: 'Maps', text: '', href: '/join', sidebars: ['maps', 'none'] };
     expect(prepare({ ...config, pages: withCard(card) }).diagnostics).toEqual(
       ['maps', 'none'].map((key) => ({
@@ -123,7 +123,7 @@ describe('the config', () => {
     );
   });
 
-  it('is quoted as its author wrote it, and a link that is in several places once', () => {
+  it('quotes links as written, and reports repeated links once', () => {
     const links = [
       { label: 'X', href: '/{product}-x' },
       { label: 'Y', href: '/{product}-x' },

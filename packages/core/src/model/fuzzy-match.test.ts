@@ -10,7 +10,7 @@ const pages =
     .map((route) => ({ route, title: route }));
 const nearest = (path: string) => findSimilarRoutes(path, pages).map(({ route }) => route);
 
-describe('the nearest pages', () => {
+describe('findSimilarRoutes', () => {
   it.each([
     ['/stream-joins-overview', '/stream-join'],
     ['/straem-join', '/stream-join'],
@@ -23,22 +23,22 @@ describe('the nearest pages', () => {
     ['/use-cases/recommendation-system/intro', '/use-cases/recomendation-system/introduction'],
     ['/ml-infra-memory-and-large-data', '/ai-in-nimbus/ai-in-nimbus-high-level/ml-Infra-memory-and-large-data'],
     ['/rest-api/create%20a%20table/', '/rest-api/create-a-table'],
-  ])('%s → %s first', (path, route) => expect(nearest(path)[0]).toBe(route));
+  ])('ranks %s → %s first', (path, route) => expect(nearest(path)[0]).toBe(route));
 
-  it('are at most as many as asked for', () => {
+  it('returns at most the given number of pages', () => {
     expect(nearest('/stream-joins-overview')).toHaveLength(4);
     expect(findSimilarRoutes('/stream', pages, 2)).toHaveLength(2);
   });
 
-  it('are none where nothing is alike', () => expect(nearest('/wp-login.php')).toEqual([]));
+  it('returns nothing if no page is similar', () => expect(nearest('/wp-login.php')).toEqual([]));
 
-  it('stand up to any address', () => {
+  it('accepts every path', () => {
     for (const path of ['', '/', '//', '/%', '/%E4%', '/\uD800', '/..%2f..', '/<script>', `/${'a-'.repeat(50_000)}`])
       expect(() => nearest(path)).not.toThrow();
   });
 });
 
-describe('the words of a path', () => {
+describe('toSearchWords', () => {
   it.each([
     ['/stream-joins-overview', 'stream joins overview'],
     ['/rest-api/Create_a%20Table.html', 'rest api create a table'],
@@ -47,7 +47,7 @@ describe('the words of a path', () => {
   ])('%s → %s', (path, words) => expect(toSearchWords(path)).toBe(words));
 });
 
-describe('edit distance', () => {
+describe('editDistance', () => {
   it.each([
     ['', '', 0],
     ['', 'abc', 3],

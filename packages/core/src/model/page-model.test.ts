@@ -17,14 +17,15 @@ const page = {
 };
 const context = { siteName: 'Site', editBase: 'https://example.org/edit/', navigation: [], related: [] };
 
-describe('the title of the document', () => {
-  it('is that of the page, then that of the site', () =>
+describe('formatHeadTitle', () => {
+  it('joins the titles of the page and the site', () =>
     expect(formatHeadTitle('A page', 'Site')).toBe('A page · Site'));
-  it('names the site once', () => expect(formatHeadTitle('About the Site', 'Site')).toBe('About the Site'));
+  it('omits the site if the page title contains it', () =>
+    expect(formatHeadTitle('About the Site', 'Site')).toBe('About the Site'));
 });
 
-describe('the model of an article', () => {
-  it('has its contents, its twin, and the address of its source', () =>
+describe('createArticleModel', () => {
+  it('includes the table of contents, the Markdown copy and the edit link', () =>
     expect(createArticleModel(page, context)).toEqual({
       route: '/a-page',
       layout: 'article',
@@ -40,7 +41,7 @@ describe('the model of an article', () => {
       editUrl: 'https://example.org/edit/content/a%20page.md',
     }));
 
-  it('has a date and a missing header only where the page has them', () =>
+  it('includes `updated`, `noHeader` and `since` only if the page sets them', () =>
     expect(
       createArticleModel(
         { ...page, frontmatter: { ...page.frontmatter, noHeader: true, since: '2.1.0' } },
@@ -48,14 +49,14 @@ describe('the model of an article', () => {
       ),
     ).toMatchObject({ updated: '2026-01-02', noHeader: true, since: '2.1.0' }));
 
-  it('has no contents where samples are in their place', () =>
+  it('omits the table of contents of operations, which show samples instead', () =>
     expect(createArticleModel({ ...page, operation: true }, context)).toMatchObject({
       layout: 'operation',
       contents: [],
     }));
 });
 
-it('the model of a page of the shell has neither a sidebar nor a source', () => {
+it('createPageModel creates a page without a sidebar and an edit link', () => {
   const model = createPageModel('/search', 'search', 'Search', 'Find.', 'Site');
   expect(model).toMatchObject({
     layout: 'search',
@@ -67,10 +68,10 @@ it('the model of a page of the shell has neither a sidebar nor a source', () => 
   expect(model).not.toHaveProperty('editUrl');
 });
 
-describe('the links between pages', () => {
+describe('createLinkGraph', () => {
   const links = (...hrefs: string[]) => hrefs.map((href) => ({ href }));
 
-  it('count once a page, without anchors and queries; links to the page itself and to other sites do not count', () => {
+  it('counts a target once and ignores anchors, queries, links to itself and external links', () => {
     const graph = createLinkGraph([
       { route: '/a', links: links('/b', '/b#part', '/b?x=1', '/a#own', 'https://example.org/b', '#own') },
     ]);
@@ -78,23 +79,23 @@ describe('the links between pages', () => {
     expect(graph.incoming).toEqual(new Map([['/b', ['/a']]]));
   });
 
-  const titleOf = (route: string) => (route === '/untitled' ? undefined : `Title of ${route}`);
+  const findTitle = (route: string) => (route === '/untitled' ? undefined : `Title of ${route}`);
   const related = (pages: Record<string, string[]>, navigation: PageNavigation[] = []) =>
     findRelatedPages(
       '/a',
       createLinkGraph(Object.entries(pages).map(([route, hrefs]) => ({ route, links: links(...hrefs) }))),
       navigation,
-      titleOf,
+      findTitle,
     ).map(({ href }) => href);
 
-  it('make those related that link here and are not linked to', () => {
+  it('returns pages that link here and are not linked from here', () => {
     expect(related({ '/a': ['/b'], '/b': ['/a'], '/c': ['/a'], '/d': ['/b'] })).toEqual(['/c']);
-    expect(findRelatedPages('/a', createLinkGraph([{ route: '/c', links: links('/a') }]), [], titleOf)).toEqual([
+    expect(findRelatedPages('/a', createLinkGraph([{ route: '/c', links: links('/a') }]), [], findTitle)).toEqual([
       { href: '/c', title: 'Title of /c' },
     ]);
   });
 
-  it('have those first that share the most targets with the page, then by their routes', () =>
+  it('sorts by the number of shared targets, then by route', () =>
     expect(
       related({
         '/a': ['/x', '/y', '/z'],
@@ -105,8 +106,8 @@ describe('the links between pages', () => {
       }),
     ).toEqual(['/d', '/b', '/c', '/e']));
 
-  it('leave out the neighbours in every sidebar of the page, which the pager has', () => {
-    const view = (previous: string, next: string): PageNavigation => ({
+  it('omits the previous and next pages of every sidebar', () => {
+    const createNavigation = (previous: string, next: string): PageNavigation => ({
       key: 'guide',
       breadcrumbs: [],
       previous: { href: previous, title: '' },
@@ -114,13 +115,13 @@ describe('the links between pages', () => {
     });
     expect(
       related({ '/b': ['/a'], '/c': ['/a'], '/d': ['/a'], '/e': ['/a'], '/f': ['/a'] }, [
-        view('/b', '/c'),
-        view('/d', '/e'),
+        createNavigation('/b', '/c'),
+        createNavigation('/d', '/e'),
       ]),
     ).toEqual(['/f']);
   });
 
-  it('make at most four related, and none without a title', () => {
+  it('returns at most four pages, all with titles', () => {
     expect(related({ '/b': ['/a'], '/c': ['/a'], '/d': ['/a'], '/e': ['/a'], '/f': ['/a'] })).toHaveLength(4);
     expect(related({ '/untitled': ['/a'] })).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { expandPlaceholders, expandPlaceholdersDeep } from './placeholders.ts';
 
 const product = { name: 'Nimbus', slug: 'nimbus', repo: 'https://example.org/nimbus' };
 
-describe('expandTokens', () => {
+describe('expandPlaceholders', () => {
   it.each([
     ['/{product}-config', '/nimbus-config'],
     ['{Product}Table in lib{product}-client-java', 'NimbusTable in libnimbus-client-java'],
@@ -16,26 +16,26 @@ describe('expandTokens', () => {
     ['', ''],
   ])('%s → %s', (text, expected) => expect(expandPlaceholders(text, product)).toBe(expected));
 
-  it('takes a name that looks like a replacement pattern as it is', () => {
+  it('inserts a name that looks like a replacement pattern literally', () => {
     expect(expandPlaceholders('{Product}!', { ...product, name: "$&$'" })).toBe("$&$'!");
   });
 });
 
-describe('expandDeep', () => {
-  it('replaces in strings at every depth, keys included, and keeps everything else', () => {
+describe('expandPlaceholdersDeep', () => {
+  it('expands strings and keys at every depth', () => {
     const value = { '{PRODUCT}_DIR': ['{product}', 1, null, { on: true, at: undefined }] };
     expect(expandPlaceholdersDeep(value, product)).toEqual({
       NIMBUS_DIR: ['nimbus', 1, null, { on: true, at: undefined }],
     });
   });
 
-  it('leaves what it was given as it was', () => {
+  it('does not change its argument', () => {
     const value = { list: ['{product}'] };
     expandPlaceholdersDeep(value, product);
     expect(value).toEqual({ list: ['{product}'] });
   });
 
-  it('does not take apart what is not a plain object', () => {
+  it('returns other objects unchanged', () => {
     const date = new Date(0);
     expect(expandPlaceholdersDeep({ date }, product).date).toBe(date);
   });

@@ -2,7 +2,7 @@ import { assert, property, string, webUrl } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeQuery, toSearchRoute } from './query.ts';
 
-describe('a link that keeps the query', () => {
+describe('mergeQuery', () => {
   it.each([
     ['/stream', '', '/stream'],
     ['/stream', '?', '/stream'],
@@ -35,14 +35,14 @@ describe('a link that keeps the query', () => {
     'mailto:a@b.c',
     '#part',
     '',
-  ])('leaves %j alone', (href) => expect(mergeQuery(href, '?a=1')).toBe(href));
+  ])('returns %j unchanged', (href) => expect(mergeQuery(href, '?a=1')).toBe(href));
 
-  it('knows a question mark that belongs to a name', () => {
+  it('keeps a question mark in a name', () => {
     const once = mergeQuery('/p?&?', '? ');
     expect(mergeQuery(once, '? ')).toBe(once);
   });
 
-  it('keeps a query once, however often it is asked to', () => {
+  it('is idempotent', () => {
     assert(
       property(string(), string(), string(), (path, own, search) => {
         const href = `/p${path.replace(/[?#]/g, '')}?${own.replace(/#/g, '')}`;
@@ -52,7 +52,7 @@ describe('a link that keeps the query', () => {
     );
   });
 
-  it('stays on the site whatever the query holds', () => {
+  it('never changes the origin or the path', () => {
     assert(
       property(webUrl(), string(), (url, search) => {
         const link = new URL(mergeQuery('/page', `?${search}${url}`), 'https://docs.example.org/here');
@@ -63,7 +63,7 @@ describe('a link that keeps the query', () => {
   });
 });
 
-describe('where the search box leads', () => {
+describe('toSearchRoute', () => {
   it.each([
     ['stream', '/search?q=stream'],
     ['Stream JOIN', '/search?q=stream+join'],
@@ -75,11 +75,11 @@ describe('where the search box leads', () => {
     ['\uDE00', '/search?q=%EF%BF%BD'],
   ])('%j → %s', (text, target) => expect(toSearchRoute(text)).toBe(target));
 
-  it.each(['', ' ', ' join', '\tjoin', '\u00A0join'])('%j leads nowhere', (text) =>
+  it.each(['', ' ', ' join', '\tjoin', '\u00A0join'])('returns null for %j', (text) =>
     expect(toSearchRoute(text)).toBeNull(),
   );
 
-  it('is the address that the plain form leads to', () => {
+  it('matches the URL of the form without JavaScript', () => {
     assert(
       property(string({ unit: 'binary', minLength: 1 }), (text) => {
         const target = toSearchRoute(text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkUppercaseRoutes, isReservedRoute, validateRoute } from './routes.ts';
 
-describe('a page can be at', () => {
+describe('validateRoute', () => {
   it.each([
     '/stream-join',
     '/use-cases/fleet/case-study',
@@ -12,10 +12,8 @@ describe('a page can be at', () => {
     '/con-text',
     '/index-types',
     '/a/index-types',
-  ])('%s', (route) => expect(validateRoute(route)).toBeUndefined());
-});
+  ])('accepts %s', (route) => expect(validateRoute(route)).toBeUndefined());
 
-describe('no page can be at', () => {
   it.each([
     ['/', /makes the page/],
     ['/index', /makes the page/],
@@ -52,13 +50,13 @@ describe('no page can be at', () => {
     ['/com1.2', /device on Windows/],
     ['/aux/first', /device on Windows/],
     [`/${'a'.repeat(200)}`, /201 characters; at most 200/],
-  ])('%j', (route, message) => {
+  ])('rejects %j', (route, message) => {
     expect(validateRoute(route)?.message).toMatch(message);
     expect(validateRoute(route)?.hint).toMatch(/\.$/);
   });
 });
 
-describe('an address that neither a page nor a redirect can have', () => {
+describe('isReservedRoute', () => {
   it.each([
     '/_pages/x',
     '/assets/x',
@@ -74,15 +72,15 @@ describe('an address that neither a page nor a redirect can have', () => {
     '/some.json',
     '/mcp',
     '/healthz',
-  ])('is %s', (route) => expect(isReservedRoute(route)).toBe(true));
+  ])('is true for %s', (route) => expect(isReservedRoute(route)).toBe(true));
 
   it.each(['/', '/a', '/a/_b', '/a/assets', '/a/some.json', '/some.json/a', '/some.jsonl', '/a/index.html'])(
-    'is not %s',
+    'is false for %s',
     (route) => expect(isReservedRoute(route)).toBe(false),
   );
 });
 
-it('an address with capitals needs a redirect from the one without', () => {
+it('checkUppercaseRoutes requires a redirect from the lower-case route', () => {
   const page = { route: '/a/ml-Infra', file: 'content/a/ml-Infra.md' };
   expect(checkUppercaseRoutes([page, { route: '/b', file: 'content/b.md' }], new Set())).toEqual([
     {

@@ -30,6 +30,6 @@ describe('isForeignRequest', () => {
     [{ host: '127.0.0.1', 'sec-fetch-site': 'same-site' }],
   ])('is true for %j', (headers) => expect(isForeignRequest(headers, 'docs.example.org')).toBe(true));
 
-  it('is true for a public name where the site has none', () =>
+  it('is true for a public host if the site has no host', () =>
     expect(isForeignRequest({ host: 'docs.example.org' })).toBe(true));
 });

@@ -5,7 +5,7 @@ const stream = false;
 const graph = true;
 const nothing = undefined;
 
-describe('whether the sidebar is open when a page is entered', () => {
+describe('isSidebarOpen', () => {
   it.each([
     // width, section, stored choice, choice of the session, open
     [390, stream, nothing, nothing, false],
@@ -48,14 +48,14 @@ describe('whether the sidebar is open when a page is entered', () => {
     expect(isSidebarOpen({ width, startsCollapsed, stored, session })).toBe(open);
   });
 
-  it('takes anything else in storage as no choice', () => {
+  it('ignores unknown stored values', () => {
     expect(isSidebarOpen({ width: 1440, startsCollapsed: false, stored: 'perhaps' })).toBe(true);
     expect(isSidebarOpen({ width: 1000, startsCollapsed: true, session: 'perhaps' })).toBe(false);
     expect(isSidebarOpen({ width: 1440, startsCollapsed: false, stored: null, session: null })).toBe(true);
   });
 });
 
-describe('where a toggle is kept', () => {
+describe('getSidebarStorage', () => {
   it.each([
     [899, stream, 'none'],
     [899, graph, 'none'],
@@ -63,7 +63,7 @@ describe('where a toggle is kept', () => {
     [900, graph, 'session'],
     [1024, graph, 'session'],
     [1025, graph, 'stored'],
-  ])('%i px, starts collapsed: %s → %s', (width, startsCollapsed, memory) => {
-    expect(getSidebarStorage({ width, startsCollapsed })).toBe(memory);
+  ])('%i px, starts collapsed: %s → %s', (width, startsCollapsed, storage) => {
+    expect(getSidebarStorage({ width, startsCollapsed })).toBe(storage);
   });
 });

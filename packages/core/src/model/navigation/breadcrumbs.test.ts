@@ -14,8 +14,8 @@ import { buildTrees } from './build.ts';
 
 const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 
-describe('the trail', () => {
-  it('names the area, which leads to its first page, the groups and the page', () => {
+describe('getBreadcrumbs', () => {
+  it('returns the area with a link to its first page, the groups and the page', () => {
     expect(getBreadcrumbs(trees.stream, '/join')).toEqual([
       { title: 'Streams', href: '/stream' },
       { title: 'Stream' },
@@ -23,7 +23,7 @@ describe('the trail', () => {
     ]);
   });
 
-  it('names groups without links where they have no page', () => {
+  it('returns nested groups without links', () => {
     expect(getBreadcrumbs(trees.guide, '/config')).toEqual([
       { title: 'Nimbus manual', href: '/overview' },
       { title: 'Get Started' },
@@ -32,7 +32,7 @@ describe('the trail', () => {
     ]);
   });
 
-  it('says nothing twice in a row', () => {
+  it('omits repeated titles', () => {
     expect(getBreadcrumbs(trees.graph, '/graph')).toEqual([{ title: 'Graph' }]);
     expect(getBreadcrumbs(trees.graph, '/graph/scenarios')).toEqual([
       { title: 'Graph', href: '/graph' },
@@ -41,7 +41,7 @@ describe('the trail', () => {
     expect(getBreadcrumbs(trees.cep, '/cep').map(({ title }) => title)).toEqual(['Event Patterns', 'Overview']);
   });
 
-  it('has no link for a group without a page', () => {
+  it('returns no link for a group that has only anchors', () => {
     const sources = registry();
     sources.graph.items.push({
       id: 'data',
@@ -60,26 +60,26 @@ describe('the trail', () => {
     ]);
   });
 
-  it('of a page that the tree does not hold is the area alone', () => {
+  it('returns only the area for a page that is not in the tree', () => {
     expect(getBreadcrumbs(trees.stream, '/graph')).toEqual([{ title: 'Streams', href: '/stream' }]);
   });
 });
 
-describe('the pager', () => {
-  it('follows the reading order, the Overview link first', () => {
+describe('getPagination', () => {
+  it('follows the order of the sidebar, with the Overview link first', () => {
     expect(getPagination(trees.guide, '/overview')).toEqual({ next: { href: '/nimbus-install', title: 'Install' } });
     expect(getPagination(trees.guide, '/nimbus-install').previous).toEqual({ href: '/overview', title: 'Overview' });
     expect(getPagination(trees.guide, '/server').next).toEqual({ href: '/config', title: 'Nimbus Config' });
     expect(getPagination(trees.guide, '/primary-index').next).toBeUndefined();
   });
 
-  it('names the group of a page in another group whose title alone would not do', () => {
+  it('adds the group to ambiguous titles of another group', () => {
     expect(getPagination(trees.guide, '/config').next).toEqual({ href: '/index', title: 'Index: Overview' });
     expect(getPagination(trees.guide, '/nimbus-install').next).toEqual({ href: '/server', title: 'Server: Overview' });
     expect(getPagination(trees.guide, '/config').previous).toEqual({ href: '/server', title: 'Overview' });
   });
 
-  it('does not stop at anchors', () => {
+  it('skips anchors', () => {
     expect(getPagination(trees.graph, '/graph/scenarios').next).toEqual({ href: '/graph/last', title: 'Last' });
     expect(getPagination(trees.graph, '/graph/last').previous).toEqual({
       href: '/graph/scenarios',
@@ -87,18 +87,17 @@ describe('the pager', () => {
     });
   });
 
-  it('has nothing for a page that the tree does not hold', () =>
-    expect(getPagination(trees.guide, '/graph')).toEqual({}));
+  it('is empty for a page that is not in the tree', () => expect(getPagination(trees.guide, '/graph')).toEqual({}));
 });
 
-describe('the views of a page', () => {
-  it('are one, or none without a sidebar', () => {
+describe('getPageNavigation', () => {
+  it('returns one entry, or none without a sidebar', () => {
     expect(getPageNavigation(trees, 'stream', '/join').map(({ key }) => key)).toEqual(['stream']);
     expect(getPageNavigation(trees, 'cep', '/cep')[0]?.breadcrumbs.at(-1)).toEqual({ title: 'Overview' });
     expect(getPageNavigation(trees, 'none', '/join')).toEqual([]);
   });
 
-  it('are two for leads management: the second with links of the variant', () => {
+  it('returns a second entry with the links of the variant', () => {
     expect(getPageNavigation(trees, 'orders', '/how')).toEqual([
       {
         key: 'orders',
@@ -119,30 +118,30 @@ describe('the views of a page', () => {
     ]);
   });
 
-  it('are the variant alone for a page that only the variant has', () => {
+  it('returns only the variant for a page that only the variant has', () => {
     expect(getPageNavigation(trees, 'orders', '/apps/selling/crm').map(({ key }) => key)).toEqual(['outlet']);
   });
 
-  it('are both for the page that the variant replaces, the second that of the page in its place', () => {
+  it('uses the navigation of the replacement if the variant replaces the page', () => {
     const [, second] = getPageNavigation(trees, 'orders', '/install-leads');
     expect(second).toEqual(getPageNavigation(trees, 'orders', '/install-selling')[0]);
     expect(second).toMatchObject({ key: 'outlet', next: { href: '/how?shop=outlet' } });
   });
 });
 
-describe('what a tree says about a page', () => {
-  it('finds the entry without an anchor', () => {
+describe('lookups in a tree', () => {
+  it('find the entry without an anchor', () => {
     expect(findRoute(trees.graph, '/graph/scenarios')?.item.href).toBe('/graph/scenarios');
     expect(findRoute(trees.graph, '/no')).toBeUndefined();
   });
 
-  it('names the groups that hold it, outermost first', () => {
+  it('list the groups of a page, outermost first', () => {
     expect(getAncestorGroups(trees.guide, '/config')).toEqual(['guide_start', 'guide_start_server']);
     expect(getAncestorGroups(trees.guide, '/overview')).toEqual([]);
   });
 
-  it('lists and counts: each page once', () => {
-    expect(getPageItems(trees.graph).map((leaf) => leaf.route)).toEqual([
+  it('list all entries, and count each page once', () => {
+    expect(getPageItems(trees.graph).map(({ route }) => route)).toEqual([
       '/graph',
       '/graph/scenarios',
       '/graph/scenarios',

@@ -9,8 +9,8 @@ const build = () => {
   return { trees: trees as ExampleTrees, diagnostics };
 };
 
-describe('trees', () => {
-  it('have the product’s name in titles and routes, and no error', () => {
+describe('buildTrees', () => {
+  it('expands placeholders in titles and routes', () => {
     const { trees, diagnostics } = build();
     expect(diagnostics).toEqual([]);
     expect(trees.guide.title).toBe('Nimbus manual');
@@ -23,7 +23,7 @@ describe('trees', () => {
     expect(JSON.stringify(trees)).not.toContain('{product}');
   });
 
-  it('carry what the page shows: marker, spacing, collapsed start, Overview link', () => {
+  it('keeps the marker, spacing, collapsed state and Overview link', () => {
     const { trees } = build();
     expect(trees.graph.startsCollapsed).toBe(true);
     expect(trees.guide.startsCollapsed).toBeUndefined();
@@ -43,7 +43,7 @@ describe('trees', () => {
     expect(trees.none).toEqual({ key: 'none', title: '', items: [] });
   });
 
-  it('have ids that are unique on the site, those of shared groups too', () => {
+  it('makes ids unique on the site, including those of shared groups', () => {
     const ids = Object.values(build().trees).flatMap((tree) => [
       ...(tree.overview ? [tree.overview.id] : []),
       ...[...walk(tree.items)].map(({ item }) => item.id),
@@ -53,9 +53,9 @@ describe('trees', () => {
     expect(ids).toContain('cep_cep_overview');
   });
 
-  it('let every link of the variant carry its query, and no other link', () => {
+  it('adds the query to every link of the variant and to no other link', () => {
     const { trees } = build();
-    expect(getPageItems(trees.outlet).map((leaf) => leaf.href)).toEqual([
+    expect(getPageItems(trees.outlet).map(({ href }) => href)).toEqual([
       '/install-selling?shop=outlet',
       '/how?shop=outlet',
       '/apps/selling/crm?shop=outlet',
@@ -63,14 +63,14 @@ describe('trees', () => {
       '/apps/selling/buy?shop=outlet',
     ]);
     const others = Object.values(trees).filter((tree) => tree.key !== 'outlet');
-    expect(others.flatMap(getPageItems).filter((leaf) => leaf.href.includes('?'))).toEqual([]);
+    expect(others.flatMap(getPageItems).filter(({ href }) => href.includes('?'))).toEqual([]);
   });
 });
 
-it('puts the badge of a page before every entry that leads to it, and before no group', () => {
+it('addBadges adds the badge of a page to all its entries, but to no group', () => {
   const badge = { text: 'GET', name: 'GET', tone: 'blue' } as const;
-  const leaf = (id: string) => ({ id, title: id, href: `/${id}`, route: `/${id}` });
-  const items = [{ ...leaf('a'), children: [leaf('a'), leaf('b')] }, leaf('a')];
+  const createItem = (id: string) => ({ id, title: id, href: `/${id}`, route: `/${id}` });
+  const items = [{ ...createItem('a'), children: [createItem('a'), createItem('b')] }, createItem('a')];
   const { x } = addBadges({ x: { key: 'x', title: 'X', items } }, new Map([['/a', badge]]));
   const [group, last] = x?.items ?? [];
   expect(group?.badge).toBeUndefined();
@@ -80,42 +80,42 @@ it('puts the badge of a page before every entry that leads to it, and before no 
 
 const titles = (items: { title: string }[] | undefined) => items?.map(({ title }) => title);
 
-describe('a focused sidebar', () => {
-  it('shows groups of others in the order given, by reference', () => {
+describe('pickGroups', () => {
+  it('returns the groups of other sidebars in the given order, by reference', () => {
     const { stream, graph } = registry();
-    const made = pickGroups('cep', 'Both', ['graph', graph, ['scenarios']], ['stream', stream, ['cep', 'stream']]);
-    expect(titles(made.items)).toEqual(['Query scenarios', 'Event Patterns', 'Stream']);
-    expect(made.items[1]).toBe(stream.items[1]);
-    expect(made.focusOf).toEqual(['graph', 'stream']);
+    const focused = pickGroups('cep', 'Both', ['graph', graph, ['scenarios']], ['stream', stream, ['cep', 'stream']]);
+    expect(titles(focused.items)).toEqual(['Query scenarios', 'Event Patterns', 'Stream']);
+    expect(focused.items[1]).toBe(stream.items[1]);
+    expect(focused.focusOf).toEqual(['graph', 'stream']);
   });
 
-  it('takes a whole sidebar where no groups are named', () => {
+  it('returns all items if no groups are given', () => {
     const { stream } = registry();
     expect(pickGroups('cep', 'All', ['stream', stream]).items).toEqual(stream.items);
   });
 
-  it('says which ids there are when one is unknown', () => {
+  it('lists the known ids if one is unknown', () => {
     const { stream } = registry();
-    const made = () => pickGroups('cep', 'Events', ['stream', stream, ['ceq']]);
-    expect(made).toThrow(DiagnosticError);
-    expect(made).toThrow('navigation/cep.ts');
-    expect(made).toThrow('Use one of the ids there: stream, cep.');
+    const pick = () => pickGroups('cep', 'Events', ['stream', stream, ['ceq']]);
+    expect(pick).toThrow(DiagnosticError);
+    expect(pick).toThrow('navigation/cep.ts');
+    expect(pick).toThrow('Use one of the ids there: stream, cep.');
   });
 });
 
-describe('a variant', () => {
+describe('createVariant', () => {
   const base = registry().orders;
-  const made = registry().outlet;
+  const variant = registry().outlet;
   const of = { sidebar: 'orders', query: { name: 'shop', value: 'outlet' } };
 
-  it('replaces, inserts and appends', () => {
-    expect(made.title).toBe('Leads Selling');
-    expect(made.variantOf).toEqual(of);
-    expect(made.items[0]?.children?.map(({ path }) => path)).toEqual(['/install-selling', '/how']);
-    expect(titles(made.items[1]?.children)).toEqual(['Create CRM', 'Edit', 'Buy leads']);
+  it('replaces, inserts and appends items', () => {
+    expect(variant.title).toBe('Leads Selling');
+    expect(variant.variantOf).toEqual(of);
+    expect(variant.items[0]?.children?.map(({ path }) => path)).toEqual(['/install-selling', '/how']);
+    expect(titles(variant.items[1]?.children)).toEqual(['Create CRM', 'Edit', 'Buy leads']);
   });
 
-  it('leaves its base as it was, and shares what it does not change', () => {
+  it('does not change its base, and shares unchanged items', () => {
     const before = structuredClone(base);
     const changed = createVariant('outlet', base, {
       title: 'V',
@@ -127,16 +127,16 @@ describe('a variant', () => {
     expect(changed.items[1]?.children?.[0]).toBe(base.items[1]?.children?.[0]);
   });
 
-  it('is not the default, even where its base is', () =>
+  it('never returns a default sidebar', () =>
     expect(createVariant('outlet', { ...base, isDefault: true }, { title: 'V', of }).isDefault).toBeUndefined());
 
-  it('says where an id is unknown', () => {
-    const wrong = (changes: Parameters<typeof createVariant>[2]) => () => createVariant('outlet', base, changes);
-    expect(wrong({ title: 'V', of, replace: { 'start/instal': { id: 'a', title: 'A' } } })).toThrow(
+  it('reports unknown ids', () => {
+    const create = (changes: Parameters<typeof createVariant>[2]) => () => createVariant('outlet', base, changes);
+    expect(create({ title: 'V', of, replace: { 'start/instal': { id: 'a', title: 'A' } } })).toThrow(
       'no item with the id "instal"',
     );
-    expect(wrong({ title: 'V', of, append: { lead: [] } })).toThrow('Use one of the ids there: start, leads.');
-    expect(wrong({ title: 'V', of, insert: [{ into: 'leads/edit/x', at: 0, items: [] }] })).toThrow(
+    expect(create({ title: 'V', of, append: { lead: [] } })).toThrow('Use one of the ids there: start, leads.');
+    expect(create({ title: 'V', of, insert: [{ into: 'leads/edit/x', at: 0, items: [] }] })).toThrow(
       'no item with the id "x"',
     );
   });

@@ -8,29 +8,30 @@ import { checkPages } from './checks.ts';
 const children = (sources: ExampleSources, key: 'guide' | 'stream', index: number) =>
   sources[key].items[index]?.children as NavigationItem[];
 
-/** Errors after a change of the registry or of the pages at hand. */
+/** Returns the diagnostics after a change of the registry or of the existing pages. */
 function getDiagnostics(change: (sources: ExampleSources) => void, pages = routes) {
   const sources = registry();
   change(sources);
   return buildTrees(sources, product, new Set(pages)).diagnostics;
 }
-const causes = (...args: Parameters<typeof getDiagnostics>) =>
+const getMessages = (...args: Parameters<typeof getDiagnostics>) =>
   getDiagnostics(...args).map(({ file, message }) => `${file}: ${message}`);
-const nothing = () => {};
 
-describe('an author of navigation gets a message for', () => {
-  it('two siblings with one id', () => {
+describe('checkSources', () => {
+  it('reports siblings with the same id', () => {
     const change = (sources: ExampleSources) => {
       (children(sources, 'guide', 1)[1] as NavigationItem).id = 'overview';
     };
-    expect(causes(change)).toEqual(['navigation/guide.ts: Two items of "Index" have the id "overview".']);
+    expect(getMessages(change)).toEqual(['navigation/guide.ts: Two items of "Index" have the id "overview".']);
   });
 
-  it('a top item that shares its id with the Overview link', () => {
+  it('reports an entry with the id of the Overview link', () => {
     const change = (sources: ExampleSources) => {
       (sources.guide.items[0] as NavigationItem).id = 'overview';
     };
-    expect(causes(change)).toEqual(['navigation/guide.ts: Two items of "{Product} manual" have the id "overview".']);
+    expect(getMessages(change)).toEqual([
+      'navigation/guide.ts: Two items of "{Product} manual" have the id "overview".',
+    ]);
   });
 
   it.each([
@@ -39,20 +40,23 @@ describe('an author of navigation gets a message for', () => {
     [{ id: 'join', title: 'Join', path: '/join', children: [] }, undefined],
     [{ id: 'group', title: 'Group', children: [] }, 'The item "Group" has neither a path nor children.'],
     [{ id: 'group', title: 'Group' }, 'The item "Group" has neither a path nor children.'],
-  ] as [NavigationItem, string | undefined][])('an item that cannot be shown: %j', (item, message) => {
+  ] as [NavigationItem, string | undefined][])('checks that an entry can be rendered: %j', (item, message) => {
     const pages = item.path ? routes : routes.filter((route) => route !== '/join');
-    const found = causes((sources) => children(sources, 'stream', 0).splice(1, 1, item), pages);
-    expect(found).toEqual(message ? [`navigation/stream.ts: ${message}`] : []);
+    const messages = getMessages((sources) => children(sources, 'stream', 0).splice(1, 1, item), pages);
+    expect(messages).toEqual(message ? [`navigation/stream.ts: ${message}`] : []);
   });
 
-  it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])('a path that is not a route: %s', (path) => {
-    const found = causes((sources) => children(sources, 'stream', 0).push({ id: 'x', title: 'X', path }));
-    expect(found).toContain(`navigation/stream.ts: Invalid path "${path}".`);
-  });
+  it.each(['join', '/join/', '/join?a=1', '/jo in', '/a//b', '/join#'])(
+    'reports a path that is not a route: %s',
+    (path) => {
+      const messages = getMessages((sources) => children(sources, 'stream', 0).push({ id: 'x', title: 'X', path }));
+      expect(messages).toContain(`navigation/stream.ts: Invalid path "${path}".`);
+    },
+  );
 
-  it('a leaf without a page, with the command that makes it', () => {
+  it('reports a missing page, with the command that creates it', () => {
     const [diagnostic] = getDiagnostics(
-      nothing,
+      () => {},
       routes.filter((route) => route !== '/nimbus-install'),
     );
     expect(diagnostic).toEqual({
@@ -63,35 +67,37 @@ describe('an author of navigation gets a message for', () => {
     });
   });
 
-  it('a page that is in two sidebars', () => {
+  it('reports a page that is in two sidebars', () => {
     const change = (sources: ExampleSources) => sources.forum.items.push({ id: 'join', title: 'Joins', path: '/join' });
-    expect(causes(change)).toEqual([
+    expect(getMessages(change)).toEqual([
       'navigation/forum.ts: The page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join".',
     ]);
   });
 
-  it('a page that is twice in one sidebar', () => {
+  it('reports a page that is in one sidebar twice', () => {
     const change = (sources: ExampleSources) =>
       children(sources, 'stream', 1).push({ id: 'join', title: 'Joins', path: '/join' });
-    expect(causes(change)).toEqual([
+    expect(getMessages(change)).toEqual([
       'navigation/stream.ts: The page /join is in the sidebars twice: as "Joins", and in navigation/stream.ts as "Join".',
     ]);
   });
 
-  it('a group that two source trees share: only focused trees may refer', () => {
+  it('reports a group that two source trees share', () => {
     const change = (sources: ExampleSources) => sources.forum.items.push(...sources.stream.items);
-    expect(causes(change)).toHaveLength(3);
+    expect(getMessages(change)).toHaveLength(3);
   });
 
-  it('a copy in a focused sidebar', () => {
+  it('reports an entry of its own in a focused sidebar', () => {
     const change = (sources: ExampleSources) => sources.cep.items.push({ id: 'join', title: 'Join', path: '/join' });
-    expect(causes(change)).toEqual(['navigation/cep.ts: The focused sidebar "cep" has its own entry "Join" (/join).']);
+    expect(getMessages(change)).toEqual([
+      'navigation/cep.ts: The focused sidebar "cep" has its own entry "Join" (/join).',
+    ]);
   });
 
-  it('a section of a page that the sidebar does not hold', () => {
+  it('reports an anchor of a page that is not in the sidebar', () => {
     const change = (sources: ExampleSources) =>
       children(sources, 'stream', 0).push({ id: 'a', title: 'A', path: '/graph#a' });
-    expect(causes(change)).toEqual([
+    expect(getMessages(change)).toEqual([
       'navigation/stream.ts: "A" leads to "/graph#a", but the sidebar "stream" has no entry for the page.',
     ]);
   });
@@ -112,14 +118,14 @@ describe('an author of navigation gets a message for', () => {
       'navigation/index.ts: No sidebar is the default.',
     ],
     [
-      'a focused sidebar of one that does not exist',
+      'a focused sidebar of an unknown sidebar',
       ({ cep }) => {
         cep.focusOf = ['streams'];
       },
       'navigation/cep.ts: The sidebar "cep" is made from "streams", which does not exist.',
     ],
     [
-      'a variant of a sidebar that does not exist',
+      'a variant of an unknown sidebar',
       ({ outlet }) => {
         (outlet.variantOf as Variant).sidebar = 'order';
       },
@@ -139,9 +145,9 @@ describe('an author of navigation gets a message for', () => {
       },
       'navigation/forum.ts: The sidebar "orders" has two variants: "outlet" and "forum".',
     ],
-  ])('%s', (_, change, told) => expect(causes(change)).toContain(told));
+  ])('reports %s', (_, change, message) => expect(getMessages(change)).toContain(message));
 
-  it('the sidebar that was meant, never a variant, and nothing of the pages that follow from it', () => {
+  it('suggests a similar sidebar, but no variant, and reports no pages of the unknown one', () => {
     const sources = registry();
     (sources.outlet.variantOf as Variant).sidebar = 'ordrs';
     const { trees, diagnostics } = buildTrees(sources, product, new Set(routes));
@@ -156,7 +162,7 @@ describe('an author of navigation gets a message for', () => {
     ]);
   });
 
-  it('a sidebar that has two keys, once', () => {
+  it('reports a sidebar with two keys once', () => {
     const sources = registry();
     expect(buildTrees({ ...sources, manual: sources.guide }, product, new Set(routes)).diagnostics).toEqual([
       {
@@ -168,16 +174,16 @@ describe('an author of navigation gets a message for', () => {
     ]);
   });
 
-  it('a page of a variant that is written anew, where the sidebar has it', () => {
+  it('reports a copied entry in a variant', () => {
     const change = ({ outlet }: ExampleSources) => {
       outlet.items = structuredClone(outlet.items);
     };
-    expect(causes(change)).toContain(
+    expect(getMessages(change)).toContain(
       'navigation/outlet.ts: The page /how is in the sidebars twice: as "How it works", and in navigation/orders.ts as "How it works".',
     );
   });
 
-  it('each mistake with the text that leads to its line', () => {
+  it('quotes the text that gives the line', () => {
     const quotes = (change: (sources: ExampleSources) => void) => getDiagnostics(change).map(({ quote }) => quote);
     expect(
       quotes(({ guide }) => {
@@ -196,23 +202,23 @@ describe('an author of navigation gets a message for', () => {
     ).toEqual(['of:']);
   });
 
-  it('everything at once, what sidebars share only once', () => {
-    const found = getDiagnostics(
+  it('reports everything at once, and shared entries only once', () => {
+    const diagnostics = getDiagnostics(
       (sources) => {
         (children(sources, 'stream', 1)[0] as NavigationItem).id = 'Über';
       },
       routes.filter((route) => route !== '/how' && route !== '/cep'),
     );
-    expect(found.map(({ file }) => file)).toEqual([
+    expect(diagnostics.map(({ file }) => file)).toEqual([
       'navigation/stream.ts',
       'navigation/stream.ts',
       'navigation/orders.ts',
     ]);
-    expect(formatDiagnostics(found).split('\n\n')).toHaveLength(3);
+    expect(formatDiagnostics(diagnostics).split('\n\n')).toHaveLength(3);
   });
 });
 
-describe('an author of a page gets a message for', () => {
+describe('checkPages', () => {
   const { trees } = buildTrees(registry(), product, new Set(routes));
   const check = (route: string, sidebar: SidebarKey) =>
     checkPages(trees, [{ route, file: `content${route}.md`, sidebar }]).map(
@@ -226,9 +232,9 @@ describe('an author of a page gets a message for', () => {
     ['/cep', 'cep'],
     ['/apps/selling/crm', 'orders'],
     ['/anything', 'none'],
-  ] as const)('nothing about %s in "%s"', (route, sidebar) => expect(check(route, sidebar)).toEqual([]));
+  ] as const)('accepts %s in "%s"', (route, sidebar) => expect(check(route, sidebar)).toEqual([]));
 
-  it('that the leaf is in another sidebar', () => {
+  it('reports an entry that is in another sidebar', () => {
     expect(check('/join', 'guide')).toEqual([
       'The page names the sidebar "guide", but its entry is in "stream". Write `sidebar: stream` in the frontmatter.',
     ]);
@@ -237,7 +243,7 @@ describe('an author of a page gets a message for', () => {
     ]);
   });
 
-  it('that there is no leaf', () => {
+  it('reports a page without an entry', () => {
     expect(check('/lost', 'stream')).toEqual([
       'No sidebar has an entry for the page /lost; it names "stream". Add an item with the page\'s path to navigation/stream.ts, or write `sidebar: none`.',
     ]);

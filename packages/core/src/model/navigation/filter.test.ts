@@ -6,33 +6,33 @@ import { buildTrees } from './build.ts';
 
 const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 
-/** Titles with their matches in brackets, indented by level. */
-function show(items: FilteredItem[] | undefined, depth = 0): string[] {
+/** Returns titles with their matches in brackets, indented by level. */
+function renderTitles(items: FilteredItem[] | undefined, depth = 0): string[] {
   return (items ?? []).flatMap((item) => {
-    const marked = item.highlights.reduceRight(
+    const highlighted = item.highlights.reduceRight(
       (title, [start, end]) => `${title.slice(0, start)}[${title.slice(start, end)}]${title.slice(end)}`,
       item.title,
     );
-    return [`${'  '.repeat(depth)}${marked}`, ...show(item.children, depth + 1)];
+    return [`${'  '.repeat(depth)}${highlighted}`, ...renderTitles(item.children, depth + 1)];
   });
 }
 
-describe('the filter of a sidebar', () => {
-  it('keeps what holds the text, whatever its case, at every level, with the groups above it', () => {
-    const found = filterTree(trees.guide, 'CONFIG');
-    expect(show(found?.items)).toEqual(['Get Started', '  Server', '    Nimbus [Config]']);
-    expect(found).toMatchObject({ matches: 1, total: 9 });
-    expect(found?.overview).toBeUndefined();
+describe('filterTree', () => {
+  it('keeps matches at every level with their groups, ignoring case', () => {
+    const result = filterTree(trees.guide, 'CONFIG');
+    expect(renderTitles(result?.items)).toEqual(['Get Started', '  Server', '    Nimbus [Config]']);
+    expect(result).toMatchObject({ matches: 1, total: 9 });
+    expect(result?.overview).toBeUndefined();
   });
 
-  it('marks and counts groups and pages alike', () => {
-    const found = filterTree(trees.guide, 'inde');
-    expect(show(found?.items)).toEqual(['[Inde]x', '  Primary [Inde]x']);
-    expect(found?.matches).toBe(2);
+  it('highlights and counts groups and pages', () => {
+    const result = filterTree(trees.guide, 'inde');
+    expect(renderTitles(result?.items)).toEqual(['[Inde]x', '  Primary [Inde]x']);
+    expect(result?.matches).toBe(2);
   });
 
-  it('marks every match in a title', () => {
-    expect(show(filterTree(trees.guide, 'er')?.items)).toEqual([
+  it('highlights every match in a title', () => {
+    expect(renderTitles(filterTree(trees.guide, 'er')?.items)).toEqual([
       'Get Started',
       '  S[er]v[er]',
       '    Ov[er]view',
@@ -42,42 +42,39 @@ describe('the filter of a sidebar', () => {
   });
 
   it('finds the Overview link above the tree', () => {
-    const found = filterTree(trees.guide, 'overv');
-    expect(found?.overview?.highlights).toEqual([[0, 5]]);
-    expect(found?.matches).toBe(3);
+    const result = filterTree(trees.guide, 'overv');
+    expect(result?.overview?.highlights).toEqual([[0, 5]]);
+    expect(result?.matches).toBe(3);
   });
 
-  it('keeps all that a matching group holds when nothing in it matches', () => {
-    const found = filterTree(trees.stream, 'event');
-    expect(show(found?.items)).toEqual(['[Event] Patterns', '  Overview']);
-    expect(found?.matches).toBe(1);
+  it('keeps all entries of a matching group if none of them matches', () => {
+    const result = filterTree(trees.stream, 'event');
+    expect(renderTitles(result?.items)).toEqual(['[Event] Patterns', '  Overview']);
+    expect(result?.matches).toBe(1);
   });
 
-  it('finds nothing without complaint', () =>
+  it('returns no items if nothing matches', () =>
     expect(filterTree(trees.guide, 'zzz')).toMatchObject({ items: [], matches: 0 }));
 
-  it.each(['', ' ', '\t'])('is none for %j', (text) => expect(filterTree(trees.guide, text)).toBeUndefined());
+  it.each(['', ' ', '\t'])('returns undefined for %j', (text) => expect(filterTree(trees.guide, text)).toBeUndefined());
 
-  it.each(['.*', '(', '[a', '\\', 'a|b', '{', '^', '$', '/', '-', '+?', '\uD83D'])(
-    'takes %j as it is written',
-    (text) => {
-      expect(filterTree(trees.guide, text)?.matches).toBe(0);
-    },
-  );
+  it.each(['.*', '(', '[a', '\\', 'a|b', '{', '^', '$', '/', '-', '+?', '\uD83D'])('searches %j literally', (text) => {
+    expect(filterTree(trees.guide, text)?.matches).toBe(0);
+  });
 
-  it('minds spaces inside and at the ends of the text', () => {
+  it('respects spaces inside and at the ends of the text', () => {
     expect(filterTree(trees.guide, 'primary index')?.matches).toBe(1);
     expect(filterTree(trees.guide, ' index')?.matches).toBe(1);
   });
 
-  it('leaves the tree as it was', () => {
+  it('does not change the tree', () => {
     const before = structuredClone(trees.guide);
     filterTree(trees.guide, 'index');
     expect(trees.guide).toEqual(before);
   });
 
-  it('keeps the label of a run above the first of its items that stays', () => {
-    const leaf = (title: string, section?: string) => ({
+  it('moves a section label to the first remaining item of the section', () => {
+    const createItem = (title: string, section?: string) => ({
       id: title,
       title,
       href: '/',
@@ -85,24 +82,24 @@ describe('the filter of a sidebar', () => {
       ...(section && { section }),
     });
     const items = [
-      leaf('Ship', 'Sea'),
-      leaf('Ferry'),
-      leaf('Tram', 'City'),
-      leaf('Cable ferry', 'Air'),
-      leaf('Glider'),
+      createItem('Ship', 'Sea'),
+      createItem('Ferry'),
+      createItem('Tram', 'City'),
+      createItem('Cable ferry', 'Air'),
+      createItem('Glider'),
     ];
-    const found = filterTree({ key: 'x', title: 'X', items }, 'ferry');
-    expect(found?.items.map(({ title, section }) => [section, title])).toEqual([
+    const result = filterTree({ key: 'x', title: 'X', items }, 'ferry');
+    expect(result?.items.map(({ title, section }) => [section, title])).toEqual([
       ['Sea', 'Ferry'],
       ['Air', 'Cable ferry'],
     ]);
-    const both = filterTree({ key: 'x', title: 'X', items }, 'i');
-    expect(both?.items.map(({ title, section }) => [section, title])).toEqual([
+    const severalSections = filterTree({ key: 'x', title: 'X', items }, 'i');
+    expect(severalSections?.items.map(({ title, section }) => [section, title])).toEqual([
       ['Sea', 'Ship'],
       ['Air', 'Glider'],
     ]);
-    const three = filterTree({ key: 'x', title: 'X', items }, 'er');
-    expect(three?.items.map(({ title, section }) => [section, title])).toEqual([
+    const unlabeled = filterTree({ key: 'x', title: 'X', items }, 'er');
+    expect(unlabeled?.items.map(({ title, section }) => [section, title])).toEqual([
       ['Sea', 'Ferry'],
       ['Air', 'Cable ferry'],
       [undefined, 'Glider'],
@@ -110,7 +107,7 @@ describe('the filter of a sidebar', () => {
   });
 });
 
-describe('a text without its case', () => {
+describe('foldCase', () => {
   it.each([
     ['Stream JOIN', 'stream join'],
     ['ÄRGER', 'ärger'],
@@ -118,9 +115,9 @@ describe('a text without its case', () => {
     ['Straße', 'straße'],
     ['\u0130x', '\u0130x'],
     ['a\uD83D', 'a\uD83D'],
-  ])('%j is %j', (text, folded) => expect(foldCase(text)).toBe(folded));
+  ])('%j → %j', (text, folded) => expect(foldCase(text)).toBe(folded));
 
-  it('keeps every character in its place', () => {
+  it('keeps the offsets of all characters', () => {
     assert(
       property(string({ unit: 'binary' }), (text) => {
         expect(foldCase(text)).toHaveLength(text.length);
@@ -129,8 +126,8 @@ describe('a text without its case', () => {
   });
 });
 
-describe('finding a text in another', () => {
-  it('finds all places, whatever the case', () => {
+describe('findAll', () => {
+  it('finds all matches, ignoring case', () => {
     expect(findAll('Index of INDEXES', 'index')).toEqual([
       [0, 5],
       [9, 14],
@@ -139,7 +136,7 @@ describe('finding a text in another', () => {
     expect(findAll('anything', '')).toEqual([]);
   });
 
-  it('finds any text in itself', () => {
+  it('finds every text in itself', () => {
     assert(
       property(string({ unit: 'binary', minLength: 1 }), (text) => {
         expect(findAll(text, text)).toEqual([[0, text.length]]);
@@ -147,5 +144,5 @@ describe('finding a text in another', () => {
     );
   });
 
-  it('takes sixty thousand characters', () => expect(findAll('Stream', 'x'.repeat(60_000))).toEqual([]));
+  it('accepts 60,000 characters', () => expect(findAll('Stream', 'x'.repeat(60_000))).toEqual([]));
 });

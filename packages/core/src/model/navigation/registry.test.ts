@@ -5,16 +5,16 @@ import { buildTrees } from './build.ts';
 
 const trees = buildTrees(registry(), product, new Set(routes)).trees as ExampleTrees;
 
-describe('the registry of sidebars', () => {
-  it('knows the sidebar of pages that name none', () => {
+describe('sidebar trees', () => {
+  it('have a default key', () => {
     expect(getDefaultKey(trees)).toBe('guide');
     expect(getDefaultKey({ graph: trees.graph })).toBe(NO_SIDEBAR);
   });
 
-  it('has an empty tree for a key that no sidebar has', () =>
+  it('are empty for an unknown key', () =>
     expect(getSidebarTree(trees, 'attic')).toEqual({ key: 'attic', title: '', items: [] }));
 
-  it('keeps what its sidebars are to each other', () => {
+  it('keep `isDefault`, `focusOf` and `variantOf`', () => {
     expect(Object.values(trees).flatMap(({ key, isDefault }) => (isDefault ? [key] : []))).toEqual(['guide']);
     expect(trees.help.focusOf).toEqual(['stream', 'graph']);
     expect(trees.outlet.variantOf).toEqual({ sidebar: 'orders', query: { name: 'shop', value: 'outlet' } });
@@ -40,19 +40,19 @@ describe('the registry of sidebars', () => {
     ['?shop%3Doutlet', false],
     ['?shop=%', false],
     ['', false],
-  ])('%j has the query: %j', (search, has) => expect(hasQuery(search, 'shop=outlet')).toBe(has));
+  ])('hasQuery(%j) is %j', (search, expected) => expect(hasQuery(search, 'shop=outlet')).toBe(expected));
 });
 
-describe('the list of all pages', () => {
+describe('listPages', () => {
   const { guide, stream, help } = trees;
   const titles = new Map(listPages({ guide, stream, help }).map(({ route, title }) => [route, title]));
 
-  it('has each page once, in the order of the sidebars', () => {
+  it('lists each page once, in the order of the sidebars', () => {
     expect([...titles.keys()].slice(0, 3)).toEqual(['/overview', '/nimbus-install', '/server']);
     expect(listPages({ guide, stream, help })).toHaveLength(titles.size);
   });
 
-  it('names the group where several pages share a title, and only there', () => {
+  it('adds the group only to titles that several pages share', () => {
     expect(titles.get('/server')).toBe('Server: Overview');
     expect(titles.get('/cep')).toBe('Event Patterns: Overview');
     expect(titles.get('/nimbus-install')).toBe('Install');

@@ -1,4 +1,4 @@
-/** A small registry for tests: every kind of sidebar, under a name of its own. */
+/** A small registry for tests, with every kind of sidebar. */
 
 import { createVariant, pickGroups } from '../navigation/build.ts';
 import type { NavigationSources } from '../navigation.ts';
@@ -77,7 +77,7 @@ const leads: NavigationSource = {
 
 const posts: NavigationSource = { title: 'Forum', items: [] };
 
-/** Each call makes its own registry, so that a test may spoil it. */
+/** Creates a registry, which a test may change. */
 export function registry() {
   const [guide, stream, graph, orders, forum] = structuredClone([manual, streams, graphs, leads, posts]) as [
     NavigationSource,
@@ -104,13 +104,11 @@ export function registry() {
   } satisfies NavigationSources;
 }
 
-/** The registry with its keys, as tests name them. */
 export type ExampleSources = ReturnType<typeof registry>;
 
-/** The trees of the registry, each there for sure. */
 export type ExampleTrees = Record<keyof ExampleSources | 'none', SidebarTree>;
 
-/** Routes of all leaves of `registry()`. */
+/** Routes of all pages of `registry()`. */
 export const routes =
   `/overview /nimbus-install /server /config /index /primary-index /stream /join /cep /graph /graph/scenarios /graph/last
   /install-leads /how /apps/leads/edit /install-selling /apps/selling/crm /apps/selling/buy`.split(/\s+/);
