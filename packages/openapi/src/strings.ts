@@ -66,7 +66,7 @@ export const strings = defineStrings('api', {
   try: 'Try it',
   tryWith: 'with examples or your own server',
   needsScripts: 'The console needs JavaScript.',
-  notLoaded: 'The console could not be loaded: the network does not answer. Close and open it to try again.',
+  notLoaded: 'The console could not be loaded. Check the connection, then close and open it again.',
   descriptionNotLoaded: 'The description of the call could not be loaded.',
   callUnknown: 'The description does not have this call. Reload the page.',
   consoleStopped: 'The console has stopped working. Reload the page; the rest of it is complete.',

@@ -130,13 +130,13 @@ describe('the client files of the sandbox', () => {
   });
 
   it.each([
-    ['.run[data-run]', 'The sandbox could not be loaded: the network does not answer. Press Run to try again.'],
+    ['.run[data-run]', 'The sandbox could not be loaded. Check the connection, then press Run again.'],
     [
       '.run[data-machine]',
-      'The time machine could not be loaded: the network does not answer. Press Step through to try again.',
+      'The time machine could not be loaded. Check the connection, then press Step through again.',
     ],
-    ['.play-app', 'The playground could not be loaded: the network does not answer. Reload the page to try again.'],
-    ['[data-starts]', 'The builder could not be loaded: the network does not answer. Press the button to try again.'],
+    ['.play-app', 'The playground could not be loaded. Check the connection, then reload the page.'],
+    ['[data-starts]', 'The builder could not be loaded. Check the connection, then press the button again.'],
   ])('include a module and a failure message for the island %s', (selector, failure) => {
     const island = sandbox.islands?.find((one) => one.selector === selector);
     expect(island?.failure).toBe(failure);
