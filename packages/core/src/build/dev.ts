@@ -9,7 +9,7 @@ import { stripBase, withBase } from '../model/base-path.ts';
 import { fragmentPath, manifestPath } from '../model/client-protocol.ts';
 import { DiagnosticError, formatDiagnostics } from '../model/diagnostics.ts';
 import { GENERATED_FILES, LLMS_FOLDER } from '../model/routes.ts';
-import { escapeHtml } from '../model/text.ts';
+import { escapeHtml, tryDecode } from '../model/text.ts';
 import type { PageModel } from '../model/types.ts';
 import { type AssembledSite, assemble, getSiteData } from './assemble.ts';
 import { type BuildOptions, getBundleInput } from './build.ts';
@@ -165,7 +165,7 @@ export async function startDev(
       request.url = apiPath;
       return proxy(request, response);
     }
-    const fullPath = decodePath((request.url ?? '/').split('?', 1)[0] as string);
+    const fullPath = tryDecode((request.url ?? '/').split('?', 1)[0] as string);
     if (fullPath === undefined) {
       response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
       return response.end('Bad request\n');
@@ -285,14 +285,6 @@ function createViteLogger(): Logger {
     if (!message.includes('Error when evaluating SSR module')) error(message, options);
   };
   return logger;
-}
-
-function decodePath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }
 
 function getSourceFolders(root: string): string[] {

@@ -8,6 +8,7 @@ import {
 import { request as httpsRequest } from 'node:https';
 import { PROXY_FAILURE_HEADER, PROXY_PATH, type ProxyInfo } from '../model/routes.ts';
 import { isForeignRequest } from '../model/same-origin.ts';
+import { tryDecode } from '../model/text.ts';
 import { sendText as send } from './node-request.ts';
 
 /** Must not be shorter than the console's request timeout. */
@@ -68,7 +69,7 @@ export function createProxyHandler(api: URL | undefined): (request: IncomingMess
     try {
       forward(request, response, api, rest);
     } catch {
-      // Node parses some characters that it refuses to write.
+      // Node parses some characters that it can't write.
       sendText(response, 400, 'The request cannot be forwarded.\n');
     }
   };
@@ -80,11 +81,7 @@ export function createProxyHandler(api: URL | undefined): (request: IncomingMess
  */
 function hasParentSegment(path: string): boolean {
   let plain = path.split('?', 1)[0] as string;
-  try {
-    decodeURIComponent(plain);
-  } catch {
-    return true;
-  }
+  if (tryDecode(plain) === undefined) return true;
   for (let before = ''; before !== plain; ) {
     before = plain;
     plain = before.replace(/%(2e|2f|5c|3b|25)/gi, (code) => decodeURIComponent(code));

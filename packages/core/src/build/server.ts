@@ -10,6 +10,7 @@ import { FEEDBACK_PATH } from '../model/feedback.ts';
 import { mergeQuery } from '../model/query.ts';
 import type { Redirect } from '../model/redirects.ts';
 import { HEALTH_PATH, MCP_PATH } from '../model/routes.ts';
+import { tryDecode } from '../model/text.ts';
 import { createNodeFeedbackHandler, sendText } from './node-request.ts';
 import { getRedirectStatus, type HeaderRule, isHiddenPath, NO_CACHE, resolveHeaders } from './outputs/hosting.ts';
 import { createProxyHandler, isProxied } from './proxy.ts';
@@ -56,15 +57,8 @@ export interface ServerOptions {
 
 /** Returns undefined for traversal, NUL, backslashes, and double or broken encoding. */
 function decodePath(url: string): string | undefined {
-  const path = url.split('?', 1)[0] as string;
-  try {
-    const decoded = decodeURIComponent(path);
-    if (!decoded.startsWith('/') || decoded.startsWith('//') || /[\0\\%]|(^|\/)\.{1,2}(\/|$)/.test(decoded))
-      return undefined;
-    return decoded;
-  } catch {
-    return undefined;
-  }
+  const path = tryDecode(url.split('?', 1)[0] as string) ?? '';
+  return path.startsWith('/') && !/^\/\/|[\0\\%]|\/\.{1,2}(\/|$)/.test(path) ? path : undefined;
 }
 
 const isHostFile = (path: string): boolean =>

@@ -1,7 +1,4 @@
-/**
- * Runs when the document is parsed: prefetches pages, and loads the client at the first interaction.
- * All pages share this file; each byte counts.
- */
+/** Prefetches pages, and loads the client at the first interaction. Each byte counts. */
 
 import {
   type DocsGlobal,
@@ -16,7 +13,7 @@ import {
 import { PREFETCH_MARGIN_PX } from '../model/constants.ts';
 import { isSearchShortcut } from '../theme/shortcut.ts';
 
-/** Path of the client bundle relative to this file; written by the build. */
+/** Relative path of the client bundle, set by the build. */
 declare const __CLIENT__: string;
 
 const docs = window.docs;
@@ -33,8 +30,8 @@ const get = (url: string, form: 'json' | 'text' = 'json') =>
 const maxPrefetches = docs.network.saveData || docs.network.rtt > VERY_SLOW_RTT_MS ? 0 : 4;
 let free = maxPrefetches;
 
-// Each page is fetched once: its fragment, or, on a slow connection, its document, which a click
-// can use without the client. A failure drops the manifest, which may be outdated.
+// Fragments, or, on a slow connection, documents, which a click can use without the client. After a
+// failure, the manifest may be outdated.
 const pages: Record<string, ReturnType<DocsGlobal['load']> | undefined> = {};
 let manifest: Promise<Record<string, string>> | undefined;
 const getManifest = () => (manifest ??= get(folder + manifestPath) as Promise<Record<string, string>>);
@@ -82,20 +79,18 @@ docs.prefetch = ({ origin, pathname }) => {
   if (first) first++;
   fetchNext();
 };
-// The browser follows a link: cancel other requests, unless one of them is the page itself.
+// The browser follows a link: cancel other requests, unless one of them is for the page itself.
 docs.abort = (link) => {
   wanted = [];
   if (!pages[link.pathname.slice(folder.length)]) stop();
 };
-// Prefetches links within 200 px of the viewport once scrolling has stopped. Before the first
-// interaction, these are the last 30: the article follows the sidebar.
-let rest: number;
+// Before the first interaction, these are the last links: the article follows the sidebar.
+let timer: number;
 let first = -MAX_PREFETCHES;
 docs.observe = () => {
-  clearTimeout(rest);
-  rest = setTimeout(() => {
-    // On a slow line, prefetches are documents. Without this request, the first other page would
-    // need the manifest first.
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    // After prefetches of documents, the first page would have to wait for the manifest.
     if (maxPrefetches && !docs.queue) getManifest().catch(() => {});
     [...document.links]
       .filter((link) => {
@@ -103,14 +98,14 @@ docs.observe = () => {
         // `x > 0`: a closed sidebar is left of the viewport.
         return x > 0 && bottom > -PREFETCH_MARGIN_PX && y < innerHeight + PREFETCH_MARGIN_PX && link.checkVisibility();
       })
-      // At 0, the 30 are used up.
+      // 0: no prefetches are left.
       .slice(first || Infinity)
       .map(docs.prefetch);
   }, PREFETCH_DELAY_MS) as unknown as number;
 };
 addEventListener('load', docs.observe);
 
-// After a failure, the next interaction retries, at most once a second: events arrive in bursts.
+// After a failure, an interaction retries, at most once a second: events arrive in bursts.
 let starting: Promise<void> | undefined;
 docs.start = (interaction) => {
   if (interaction) first = -Infinity;
@@ -129,8 +124,8 @@ docs.start = (interaction) => {
 ['scroll', 'keydown', 'focusin', 'popstate', 'pointermove', 'pointerdown'].map((type) =>
   addEventListener(type, docs.start as EventListener),
 );
-// A query or a hash with a value needs the client: it keeps the variant in links and opens what the
-// hash names. An internal referrer counts as an interaction.
+// The client keeps the variant of the query in links, and opens what a hash with a value names. An
+// internal referrer counts as an interaction.
 if (dataset.hydrate || docs.queue?.length || /[?=]/.test(docs.url) || document.referrer.startsWith(location.origin))
   docs.start();
 

@@ -2,8 +2,8 @@ import { MAX_EVENTS, type SentEvent, type SiteEvent } from '../model/events.ts';
 import { sendFeedback, toEndpoint } from '../theme/article/send-feedback.ts';
 
 /**
- * Sends events to the feedback endpoint when a message is full or the page is hidden. Stops if the
- * host has no endpoint, or accepts no more.
+ * Sends events when a message is full or the page is hidden, until the endpoint is missing or
+ * rejects more.
  *
  * @returns A function that adds an event.
  */
@@ -17,7 +17,7 @@ export function createEventSender(base: string, url: string, send = sendFeedback
   };
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   return (event) => {
-    // Votes are sent as such.
+    // The form sends votes.
     if (event.type === 'vote' || !events) return;
     events.push(event);
     if (events.length === MAX_EVENTS) flush();

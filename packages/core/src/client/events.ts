@@ -1,4 +1,4 @@
-/** Passes events on to the site's `onEvent` module and to the feedback endpoint. Loaded once the page is idle. */
+/** Loaded once the page is idle. */
 import onEvent from 'virtual:on-event';
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { stripBase } from '../model/base-path.ts';
@@ -6,7 +6,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { cleanEvent } from '../model/events.ts';
 import { emitError, emitEvent, setEventListener } from '../theme/events.ts';
 
-/** Starts to pass on events, also those that wait. */
+/** Passes events, also queued ones, to the site's `onEvent` module and the feedback endpoint. */
 export async function startEvents({ base, feedback }: SiteConfig): Promise<void> {
   const send = feedback && (await import('./event-sender.ts')).createEventSender(base, feedback.url);
   setEventListener((detail) => {
@@ -17,7 +17,7 @@ export async function startEvents({ base, feedback }: SiteConfig): Promise<void>
   });
   addEventListener('error', ({ error }) => emitError(error));
   addEventListener('unhandledrejection', ({ reason }) => emitError(reason));
-  // They are about the document, whichever page is shown now.
+  // Vitals are about the document, even if another page is shown now.
   const route = stripBase(base, new URL(window.docs.url).pathname) ?? '/';
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB])
     watch(({ name, value }) => emitEvent({ type: 'vital', name, value, route }));

@@ -1,7 +1,6 @@
 /**
- * Runs in the head before the first paint: sets color scheme, sidebar state and variant as
- * attributes of <html>, and queues interactions until the client is ready. All pages inline it, so
- * each byte counts.
+ * Runs before the first paint: sets color scheme, sidebar state and variant as attributes of <html>,
+ * and queues interactions until the client is ready. All pages inline it, so each byte counts.
  */
 
 import { CLICK_TIMEOUT_MS, type DocsGlobal, SLOW_RTT_MS } from '../model/client-protocol.ts';
@@ -17,7 +16,7 @@ try {
   if (localStorage.theme) dataset.theme = localStorage.theme;
   sidebar = (startsClosed ? sessionStorage : localStorage).sidebar;
   if (localStorage.keys) dataset.keys = '1';
-  // Choices that stylesheets know, such as the language of references (saved by theme/article/tabs.ts).
+  // Tabs that stylesheets select, such as the language of references.
   if (localStorage.tabs) Object.assign(dataset, JSON.parse(localStorage.tabs));
 } catch {}
 dataset.js = '';
@@ -31,7 +30,7 @@ if (innerWidth < DRAWER_BREAKPOINT_PX || (startsClosed ? sidebar !== 'open' : si
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
-// In the frame of the first paint: applies the sidebar state, and scrolls the tree to the current page.
+// In the frame of the first paint.
 const prepare = () => {
   if (!all('main')[0]) return requestAnimationFrame(prepare);
   if (dataset.sidebar) for (const toggle of all('.toggle')) toggle.ariaExpanded = 'false';
@@ -42,16 +41,13 @@ const prepare = () => {
 };
 requestAnimationFrame(prepare);
 
-// Links of tree, breadcrumbs and pagination keep the query string, as in model/query.ts. A query of
-// their own is that of the variant.
+// Links of navigation keep the query, as in model/query.ts. If they have one, it is the variant's.
 document.onreadystatechange = () => {
   if (location.search)
     for (const link of all('.tree a,.trail a,.pager a') as NodeListOf<HTMLAnchorElement>)
       if (!link.search || dataset.variant) link.href = link.pathname + location.search + link.hash;
 };
 
-// Early clicks and submissions are queued, for a limited time and with a loading bar. Popovers work
-// without the client.
 const docs = {
   queue: [],
   url: location.href,
@@ -71,7 +67,7 @@ const applyDeferredStyles = () => {
 const queueInteraction = (event: Event & Partial<MouseEvent>) => {
   let target = event.target as (HTMLFormElement & { href?: string }) | null;
   if (event.type === 'click')
-    // Files are left to the browser.
+    // The browser opens files and popovers.
     target = (target as Element).closest('a[href^="/"]:not([href$=md]),button:not([popovertarget])');
   if (!docs.queue || !target || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   // On a slow connection, a full page load is faster than loading the client.
@@ -90,5 +86,5 @@ addEventListener('click', queueInteraction, true);
 addEventListener('submit', queueInteraction, true);
 // If a script fails to load, replay the clicks for the browser.
 addEventListener('error', docs.replay, true);
-// After the frame of the load event: together they block a slow phone for more than 50 ms.
+// Not in the frame of the load event: together they block a slow phone for more than 50 ms.
 addEventListener('load', () => setTimeout(applyDeferredStyles, 99));

@@ -1,6 +1,6 @@
 /**
- * Islands: widgets of features, loaded when the user opens a `details`, clicks a button or visits
- * the page. Event delegation, so swapped-in HTML needs no setup.
+ * Widgets of features, loaded when the user opens a `details`, clicks a button or visits the page.
+ * Events are delegated, so swapped-in HTML needs no setup.
  */
 
 import type { IslandModule, LoadableIsland } from 'virtual:feature-islands';
@@ -10,21 +10,20 @@ import { reportError, showNotice } from '../theme/notices.ts';
 
 const BUSY_DELAY_MS = 150;
 
-const notice = 'site-island';
+const NOTICE_ID = 'site-island';
 
 export interface Islands {
   /**
-   * Unmounts islands of the previous page and opens those that the new page or its hash asks for.
+   * Unmounts islands of the previous page and opens those of the new page and its hash.
    *
-   * @param moved - The user came from another page: what was open in this entry of the history opens again.
+   * @param moved - After a navigation: reopens what was open in the history entry.
    */
   sweep(moved?: boolean): void;
 }
 
-/** Islands that a click has opened, as the entry of the history keeps them: `machine=0`. */
+/** Islands that a click has opened, in the form `machine=0`. */
 const getOpened = (): string[] => history.state?.opened ?? [];
 
-/** Listens for interactions with host elements, and opens those that are open already. */
 export function installIslands(islands: LoadableIsland[], queryClient: QueryClient): Islands {
   const mounted = new Map<Element, () => void>();
   const loading = new Set<Element>();
@@ -41,18 +40,18 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     let module = modules.get(island);
     if (!module) {
       loading.add(host);
-      const slow = setTimeout(() => host.setAttribute('aria-busy', 'true'), BUSY_DELAY_MS);
+      const timer = setTimeout(() => host.setAttribute('aria-busy', 'true'), BUSY_DELAY_MS);
       module = await load(island).catch(() => undefined);
-      clearTimeout(slow);
+      clearTimeout(timer);
       host.removeAttribute('aria-busy');
       loading.delete(host);
     }
-    document.getElementById(notice)?.remove();
+    document.getElementById(NOTICE_ID)?.remove();
     if (!module) {
       if (island.failure === undefined) return;
       const note = host.querySelector('p');
       if (note) note.textContent = island.failure;
-      else showNotice(notice, island.failure);
+      else showNotice(NOTICE_ID, island.failure);
       host.dataset.failed = '';
       return;
     }
@@ -75,8 +74,8 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     },
     true,
   );
-  const listen = (what: string, act: (host: HTMLElement, island: LoadableIsland) => void) =>
-    document.addEventListener(what, ({ target }) => {
+  const listen = (type: string, act: (host: HTMLElement, island: LoadableIsland) => void) =>
+    document.addEventListener(type, ({ target }) => {
       const host = (target as Element).closest?.('button');
       const island = host && islands.find(({ selector, when }) => when === 'click' && host.matches(selector));
       if (island) act(host, island);
@@ -94,9 +93,9 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     // A click on a mounted island has toggled it already.
     if (mounted.has(host)) saveOpened(host, island, !wasMounted || host.getAttribute('aria-expanded') !== 'false');
   });
-  // Prefetch only: ignore failures, because the click retries and reports them.
-  for (const sign of ['pointerover', 'focusin', 'pointerdown'])
-    listen(sign, async (host, island) => {
+  // The click retries a failed prefetch and reports the failure.
+  for (const type of ['pointerover', 'focusin', 'pointerdown'])
+    listen(type, async (host, island) => {
       const module = modules.get(island) ?? (await load(island).catch(() => undefined));
       if (!mounted.has(host)) module?.prepare?.(host);
     });

@@ -15,7 +15,6 @@ import { announce, hideErrorNotice, reportError, showNotice } from '../theme/not
 import { createQueryClient } from '../theme/query-client.ts';
 import { Site } from '../theme/site.tsx';
 import { strings } from '../theme/strings.ts';
-import { onIdle } from './idle.ts';
 import { installIslands } from './islands.ts';
 import { parsePage, updateHead } from './parse-page.ts';
 import { Router, type RouterState } from './router.ts';
@@ -34,9 +33,9 @@ window.docs.hydrate = (data) => {
   }
 };
 
-/** Must throw before any change. */
+/** Throws before any change. */
 function hydrate({ config, trees, aliases, rules }: SiteData) {
-  if (!config || !trees || !aliases) throw new Error('The data of the site are incomplete.');
+  if (!config || !trees || !aliases) throw new Error('The site data is incomplete.');
   const { dataset } = document.documentElement;
   // The user may have navigated before hydration.
   const parse = (page: Document) => parsePage(page, trees, config.base);
@@ -44,11 +43,11 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
   adoptStyles(rules);
   const queryClient = createQueryClient();
   const router = new Router({
-    first: initialState,
+    initialState,
     queryClient,
     base: config.base,
     aliases,
-    read: parse,
+    parse,
     onArrive: handleArrival,
     onOffline(offline) {
       if (offline) showNotice(OFFLINE_NOTICE_ID, strings.offline);
@@ -115,10 +114,10 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
     saveArticleVisit({ page });
     emitEvent({ type: 'page', first: false });
     hideErrorNotice();
-    // Keyboard navigation and screen readers continue from the target.
+    // The keyboard and screen readers continue from the target.
     if (target && target.tabIndex < 0) target.tabIndex = -1;
     target?.focus({ preventScroll: true });
-    // Screen readers announce the focused element, and a section doesn't name its page.
+    // A section doesn't name its page.
     if (!target?.matches('h1')) announce(page.title);
   }
 
@@ -131,9 +130,15 @@ function hydrate({ config, trees, aliases, rules }: SiteData) {
   if (import.meta.hot) import.meta.hot.on('site:changed', () => router.refresh());
 }
 
-/** Do Not Track, and Global Privacy Control (https://w3c.github.io/gpc/). */
+/** Do Not Track, Global Privacy Control (https://w3c.github.io/gpc/). */
 const isTrackingDeclined = () =>
   navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+
+/** Safari has no idle callbacks. */
+function onIdle(task: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 2000 });
+  else setTimeout(task, 500);
+}
 
 /** Pages inline only the CSS that they use: swapped-in pages need the rest. */
 function adoptStyles(css: string): void {

@@ -6,10 +6,7 @@ import type { PageFragment, PageModel, TocItem } from '../model/types.ts';
 
 const BODY_SELECTORS: Partial<Record<PageModel['layout'], string>> = { feature: 'main', home: '.home-live' };
 
-/**
- * Reads the page of a document as if it were a fragment. Must run before hydration changes the
- * links.
- */
+/** Parses a document as if it were a page fragment. Must run before hydration changes the links. */
 export function parsePage(document: Document, trees: SiteData['trees'], base: string): PageFragment {
   const query = <E extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<E>(selector);
   const text = (selector: string) => query(selector)?.textContent ?? '';
@@ -39,11 +36,11 @@ export function parsePage(document: Document, trees: SiteData['trees'], base: st
 
 /** All elements between title and icon (`build/document.ts`). */
 function getPageElements(document: Document): Element[] {
-  const found: Element[] = [];
+  const elements: Element[] = [];
   let element = document.querySelector('head > title')?.nextElementSibling;
   for (; element && !element.matches('[href$="/favicon.ico"]'); element = element.nextElementSibling)
-    found.push(element);
-  return found;
+    elements.push(element);
+  return elements;
 }
 
 export function updateHead({ headTitle, head }: PageFragment): void {

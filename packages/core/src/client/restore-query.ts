@@ -1,4 +1,4 @@
-/** Inlined in the results page: restores the query of the URL before hydration. */
+/** Restores the query of the results page before hydration. */
 import { isSearchQuery } from '../model/query.ts';
 
 const query = new URLSearchParams(location.search).get('q') ?? '';

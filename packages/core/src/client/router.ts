@@ -1,47 +1,42 @@
-/**
- * Swaps in the page of a link, and only then changes the address. See docs/adr/005-own-router.md
- * and 006-fragments-by-content-hash.md.
- */
+/** See docs/adr/005-own-router.md and 006-fragments-by-content-hash.md. */
 
 import type { QueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { stripBase, withBase } from '../model/base-path.ts';
 import { CLICK_TIMEOUT_MS, fragmentPath, SLOW_RTT_MS } from '../model/client-protocol.ts';
 import { mergeQuery } from '../model/query.ts';
+import { tryDecode } from '../model/text.ts';
 import type { PageFragment } from '../model/types.ts';
 import { updateEntry } from '../theme/entry-state.ts';
 import { matchesMedia } from '../theme/media-query.ts';
 
-/** The page on view and the query string of its address. */
 export interface RouterState {
   page: PageFragment;
-  /** Includes the `?`, or is empty. */
+  /** Empty, or starts with `?`. */
   search: string;
 }
 
+/** Scroll position and height of the document, in px. */
 interface EntryState {
-  /** Scroll position in px. */
   y?: number;
-  /** Height of the document at that position, in px. */
   height?: number;
 }
 
-export interface RouterOptions {
-  first: RouterState;
+interface RouterOptions {
+  initialState: RouterState;
   queryClient: QueryClient;
   base: string;
   aliases: Record<string, string>;
-  read(document: Document): PageFragment;
-  /** Called after each swap. `target` is the element that the hash of the address names. */
-  onArrive(place: RouterState, moved: boolean, target?: HTMLElement): void;
-  /** Called with true if the network is down, and with false once it is back. */
+  parse(document: Document): PageFragment;
+  /** Called after each swap. `target` is the target of the hash. */
+  onArrive(state: RouterState, moved: boolean, target?: HTMLElement): void;
   onOffline(offline: boolean): void;
   /** Called if loading takes longer than 100 ms, and when it ends. */
   onLoading(loading: boolean): void;
 }
 
-const position = () => Math.round(scrollY);
-const heightOfPage = () => document.documentElement.scrollHeight;
+const getScrollY = () => Math.round(scrollY);
+const getPageHeight = () => document.documentElement.scrollHeight;
 const getEntryState = (): EntryState => history.state ?? {};
 
 /** Rejection without a response; the query client retries it once. */
@@ -54,27 +49,25 @@ const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 const toRoute = (path: string | undefined) =>
   path === '/' ? '/' : path?.replace(/(\/|\.html)$/, '').replace(/^\/index$/, '/');
 
-/** The router of the site, one per document. */
 export class Router {
   #state: RouterState;
-  /** The latest state, shown or about to be. */
+  /** The latest state, shown or pending. */
   #next: RouterState | undefined;
   #listeners = new Set<() => void>();
   #token = 0;
   #options: RouterOptions;
   #retry: (() => void) | undefined;
-  /** Stops restoring a scroll position. */
   #stopRestoring: (() => void) | undefined;
 
   constructor(options: RouterOptions) {
     this.#options = options;
-    this.#state = options.first;
-    options.queryClient.setQueryData(['page', options.first.page.route], options.first.page);
+    this.#state = options.initialState;
+    options.queryClient.setQueryData(['page', this.#state.page.route], this.#state.page);
     addEventListener('popstate', this.#pop);
     addEventListener('click', this.#click);
-    // A tap on a touch screen is preceded by `pointerover`, too.
+    // A tap causes `pointerover`, too.
     for (const type of ['pointerover', 'focusin']) addEventListener(type, this.#prefetch);
-    // The browser has restored the position of a page that it loaded by "pageshow".
+    // At "pageshow", the browser has restored the position of a page that it loaded.
     if (document.readyState === 'complete') this.#show();
     addEventListener('pageshow', this.#show);
     // A reload reads `scrollRestoration` before "pagehide".
@@ -101,64 +94,65 @@ export class Router {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Navigates to a URL. Other origins, and routes without a page fragment, are left to the browser. */
+  /** Leaves other origins, and routes without a page fragment, to the browser. */
   navigate = (href: string) => {
     const url = new URL(href, location.href);
     if (url.origin !== location.origin) location.assign(url);
-    else this.#go(url, 'push');
+    else this.#go(url);
   };
 
-  /** Shows the page of the address if the user went back or forward since the document was loaded from `url`. */
+  /** Shows the page of the URL if the user went back or forward since the document was loaded from `url`. */
   catchUp = (url: string) => {
-    const pageOf = (address: string) => address.replace(/#.*/, '');
-    if (pageOf(url) !== pageOf(location.href)) this.#go(new URL(location.href), 'pop', getEntryState());
+    const stripHash = (href: string) => href.replace(/#.*/, '');
+    if (stripHash(url) !== stripHash(location.href)) this.#go(new URL(location.href), getEntryState());
   };
 
-  /** Reloads the current page in place (development). */
+  /** Reloads the current page in place, in development. */
   refresh = async () => {
     this.#options.queryClient.clear();
-    const page = (await (await fetch(this.#at(fragmentPath(this.#state.page.route, 'dev')))).json()) as PageFragment;
+    const page = (await (
+      await fetch(withBase(this.#options.base, fragmentPath(this.#state.page.route, 'dev')))
+    ).json()) as PageFragment;
     this.#state = { page, search: location.search };
     for (const listener of this.#listeners) listener();
     this.#options.onArrive(this.#state, false);
   };
 
-  #at = (path: string) => withBase(this.#options.base, path);
-
   /** Returns undefined outside of the site. */
-  #routeOf = ({ pathname }: { pathname: string }) => toRoute(stripBase(this.#options.base, pathname));
+  #getRoute = ({ pathname }: { pathname: string }) => toRoute(stripBase(this.#options.base, pathname));
 
-  #go = async (url: URL, how: 'push' | 'pop', entry?: EntryState) => {
+  /** @param entry - State of an existing history entry; without it, an entry is added. */
+  #go = async (url: URL, entry?: EntryState) => {
     const alias = resolveRedirect(url, this.#options.aliases);
     if (alias?.external) return location.assign(alias.href);
     if (alias) url = new URL(alias.href, url);
     const token = ++this.#token;
     this.#retry = undefined;
-    const route = this.#routeOf(url);
+    const route = this.#getRoute(url);
     if (route === undefined) return this.#leave(url);
-    let late = false;
-    const slow = setTimeout(() => {
-      late = true;
+    let hasWaited = window.docs.network.rtt > SLOW_RTT_MS;
+    const timer = setTimeout(() => {
+      hasWaited = true;
       this.#options.onLoading(true);
     }, 100);
     try {
       const page = route === this.#state.page.route ? this.#state.page : await this.#fetch(route);
       if (token !== this.#token) return;
-      if (how === 'push') {
+      if (!entry) {
         this.#releaseScroll();
         history.pushState({}, '', url);
         this.#claimScroll();
       }
-      await this.#swap({ page, search: url.search }, url.hash, entry, late);
+      await this.#swap({ page, search: url.search }, url.hash, hasWaited, entry);
     } catch (error) {
       if (token !== this.#token) return;
-      const isAway = error === NETWORK_ERROR && !(await hasAnswer(url));
+      const isOffline = error === NETWORK_ERROR && !(await isReachable(url));
       if (token !== this.#token) return;
-      if (!isAway) return this.#leave(url);
+      if (!isOffline) return this.#leave(url);
       this.#options.onOffline(true);
-      this.#retry = () => this.#go(url, how, entry);
+      this.#retry = () => this.#go(url, entry);
     } finally {
-      clearTimeout(slow);
+      clearTimeout(timer);
       if (token === this.#token) this.#options.onLoading(false);
     }
   };
@@ -169,13 +163,13 @@ export class Router {
     else location.assign(url);
   };
 
-  /** @throws `NETWORK_ERROR` if the network doesn't answer, anything else if the response isn't a page. */
+  /** @throws `NETWORK_ERROR` if there is no response, another error if it isn't a page. */
   #fetch = (route: string): Promise<PageFragment> => {
-    const late = new Promise<never>((_, reject) =>
-      setTimeout(reject, CLICK_TIMEOUT_MS, new Error('No answer in time.')),
+    const timeout = new Promise<never>((_, reject) =>
+      setTimeout(reject, CLICK_TIMEOUT_MS, new Error('The request timed out.')),
     );
     const page = this.#options.queryClient.fetchQuery({ queryKey: ['page', route], queryFn: () => this.#load(route) });
-    return Promise.race([page, late]);
+    return Promise.race([page, timeout]);
   };
 
   /** Retries a missing fragment once: it may belong to an older deploy, whose manifest is dropped. */
@@ -187,37 +181,37 @@ export class Router {
         return window.docs.load(route);
       })
       .catch((error) => {
-        // `fetch` rejects with a TypeError if the network doesn't answer.
+        // `fetch` rejects with a TypeError if there is no response.
         throw error instanceof TypeError ? NETWORK_ERROR : error;
       });
     const page =
-      typeof loaded === 'string' ? this.#options.read(new DOMParser().parseFromString(loaded, 'text/html')) : loaded;
+      typeof loaded === 'string' ? this.#options.parse(new DOMParser().parseFromString(loaded, 'text/html')) : loaded;
     if (page?.route !== route || typeof page.html !== 'string' || typeof page.head !== 'string')
-      throw new Error('The answer is not a page of the site.');
+      throw new Error('The response is not a page of the site.');
     return page;
   };
 
-  #swap = async (place: RouterState, hash: string, entry?: EntryState, late?: boolean) => {
+  #swap = async (state: RouterState, hash: string, hasWaited: boolean, entry?: EntryState) => {
     this.#stopRestoring?.();
-    this.#next = place;
-    const moved = place.page.route !== this.#state.page.route;
+    this.#next = state;
+    const moved = state.page.route !== this.#state.page.route;
     const show = () => {
       // The transition waits for a frame, in which another navigation may start.
-      if (place !== this.#next) return;
+      if (state !== this.#next) return;
       flushSync(() => {
-        this.#state = place;
+        this.#state = state;
         for (const listener of this.#listeners) listener();
       });
-      const target = (hash && document.getElementById(decode(hash.slice(1)))) || undefined;
+      const anchor = hash.slice(1);
+      const target = document.getElementById(tryDecode(anchor) ?? anchor) ?? undefined;
       if (target) reveal(target);
-      this.#options.onArrive(place, moved, target);
+      this.#options.onArrive(state, moved, target);
       if (entry) this.#restoreScroll(entry);
       else if (target) target.scrollIntoView({ behavior: 'instant' });
       else if (moved) scrollTo({ top: 0, behavior: 'instant' });
     };
-    // Skip the transition after a wait: it recalculates the style of every element, about 200 ms on
-    // a slow phone, and slow connections usually belong to slow phones.
-    const hasWaited = late || window.docs.network.rtt > SLOW_RTT_MS;
+    // A transition recalculates the style of every element, about 200 ms on a slow phone, and slow
+    // connections usually belong to slow phones.
     if (!moved || hasWaited || !document.startViewTransition || matchesMedia('(prefers-reduced-motion: reduce)'))
       return show();
     const { ready, updateCallbackDone } = document.startViewTransition(show);
@@ -226,12 +220,12 @@ export class Router {
     await updateCallbackDone;
   };
 
-  /** Restores a scroll position. Retries as the page grows to its former height, until the user acts. */
+  /** Retries as the page grows to its former height, until the user acts. */
   #restoreScroll = ({ y: top = 0, height = 0 }: EntryState) => {
     this.#stopRestoring?.();
     const scroll = () => {
       scrollTo({ top, behavior: 'instant' });
-      if (heightOfPage() >= height) stop();
+      if (getPageHeight() >= height) stop();
     };
     const observer = new ResizeObserver(scroll);
     const stop = () => {
@@ -247,9 +241,9 @@ export class Router {
     scroll();
   };
 
-  /** Doesn't overwrite a position that is still being restored with the clamped one. */
+  /** Keeps a position that is still being restored, instead of the clamped one. */
   #saveScroll = () => {
-    if (!this.#stopRestoring) updateEntry({ y: position(), height: heightOfPage() } satisfies EntryState);
+    if (!this.#stopRestoring) updateEntry({ y: getScrollY(), height: getPageHeight() } satisfies EntryState);
   };
 
   /** The browser restores entries that it loads, the router those that it swaps in. */
@@ -263,15 +257,14 @@ export class Router {
   };
 
   /**
-   * Restores the scroll position: WebKit shows a page from the back/forward cache at its top,
-   * Chromium ignores that `scrollRestoration` was reset to `auto`, and late content isn't there
-   * yet.
+   * WebKit shows a page from the back/forward cache at its top, Chromium ignores that
+   * `scrollRestoration` was reset to `auto`, and late content is missing at first.
    */
   #show = ({ persisted }: Partial<PageTransitionEvent> = {}) => {
     const isOurs = persisted || history.scrollRestoration === 'manual';
     this.#claimScroll();
     const entry = getEntryState();
-    if (entry.y && ((isOurs && !position()) || heightOfPage() - innerHeight < entry.y)) this.#restoreScroll(entry);
+    if (entry.y && ((isOurs && !getScrollY()) || getPageHeight() - innerHeight < entry.y)) this.#restoreScroll(entry);
   };
 
   #prefetch = ({ target }: Event) => {
@@ -284,9 +277,9 @@ export class Router {
     const entry = event.state as EntryState | null;
     const url = new URL(location.href);
     // A hash link creates an entry without a state, and the browser scrolls to its target.
-    if (entry?.y === undefined && this.#routeOf(url) === this.#state.page.route && url.search === this.#state.search)
+    if (entry?.y === undefined && this.#getRoute(url) === this.#state.page.route && url.search === this.#state.search)
       return;
-    this.#go(url, 'pop', entry ?? {});
+    this.#go(url, entry ?? {});
   };
 
   #click = (event: MouseEvent) => {
@@ -303,8 +296,8 @@ export class Router {
   };
 }
 
-/** Tells an offline user from a content blocker that blocks fragments only. */
-const hasAnswer = (url: URL) =>
+/** A content blocker may block fragments only. */
+const isReachable = (url: URL) =>
   fetch(url, { signal: AbortSignal.timeout(CLICK_TIMEOUT_MS) }).then(
     () => true,
     () => false,
@@ -317,31 +310,14 @@ function reveal(target: Element) {
     details.open = true;
 }
 
-function decode(text: string) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** Keys of `aliases` are paths, or paths with a hash. */
 export function resolveRedirect(
   url: URL,
   aliases: Record<string, string>,
 ): { href: string; external: boolean } | undefined {
-  const path = decodePath(url.pathname);
+  const path = tryDecode(url.pathname, decodeURI) ?? url.pathname;
   const to = aliases[path + url.hash] ?? aliases[path];
   if (!to) return undefined;
   if (/^https?:/.test(to)) return { href: to, external: true };
   return { href: mergeQuery(to, url.search) + (to.includes('#') ? '' : url.hash), external: false };
-}
-
-/** Keeps invalid escapes. */
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,4 +1,3 @@
-/** Loaded when a search box gets focus, and on the results page. */
 import { createSearchClient } from '@folio/search/client';
 import type { SearchProvider } from '@folio/search/types';
 

@@ -3,20 +3,12 @@ import type { QuotedDiagnostic } from './diagnostics.ts';
 import { getSourceItems } from './navigation/checks.ts';
 import { getSourceFile, isFocused, type NavigationSources, walk } from './navigation.ts';
 import { expandPlaceholders } from './placeholders.ts';
-import type { Redirect } from './redirects.ts';
+import { REDIRECTS_FILE, type Redirect } from './redirects.ts';
+import { tryDecode } from './text.ts';
 
-/** Whether an escape is incomplete (`%zz`) or not UTF-8. */
-export function hasInvalidEscape(url: string): boolean {
-  try {
-    decodeURIComponent(url);
-    return false;
-  } catch {
-    return true;
-  }
-}
+export const hasInvalidEscape = (url: string): boolean => tryDecode(url) === undefined;
 
-export const decodeAnchor = (anchor: string): string =>
-  hasInvalidEscape(anchor) ? anchor : decodeURIComponent(anchor);
+export const decodeAnchor = (anchor: string): string => tryDecode(anchor) ?? anchor;
 
 export interface LinkSources {
   navigation: NavigationSources;
@@ -28,13 +20,13 @@ export interface LinkSources {
 
 export function checkAnchors(
   { navigation, config, redirects, widgetAnchors }: LinkSources,
-  idsOf: (route: string) => ReadonlySet<string> | undefined,
+  getIds: (route: string) => ReadonlySet<string> | undefined,
 ): QuotedDiagnostic[] {
   const { product } = config;
   const check = (file: string, written: string): QuotedDiagnostic[] => {
     const href = expandPlaceholders(written, product);
     const [path = '', anchor] = href.split('#');
-    const ids = anchor ? idsOf(path.split('?', 1)[0] as string) : undefined;
+    const ids = anchor ? getIds(path.split('?', 1)[0] as string) : undefined;
     if (!anchor || !ids || ids.has(decodeAnchor(anchor))) return [];
     if (widgetAnchors.some((name) => anchor.startsWith(`${name}=`))) return [];
     const examples = [...ids].slice(0, 12).join(', ');
@@ -59,7 +51,7 @@ export function checkAnchors(
   return [
     ...items,
     ...[...new Set(collectHrefs(config))].flatMap((href) => check('site.config.ts', href)),
-    ...redirects.flatMap(({ to }) => check('navigation/redirects.ts', to)),
+    ...redirects.flatMap(({ to }) => check(REDIRECTS_FILE, to)),
   ];
 }
 

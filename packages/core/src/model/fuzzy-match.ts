@@ -1,13 +1,14 @@
-export interface RouteTitle {
+import { tryDecode } from './text.ts';
+
+interface RouteTitle {
   route: string;
   title: string;
 }
 
 const MAX_DISTANCE = 0.65;
-
 const MAX_PATH_CHARS = 200;
 
-/** Comparing words, too, tolerates moved pages. */
+/** Compares paths and their words, because pages move. */
 export function findSimilarRoutes<T extends RouteTitle>(path: string, pages: readonly T[], limit = 4): T[] {
   const requested = normalizePath(path);
   if (!requested) return [];
@@ -32,11 +33,7 @@ export function toSearchWords(path: string): string {
 }
 
 function normalizePath(path: string): string {
-  let text = path;
-  try {
-    text = decodeURIComponent(path);
-  } catch {}
-  return text
+  return (tryDecode(path) ?? path)
     .toLowerCase()
     .replace(/\.html?$/, '')
     .replace(/[^\p{L}\p{N}/]+/gu, '-')

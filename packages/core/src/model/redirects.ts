@@ -43,7 +43,7 @@ export const isExternal = ({ to }: Redirect): boolean => /^https?:\/\//.test(to)
 
 export const getTargetRoute = ({ to }: Redirect): string => to.split(/[?#]/, 1)[0] as string;
 
-const REDIRECTS_FILE = 'navigation/redirects.ts';
+export const REDIRECTS_FILE = 'navigation/redirects.ts';
 
 interface RedirectContext {
   bySource: ReadonlyMap<string, Redirect>;

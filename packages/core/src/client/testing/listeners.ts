@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** After each test, removes the listeners that the code under test has added to the window. The code itself never removes them. */
+/** After each test, removes the listeners that the code under test has added to the window. */
 export function forgetListeners(): void {
   let added: Parameters<typeof addEventListener>[] = [];
   beforeEach(() => {

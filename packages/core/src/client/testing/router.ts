@@ -4,10 +4,8 @@ import type { PageFragment } from '../../model/types.ts';
 import { Router } from '../router.ts';
 import { forgetListeners } from './listeners.ts';
 
-/** The fragment of a page. */
 export const fragment = (route: string) => ({ route, html: `<p>${route}</p>`, head: '' }) as PageFragment;
 
-/** Waits for the callbacks of settled promises. */
 export const settled = () => new Promise<void>((done) => setImmediate(done));
 
 /** Requests for a route: their number, and functions that settle the latest one. */
@@ -17,7 +15,7 @@ interface Load {
   reject(error: unknown): Promise<void>;
 }
 
-/** Sets up a page at `/start` and mocks of boot script and browser before each test of a file. */
+/** Sets up a page at `/start` and mocks of boot script and browser before each test. */
 export function withRouter() {
   forgetListeners();
   /** By route. */
@@ -91,24 +89,21 @@ export function withRouter() {
     onLoading,
     assign,
     reload,
-    /** Whether the server responds to a request for the document of a page. */
     hasDocument,
-    /** Sets the height of the document. */
     resize(to: number) {
       height = to;
       onResize?.();
     },
-    /** The latest request for a route. */
     load: (route: string) => loads[route] as Load,
     makeRouter: (aliases: Record<string, string> = {}, base = '/') =>
       new Router({
-        first: { page: fragment('/start'), search: '' },
+        initialState: { page: fragment('/start'), search: '' },
         queryClient: new QueryClient({
           defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } },
         }),
         base,
         aliases,
-        read: ({ title }) => fragment(title),
+        parse: ({ title }) => fragment(title),
         onArrive,
         onOffline,
         onLoading,
@@ -116,13 +111,10 @@ export function withRouter() {
   };
 }
 
-/** Route of the page that a router shows. */
 export const shown = (router: Router) => router.get().page.route;
 
-/** The URL without its origin. */
 export const address = () => location.href.slice(location.origin.length);
 
-/** Goes back or forward to a history entry. */
 export async function pop(path: string, state: object | null) {
   history.replaceState(state, '', path);
   dispatchEvent(new PopStateEvent('popstate', { state }));
