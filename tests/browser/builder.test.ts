@@ -149,7 +149,7 @@ describe('the builder of schemas', () => {
     expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
     const text = await json(page).inputValue();
     await json(page).fill(text.slice(0, -2));
-    expect(await status(page)).toMatch(/^1 fault: ./);
+    expect(await status(page)).toMatch(/^1 error: ./);
     expect(await page.locator('.sd-form:disabled').count()).toBe(1);
     expect(await titles(page)).toEqual(['readings', 'Group by sensor']);
     await json(page).fill(text);
@@ -177,7 +177,7 @@ describe('the builder of schemas', () => {
     await open(page);
     await page.getByRole('button', { name: 'Add a filter' }).click();
     await page.getByLabel('Output stream').selectOption('readings');
-    expect(await status(page)).toMatch(/fault/);
+    expect(await status(page)).toMatch(/error/);
     const diagnostic = page.locator('.sd-list li', { hasText: 'readings has type 1.' });
     expect(await diagnostic.innerText()).toMatch(/^Line \d+/);
     await diagnostic.getByRole('button').click();
@@ -223,7 +223,7 @@ describe('the builder of schemas', () => {
     await startOf(page).selectOption({ index: 3 });
     const before = await titles(page);
     expect(before).not.toEqual(['readings', 'Group by sensor']);
-    expect(await status(page)).toMatch(/^No faults/);
+    expect(await status(page)).toMatch(/^No errors/);
     await expect.poll(() => hashOf(page)).toMatch(/^#build=schema&s=./);
     const { page: other } = await visit(route + (await hashOf(page)));
     await expect.poll(() => titles(other)).toEqual(before);
@@ -241,7 +241,7 @@ describe('the builder of schemas', () => {
       { name: 'o', type: 3, attr },
     ];
     await json(page).fill(JSON.stringify({ schema: 's', streams }));
-    expect(await status(page)).toMatch(/^1 fault: ./);
+    expect(await status(page)).toMatch(/^1 error: ./);
     await page.getByRole('button', { name: 'Add the other side to b' }).click();
     expect(await status(page)).toBe('No errors in 3 streams and 3 attributes');
   });

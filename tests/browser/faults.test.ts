@@ -17,7 +17,7 @@ describe('H6: an error of our own', () => {
   };
 
   it('in the main part leaves header and sidebar at work', async () => {
-    tolerate(/A fault on purpose/);
+    tolerate(/An error on purpose/);
     const { page } = await visit('/search?q=join');
     const complaints = complaintsOf(page);
     await page.waitForSelector('.hit');
@@ -45,7 +45,7 @@ describe('H6: an error of our own', () => {
   });
 
   it('while a page is adopted leaves it as it was served', async () => {
-    tolerate(/A fault on purpose/);
+    tolerate(/An error on purpose/);
     const { page } = await visit('/stream-join', {
       before: (page) =>
         page.addInitScript(() => {

@@ -206,7 +206,7 @@ export function failures(openPage: OpenPage, engine: EngineName) {
 
   it('reports an error of the theme, and keeps the page and its links working', async () => {
     const page = await openPage();
-    page.allowErrors(/A fault on purpose/);
+    page.allowErrors(/An error on purpose/);
     page.server.intercept(/\/_pages\/join\./, html);
     await page.visit('/stream-join');
     await page.hydrate();
