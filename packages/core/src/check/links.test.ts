@@ -17,8 +17,8 @@ const targets = {
 const causes = (...hrefs: string[]) =>
   checkLinks([page('/a', ...hrefs.map((href) => ({ href }))), page('/b')], targets).map(({ message }) => message);
 
-describe('links', () => {
-  it('lead to pages, their anchors, the shell, files of the site and Markdown twins', () =>
+describe('checkLinks', () => {
+  it('accepts links to pages, anchors, built-in pages, files and Markdown copies', () =>
     expect(
       causes(
         '/b',
@@ -50,7 +50,7 @@ describe('links', () => {
       'https://docs.example.org/b#top',
       'The link "https://docs.example.org/b#top" is a full address of this site, which is not checked and loads the page anew.',
     ],
-  ])('that lead nowhere are reported: %s', (href, message) => expect(causes(href)).toEqual([message]));
+  ])('reports the broken link %s', (href, message) => expect(causes(href)).toEqual([message]));
 
   it.each([
     ['/old#top', 'Link to /b#top.'],
@@ -58,17 +58,17 @@ describe('links', () => {
     ['/old#gone', 'Link to /b.'],
     ['/stream-joins#top', 'Did you mean /stream-join#top?'],
     ['/joins/stream', 'Did you mean /stream-join?'],
-  ])('that moved are offered with their anchor where it is still there: %s', (href, hint) =>
+  ])('suggests the new target of %s, with its anchor if it exists', (href, hint) =>
     expect(checkLinks([page('/a', { href }), page('/b'), page('/stream-join')], targets)[0]?.hint).toContain(hint),
   );
 
-  it('of data that several pages show are reported once, at the line of the data', () => {
+  it('reports a link of data once, at its line, even if several pages render it', () => {
     const link = { href: '/nowhere', file: 'data/x.yaml', line: 3 };
     expect(checkLinks([page('/a', link), page('/b', link)], targets)).toMatchObject([{ file: 'data/x.yaml', line: 3 }]);
   });
 });
 
-it('titles that differ in spaces and capitals only are the same', () => {
+it('checkUnique ignores case and spaces', () => {
   const titled = (file: string, title: string) => ({ file, frontmatter: { title, description: file } });
   expect(checkUnique([titled('a.md', 'One two'), titled('b.md', 'one  Two')])).toMatchObject([
     { file: 'b.md', message: 'Duplicate title: a.md has it, too.' },

@@ -29,12 +29,12 @@ it.each([
   ]),
 );
 
-it('reports a question that a page has twice', () =>
+it('reports a duplicate question of a page', () =>
   expect(checkQuestions([page('a', 'What is a key?', 'What is a key? #ttl')])).toMatchObject([
     { line: 3, message: 'Duplicate question "What is a key?": it is in questions/a.yaml:2 too.' },
   ]));
 
-it('requires the sentence of a named answer in its section, as users see it', () => {
+it('reports an answer that no visible sentence of its section begins with', () => {
   const entry = 'How long does a key live? #expiry > For a day';
   const getDiagnostics = (heading: string, text: string, shown?: string) =>
     checkQuestions([
@@ -59,14 +59,14 @@ it('requires the sentence of a named answer in its section, as users see it', ()
   ]);
 });
 
-it('looks up the answers of the checked files only, and checks the rest of all', () => {
+it('looks up answers of selected files only, and makes all other checks for every file', () => {
   const sections = [{ heading: '', text: 'None.', answers: { 'How long?': 'For a day', 'When?': 'At night' } }];
   const pages = [
     { ...page('a', 'How long? > For a day'), sections },
     { ...page('b', 'When? > At night', 'How long?'), sections },
   ];
-  const found = checkQuestions(pages, undefined, (file) => file === 'questions/b.yaml');
-  expect(found.map(({ file, line }) => `${file}:${line}`)).toEqual(['questions/b.yaml:2', 'questions/b.yaml:3']);
+  const diagnostics = checkQuestions(pages, undefined, (file) => file === 'questions/b.yaml');
+  expect(diagnostics.map(({ file, line }) => `${file}:${line}`)).toEqual(['questions/b.yaml:2', 'questions/b.yaml:3']);
 });
 
 function project(files: Record<string, string>): string {
@@ -85,7 +85,7 @@ const files = {
   'data/broken.yaml': 'a: [',
 };
 
-test('open questions of pages and data are listed with file and line', () => {
+test('openQuestions lists the questions of pages and data files with file and line', () => {
   expect(openQuestions(project(files))).toEqual([
     'questions/a.yaml:4 Which one?',
     'questions/a.yaml:5 And when?',
@@ -94,6 +94,6 @@ test('open questions of pages and data are listed with file and line', () => {
   ]);
 });
 
-test('only files that are wanted are listed', () => {
+test('openQuestions lists selected files only', () => {
   expect(openQuestions(project(files), (file) => file === 'data/x.yaml')).toEqual(['data/x.yaml:3 How many?']);
 });

@@ -26,10 +26,10 @@ const page = (route: string, since: string) => ({
 });
 
 describe('checkReleases', () => {
-  it('accepts pages that the section of their release links to', () =>
+  it('accepts pages that are linked from the section of their release', () =>
     expect(checkReleases([page('/forum', '2.0.01'), page('/graph', '1.9'), notes])).toEqual([]));
 
-  it('reports a release that no heading declares', () =>
+  it('reports a release without a heading', () =>
     expect(checkReleases([notes, page('/forum', '2.0.1')])).toEqual([
       {
         file: 'content/forum.md',
@@ -39,7 +39,7 @@ describe('checkReleases', () => {
       },
     ]));
 
-  it('says how to declare the first release', () =>
+  it('hints at how to declare the first release', () =>
     expect(checkReleases([page('/forum', '1.0')])).toEqual([
       expect.objectContaining({ hint: expect.stringContaining('"## 1.0 – 11 December 2024"') }),
     ]));

@@ -19,13 +19,13 @@ const write = (file: string, text: string) => {
 };
 const check = () => checkSamples({ root, product, cacheDir: path.join(root, '.cache') });
 
-/** Errors of a page whose fence starts on line 3, as `line: cause`. */
-async function getDiagnosticsIn(info: string, code: string): Promise<string[]> {
+/** Errors of a page whose fence starts on line 3, as `line: message`. */
+async function getMessages(info: string, code: string): Promise<string[]> {
   write('content/page.md', `Text.\n\n\`\`\`${info}\n${code}\n\`\`\`\n`);
   return (await check()).map(({ line, message }) => `${line}: ${message}`);
 }
 
-describe('samples of pages', () => {
+describe('checkSamples of pages', () => {
   it.each([
     ['json', '{"a": [1, true, …], …}\n{"b": "\\u00e9"}'],
     ['json', '"enty": [{"name": "x"}],\n…'],
@@ -41,8 +41,8 @@ describe('samples of pages', () => {
     ['text', '{"a": '],
     ['json output=shape', '{count}'],
     ['bash output=printed', 'done ('],
-  ])('%s is sound: %s', async (info, code) => {
-    expect(await getDiagnosticsIn(info, code)).toEqual([]);
+  ])('accepts valid %s: %s', async (info, code) => {
+    expect(await getMessages(info, code)).toEqual([]);
   });
 
   it.each([
@@ -54,11 +54,11 @@ describe('samples of pages', () => {
     ['cpp', 'int a = 1;\nint b = f(2;\n', '5: Invalid C++: '],
     ['java', 'int a = 1;\nlong b = 2\nint c = 3;', '5: Invalid Java: `;` is missing.'],
     ['java', 'class A {\n  void f() {\n    g();\n  }\n', 'Invalid Java: `}` is missing.'],
-  ])('%s is not: %s', async (info, code, message) => {
-    expect((await getDiagnosticsIn(info, code))[0]).toContain(message);
+  ])('reports invalid %s: %s', async (info, code, message) => {
+    expect((await getMessages(info, code))[0]).toContain(message);
   });
 
-  it('are found in containers, with names in the place of tokens', async () => {
+  it('finds samples in containers and replaces placeholders', async () => {
     write(
       'content/a/b.md',
       ':::note\n1. One\n\n   ```java\n   {Product}Env e\n     = new {Product}Env(;\n   ```\n:::\n',
@@ -68,7 +68,7 @@ describe('samples of pages', () => {
   });
 });
 
-describe('JSON as documentation shows it', () => {
+describe('jsonProblem', () => {
   it.each([
     ['{"a": 1 "b": 2}', 8, '`"b"` is where a comma or `}` is expected'],
     ['{"a": 1, "a": 2}', 9, 'The object has the key "a" twice'],
@@ -77,13 +77,13 @@ describe('JSON as documentation shows it', () => {
     ['"a": 01', 6, '`1` is where a comma or `}` is expected'],
     ['{"q": "{\\"a\\":}"}', 6, 'The text of this value starts as JSON and is none: `}` is where a value is expected'],
     ['{"a" 1}', 5, 'No colon follows the key "a"'],
-  ])('%s', (text, at, message) => {
+  ])('locates the error in %s', (text, at, message) => {
     expect(jsonProblem(text)).toEqual({ at, message });
   });
 });
 
-describe('samples of data', () => {
-  it('are signatures and examples of classes', async () => {
+describe('checkSamples of data files', () => {
+  it('checks signatures and examples of classes', async () => {
     const lines = [
       'methods:',
       '  - signatures:',
@@ -99,7 +99,7 @@ describe('samples of data', () => {
     expect((await check()).map(({ line }) => line)).toEqual([4, 8]);
   });
 
-  it('are JSON that commands take and print', async () => {
+  it('checks JSON in commands and their output', async () => {
     const lines = [
       'commands:',
       '  - session:',
@@ -118,17 +118,17 @@ describe('samples of data', () => {
   });
 });
 
-describe('what is known', () => {
-  const stray = '```json\n{"a": <n>}\n```\n';
+describe('the cache of checkSamples', () => {
+  const invalid = '```json\n{"a": <n>}\n```\n';
 
-  it('is kept until the file changes', async () => {
-    write('content/page.md', stray);
+  it('is used until the file changes', async () => {
+    write('content/page.md', invalid);
     const first = await check();
     expect(first).toHaveLength(1);
-    const kept = path.join(root, '.cache/samples.json');
-    writeFileSync(kept, readFileSync(kept, 'utf8').replace('Invalid JSON', 'Kept'));
-    expect((await check())[0]?.message).toContain('Kept');
-    write('content/page.md', stray.replace('<n>', '1'));
+    const cacheFile = path.join(root, '.cache/samples.json');
+    writeFileSync(cacheFile, readFileSync(cacheFile, 'utf8').replace('Invalid JSON', 'Cached'));
+    expect((await check())[0]?.message).toContain('Cached');
+    write('content/page.md', invalid.replace('<n>', '1'));
     expect(await check()).toEqual([]);
   });
 });

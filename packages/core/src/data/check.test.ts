@@ -3,39 +3,39 @@ import { allFeatures } from '../../../../tests/support/features.ts';
 import { checkDataFiles, checkSourcePrefixes, loadSynonyms } from './check.ts';
 import { product, project, root } from './testing/context.ts';
 
-describe('the check of all data files', () => {
-  it('finds nothing in the example files', () => {
+describe('checkDataFiles', () => {
+  it('accepts the example files', () => {
     expect(checkDataFiles(root, product, allFeatures.data)).toEqual([]);
   });
 
-  it('knows the kind of a file by its folder, and looks at files that no page renders', () => {
-    const { root: own } = project({
+  it('selects the schema by directory and includes files that no page renders', () => {
+    const { root: otherRoot } = project({
       'classes/a.yaml': 'id: a\n',
       'cli/a.yaml': 'group: a\ntitle: A\ncommands: []\n',
       'params/a.yaml': 'kind: other\n',
       'stream/a.yaml': 'id: a\ntitle: A\nitems: []\n',
       'synonyms.yaml': '- from: [a]\n  to: [b]\n',
     });
-    const found = checkDataFiles(own, product, allFeatures.data);
-    expect([...new Set(found.map(({ file }) => file))]).toEqual([
+    const diagnostics = checkDataFiles(otherRoot, product, allFeatures.data);
+    expect([...new Set(diagnostics.map(({ file }) => file))]).toEqual([
       'data/classes/a.yaml',
       'data/cli/a.yaml',
       'data/params/a.yaml',
       'data/stream/a.yaml',
     ]);
-    expect(found.find(({ file }) => file === 'data/params/a.yaml')).toMatchObject({
+    expect(diagnostics.find(({ file }) => file === 'data/params/a.yaml')).toMatchObject({
       line: 1,
       message: '`other` is not possible here (kind).',
       hint: 'Use one of `configuration`, `hyper-parameters`.',
     });
-    expect(found.find(({ file }) => file === 'data/cli/a.yaml')).toMatchObject({
+    expect(diagnostics.find(({ file }) => file === 'data/cli/a.yaml')).toMatchObject({
       line: 3,
       message: 'The file has no commands (commands).',
     });
   });
 });
 
-describe('prefixes of sources', () => {
+describe('checkSourcePrefixes', () => {
   const causes = (text: string, prefixes = ['docs', 'repo']) =>
     checkSourcePrefixes(project({ 'jars/shelf.yaml': text }).root, prefixes).map(
       ({ file, line, message }) => `${file}:${line} ${message}`,
@@ -56,22 +56,22 @@ describe('prefixes of sources', () => {
     expect(causes(text)).toEqual([`data/jars/shelf.yaml:${line} The source "${source}" has no known prefix.`]);
   });
 
-  it('takes the prefixes of the site', () => {
+  it('accepts the prefixes of the site', () => {
     expect(causes("sources: ['ticket:12', 'rfc:9110']", ['ticket', 'rfc'])).toEqual([]);
   });
 });
 
-describe('the synonyms of the search', () => {
-  it('carry the name of the product', () => {
+describe('loadSynonyms', () => {
+  it('replaces placeholders', () => {
     const { root } = project({ 'synonyms.yaml': '- from: [cli]\n  to: ["{product} shell"]\n' });
     expect(loadSynonyms(root, product)).toEqual([{ from: ['cli'], to: ['ferndb shell'] }]);
   });
 
-  it('are none where the project has no such file', () => {
+  it('returns an empty list if the project has no synonyms', () => {
     expect(loadSynonyms(project({}).root, product)).toEqual([]);
   });
 
-  it('are refused with the line of a mistake', () => {
+  it('throws a diagnostic with the line', () => {
     const { root } = project({ 'synonyms.yaml': '- from: [a]\n  to: [b]\n- from: [c]\n' });
     expect(() => loadSynonyms(root, product)).toThrow(
       expect.objectContaining({ diagnostics: [expect.objectContaining({ file: 'data/synonyms.yaml', line: 3 })] }),

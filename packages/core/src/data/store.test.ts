@@ -9,18 +9,18 @@ const any = z.unknown();
 
 const reference = (items: string) => `id: keys\ntitle: Keys\nsources: ['docs:/x']\nitems:\n${items}`;
 
-describe('the data store', () => {
-  it('replaces tokens before the YAML is parsed, and leaves other braces', () => {
+describe('createDataStore', () => {
+  it('replaces placeholders before it parses the YAML, and ignores other braces', () => {
     const { root } = project({ 'ml/a.yaml': `name: "{Product}"\npath: /{product}/{dbname}\n` });
     expect(createDataStore(root, product).load('ml/a', any)).toEqual({ name: 'FernDB', path: '/ferndb/{dbname}' });
   });
 
-  it('finds a file whose name holds a token by the name of the product', () => {
+  it('finds a file with a placeholder in its name by the product name', () => {
     const { root } = project({ 'ml/{product}-x.yaml': 'a: 1\n' });
     expect(createDataStore(root, product).load('ml/ferndb-x', any)).toEqual({ a: 1 });
   });
 
-  it('parses a file once for a schema, and again when it has changed', () => {
+  it('parses a file once per schema until the file changes', () => {
     const { root, write } = project({ 'ml/a.yaml': 'a: 1\n' });
     const store = createDataStore(root, product);
     const first = store.load('ml/a', any);
@@ -31,11 +31,11 @@ describe('the data store', () => {
     expect(store.digest('ml/a')).not.toBe(digest);
   });
 
-  it('has an empty digest for a file that does not exist', () => {
+  it('returns an empty digest for a missing file', () => {
     expect(createDataStore(project({}).root, product).digest('ml/none')).toBe('');
   });
 
-  it('names the files that are there when one is missing', () => {
+  it('lists the existing files if one is missing', () => {
     const { root } = project({ 'ml/a.yaml': 'a: 1\n', 'ml/b.yaml': 'a: 1\n' });
     expect(catchDiagnostics(() => createDataStore(root, product).load('ml/c', any))).toEqual([
       {
@@ -46,15 +46,15 @@ describe('the data store', () => {
     ]);
   });
 
-  it('never leaves the data room', () => {
+  it('rejects paths outside of the data directory', () => {
     const { root } = project({ 'ml/a.yaml': 'a: 1\n' });
     for (const file of ['../package', 'ml/../../x', '/etc/passwd', 'ml//a', '.'])
       expect(catchDiagnostics(() => createDataStore(root, product).load(file, any))).toHaveLength(1);
   });
 });
 
-describe('mistakes in a data file', () => {
-  it('finds control characters that are written as escapes', () => {
+describe('diagnostics of a data file', () => {
+  it('report control characters written as escapes', () => {
     const { root } = project({ 'ml/a.yaml': 'name: fine\ntext: "rings \\u0007 twice"\n' });
     expect(catchDiagnostics(() => createDataStore(root, product).load('ml/a', any))).toEqual([
       {
@@ -66,69 +66,71 @@ describe('mistakes in a data file', () => {
     ]);
   });
 
-  const diagnostics = (text: string | Uint8Array) => {
+  const getDiagnostics = (text: string | Uint8Array) => {
     const { root } = project({ 'ml/keys.yaml': text });
     return catchDiagnostics(() => createDataStore(root, product).load('ml/keys', referenceSchema));
   };
 
-  it('have the line of bytes that are not UTF-8', () => {
-    expect(diagnostics(Buffer.from('id: keys\ntitle: Caf\xe9\n', 'latin1'))).toMatchObject([
+  it('report the line of bytes that are not UTF-8', () => {
+    expect(getDiagnostics(Buffer.from('id: keys\ntitle: Caf\xe9\n', 'latin1'))).toMatchObject([
       { file: 'data/ml/keys.yaml', line: 2, message: 'The line contains bytes that are not UTF-8.' },
     ]);
   });
 
-  it('include a size that no page could show', () => {
-    expect(diagnostics(`id: keys\ntitle: ${'word '.repeat(300_000)}\n`)).toMatchObject([
+  it('report a file that is too large', () => {
+    expect(getDiagnostics(`id: keys\ntitle: ${'word '.repeat(300_000)}\n`)).toMatchObject([
       { message: 'The file has 1500 kB; at most 1000 are allowed.', hint: 'Divide it into several.' },
     ]);
   });
 
-  it('have the line of broken YAML', () => {
-    const [diagnostic] = diagnostics('id: keys\ntitle: "open\n');
+  it('report the line of invalid YAML', () => {
+    const [diagnostic] = getDiagnostics('id: keys\ntitle: "open\n');
     expect(diagnostic).toMatchObject({ file: 'data/ml/keys.yaml', line: 3 });
     expect(diagnostic?.message).toMatch(/^Invalid YAML: .*\.$/);
     expect(diagnostic?.hint).toContain('into quotes');
   });
 
   it.each([
-    ['a reference to nothing', 'id: keys\ntitle: *x\n', /"\*x" is read as a reference/],
-    ['a text that begins with an ampersand', 'id: keys\ntitle: &New streams\n', /"&New" is read as a reference/],
-    ['references that grow without end', 'id: keys\na: &a [x, x]\nb: &b [*a, *a]\n', /"&a" is read as a reference/],
-  ])('have the line of %s', (_, text, message) => {
-    const [diagnostic] = diagnostics(text);
+    ['an unknown alias', 'id: keys\ntitle: *x\n', /"\*x" is read as a reference/],
+    ['text that begins with an ampersand', 'id: keys\ntitle: &New streams\n', /"&New" is read as a reference/],
+    ['aliases that grow exponentially', 'id: keys\na: &a [x, x]\nb: &b [*a, *a]\n', /"&a" is read as a reference/],
+  ])('report the line of %s', (_, text, message) => {
+    const [diagnostic] = getDiagnostics(text);
     expect(diagnostic).toMatchObject({ line: 2, message: expect.stringMatching(message) });
   });
 
-  it('have the line of a key that is there twice', () => {
-    expect(diagnostics('id: keys\ntitle: A\ntitle: B\n')[0]?.line).toBe(3);
+  it('report the line of a duplicate key', () => {
+    expect(getDiagnostics('id: keys\ntitle: A\ntitle: B\n')[0]?.line).toBe(3);
   });
 
-  it('name the key that is not known, its line, and the keys that are', () => {
-    const [diagnostic, ...more] = diagnostics(reference('  - key: a\n    text: A\n    exmaple: B\n'));
+  it('report an unknown key with its line and the known keys', () => {
+    const [diagnostic, ...more] = getDiagnostics(reference('  - key: a\n    text: A\n    exmaple: B\n'));
     expect(more).toEqual([]);
     expect(diagnostic).toMatchObject({ line: 7, message: 'Unknown key `exmaple` (items › a).' });
     expect(diagnostic?.hint).toMatch(/^Keys allowed here: key, label, .*example/);
   });
 
-  it('name the key that is missing, at the item that lacks it', () => {
-    expect(diagnostics(reference('  - key: a\n    text: A\n  - key: b\n'))).toEqual([
+  it('report a missing key at the item without it', () => {
+    expect(getDiagnostics(reference('  - key: a\n    text: A\n  - key: b\n'))).toEqual([
       { file: 'data/ml/keys.yaml', line: 7, message: '`text` is missing (items › b).', hint: 'Add `text`: text.' },
     ]);
   });
 
-  it('say what is there and what should be', () => {
-    expect(diagnostics(reference('  - {key: 12, text: A}\n'))[0]).toMatchObject({
+  it('name the actual and the expected type', () => {
+    expect(getDiagnostics(reference('  - {key: 12, text: A}\n'))[0]).toMatchObject({
       line: 5,
       message: 'Found a number, expected text (items › 1 › key).',
       hint: 'Put it in quotes.',
     });
-    expect(diagnostics(reference('  - {key: a, text: A, sources: docs:/x}\n'))[0]).toMatchObject({
+    expect(getDiagnostics(reference('  - {key: a, text: A, sources: docs:/x}\n'))[0]).toMatchObject({
       message: 'Found text, expected a list (items › a › sources).',
     });
   });
 
-  it('explain the comma that ends a text in braces', () => {
-    const [diagnostic, ...more] = diagnostics(reference('  - {key: a, text: First, second and third, type: text}\n'));
+  it('explain that a comma ends text in braces', () => {
+    const [diagnostic, ...more] = getDiagnostics(
+      reference('  - {key: a, text: First, second and third, type: text}\n'),
+    );
     expect(more).toEqual([]);
     expect(diagnostic).toMatchObject({
       line: 5,
@@ -137,29 +139,31 @@ describe('mistakes in a data file', () => {
     expect(diagnostic?.hint).toContain('put the text into single quotes');
   });
 
-  it('come all together', () => {
-    const found = diagnostics(reference('  - {key: a, text: A, sorces: []}\n  - {text: B}\n  - {key: a, text: ""}\n'));
-    expect(found.map(({ line }) => line)).toEqual([5, 6, 7, 7]);
-    expect(found.every(({ message, hint }) => message.endsWith('.') && hint.endsWith('.'))).toBe(true);
+  it('are reported all at once', () => {
+    const diagnostics = getDiagnostics(
+      reference('  - {key: a, text: A, sorces: []}\n  - {text: B}\n  - {key: a, text: ""}\n'),
+    );
+    expect(diagnostics.map(({ line }) => line)).toEqual([5, 6, 7, 7]);
+    expect(diagnostics.every(({ message, hint }) => message.endsWith('.') && hint.endsWith('.'))).toBe(true);
   });
 
-  it('include a source without text, but none of another prefix', () => {
-    expect(diagnostics(reference("  - {key: a, text: A, sources: ['ticket 12', 'rfc:9110']}\n"))).toEqual([]);
-    expect(diagnostics(reference("  - {key: a, text: A, sources: ['']}\n"))[0]?.message).toBe(
+  it('include an empty source, but accept any prefix', () => {
+    expect(getDiagnostics(reference("  - {key: a, text: A, sources: ['ticket 12', 'rfc:9110']}\n"))).toEqual([]);
+    expect(getDiagnostics(reference("  - {key: a, text: A, sources: ['']}\n"))[0]?.message).toBe(
       'The text is empty (items › a › sources › 1).',
     );
   });
 
-  it('include an anchor that two items want', () => {
-    expect(diagnostics(reference('  - {key: max_size, text: A}\n  - {key: MAX-SIZE, text: B}\n'))[0]).toMatchObject({
+  it('include a duplicate anchor', () => {
+    expect(getDiagnostics(reference('  - {key: max_size, text: A}\n  - {key: MAX-SIZE, text: B}\n'))[0]).toMatchObject({
       line: 6,
       message: 'The anchor `max-size` is here a second time (items › MAX-SIZE).',
     });
   });
 
-  it('include a group that the file does not declare', () => {
+  it('include an undeclared group', () => {
     const text = `${reference('  - {key: a, group: two, text: A}\n')}groups:\n  - {id: one, title: One}\n`;
-    expect(diagnostics(text)).toEqual([
+    expect(getDiagnostics(text)).toEqual([
       {
         file: 'data/ml/keys.yaml',
         line: 5,

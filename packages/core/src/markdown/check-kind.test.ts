@@ -30,30 +30,30 @@ const page = (titles: string[], { words = 200, cautions = 0, ...frontmatter }: R
     kinds,
   ).map(({ line, message }) => (line ? `${line}: ${message}` : message));
 
-test('fixed sections in order pass, with free ones between them and without those that say nothing', () => {
+test('accepts fixed sections in order, with others between them, and lets any be absent', () => {
   expect(page(['Before you begin', 'Download', 'Start', 'Troubleshooting', 'Clean up', 'Next steps'])).toEqual([]);
   expect(page(['Download', 'Next steps'])).toEqual([]);
   expect(page(['Download', 'Stop or uninstall the server', 'Next steps'])).toEqual([]);
 });
 
-test('the order is that of the kind', () => {
+test('requires the order of the kind', () => {
   expect(page(['Next steps', 'Download', 'Before you begin'])).toEqual([
     '12: The section "Before you begin" must come before "Next steps".',
   ]);
 });
 
-test('a heading of a template is a diagnostic in every kind', () => {
+test('reports a retired heading in every kind', () => {
   expect(page(['Pitfalls'], { kind: 'faq' })).toEqual(['10: The heading "Pitfalls" is too general.']);
   expect(page(['Pitfalls of short keys'], { kind: 'faq' })).toEqual([]);
 });
 
-test('a second caution needs a reason', () => {
+test('requires a reason for a second caution', () => {
   expect(page(['Download'], { cautions: 1 })).toEqual([]);
   expect(page(['Download'], { cautions: 2 })).toEqual(['The page has 2 cautions and dangers.']);
   expect(page(['Download'], { cautions: 2, calloutsReason: 'Two ways to lose data' })).toEqual([]);
 });
 
-test('few words need a reason', () => {
+test('requires a reason for a short page', () => {
   expect(page(['Download'], { words: 119 })).toEqual(['The page has 119 words.']);
   expect(page(['Download'], { words: 20, shortReason: 'One command' })).toEqual([]);
 });

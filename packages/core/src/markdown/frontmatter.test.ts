@@ -11,7 +11,7 @@ function read(yaml: string) {
 
 const good = 'title: T\ndescription: D\nkind: concept';
 
-test('optional keys have their defaults', () => {
+test('applies defaults to optional keys', () => {
   const { frontmatter, causes } = read(good);
   expect(causes).toEqual([]);
   expect(frontmatter).toEqual({
@@ -24,7 +24,7 @@ test('optional keys have their defaults', () => {
   });
 });
 
-test('the body keeps the lines of the file', () => {
+test('preserves the line numbers of the body', () => {
   expect(read(good).body).toBe('\n\n\n\n\nText');
 });
 
@@ -69,21 +69,21 @@ test.each([
   ['title: T  U\ndescription: D\nkind: concept', '2: The text has two spaces in a row (title).'],
   ['- title: T', '2: The frontmatter is a list, not keys with values.'],
   ['T', '2: The frontmatter is a text, not keys with values.'],
-])('a mistake is told with its line: %j', (yaml, message) => {
+])('reports an invalid value with its line: %j', (yaml, message) => {
   expect(read(yaml).causes).toEqual([message]);
 });
 
-test('several mistakes are reported together', () => {
+test('reports several errors together', () => {
   expect(read('title: ""\nkind: poem\nx: 1').causes).toHaveLength(4);
 });
 
-test('YAML that cannot be read is reported with its line', () => {
+test('reports invalid YAML with its line', () => {
   const { causes } = read('title: T\ndescription: a colon: here\nkind: concept');
   expect(causes).toHaveLength(1);
   expect(causes[0]).toMatch(/^3: The frontmatter is not valid YAML/);
 });
 
-test('a key that comes twice is a diagnostic', () => {
+test('reports a duplicate key', () => {
   expect(read(`${good}\ntitle: U`).causes[0]).toMatch(/^5: .*unique/);
 });
 
@@ -99,14 +99,14 @@ test.each([
   [`\n---\n${good}\n\nText`, ['2: The frontmatter has no end.']],
   [`---\n${good}\n ---\nText`, ['1: The frontmatter has no end.']],
   ['Text\n\n---\n', ['1: The page has no frontmatter.']],
-])('what stands around the frontmatter is reported once: %j', (text, causes) => {
+])('reports invalid delimiters of the frontmatter once: %j', (text, causes) => {
   const diagnostics = new DiagnosticCollector('content/a.md');
   const { body } = parseFrontmatter(text, diagnostics.report, rules);
   expect(diagnostics.list.map(({ line, message }) => `${line}: ${message}`)).toEqual(causes);
   expect(body.split('\n')).toHaveLength(text.split('\n').length);
 });
 
-test('a page without frontmatter is a diagnostic', () => {
+test('reports a page without frontmatter', () => {
   const diagnostics = new DiagnosticCollector('content/a.md');
   parseFrontmatter('# Title', diagnostics.report, rules);
   expect(diagnostics.list[0]).toMatchObject({ line: 1, message: 'The page has no frontmatter.' });
@@ -115,7 +115,7 @@ test('a page without frontmatter is a diagnostic', () => {
 test.each([
   ['title: T\ndescription: D\nkind: poem', /A new one is declared in "kinds" of site\.config\.ts\.$/],
   [`${good}\nsidebar: guides`, /A new one is declared in navigation\/index\.ts\.$/],
-])('a name that nothing declares comes with the place of its declaration: %j', (yaml, hint) => {
+])('hints at where to declare an unknown name: %j', (yaml, hint) => {
   const diagnostics = new DiagnosticCollector('content/a.md');
   parseFrontmatter(`---\n${yaml}\n---\nText`, diagnostics.report, rules);
   expect(diagnostics.list).toEqual([expect.objectContaining({ hint: expect.stringMatching(hint) })]);

@@ -5,7 +5,7 @@ import { parsePage } from './markdown-page.ts';
 const page = (...lines: string[]) => parsePage(lines.join('\n'));
 
 describe('parsePage', () => {
-  it('returns the blocks of a page with the lines of the file', () => {
+  it('returns the blocks of a page with their lines', () => {
     const text = [
       '---',
       'title: Rides',
@@ -76,18 +76,21 @@ describe('indexSubjects', () => {
     ['other', {}],
   ]);
 
-  const pageOf = (route: string, text: string) => ({
+  const createPage = (route: string, text: string) => ({
     route,
     documented: findDocumented({ text, written: [text] }, directives),
   });
 
   it('ignores a directive that a page shows in a fence', () => {
-    const pages = [pageOf('/guide', '~~~\n::class{name="Table"}\n~~~\n'), pageOf('/table', "::class{name='Table'}\n")];
+    const pages = [
+      createPage('/guide', '~~~\n::class{name="Table"}\n~~~\n'),
+      createPage('/table', "::class{name='Table'}\n"),
+    ];
     expect([...indexSubjects(pages)]).toEqual([['class Table', '/table']]);
   });
 
-  it('prefers the first page of the order', () => {
-    const pages = ['/a', '/b', '/c'].map((route) => pageOf(route, '::class{name=Table}'));
+  it('prefers the page that is first in the given order', () => {
+    const pages = ['/a', '/b', '/c'].map((route) => createPage(route, '::class{name=Table}'));
     expect([...indexSubjects(pages, ['/b', '/a', '/b'])]).toEqual([['class Table', '/b']]);
   });
 });

@@ -5,7 +5,7 @@ const withKeys = (markdown: string, keys: string) => render(markdown, [], undefi
 const facts =
   'audience: An admin of the [shop](/shop)\nprerequisites: The shop has `one` order\nuiPath: :screen[Orders > an order]\n';
 
-test('facts are a list before the text: only keys that have a value, a path drawn', async () => {
+test('renders prerequisites before the text, without absent keys', async () => {
   const { page, causes } = await withKeys('Text.\n\n## A\n', facts);
   expect(causes).toEqual([]);
   expect(page.html).toMatch(
@@ -18,7 +18,7 @@ test('facts are a list before the text: only keys that have a value, a path draw
   expect((await render('Text.\n')).page.html).toBe('<p>Text.</p>');
 });
 
-test('search finds each fact by itself, the twin has them before the text', async () => {
+test('adds a search section for each prerequisite, and all to the Markdown copy', async () => {
   const { page } = await withKeys('Text.\n', facts);
   expect(page.sections.map(({ anchor, heading, text }) => [anchor, heading, text])).toEqual([
     ['', '', 'Text.'],
@@ -31,12 +31,12 @@ test('search finds each fact by itself, the twin has them before the text', asyn
   );
 });
 
-test('a heading gives way to the anchor of a fact', async () => {
+test('renames a heading with the anchor of a prerequisite', async () => {
   const { page } = await withKeys('## Where\n\nHere.', 'uiPath: Anywhere\n');
   expect(page.headings.map(({ id }) => id)).toEqual(['where-1']);
 });
 
-test('a mistake in a fact has the line of its key', async () => {
+test('reports an error in a prerequisite at the line of its key', async () => {
   const { diagnostics } = await withKeys('Text.', 'audience: Admins\nuiPath: :screen[Orders > ]\n');
   expect(diagnostics.map(({ line, message }) => `${line}: ${message}`)).toEqual(['6: A part of :screen is empty.']);
 });

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { plainText } from './hast.ts';
 import { render } from './testing.ts';
 
-/** Text of the body's HTML, as a reader sees it. */
-function seen(html: string): string {
+/** Text of the HTML as a user sees it. */
+function getVisibleText(html: string): string {
   const value = html
     .replace(/<[^>]+>/g, '')
     .replace(/&lt;/g, '<')
@@ -23,13 +23,13 @@ const verbatim = [
   'Right-to-left שלום עולם and مرحبا بالعالم, emoji 👩‍💻🇩🇪🏳️‍🌈, CJK 数据库, combining é, no zero width.',
 ];
 
-test.each(verbatim)('text that looks like markup is kept as it is: %s', async (text) => {
+test.each(verbatim)('preserves text that looks like markup: %s', async (text) => {
   const { page, causes } = await render(text);
   expect(causes).toEqual([]);
-  expect(seen(page.html)).toBe(text.replace(/\s+/g, ' '));
+  expect(getVisibleText(page.html)).toBe(text.replace(/\s+/g, ' '));
 });
 
-test('such text keeps the markup within it', async () => {
+test('renders the markup within such text', async () => {
   const { page, causes } = await render('see:here[**bold**](/x), then `a:b[c]` and :kbd[Enter].');
   expect(causes).toEqual([]);
   expect(page.html).toBe(
@@ -57,7 +57,7 @@ test.each([
   ['# Title', '1: The page has a heading of level 1 in its text.'],
   ['## A\n\n### B\n\n#### C\n\n##### D', '7: The heading has level 5; the deepest is 4.'],
   ['    indented', '1: The text is indented by four spaces, which makes it a code block.'],
-])('what a page must not contain is reported with its line: %j', async (text, message) => {
+])('reports disallowed syntax with its line: %j', async (text, message) => {
   expect((await render(text)).causes).toContain(message);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['a<br/>b', 'Begin a new paragraph; in a table, write two rows, or a list below the table.'],
   ['<details>\nx\n</details>', 'Write the text under a heading of its own, or in a :::note.'],
   ['Press <kbd>F1', 'Write :kbd[Enter].'],
-])('an HTML diagnostic says how to correct it: %j', async (text, hint) => {
+])('hints at the replacement of HTML: %j', async (text, hint) => {
   expect((await render(text)).diagnostics[0]?.hint).toBe(hint);
 });
 
@@ -102,21 +102,21 @@ test.each([
     '[a](https://docs.example.org@evil.example/)',
     '1: The address "https://docs.example.org@evil.example/" has a name before "@", so that it leads to another site than it seems to.',
   ],
-])('what an author did not mean is reported, and nothing else: %j', async (text, message) => {
+])('reports only the likely mistake: %j', async (text, message) => {
   const { causes } = await render(text);
   expect(causes).toEqual([message]);
 });
 
-test('angle brackets, braces and directives within code are code', async () => {
+test('ignores markup in code', async () => {
   const { page, causes } = await render(
     '`List<String>` `{a}` `:kbd[x]` `|`\n\n```java\nMap<String, List<Integer>> m; // :::note {x} <b>\n:::tip\n```',
   );
   expect(causes).toEqual([]);
   expect(page.html).toContain('<code>List&lt;String></code>');
-  expect(seen(page.html)).toContain('// :::note {x} <b> :::tip');
+  expect(getVisibleText(page.html)).toContain('// :::note {x} <b> :::tip');
 });
 
-test('lines of thousands of characters are rendered', async () => {
+test('renders lines of thousands of characters', async () => {
   const words = 'word '.repeat(600).trim();
   const code = `select * from t where ${'a = "b" and '.repeat(250)}c = 1`;
   const { page, causes } = await render(
@@ -127,13 +127,13 @@ test('lines of thousands of characters are rendered', async () => {
   expect(page.sections[0]?.code).toBe(code);
 });
 
-test('a table keeps pipes, in code and outside', async () => {
+test('preserves escaped pipes in tables', async () => {
   const { page } = await render('| Key | Form |\n|---|---|\n| `a\\|b` | x \\| y |');
   expect(page.html).toContain('<th scope="row"><code>a|b</code></th><td>x | y</td>');
   expect(page.markdown).toContain('| `a\\|b` | x \\| y |');
 });
 
-test('directives of blocks that look right but are not are reported', async () => {
+test('reports malformed block directives', async () => {
   const { causes } = await render(':::note Title\nx\n:::\n\ntext\n:::\n\n::: note\nx');
   expect(causes).toEqual([
     '1: ":::note Title" looks like a directive, but is text.',
@@ -143,17 +143,17 @@ test('directives of blocks that look right but are not are reported', async () =
   ]);
 });
 
-test('a container that is not closed is reported', async () => {
+test('reports an unclosed container', async () => {
   expect((await render(':::note\ntext')).causes).toEqual(['1: ":::note" is not closed.']);
 });
 
-test('an outer container needs more colons than an inner one', async () => {
+test('requires more colons for an outer container than for an inner one', async () => {
   const list = '1. Do\n\n   :::note\n   x\n   :::\n\n2. End';
   expect((await render(`::::steps\n${list}\n::::`)).causes).toEqual([]);
   expect((await render(`:::steps\n${list}\n:::`)).causes).not.toEqual([]);
 });
 
-test('an unknown block directive is reported', async () => {
+test('reports unknown block directives', async () => {
   const { causes } = await render(':::info\nx\n:::\n\n::std\n\n::::aside{a="b"}\ny\n::::');
   expect(causes).toEqual([
     '1: Unknown directive ":::info".',

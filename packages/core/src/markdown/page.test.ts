@@ -8,7 +8,7 @@ import { simplifyForMarkdown } from './markdown-copy.ts';
 import { splitSections } from './sections.ts';
 import { render } from './testing.ts';
 
-test('headings get stable ids, anchors with names, and a number when a name comes twice', async () => {
+test('gives headings stable ids and anchors, and numbers duplicates', async () => {
   const { page, causes } = await render(
     '## The `S=>` form\n\n### Limits, and what it is not\n\n## Limits, and what it is not\n\n## Über 数据',
   );
@@ -24,7 +24,7 @@ test('headings get stable ids, anchors with names, and a number when a name come
   );
 });
 
-test('a heading can name its anchor, which then is a contract', async () => {
+test('uses the anchor that a heading declares', async () => {
   const { page, causes } = await render('## Movies data {#moviesdata}\n\n## Moviesdata');
   expect(causes).toEqual([]);
   expect(page.headings.map(({ id, title }) => `${id}: ${title}`)).toEqual([
@@ -35,7 +35,7 @@ test('a heading can name its anchor, which then is a contract', async () => {
   expect(page.markdown).toContain('## Movies data\n');
 });
 
-test('contents list headings of level 2 with those of level 3', async () => {
+test('lists headings of levels 2 and 3 in the table of contents', async () => {
   const { page } = await render('## A\n\n### B\n\n#### C\n\n### `d`\n\n## E');
   expect(page.contents).toEqual([
     {
@@ -55,11 +55,11 @@ test.each([
   ['## A\n\n#### B', '3: The heading "B" has level 4 under one of level 2.'],
   ['##', '1: A heading has no words.'],
   ['## ++', '1: A heading has no words.'],
-])('levels without gaps, headings with words: %j', async (text, message) => {
+])('reports skipped levels and empty headings: %j', async (text, message) => {
   expect((await render(text)).causes).toEqual([message]);
 });
 
-test('an anchor of the page has to exist', async () => {
+test('reports a link to a missing anchor of the page', async () => {
   const { causes, page } = await render('[x](#limits) and [to z](#z)\n\n## Limits');
   expect(causes).toEqual(['1: The page has no section "#z".']);
   expect(page.links).toEqual([
@@ -68,14 +68,14 @@ test('an anchor of the page has to exist', async () => {
   ]);
 });
 
-test('links have their lines, wherever they are', async () => {
+test('records the line of each link', async () => {
   const { page } = await render(
     'Text\n[one page](/a)\n\n- item\n- [two pages](/b)\n\n| a | b |\n|---|---|\n| x | [three](/c) |\n\n:::note\n[four](/d)\n:::',
   );
   expect(page.links.map(({ href, line }) => `${href}:${(line ?? 0) - 5}`)).toEqual(['/a:2', '/b:5', '/c:9', '/d:12']);
 });
 
-test('tables: the first column names the rows, cells know their column, regions their section', async () => {
+test('labels rows, cells and tables', async () => {
   const { page } = await render(
     '## Sizes\n\n| Key | Size | Note |\n|---|--:|---|\n| a | 1 | |\n| | 2 | A note that is longer than what a phone can show |\n\n| A | B |\n|---|---|\n| c | d |',
   );
@@ -89,7 +89,7 @@ test('tables: the first column names the rows, cells know their column, regions 
   expect(second).toContain('<th scope="row">c</th><td>d</td>');
 });
 
-test('sections for search: text without code, code apart, headings above', async () => {
+test('splits a page into search sections with separate code and parent headings', async () => {
   const { page } = await render(
     'Intro with `code` in it.\n\n## First\n\nOne *two*,\nthree.\n\n```json title="a.json"\n{"a": 1}\n```\n\n```text title="one row" output=shape\nrow\n```\n\n### Second\n\n- a\n- b\n\n| k | v |\n|---|---|\n| x | y |\n\n:::tip{title="Better"}\nDo.\n:::\n\n## Third',
   );
@@ -119,14 +119,14 @@ test('sections for search: text without code, code apart, headings above', async
   ]);
 });
 
-test('sections hold the text equivalent of a diagram, not its labels or markup', async () => {
+test('indexes the text equivalent of a diagram instead of its markup', async () => {
   const { page } = await render(
     ':::diagram{title="Flow"}\n```dot\ndigraph { hidden -> labels }\n```\nData goes on.\n:::',
   );
   expect(page.sections[0]?.text).toBe('Flow\nData goes on.');
 });
 
-test('captions and titles of code are searched; excerpts are taken from the other text, where there is any', async () => {
+test('indexes captions and titles, but prefers other text for excerpts', async () => {
   const flow = ':::diagram{title="Flow"}\n```dot\ndigraph { a -> b }\n```\nData goes on.\n:::';
   const { page } = await render(`${flow}\n\n## Below\n\nEvents arrive.\n\n${flow}`);
   expect(page.sections.map(({ text, shown }) => [text, shown])).toEqual([
@@ -135,14 +135,14 @@ test('captions and titles of code are searched; excerpts are taken from the othe
   ]);
 });
 
-test('words are counted in text, lists and tables, not in code', async () => {
+test('counts words of text, lists and tables, but not of code', async () => {
   const { page } = await render(
     '## One two\n\nThree four-five.\n\n```bash\nsix seven\n```\n\n| a | b |\n|---|---|\n| c | d |',
   );
   expect(page.words).toBe(2 + 2 + 4);
 });
 
-test('the twin is plain Markdown: title, tabs by name, no controls, no anchors', async () => {
+test('renders a Markdown copy with title and tab names, without controls and anchors', async () => {
   const { page } = await render(
     '## Do `it`\n\nSee [more on it](/x#y).\n\n:::tabs{group="language"}\n```cpp tab="C++"\nint a;\n```\n```java tab="Java"\nint b;\n```\n:::\n\n::::steps\n1. Go.\n\n   ```bash title="go.sh"\n   ls\n   ```\n\n   ```text output=derived\n   x\n   ```\n\n2. End.\n::::',
   );
@@ -186,14 +186,14 @@ Expected output follows from the sample data on this page. Keys and times differ
 `);
 });
 
-test('a place where a path may break adds no character to it', () => {
+test('adds no character for a line break opportunity in a path', () => {
   const path = h('code', '/db', h('wbr'), '/table');
   expect(plainText(path)).toBe('/db/table');
   expect(plainText(simplifyForMarkdown(path))).toBe('/db/table');
   expect(simplifyForMarkdown(path).children.every(({ type }) => type === 'text')).toBe(true);
 });
 
-test('in the twin plain Markdown is as it was written, definitions become lists', async () => {
+test('preserves plain Markdown in the Markdown copy and turns definitions into lists', async () => {
   const text = '- one `a_b`\n- two *three*\n\n| a | b |\n|---|---|\n| c | d |\n\n### Deep';
   expect((await render(`## A\n\n${text}`)).page.markdown).toBe(`# A page\n\nWhat it says.\n\n## A\n\n${text}\n`);
   const facts: AnyDataDirective = {
@@ -216,19 +216,19 @@ test('in the twin plain Markdown is as it was written, definitions become lists'
   expect(page.markdown).not.toContain('Try it');
 });
 
-test('the body has no styles, handlers or scripts', async () => {
+test('renders no inline styles, event handlers or scripts', async () => {
   const { page } = await render(
     '## A\n\n```json\n{"a": [1]}\n```\n\n:::chart{title="T" type="bar" x="a" y="b"}\n| a | b |\n|---|---|\n| x | 1 |\n:::',
   );
   expect(page.html).not.toMatch(/ style=| on\w+=|<script|<style/);
 });
 
-test('the same source gives the same page', async () => {
+test('renders the same page from the same source', async () => {
   const text = '## A\n\n:::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n:::';
   expect((await render(text)).page).toEqual((await render(text)).page);
 });
 
-test('a query of one line is shown whole; one of several lines, and its answers, keep their lines', async () => {
+test('wraps a query of one line, but not one of several lines', async () => {
   const long = 'S=>(@a person:*)-[@r KNOWS]->(@b person:*)';
   const { page } = await render(
     `\`\`\`cypher title="a"\n${long}\n\`\`\`\n\n\`\`\`cypher title="b"\nUSE GRAPH a\n${long}\n\`\`\``,
@@ -238,13 +238,13 @@ test('a query of one line is shown whole; one of several lines, and its answers,
   expect(second).toMatch(/^<div class="code">.*aria-pressed="false"/s);
 });
 
-test('a long name of a row may break, a short one does not', async () => {
+test('lets only long row names break', async () => {
   const name = '`S=>(@a person:*)-[@r KNOWS]->(@b person:*)`';
   const { page } = await render(`| a | b |\n|---|---|\n| ${name} | x |\n| \`S\` | y |`);
   expect(page.html.match(/<th scope="row"[^>]*>/g)).toEqual(['<th scope="row" class="long">', '<th scope="row">']);
 });
 
-test('a table of short cells stays a table on phones', async () => {
+test('keeps a table of short cells a table on phones', async () => {
   const { page } = await render(
     `| Step | \`temp\` | Key |\n|---|---|---|\n| 1 | 70.1 | 256620 |\n\n| Step | What happens | Key |\n|---|---|---|\n| 1 | ${'long '.repeat(9)} | 2 |`,
   );
@@ -253,7 +253,7 @@ test('a table of short cells stays a table on phones', async () => {
   expect(second).toMatch(/^<table aria-label="[^"]+"><.*data-label="Key"/s);
 });
 
-test('a heading does not take an id of the shell: its anchor gets a name of its own', async () => {
+test('renames a heading whose id is reserved', async () => {
   const { page, causes } = await render(
     '## Page\n\nOne.\n\n## Site live\n\nTwo.\n\n## I copy\n\n[To it](#section-page)\n\n## Page\n',
   );
@@ -266,7 +266,7 @@ test('a heading does not take an id of the shell: its anchor gets a name of its 
   ]);
 });
 
-test('an anchor that an author gives must not be one of the shell', async () => {
+test('reports a declared anchor that is reserved', async () => {
   const { causes } = await render('## One {#page}\n\nOne.\n\n## Two {#i-copy}\n\n## Three {#site-live}\n');
   expect(causes).toEqual([
     '1: The anchor "page" belongs to the frame of the page.',
@@ -275,7 +275,7 @@ test('an anchor that an author gives must not be one of the shell', async () => 
   ]);
 });
 
-test('the caption of a table is one line, also where it holds code', () => {
+test('joins a table caption with code into one line', () => {
   const tree = h(
     null,
     h('table', h('caption', 'Keys (', h('code', 'catr'), ')'), h('tbody', h('tr', h('td', 'name')))),
@@ -283,14 +283,14 @@ test('the caption of a table is one line, also where it holds code', () => {
   expect(splitSections(tree, [])[0]?.text).toBe('Keys (catr)\nname');
 });
 
-test('excerpts are taken from remarks last', () => {
+test('moves remarks to the end of the excerpt text', () => {
   const remark = { ...h('div', h('p', 'Sharp.'), h('p', 'Keep it.')), data: { remark: true as const } };
   const [section] = splitSections(h(null, h('p', 'A needle.'), remark, h('p', 'It sews.')), []);
   expect(section?.text).toBe('A needle.\nSharp.\nKeep it.\nIt sews.');
   expect(section?.shown).toBe('A needle.\nIt sews.\nSharp.\nKeep it.');
 });
 
-test('questions go to the section that answers them', () => {
+test('assigns questions to the section of their anchor', () => {
   const questions = ['How long does a key live? #expiry > A day', 'What is a key?', 'Who needs a key? > Intro'];
   const tree = h(null, h('p', 'Intro.'), h('h2', { id: 'life' }, 'Life'), h('p', { id: 'expiry' }, 'A day.'));
   expect(splitSections(tree, [], questions)).toMatchObject([
@@ -303,7 +303,7 @@ test('questions go to the section that answers them', () => {
   ]);
 });
 
-test('a row that declares a name is a section of its own, with what search shows', () => {
+test('splits off a table row that declares a symbol', () => {
   const row = h('tr', { id: 'ttl' }, h('th', 'ttl'), h('td', 'Seconds.'));
   const tree = h(null, h('h2', { id: 'keys' }, 'Keys'), h('table', row, h('tr', h('td', 'a'), h('td', 'b'))));
   const entry = { kind: 'key', line: 'Default: 0', text: 'Seconds.', row: true };
@@ -313,7 +313,7 @@ test('a row that declares a name is a section of its own, with what search shows
   ]);
 });
 
-test('the Markdown copy names the release of the page', async () => {
+test('names the release in the Markdown copy', async () => {
   const { page } = await render('Text.', [], '/nowhere', 'since: "2.0.01"\n');
   expect(page.markdown).toBe(
     '# A page\n\nWhat it says.\n\nThis page describes a part that came with release 2.0.01.\n\nText.\n',

@@ -11,7 +11,7 @@ import type { DataDirective } from './types.ts';
 
 const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription: D\nkind: concept\n---\n${body}\n`;
 
-/** Shows a data file, and where an operation is documented. */
+/** Renders a data file and the page that documents an operation. */
 const operation = (mark: string): DataDirective<{ id: string }> => ({
   form: 'leaf',
   name: 'operation',
@@ -53,7 +53,7 @@ const build = async (options: Partial<PipelineOptions> = {}) => {
   };
 };
 
-test('a second build takes all pages from the cache, and they are the same', async () => {
+test('takes all pages of a second build from the cache', async () => {
   const first = await build();
   const second = await build();
   expect(first.fresh).toBe(2);
@@ -61,13 +61,13 @@ test('a second build takes all pages from the cache, and they are the same', asy
   expect(first.a).toBe('<p>v1 QuillDB old nowhere one</p>');
 });
 
-test('a change of a data file is found', async () => {
+test('renders a page again if its data file changes', async () => {
   await build();
   await put(root, 'data/facts.yaml', 'text: new');
   expect(await build()).toMatchObject({ fresh: 1, a: '<p>v1 QuillDB new nowhere one</p>' });
 });
 
-test('a change of the question file of a page is found, and only that page is rendered again', async () => {
+test('renders only the page of a changed question file again', async () => {
   await build();
   await put(root, 'questions/b.yaml', 'questions: [What is {Product}?]');
   const { pages, fresh } = await pipeline().renderAll();
@@ -76,7 +76,7 @@ test('a change of the question file of a page is found, and only that page is re
   expect(pages[1]?.markdown).not.toContain('What is');
 });
 
-test('mistakes in question files have their file and line, and a file without a page is one', async () => {
+test('reports errors in question files, and files without a page', async () => {
   await put(root, 'questions/b.yaml', 'keywords: []\nasked: [What?]');
   await put(root, 'questions/sub/c.yaml', '');
   const { diagnostics } = await pipeline().renderAll();
@@ -90,7 +90,7 @@ test('mistakes in question files have their file and line, and a file without a 
   ]);
 });
 
-test("a change of the pipeline's code is found", async () => {
+test('renders all pages again if the code of the pipeline changes', async () => {
   await build();
   expect(await build({ features: withOperation('v2'), version: '2' })).toMatchObject({
     fresh: 2,
@@ -98,7 +98,7 @@ test("a change of the pipeline's code is found", async () => {
   });
 });
 
-test("a change of the product's name is found", async () => {
+test('renders all pages again if the product name changes', async () => {
   await build();
   const other = { ...product, name: 'OtherDB' };
   expect(await build({ product: other })).toEqual({
@@ -108,27 +108,27 @@ test("a change of the product's name is found", async () => {
   });
 });
 
-test('a change of what frontmatter may name is found', async () => {
+test('renders all pages again if the frontmatter rules change', async () => {
   await build();
   expect(await build({ rules: { ...rules, defaultSidebar: 'forum' } })).toMatchObject({ fresh: 2 });
 });
 
-test('a page that comes to document an operation is found by those that asked for it', async () => {
+test('renders pages that refer to a subject again if a page documents it', async () => {
   await build();
   await put(root, 'content/c.md', page('C', '::operation{id="other"}'));
   expect(await build()).toMatchObject({ fresh: 2, a: '<p>v1 QuillDB old /c one</p>' });
 });
 
-test('a change of the text is found, also by a pipeline that lives on', async () => {
-  const living = pipeline();
-  await living.renderAll();
+test('renders changed files again in the same pipeline', async () => {
+  const reused = pipeline();
+  await reused.renderAll();
   await put(root, 'content/b.md', page('B', 'Changed.'));
   await put(root, 'data/facts.yaml', 'text: newer');
-  expect((await living.renderPage('content/b.md')).html).toBe('<p>Changed.</p>');
-  expect((await living.renderPage('content/a.md')).html).toBe('<p>v1 QuillDB newer nowhere one</p>');
+  expect((await reused.renderPage('content/b.md')).html).toBe('<p>Changed.</p>');
+  expect((await reused.renderPage('content/a.md')).html).toBe('<p>v1 QuillDB newer nowhere one</p>');
 });
 
-test('a damaged cache does no harm, and entries of deleted pages go', async () => {
+test('ignores corrupt cache entries and deletes those of deleted pages', async () => {
   await build();
   const folder = path.join(root, '.cache/content');
   for (const name of await readdir(folder)) await put(folder, name, '{');
@@ -137,7 +137,7 @@ test('a damaged cache does no harm, and entries of deleted pages go', async () =
   expect(await readdir(folder)).toHaveLength(2);
 });
 
-test('the diagnostics of all pages come together, each page with all of its own, data files once', async () => {
+test('collects all diagnostics of all pages, and those of data files once', async () => {
   await put(root, 'content/a.md', '---\ntitle: A\nkind: poem\n---\n<b>\n\n::operation{id="one"}\n\n:::info\n:::\n');
   await put(root, 'content/c.md', page('b', '::operation{id="two"}'));
   await put(root, 'data/facts.yaml', 'text: [1]');
@@ -152,7 +152,7 @@ test('the diagnostics of all pages come together, each page with all of its own,
   ]);
 });
 
-test('a page with diagnostics is given for further checks, with what could not be read of it', async () => {
+test('returns pages with diagnostics as partial pages for further checks', async () => {
   await put(root, 'content/a.md', page('A', 'A<br>[b](/b)'));
   await put(root, 'content/b.md', page('B', '::operation{name="one"}'));
   await put(root, 'content/c.md', page('C', 'Text ~~of.').replace('kind: concept', 'kind: poem'));
@@ -165,24 +165,24 @@ test('a page with diagnostics is given for further checks, with what could not b
   ]);
 });
 
-test('a page with diagnostics is not cached and throws them when it is asked for alone', async () => {
+test('does not cache a page with diagnostics, and renderPage throws them', async () => {
   await put(root, 'content/b.md', page('B', '![x](/y.png)'));
   await expect(pipeline().renderPage('content/b.md')).rejects.toThrow(DiagnosticError);
   await expect(pipeline().renderPage('content/b.md')).rejects.toThrow(/content\/b.md:6\s+Images are not supported/);
 });
 
-test('some pages can be rendered alone', async () => {
+test('renders selected pages only', async () => {
   const { pages } = await pipeline().renderAll(['content/b.md']);
   expect(pages.map(({ file }) => file)).toEqual(['content/b.md']);
 });
 
-test('pages survive the cache as they are: they are plain data', async () => {
+test('returns pages that JSON preserves', async () => {
   const fresh = await pipeline().renderAll();
   expect(JSON.parse(JSON.stringify(fresh.pages))).toEqual(fresh.pages);
 });
 
-/** A pipeline whose directive keeps which pages it was rendered for. */
-function counting(options: Partial<PipelineOptions> = {}) {
+/** A pipeline that records the ids for which its directive was rendered. */
+function createCountingPipeline(options: Partial<PipelineOptions> = {}) {
   const rendered: string[] = [];
   const count: DataDirective<{ id: string }> = {
     ...operation('v1'),
@@ -197,13 +197,13 @@ function counting(options: Partial<PipelineOptions> = {}) {
   };
 }
 
-test('what helps is called with the pages that are to be rendered; what it has put into the cache is not rendered again', async () => {
+test('starts the worker with the uncached pages and takes what it rendered from the cache', async () => {
   await put(root, 'content/b.md', page('B', '::operation{id="two"}'));
   await put(root, 'content/c.md', page('C', '::operation{id="three"}'));
   await pipeline().renderPage('content/b.md');
-  const helper = counting();
+  const helper = createCountingPipeline();
   const steps: string[] = [];
-  const first = counting({
+  const first = createCountingPipeline({
     startWorker(files) {
       steps.push(...files);
       const filled = helper.fillCache([...files].reverse(), () => !helper.rendered.length);
@@ -219,13 +219,13 @@ test('what helps is called with the pages that are to be rendered; what it has p
   expect([pages.map(({ route }) => route), fresh]).toEqual([['/a', '/b', '/c'], 2]);
 });
 
-test('a cache is filled until a page is there already; pages with diagnostics are left to who needs them', async () => {
+test('fillCache stops at a cached page and skips pages with diagnostics', async () => {
   await put(root, 'content/b.md', page('B', '<b>'));
   await put(root, 'content/c.md', page('C', '::operation{id="three"}'));
   await put(root, 'content/d.md', page('D', '::operation{id="four"}'));
   const files = ['d', 'b', 'c', 'a'].map((name) => `content/${name}.md`);
   await pipeline().renderPage('content/c.md');
-  const helper = counting();
+  const helper = createCountingPipeline();
   await helper.fillCache(files, () => true);
   expect(helper.rendered).toEqual(['four']);
   const { fresh, diagnostics } = await pipeline().renderAll();

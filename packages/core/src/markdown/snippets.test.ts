@@ -13,13 +13,13 @@ const snippet = '---\nparams: [app]\n---\n\nOpen **{app}** and {Product}.\n\n- [
 const expand = async (text: string, files: Record<string, string> = { 'snippets/open.md': snippet }) =>
   expandSnippets(text, 'content/a.md', await project(files), product);
 
-test('a snippet comes in the place of its directive, with the values of the page', async () => {
+test('inserts a snippet with the values of the page', async () => {
   const { text, diagnostics } = await expand('One.\n\n::snippet{name="open" app="Forum"}\n\nTwo.');
   expect(diagnostics).toEqual([]);
   expect(text).toBe('One.\n\nOpen **Forum** and QuillDB.\n\n- [gone](#gone)\n\nTwo.');
 });
 
-test('an indented directive indents what it brings; in a fence it stays', async () => {
+test('indents a snippet like its directive and ignores directives in fences', async () => {
   expect((await expand('1. Do.\n\n   ::snippet{name="open" app="A"}')).text).toBe(
     '1. Do.\n\n   Open **A** and QuillDB.\n\n   - [gone](#gone)',
   );
@@ -29,10 +29,10 @@ test('an indented directive indents what it brings; in a fence it stays', async 
   }
 });
 
-test('lines after and within a snippet are known by their place in the sources', async () => {
+test('maps lines within and after a snippet to their sources', async () => {
   const { insertions } = await expand('One.\n\n::snippet{name="open" app="Forum"}\n\nTwo.');
-  const places = [1, 3, 5, 6, 7].map((line) => mapToSource(line, 'content/a.md', insertions));
-  expect(places.map(({ file, line }) => `${file}:${line}`)).toEqual([
+  const locations = [1, 3, 5, 6, 7].map((line) => mapToSource(line, 'content/a.md', insertions));
+  expect(locations.map(({ file, line }) => `${file}:${line}`)).toEqual([
     'content/a.md:1',
     'snippets/open.md:5',
     'snippets/open.md:7',
@@ -49,7 +49,7 @@ test.each([
   ['::snippet', 'Missing attribute "name" of "snippet".'],
   ['::snippet{name="open"}', 'The snippet snippets/open.md needs a value for "app".'],
   ['::snippet{name="open" app="A" menu="B"}', 'The snippet snippets/open.md has no parameter "menu".'],
-])('a slip in %j has a line, a cause and a cure', async (line, message) => {
+])('reports %j with a line and a hint', async (line, message) => {
   const { diagnostics } = await expand(`One.\n\n${line}`);
   expect(diagnostics).toEqual([{ file: 'content/a.md', line: 3, message, hint: expect.stringMatching(/\.$/) }]);
 });
@@ -62,12 +62,12 @@ test.each([
   ],
   ['no head', 'The head of snippets/open.md cannot be read.'],
   ['---\nparams: [app]\n---\nx', 'snippets/open.md does not use the parameter "app".'],
-])('a snippet like %j is refused', async (text, message) => {
+])('reports the invalid snippet %j', async (text, message) => {
   const { diagnostics } = await expand('::snippet{name="open" app="A"}', { 'snippets/open.md': text });
   expect(diagnostics.map((diagnostic) => diagnostic.message)).toEqual([message]);
 });
 
-test('diagnostics of a snippet have its file and line, once for all pages', async () => {
+test('reports an error in a snippet once for all pages, with its file and line', async () => {
   const page = (name: string) => `${head(name)}\n## Head\n\n::snippet{name="open" app="${name}"}\n`;
   const root = await project({
     'content/a.md': page('A'),
@@ -82,7 +82,7 @@ test('diagnostics of a snippet have its file and line, once for all pages', asyn
 });
 
 test.each(['"open"', "'open'", 'open', ' "open"'])(
-  'a cached page with name=%s is used, unparsed, until its snippet changes',
+  'uses the cached page for name=%s without parsing it until its snippet changes',
   async (written) => {
     const page = (name: string) => `${head(name)}\n::snippet{app="${name}" name=${written}}\n`;
     const root = await project({
@@ -103,7 +103,7 @@ test.each(['"open"', "'open'", 'open', ' "open"'])(
   },
 );
 
-test('a snippet that fewer than two pages use is reported', async () => {
+test('reports a snippet with fewer than two uses', async () => {
   const root = await project({ 'snippets/one.md': '', 'snippets/two.md': '', 'snippets/none.md': '' });
   const diagnostics = findUnderusedSnippets(root, [
     ['snippets/one.md', 'snippets/two.md', 'snippets/one.md'],
@@ -115,7 +115,7 @@ test('a snippet that fewer than two pages use is reported', async () => {
   ]);
 });
 
-test('a snippet whose head is not valid YAML is reported at its own line', async () => {
+test('reports invalid YAML in a snippet at its line', async () => {
   const { diagnostics } = await expand('::snippet{name="open" app="A"}', {
     'snippets/open.md': '---\nparams: [app]\nsources: {\n---\nx',
   });
@@ -124,7 +124,7 @@ test('a snippet whose head is not valid YAML is reported at its own line', async
   ]);
 });
 
-test('a byte order mark before a snippet does no harm', async () => {
+test('ignores a byte order mark of a snippet', async () => {
   const { diagnostics, text } = await expand('::snippet{name="open" app="A"}', {
     'snippets/open.md': '\uFEFF---\nparams: [app]\n---\nThe {app}.\n',
   });

@@ -14,8 +14,8 @@ const page = (title: string, body: string) => `---\ntitle: ${title}\ndescription
 const pipeline = ({ root }: { root: string }) =>
   createPipeline({ root, product, features: allFeatures, rules, cache: false });
 
-describe('files that are not pages are reported:', () => {
-  const getDiagnostic = async (file: string, text = '---\ntitle: X\ndescription: X\nkind: report\n---\nText.\n') => {
+describe('source files', () => {
+  const getDiagnostics = async (file: string, text = '---\ntitle: X\ndescription: X\nkind: report\n---\nText.\n') => {
     const other = await project({ [file]: text });
     return (await pipeline({ root: other }).renderAll()).diagnostics;
   };
@@ -31,11 +31,11 @@ describe('files that are not pages are reported:', () => {
     ['content/a#b.md', /the character "#"/],
     ['content/overview.html.md', /looks like a file/],
     ['content/folder/index.md', /ends in "index"/],
-  ])('%s', async (file, message) => {
-    expect(await getDiagnostic(file)).toMatchObject([{ file, message: expect.stringMatching(message) }]);
+  ])('reports the invalid file %s', async (file, message) => {
+    expect(await getDiagnostics(file)).toMatchObject([{ file, message: expect.stringMatching(message) }]);
   });
 
-  test('files that editors and systems leave behind are not', async () => {
+  test('ignores files that editors and operating systems leave behind', async () => {
     const other = await project({
       'content/a.md': page('A', 'One.'),
       'content/a.md~': 'x',
@@ -55,7 +55,7 @@ describe('files that are not pages are reported:', () => {
     expect(await checkSamples({ root: other, product, cacheDir: other })).toEqual([]);
   });
 
-  test('and names of files leave them out', async () => {
+  test('listSourceNames ignores them, too', async () => {
     const other = await project({
       'icons/b.svg': 'x',
       'icons/a.svg': 'x',
@@ -71,10 +71,14 @@ describe('files that are not pages are reported:', () => {
   });
 
   test.each([
-    ['UTF-16 with its mark', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('# A page', 'utf16le')]), /UTF-16/],
-    ['UTF-16 without', Buffer.from('---\ntitle: A page\n---\n', 'utf16le'), /UTF-16/],
+    [
+      'UTF-16 with a byte order mark',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('# A page', 'utf16le')]),
+      /UTF-16/,
+    ],
+    ['UTF-16 without a byte order mark', Buffer.from('---\ntitle: A page\n---\n', 'utf16le'), /UTF-16/],
     ['a merge conflict', Buffer.from(page('A', 'a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> other')), /merge conflict/],
-  ])('%s, with nothing else', async (_, bytes, message) => {
+  ])('reports only %s', async (_, bytes, message) => {
     const other = await project({});
     await mkdir(join(other, 'content'), { recursive: true });
     await writeFile(join(other, 'content/a.md'), bytes);
@@ -82,7 +86,7 @@ describe('files that are not pages are reported:', () => {
     expect(diagnostics).toMatchObject([{ file: 'content/a.md', message: expect.stringMatching(message) }]);
   });
 
-  test('bytes that are not UTF-8, at their line', async () => {
+  test('reports the line of bytes that are not UTF-8', async () => {
     const other = await project({});
     await mkdir(join(other, 'content'), { recursive: true });
     await writeFile(join(other, 'content/a.md'), Buffer.from(`${page('A', 'One.')}\nCaf\xe9.\n`, 'latin1'));
@@ -90,7 +94,7 @@ describe('files that are not pages are reported:', () => {
     expect(diagnostics).toMatchObject([{ file: 'content/a.md', line: 8, message: expect.stringMatching(/not UTF-8/) }]);
   });
 
-  test('a linked folder, a link to nothing, something that waits for a writer', async () => {
+  test('reports a linked directory, a dangling link and a named pipe', async () => {
     const other = await project({ 'content/a.md': page('A', 'One.') });
     await symlink('/', join(other, 'content/linked'));
     await symlink('nowhere.md', join(other, 'content/lost.md'));
@@ -104,7 +108,7 @@ describe('files that are not pages are reported:', () => {
     ]);
   });
 
-  test('a page that nests without end, a page that is too long', async () => {
+  test('reports pages that nest too deeply or are too long', async () => {
     const other = await project({
       'content/a.md': page('A', `One.\n\n${'- '.repeat(1200)}x`),
       'content/b.md': page('B', 'word '.repeat(90_000)),

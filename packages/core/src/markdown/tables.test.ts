@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { render } from './testing.ts';
 
-const rowsOf = (html: string) => [...html.matchAll(/<tr(?: id="([^"]*)")?><th scope="row"/g)].map(([, id]) => id);
+const getRowIds = (html: string) => [...html.matchAll(/<tr(?: id="([^"]*)")?><th scope="row"/g)].map(([, id]) => id);
 
-it('a field whose name is one bold phrase has the anchor of its words', async () => {
+it('gives a field with a bold name an anchor', async () => {
   const { page, causes } = await render(
     '[Due](#due-date)\n\n| Field | Values |\n|---|---|\n| **Due Date** | A date |\n| **A**, **B** | Both |\n| Plain | One |\n| `code` | Two |\n',
   );
   expect(causes).toEqual([]);
-  expect(rowsOf(page.html)).toEqual(['due-date', undefined, undefined, undefined]);
+  expect(getRowIds(page.html)).toEqual(['due-date', undefined, undefined, undefined]);
   expect(page.ids).toContain('due-date');
 });
 
-it('rows of other tables have none', async () => {
+it('gives rows of other tables no anchor', async () => {
   const { page } = await render('| Part | Use |\n|---|---|\n| **Link** | One |\n');
-  expect(rowsOf(page.html)).toEqual([undefined]);
+  expect(getRowIds(page.html)).toEqual([undefined]);
 });
 
-it('a row gives way to a heading, and to the row of its name before it', async () => {
+it('gives no anchor to a row if a heading or an earlier row has it', async () => {
   const { page } = await render(
     '| Field | Values |\n|---|---|\n| **Status** | One |\n| **State** | Two |\n| **State** | Three |\n\n## Status\n\nText.\n',
   );
-  expect(rowsOf(page.html)).toEqual([undefined, 'state', undefined]);
+  expect(getRowIds(page.html)).toEqual([undefined, 'state', undefined]);
   expect(page.headings.map(({ id }) => id)).toEqual(['status']);
 });

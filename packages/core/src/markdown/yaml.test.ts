@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseYaml } from './yaml.ts';
 
-describe('readYaml', () => {
+describe('parseYaml', () => {
   it.each([
     ['a: 1\nb: *x', 2, /read as a reference/],
     ['a: 1\nb: {c: A [name] (x), d}', 2, /^Invalid YAML/],
@@ -18,7 +18,7 @@ describe('readYaml', () => {
     ['a: 2.10', 1, /would be shown as 2\.1\./],
     ['a: 0.5600000000000001', 1, /would be shown as 0\.56\./],
     ['a: 1e3', 1, /would be shown as 1000/],
-  ])('reports %j at its line, once', (text, line, message) => {
+  ])('reports %j once, with its line', (text, line, message) => {
     const { diagnostics, value } = parseYaml(text);
     expect(diagnostics).toMatchObject([{ line, message: expect.stringMatching(message) }]);
     expect(value).toBeUndefined();
@@ -28,7 +28,7 @@ describe('readYaml', () => {
     expect(parseYaml(text).diagnostics).toEqual([]),
   );
 
-  it('keeps all digits of integers in JSON samples', () =>
+  it('preserves all digits of integers in JSON samples', () =>
     expect(parseYaml('example: {k: 9223372036854775807, n: 7, x: 1e300}').value).toEqual({
       example: { k: 9223372036854775807n, n: 7, x: 1e300 },
     }));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stripMarkdown } from './text.ts';
 
-it('takes the marks of inline Markdown away, and keeps what is code', () => {
+it('stripMarkdown removes inline markup and leaves code as it is', () => {
   expect(stripMarkdown('Write *one* of `a_b` or `*` after [the name](/names#all).')).toBe(
     'Write one of a_b or * after the name.',
   );

@@ -24,18 +24,18 @@ test.each([
     '```bash\nls\n\n- item\n\n  ````bash\n  pwd\n````',
     '1: The fence is not closed before "````bash", which begins another one.',
   ],
-])('a mistake in a fence is reported: %j', async (text, message) => {
+])('reports an invalid fence: %j', async (text, message) => {
   expect((await render(text)).causes).toEqual([message]);
 });
 
-test('a title makes a head; without one several lines have their tools in the corner', async () => {
+test('renders a header for a title, and otherwise puts the toolbar in the corner', async () => {
   expect((await render(fence('json'))).page.html).toMatch(/<div class="code bare"><div class="code-tools"><button/);
   expect((await render(fence('json title="a b.json"'))).page.html).toContain(
     '<span class="code-title">a b.json</span>',
   );
 });
 
-test('the head has buttons to wrap and to copy', async () => {
+test('renders buttons to wrap and to copy in the header', async () => {
   const { html } = (await render(fence('bash title="a"'))).page;
   expect(html).toMatch(
     /<button class="icon-button" type="button" aria-label="Wrap lines" aria-pressed="false" data-wrap="">/,
@@ -47,7 +47,7 @@ test.each([
   ['bash', ' data-prompt="$"', 'Copy command'],
   ['cli', ' data-prompt=">"', 'Copy command'],
   ['text', '', 'Copy line'],
-])('one line of %s is a row with its prompt, which is not a part of the code', async (lang, prompt, name) => {
+])('renders one line of %s as a row, with the prompt outside of the code', async (lang, prompt, name) => {
   const { html, markdown, sections } = (await render(fence(lang, 'ls'))).page;
   expect(html).toContain(`<div class="code line"${prompt}><div class="code-tools"><button`);
   expect(html).toContain(`aria-label="${name}" data-copy=""`);
@@ -55,7 +55,7 @@ test.each([
   expect(sections[0]?.code).toBe('ls');
 });
 
-test('JSON and commands with lines that are wider than the column wrap from the start, with their indent', async () => {
+test('wraps JSON with long lines from the start and keeps its indentation', async () => {
   const long = `{\n  "a": "${'x'.repeat(90)}"\n}`;
   const { html } = (await render(fence('json', long))).page;
   expect(html).toMatch(/^<div class="code bare" data-wraps=""><div class="code-tools"><button[^>]*aria-pressed="true"/);
@@ -66,36 +66,36 @@ test('JSON and commands with lines that are wider than the column wrap from the 
   expect((await render(fence('bash', `ls ${'x'.repeat(90)}`))).page.html).not.toMatch(/data-wrap|long/);
 });
 
-test('highlighted lines are marked, whatever their order', async () => {
+test('highlights lines in any order', async () => {
   const { html } = (await render(fence('text {3,1}'))).page;
   expect(html).toContain('<code><span class="hl">a</span>\nb\n<span class="hl">c</span></code>');
 });
 
-test('an output hangs below the input that it follows, with a label', async () => {
+test('renders an output in the frame of the input before it, with a label', async () => {
   const { html } = (await render(`${fence('bash', 'ls')}\n\n${fence('text title="two rows" output=derived', 'x')}`))
     .page;
   expect(html.match(/class="code[ "]/g)).toHaveLength(1);
   expect(html).toContain('<div class="output"><p>Expected output<span>two rows</span></p>');
 });
 
-test('text between an input and an output parts them', async () => {
+test('renders separate frames if text is between an input and an output', async () => {
   const { html } = (await render(`${fence('bash', 'ls')}\n\nthen\n\n${fence('text output=printed', 'x')}`)).page;
   expect(html.match(/class="code[ "]/g)).toHaveLength(2);
   expect(html).toContain('<div class="code"><div class="output"><p>Output</p>');
 });
 
-test('an output is never coloured', async () => {
+test('renders an output without syntax highlighting', async () => {
   expect((await render(fence('json output=printed', '{"a": 1}'))).page.html).toContain('<code>{"a": 1}</code>');
 });
 
-test('blocks of more than 28 lines fold to 20', async () => {
+test('collapses blocks of more than 28 lines to 20', async () => {
   const lines = (count: number) => Array.from({ length: count }, (_, at) => `line ${at}`).join('\n');
   expect((await render(fence('text', lines(28)))).page.html).not.toContain('data-fold');
   const { html } = (await render(fence('text', lines(29)))).page;
   expect(html).toMatch(/<button class="fold" type="button" aria-expanded="false" data-fold="">Show 9 more lines<svg/);
 });
 
-test('code has classes and no styles', async () => {
+test('highlights code with classes instead of styles', async () => {
   const { html } = (await render(fence('java', 'int i = 1; // one\nString s = "x";'))).page;
   expect(html).toContain(
     '<span class="c-k">int</span> i = <span class="c-n">1</span>; <span class="c-c">// one</span>',

@@ -14,17 +14,17 @@ import {
 
 const highlight = await loadHighlight();
 
-/** Tokens with an ink, as `ink:text`. */
-const inks = (code: string, lang: Language): string[] => inksOf(highlight(code, lang));
+/** Tokens with a class, as `class:text`. */
+const highlightTokens = (code: string, lang: Language): string[] => getTokens(highlight(code, lang));
 
-function inksOf(lines: ElementContent[][]): string[] {
+function getTokens(lines: ElementContent[][]): string[] {
   const html = lines.map((line) => toHtml(line)).join('\n');
-  return [...html.matchAll(/<span class="c-(.)">([^<]*)<\/span>/g)].map(([, ink, text]) =>
-    `${ink}:${text}`.replace(/&#x3C;/g, '<').replace(/&#x26;/g, '&'),
+  return [...html.matchAll(/<span class="c-(.)">([^<]*)<\/span>/g)].map(([, name, text]) =>
+    `${name}:${text}`.replace(/&#x3C;/g, '<').replace(/&#x26;/g, '&'),
   );
 }
 
-test('every language gives back the code that it was given', () => {
+test('preserves the code in every language', () => {
   const code = 'a <b> "c" // d\n\n  {e: 1}\t# f\n\'g\' -> S=> &amp;';
   for (const lang of listLanguages()) {
     const text = highlight(code, lang)
@@ -44,9 +44,9 @@ test('every language gives back the code that it was given', () => {
   }
 });
 
-test("the product's Cypher: name of the query, labels, relations, keywords", () => {
+test('highlights the query name, labels, relations and keywords of Cypher', () => {
   expect(
-    inks('S{SIMILARITY, 10}=>(@r reader:*)-[@b BORROWS]->(@k book:dune); RETURN r.name AS reader', 'cypher'),
+    highlightTokens('S{SIMILARITY, 10}=>(@r reader:*)-[@b BORROWS]->(@k book:dune); RETURN r.name AS reader', 'cypher'),
   ).toEqual([
     'f:S',
     'k:SIMILARITY',
@@ -60,7 +60,7 @@ test("the product's Cypher: name of the query, labels, relations, keywords", () 
     'k:RETURN',
     'k:AS',
   ]);
-  expect(inks('S{SYMM}=>(city:A)-[#SHORT_PATH * {weight="distance"}]->(city:D)', 'cypher')).toEqual([
+  expect(highlightTokens('S{SYMM}=>(city:A)-[#SHORT_PATH * {weight="distance"}]->(city:D)', 'cypher')).toEqual([
     'f:S',
     'k:SYMM',
     'k:=>',
@@ -71,7 +71,7 @@ test("the product's Cypher: name of the query, labels, relations, keywords", () 
     'p:->',
     'f:city',
   ]);
-  expect(inks('CREATE (reader:ines)-[BORROWS {"days": 21}]->(book:dune)', 'cypher')).toEqual([
+  expect(highlightTokens('CREATE (reader:ines)-[BORROWS {"days": 21}]->(book:dune)', 'cypher')).toEqual([
     'k:CREATE',
     'f:reader',
     'p:-',
@@ -81,7 +81,7 @@ test("the product's Cypher: name of the query, labels, relations, keywords", () 
     'p:->',
     'f:book',
   ]);
-  expect(inks('RETURN COUNT(*) AS n WHERE n > 0.5 LIMIT 2', 'cypher')).toEqual([
+  expect(highlightTokens('RETURN COUNT(*) AS n WHERE n > 0.5 LIMIT 2', 'cypher')).toEqual([
     'k:RETURN',
     'f:COUNT',
     'k:AS',
@@ -92,8 +92,8 @@ test("the product's Cypher: name of the query, labels, relations, keywords", () 
   ]);
 });
 
-test('commands of the command line interface', () => {
-  expect(inks('select * from plants where bed = "north" and height > 30 limit 5', 'cli')).toEqual([
+test('highlights commands of the command-line interface', () => {
+  expect(highlightTokens('select * from plants where bed = "north" and height > 30 limit 5', 'cli')).toEqual([
     'k:select',
     'k:from',
     'k:where',
@@ -103,15 +103,15 @@ test('commands of the command line interface', () => {
     'k:limit',
     'n:5',
   ]);
-  expect(inks('create index plants.bed\nregister schema shop.json\nshow tables only user', 'cli')).toEqual([
+  expect(highlightTokens('create index plants.bed\nregister schema shop.json\nshow tables only user', 'cli')).toEqual([
     'k:create index',
     'k:register schema',
     'k:show tables only user',
   ]);
 });
 
-test('configuration: comments after two slashes, keys, numbers', () => {
-  expect(inks('SERVER_DIR = /srv/data // place\nSERV_PORT = 10101', 'ini')).toEqual([
+test('highlights comments, keys and numbers of configuration files', () => {
+  expect(highlightTokens('SERVER_DIR = /srv/data // place\nSERV_PORT = 10101', 'ini')).toEqual([
     'f:SERVER_DIR',
     'c:// place',
     'f:SERV_PORT',
@@ -119,8 +119,8 @@ test('configuration: comments after two slashes, keys, numbers', () => {
   ]);
 });
 
-test('C++: keywords, calls, strings, directives', () => {
-  expect(inks('#include <stdio.h>\nlong k = plants->putDoc("{}", NULL); // store', 'cpp')).toEqual([
+test('highlights keywords, calls, strings and directives of C++', () => {
+  expect(highlightTokens('#include <stdio.h>\nlong k = plants->putDoc("{}", NULL); // store', 'cpp')).toEqual([
     'k:#include',
     's:<stdio.h>',
     'k:long',
@@ -131,8 +131,8 @@ test('C++: keywords, calls, strings, directives', () => {
   ]);
 });
 
-test('arguments of a shell command are plain, quoted ones are not', () => {
-  expect(inks("curl -X POST http://127.0.0.1/x \\\n  -d '{}'", 'bash')).toEqual(['f:curl', "s:'{}'"]);
+test('highlights quoted arguments of shell commands only', () => {
+  expect(highlightTokens("curl -X POST http://127.0.0.1/x \\\n  -d '{}'", 'bash')).toEqual(['f:curl', "s:'{}'"]);
 });
 
 test.each([
@@ -142,34 +142,34 @@ test.each([
   ['toml', 'TOML', 'name = "fern"', 's:"fern"'],
   ['yml', 'YAML', 'name: "fern"', 's:"fern"'],
   ['c++', 'C++', 'return "fern";', 'k:return'],
-])('a language of Shiki by name or alias: %s', async (name, label, code, ink) => {
+])('finds a language of Shiki by name or alias: %s', async (name, label, code, token) => {
   const lang = resolveLanguage(name) as Language;
   expect(getLanguageName(lang)).toBe(label);
   const lines = (await loadHighlight(`> 1. \`\`\`${name} title="a"\n`))(code, lang);
-  expect(inksOf(lines)).toContain(ink);
+  expect(getTokens(lines)).toContain(token);
 });
 
-test('code has the same colors whatever other pages loaded before', async () => {
+test('highlights code independently of languages loaded before', async () => {
   const code = 'const page = html`<b class="fern">north</b>`; /* sql */ sql`select 1`';
-  const before = inks(code, 'javascript');
+  const before = highlightTokens(code, 'javascript');
   await loadHighlight('```html\n```\n~~~ sql\n~~~\n```angular-ts\n```');
-  expect(inksOf((await loadHighlight())(code, 'javascript'))).toEqual(before);
+  expect(getTokens((await loadHighlight())(code, 'javascript'))).toEqual(before);
 });
 
 test.each([
   ['pyhton', 'python'],
   ['Rust', 'rust'],
   ['JSON5x', 'json5'],
-])('the names nearest to %s include %s', (name, near) => expect(findSimilarLanguages(name)).toContain(near));
+])('findSimilarLanguages(%s) includes %s', (name, similar) => expect(findSimilarLanguages(name)).toContain(similar));
 
-test('a site adds languages, and changes built-in ones', async () => {
+test('setLanguages adds languages and changes built-in ones', async () => {
   const grammar = { scopeName: 'source.quill', patterns: [{ match: '\\b(?:ink|dip)\\b', name: 'keyword' }] };
   setLanguages({ quill: { label: 'Quill', prompt: 'q>', grammar }, notes: {}, json: { label: 'JSON data' } });
   try {
     const added = await loadHighlight();
-    expect(inksOf(added('dip well', 'quill'))).toEqual(['k:dip']);
-    expect(inksOf(added('dip well', 'notes'))).toEqual([]);
-    expect(inksOf(added('{"a": 1}', 'json'))).toEqual(['f:"a"', 'n:1']);
+    expect(getTokens(added('dip well', 'quill'))).toEqual(['k:dip']);
+    expect(getTokens(added('dip well', 'notes'))).toEqual([]);
+    expect(getTokens(added('{"a": 1}', 'json'))).toEqual(['f:"a"', 'n:1']);
     expect(['quill', 'notes', 'json'].map(getLanguageName)).toEqual(['Quill', 'notes', 'JSON data']);
     expect(['quill', 'notes', 'bash'].map(getPrompt)).toEqual(['q>', undefined, '$']);
   } finally {

@@ -11,7 +11,7 @@ const stored = [
 ].join('\n');
 const fence = (info: string, code = stored) => `\`\`\`${info}\n${code}\n\`\`\``;
 
-test('JSON in a string is written out below its key, its numbers as they are', () => {
+test('expands JSON in a string below its key and preserves numbers', () => {
   expect(expandNestedJson(stored)).toEqual({
     code: [
       '{',
@@ -27,7 +27,7 @@ test('JSON in a string is written out below its key, its numbers as they are', (
   });
 });
 
-test('inner JSON that is wider than the column has its members on lines of their own', () => {
+test('breaks wide inner JSON into one line per member', () => {
   const long = JSON.stringify({ a: JSON.stringify({ query: ['x'.repeat(50), 'y'.repeat(50)], qtype: 1 }) });
   const { code, inner } = expandNestedJson(long) as Exclude<ReturnType<typeof expandNestedJson>, unknown[]>;
   expect(code.split('\n')).toEqual([
@@ -44,7 +44,7 @@ test('inner JSON that is wider than the column has its members on lines of their
   expect(inner).toEqual([2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('the two forms are tabs: the readable one first, with its inner lines marked and a foot; the stored one is what is copied, searched and in the twin', async () => {
+test('renders a readable tab with marked lines, and copies, indexes and exports the stored form', async () => {
   const { html, markdown, sections } = (await render(fence('json nested title="Filter" {4}'))).page;
   expect(html).toMatch(/<div class="code" data-group="nested" data-wraps=""><div class="code-head"><div class="tabs"/);
   expect(html).toMatch(/data-tab="Readable" aria-selected="true".*data-tab="As stored" aria-selected="false"/s);
@@ -67,7 +67,7 @@ test.each([
   [fence('json nested nested'), /^1: The info string of the fence has nested twice\.$/],
   [fence('text nested'), /^1: The fence is "nested", but not JSON\.$/],
   [fence('json nested output=printed'), /^1: The fence is "nested" and an output\.$/],
-])('a mistake is reported with its line: %j', async (text, message) => {
+])('reports an invalid nested fence with its line: %j', async (text, message) => {
   const { causes } = await render(text);
   expect(causes).toHaveLength(1);
   expect(causes[0]).toMatch(message);

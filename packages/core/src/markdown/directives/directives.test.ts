@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from '../testing.ts';
 
-test('a callout has its title, or the name of its sort', async () => {
+test('titles a callout with its title or its type', async () => {
   const { page, causes } = await render(
     ':::note\nText.\n:::\n\n:::danger{title="All `data` is lost"}\n- one\n- two\n:::',
   );
@@ -46,11 +46,11 @@ test.each([
   ['A :badge[GET] x', '1: Missing attribute "kind" of "badge".'],
   ['A :badge[FETCH]{kind="method"} x', '1: "FETCH" is not an HTTP method.'],
   ['A :badge[two words]{kind="status"} x', '1: The badge "two words" has more than one word.'],
-])('a mistake is told with its line: %j', async (text, message) => {
+])('reports an invalid directive with its line: %j', async (text, message) => {
   expect((await render(text)).causes).toEqual([message]);
 });
 
-test('steps hold paragraphs, code, tabs and callouts', async () => {
+test('renders paragraphs, code and callouts in steps', async () => {
   const { page, causes } = await render(
     '::::steps\n1. First.\n\n   ```bash\n   ls\n   ```\n\n   ```text output=printed\n   x\n   ```\n\n2. Second.\n\n   :::tip\n   T\n   :::\n::::',
   );
@@ -60,7 +60,7 @@ test('steps hold paragraphs, code, tabs and callouts', async () => {
   );
 });
 
-test('tabs are all in the page, with the first chosen and names for readers without scripts', async () => {
+test('renders all tabs, selects the first and names each for users without scripts', async () => {
   const { page, causes } = await render(
     ':::tabs{group="language"}\n```cpp tab="C++"\nint a;\n```\n```java tab="Java"\nint b;\n```\n:::\n\n```text output=printed\nx\n```',
   );
@@ -82,7 +82,7 @@ test('tabs are all in the page, with the first chosen and names for readers with
   expect(html).toContain('</div><div class="output">');
 });
 
-test('an output of a tab is in its panel', async () => {
+test('renders the output of a tab in its panel', async () => {
   const { page, causes } = await render(
     ':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```text tab="A" output=printed\nout\n```\n```bash tab="B"\ny\n```\n:::',
   );
@@ -90,7 +90,7 @@ test('an output of a tab is in its panel', async () => {
   expect(page.html).toMatch(/id="panel-1-1".*out<\/code><\/pre><\/div><\/div><div id="panel-1-2"/s);
 });
 
-test('a path of a screen is a list where it is alone, and strong text in a line', async () => {
+test('renders a screen path as a list if it is alone, and as strong text in a sentence', async () => {
   const { page, causes } = await render(':screen[Leads > a lead]\n\nOpen :screen[Setup > Users].');
   expect(causes).toEqual([]);
   expect(page.html).toContain(
@@ -100,14 +100,14 @@ test('a path of a screen is a list where it is alone, and strong text in a line'
   expect(page.markdown).toContain('**Leads › a lead**\n\nOpen **Setup › Users**.');
 });
 
-test('badges and keys', async () => {
+test('renders badges and keys', async () => {
   const { page } = await render(':badge[DELETE]{kind="method"} :badge[Enterprise]{kind="edition"} :kbd[Ctrl]');
   expect(page.html).toBe(
     '<p><span class="method delete">DELETE</span> <span class="badge edition">Enterprise</span> <kbd>Ctrl</kbd></p>',
   );
 });
 
-test('the text of links says where they lead, and their addresses have a form', async () => {
+test('reports vague link texts and invalid link URLs', async () => {
   const { causes, page } = await render(
     '[here](/a) [x](b.md) [](/c) [y](javascript:x) [out](https://example.org) [in](/in#a) [mail](mailto:a@b.c)',
   );

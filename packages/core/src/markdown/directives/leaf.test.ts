@@ -32,7 +32,7 @@ const items: DataDirective<{ file: string }> = {
 const yaml =
   'items:\n  - {id: putDoc, text: "Stores a `{Product}` document, see [get](#get)."}\n  - {id: get, text: Reads it.}\n';
 
-test('a directive renders its data in the frames of the page', async () => {
+test('renders headings, symbols, links and code from data', async () => {
   const root = await project({ 'data/t.yaml': yaml });
   const { page, causes } = await render('## Get\n\n::items{file="t"}\n\n## See also', [items], root);
   expect(causes).toEqual([]);
@@ -53,13 +53,13 @@ test('a directive renders its data in the frames of the page', async () => {
   expect(page.contents[0]?.children?.[0]).toEqual({ id: 'putdoc', title: 'putDoc', code: true });
 });
 
-test('ids of data are kept; a heading of the text gives way', async () => {
+test('keeps the ids of data and renames the heading of a page', async () => {
   const root = await project({ 'data/t.yaml': yaml });
   const { page } = await render('## Get\n\n::items{file="t"}', [items], root);
   expect(page.headings.map(({ id }) => id)).toEqual(['get-1', 'putdoc', 'get']);
 });
 
-test('what is rendered twice on a page is reported', async () => {
+test('reports data that a page renders twice', async () => {
   const root = await project({ 'data/t.yaml': yaml });
   const { causes } = await render('## A\n\n::items{file="t"}\n\n::items{file="t"}', [items], root);
   expect(causes).toEqual([
@@ -77,7 +77,7 @@ test.each([
   ['::items{file="bad"}', ['data/bad.yaml: Unknown key `name` (items › c).']],
   ['::items{file="broken"}', ['data/broken.yaml: Invalid YAML: Nested mappings are not allowed in compact mappings.']],
   ['::items{file="html"}', ['data/html.yaml: "<b>" is read as HTML, which pages must not contain.']],
-])('mistakes are reported where they are: %s', async (text, expected) => {
+])('reports an invalid directive at its location: %s', async (text, expected) => {
   const root = await project({
     'data/t.yaml': 'items: []',
     'data/bad.yaml': 'items:\n  - {id: a, text: b}\n  - {id: c, text: d, name: e}\n',
@@ -88,7 +88,7 @@ test.each([
   expect(causes.map((message) => message.replace(/^3:/, '1:'))).toEqual(expected);
 });
 
-test('diagnostics of what a text of the data says have its line of the data file', async () => {
+test('reports errors in Markdown of data at the line of the data file', async () => {
   const root = await project({
     'data/t.yaml':
       'items:\n  - id: a\n    text: See <b>.\n  - id: b\n    text: "[Here it is](#nowhere), [there](/a%zz)."\n',
@@ -101,25 +101,25 @@ test('diagnostics of what a text of the data says have its line of the data file
   ]);
 });
 
-test('links of the data to other pages have their line of the data file', async () => {
+test('gives links in data the line of the data file', async () => {
   const root = await project({ 'data/t.yaml': 'items:\n  - id: a\n    text: "[The page](/other#x)"\n' });
   const { page } = await render('## Head\n\n::items{file="t"}', [items], root);
   expect(page.links).toEqual([{ href: '/other#x', file: 'data/t.yaml', line: 3 }]);
 });
 
-test('a directive that fails brings no diagnostics of the anchors that it would have made', async () => {
+test('does not report missing anchors of a directive that fails', async () => {
   const root = await project({ 'data/bad.yaml': 'items: none\n' });
   const { causes } = await render('## Head\n\n[To its part](#put)\n\n::items{file="bad"}', [items], root);
   expect(causes).toHaveLength(1);
 });
 
-test('a key of the data that the shell uses as an id is a diagnostic where nothing renames it', async () => {
+test('reports a key of data that is a reserved id', async () => {
   const root = await project({ 'data/t.yaml': 'items:\n  - {id: page, text: x}\n' });
   const { causes } = await render('## Head\n\n::items{file="t"}', [items], root);
   expect(causes).toEqual(['3: The anchor "page" belongs to the frame of the page.']);
 });
 
-test('diagnostics of a data file have their line', async () => {
+test('reports the line of an error in a data file', async () => {
   const root = await project({ 'data/bad.yaml': '# comment\nitems:\n  - id: a\n    text: b\n    name: e\n' });
   const { diagnostics } = await render('## Head\n\n::items{file="bad"}', [items], root);
   expect(diagnostics).toMatchObject([{ file: 'data/bad.yaml', line: 5 }]);
