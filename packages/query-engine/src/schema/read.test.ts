@@ -3,9 +3,9 @@ import { createStreamProcessor } from '../stream/processor.ts';
 
 const stream = (name: string, more: object = {}) => ({ name, type: 1, attr: [{ name: 'x', type: 9 }], ...more });
 const getDiagnostics = (...streams: unknown[]) => {
-  const made = createStreamProcessor({ schema: 's', streams });
-  return 'diagnostics' in made
-    ? made.diagnostics.map(({ path, code, message, hint }) => ({ path, code, message, hint }))
+  const processor = createStreamProcessor({ schema: 's', streams });
+  return 'diagnostics' in processor
+    ? processor.diagnostics.map(({ path, code, message, hint }) => ({ path, code, message, hint }))
     : [];
 };
 const fqry = (name: string) => ({ type: 1, name });
@@ -198,8 +198,8 @@ describe('createStreamProcessor', () => {
   it('reports the line of each diagnostic if the schema is a text', () => {
     const text =
       '{\n "schema": "s",\n "streams": [\n  {"name": "r", "type": 1, "attr": [],\n   "fltr": [{"name": "f",\n    "fqry": {"type": 1, "name": "x"},\n    "ostm": "o"}]}]}';
-    const made = createStreamProcessor(text);
-    expect('diagnostics' in made && made.diagnostics.map(({ line, path }) => [line, path])).toEqual([
+    const processor = createStreamProcessor(text);
+    expect('diagnostics' in processor && processor.diagnostics.map(({ line, path }) => [line, path])).toEqual([
       [6, 'streams[0].fltr[0].fqry.name'],
       [7, 'streams[0].fltr[0].ostm'],
     ]);
@@ -211,11 +211,11 @@ describe('createStreamProcessor', () => {
   });
 });
 
-describe('the notes of createStreamProcessor', () => {
-  const notesOf = (...streams: unknown[]) => {
-    const made = createStreamProcessor({ schema: 's', streams });
-    if ('diagnostics' in made) throw new Error(made.diagnostics[0]?.message);
-    return made.notes.map(({ kind, path }) => `${kind} ${path}`);
+describe('notes of createStreamProcessor', () => {
+  const getNotes = (...streams: unknown[]) => {
+    const processor = createStreamProcessor({ schema: 's', streams });
+    if ('diagnostics' in processor) throw new Error(processor.diagnostics[0]?.message);
+    return processor.notes.map(({ kind, path }) => `${kind} ${path}`);
   };
   it.each<[string, unknown[], string]>([
     [
@@ -268,6 +268,6 @@ describe('the notes of createStreamProcessor', () => {
       'not-applied streams[0].join[0].cond[0]',
     ],
   ])('include %s', (_, streams, note) => {
-    expect(notesOf(...streams)).toContain(note);
+    expect(getNotes(...streams)).toContain(note);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { insert, machineOf, streamIn } from '../testing/machines.ts';
+import { createProcessor, insert, streamIn } from '../testing/processors.ts';
 import { attributes, stream } from '../testing/schemas.ts';
 
 describe('computed attributes', () => {
   const computed = (catr: object, event: object) => {
-    const machine = machineOf([stream('a', { catr: [{ name: 'r', type: 11, ...catr }] })]);
-    const { stored, effects } = insert(machine, 'a', event);
+    const processor = createProcessor([stream('a', { catr: [{ name: 'r', type: 11, ...catr }] })]);
+    const { stored, effects } = insert(processor, 'a', event);
     return stored.r ?? effects[0]?.kind;
   };
   it.each([
@@ -27,10 +27,10 @@ describe('computed attributes', () => {
     ['DIV', ['x', 'y'], 11, { x: 3, y: 0 }, 'skipped'],
     ['SUB', ['x', 'y'], 11, { x: 3 }, 'skipped'],
     ['SUB', ['x', 'y'], 11, { x: 3, y: 'b' }, 'skipped'],
-  ])('%s of %j, type %i, of %j', (opnm, iatr, type, event, result) => {
+  ])('compute %s of %j with the type %i for %j', (opnm, iatr, type, event, result) => {
     expect(computed({ opnm, iatr, type }, event)).toEqual(result);
   });
-  it('takes the number before the name', () => {
+  it('prefer opid to opnm', () => {
     expect(computed({ opid: 6, opnm: 'ADD', iatr: ['x', 'y'] }, { x: 3, y: 1 })).toBe(2);
   });
   it.each([
@@ -38,11 +38,11 @@ describe('computed attributes', () => {
     [2, { r: 1 }, 9],
     [3, { r: 1 }, 1],
     [3, {}, 9],
-  ])('fnr %i with %j', (fnr, event, result) => {
+  ])('follow fnr %i for %j', (fnr, event, result) => {
     expect(computed({ opnm: 'COPY_VAL', iatr: ['9'], fnr }, event)).toBe(result);
   });
-  it('come in their order, those with seq 1 before referrals', () => {
-    const machine = machineOf([
+  it('are computed by order, and before referrals with seq 1', () => {
+    const processor = createProcessor([
       stream('docks', { attr: attributes('dock 5', 'area 5') }),
       stream('rides', {
         catr: [
@@ -61,8 +61,8 @@ describe('computed attributes', () => {
         ],
       }),
     ]);
-    insert(machine, 'docks', { dock: 'north', area: 'hill' });
-    expect(insert(machine, 'rides', { dock: 'NORTH' }).stored).toMatchObject({
+    insert(processor, 'docks', { dock: 'north', area: 'hill' });
+    expect(insert(processor, 'rides', { dock: 'NORTH' }).stored).toMatchObject({
       dock: 'north',
       area: 'hill',
       a: 'HILL',
@@ -75,16 +75,16 @@ describe('referrals', () => {
   const refr = [
     { name: 'f', rstm: 'docks', iatr: ['at'], ratr: ['area'], jqry: { cond: ['dock'], opnm: 'ATTR', args: ['dock'] } },
   ];
-  it('copy nothing without a match, and the latest of several, which is open', () => {
-    const machine = machineOf([stream('docks'), stream('rides', { refr })]);
-    expect(insert(machine, 'rides', { dock: 'a' }).effects[0]?.rule).toBe('no-referral');
-    insert(machine, 'docks', { dock: 'a', area: 'one' });
-    insert(machine, 'docks', { dock: 'a', area: 'two' });
-    const { stored, effects } = insert(machine, 'rides', { dock: 'a' });
+  it('copy nothing without a match, and the latest of several matches', () => {
+    const processor = createProcessor([stream('docks'), stream('rides', { refr })]);
+    expect(insert(processor, 'rides', { dock: 'a' }).effects[0]?.rule).toBe('no-referral');
+    insert(processor, 'docks', { dock: 'a', area: 'one' });
+    insert(processor, 'docks', { dock: 'a', area: 'two' });
+    const { stored, effects } = insert(processor, 'rides', { dock: 'a' });
     expect([stored.at, effects[0]?.rule, effects[0]?.partner]).toEqual(['two', 'several-referred', 3]);
   });
-  it('read figures of an entity', () => {
-    const machine = machineOf([
+  it('copy statistics of an entity', () => {
+    const processor = createProcessor([
       stream('totals', { type: 4, attr: attributes('bike 5') }),
       stream('rides', {
         refr: [
@@ -116,60 +116,63 @@ describe('referrals', () => {
         ],
       }),
     ]);
-    insert(machine, 'rides', { bike: 'b1', dock: 'n', mins: 10 });
-    insert(machine, 'rides', { bike: 'b1', dock: 'n', mins: 20 });
-    expect(insert(machine, 'rides', { bike: 'b1', dock: 'n', mins: 0 }).stored).toMatchObject({ so_far: 2, mean: 15 });
-    expect(streamIn(machine, 'totals').rows).toMatchObject([
+    insert(processor, 'rides', { bike: 'b1', dock: 'n', mins: 10 });
+    insert(processor, 'rides', { bike: 'b1', dock: 'n', mins: 20 });
+    expect(insert(processor, 'rides', { bike: 'b1', dock: 'n', mins: 0 }).stored).toMatchObject({
+      so_far: 2,
+      mean: 15,
+    });
+    expect(streamIn(processor, 'totals').rows).toMatchObject([
       { key: 'b1', values: { trips: { cnt: 3 }, ridden: { sum: 30, avg: 10 } } },
     ]);
   });
 });
 
-describe('what is said of a computed attribute', () => {
-  const saidOf = (catr: object, event: object) => {
-    const machine = machineOf([stream('r', { catr: [{ name: 'r', type: 11, ...catr }] })]);
-    return insert(machine, 'r', event).effects[0];
+describe('effects of a computed attribute', () => {
+  const getEffect = (catr: object, event: object) => {
+    const processor = createProcessor([stream('r', { catr: [{ name: 'r', type: 11, ...catr }] })]);
+    return insert(processor, 'r', event).effects[0];
   };
   const base = { stream: 'r', step: 1, definition: 'r' };
   it.each([
     [
-      'one that a run shows',
+      'an operation of a documented run',
       { opnm: 'SUB', iatr: ['x', 'y'] },
       { x: 5, y: 2 },
       { kind: 'computed', rule: 'computed', values: { r: 3 }, sentence: 'SUB of x, y gives r: 3.' },
     ],
     [
-      'one that is only described',
+      'an operation that is only described',
       { opnm: 'UPPER', iatr: ['x'], type: 5 },
       { x: 'a' },
       { kind: 'computed', rule: 'computed-described', values: { r: 'A' }, sentence: 'UPPER of x gives r: "A".' },
     ],
     [
-      'one that replaces',
+      'a replaced attribute',
       { opnm: 'COPY', iatr: ['x'], fnr: 2 },
       { x: 5, r: 1 },
       { kind: 'computed', rule: 'replaced', values: { r: 5 }, sentence: 'COPY of x replaces r: 5.' },
     ],
     [
-      'one that could replace',
+      'an attribute added with fnr 2',
       { opnm: 'COPY', iatr: ['x'], fnr: 2 },
       { x: 5 },
       { kind: 'computed', rule: 'replaced', values: { r: 5 }, sentence: 'COPY of x gives r: 5.' },
     ],
     [
-      'one that adds what is missing',
+      'an attribute added with fnr 3',
       { opnm: 'COPY', iatr: ['x'], fnr: 3 },
       { x: 5 },
       { kind: 'computed', rule: 'computed', values: { r: 5 }, sentence: 'COPY of x gives r: 5.' },
     ],
     [
-      'one that is there',
+      'an existing attribute',
       { opnm: 'COPY', iatr: ['x'] },
       { x: 5, r: 1 },
       { kind: 'skipped', rule: 'missing-attribute', sentence: 'r: the event already has r, and fnr 1 adds.' },
     ],
     [
-      'one without an input',
+      'a missing input',
       { opnm: 'COPY', iatr: ['x'] },
       {},
       {
@@ -178,31 +181,31 @@ describe('what is said of a computed attribute', () => {
         sentence: 'r: an input is missing, has another type, or gives no number.',
       },
     ],
-  ])('%s', (_, catr, event, effect) => {
-    expect(saidOf(catr, event)).toEqual({ ...base, ...effect });
+  ])('report %s', (_, catr, event, effect) => {
+    expect(getEffect(catr, event)).toEqual({ ...base, ...effect });
   });
-  it('nothing is said where fnr 3 finds it there', () => {
-    expect(saidOf({ opnm: 'COPY', iatr: ['x'], fnr: 3 }, { x: 5, r: 1 })?.kind).toBe('stored');
+  it('do not report an existing attribute with fnr 3', () => {
+    expect(getEffect({ opnm: 'COPY', iatr: ['x'], fnr: 3 }, { x: 5, r: 1 })?.kind).toBe('stored');
   });
 });
 
-describe('what is said of a referral', () => {
+describe('effects of a referral', () => {
   const jqry = { cond: ['dock'], opnm: 'ATTR', args: ['dock'] };
   const refr = (more: object = {}) => [
     { name: 'f', rstm: 'docks', iatr: ['at', 'big'], ratr: ['area', 'size'], jqry, ...more },
   ];
   const base = { kind: 'referred', stream: 'rides', definition: 'f' };
-  it('names the events that match, and what is copied', () => {
-    const machine = machineOf([stream('docks'), stream('rides', { refr: refr() })]);
-    const said = () => insert(machine, 'rides', { dock: 'a' }).effects[0];
-    expect(said()).toEqual({
+  it('contain the matching event and the copied values', () => {
+    const processor = createProcessor([stream('docks'), stream('rides', { refr: refr() })]);
+    const insertRide = () => insert(processor, 'rides', { dock: 'a' }).effects[0];
+    expect(insertRide()).toEqual({
       ...base,
       step: 1,
       rule: 'no-referral',
       sentence: 'Referral f: no event of docks matches, so nothing is copied.',
     });
-    insert(machine, 'docks', { dock: 'a', area: 'one', size: 3 });
-    expect(said()).toEqual({
+    insert(processor, 'docks', { dock: 'a', area: 'one', size: 3 });
+    expect(insertRide()).toEqual({
       ...base,
       step: 3,
       rule: 'referred',
@@ -210,9 +213,9 @@ describe('what is said of a referral', () => {
       values: { at: 'one', big: 3 },
       sentence: 'Referral f: one event of docks matches.',
     });
-    insert(machine, 'docks', { dock: 'b', area: 'no' });
-    insert(machine, 'docks', { dock: 'a', area: 'two' });
-    const last = said();
+    insert(processor, 'docks', { dock: 'b', area: 'no' });
+    insert(processor, 'docks', { dock: 'a', area: 'two' });
+    const last = insertRide();
     expect(last).toEqual({
       ...base,
       step: 6,
@@ -223,37 +226,37 @@ describe('what is said of a referral', () => {
     });
     expect(Object.keys(last?.values ?? {})).toEqual(['at']);
   });
-  it('without a name is called refr', () => {
-    const machine = machineOf([stream('docks'), stream('rides', { refr: refr({ name: undefined }) })]);
-    expect(insert(machine, 'rides', {}).effects[0]?.sentence).toBe(
+  it('call a referral without a name refr', () => {
+    const processor = createProcessor([stream('docks'), stream('rides', { refr: refr({ name: undefined }) })]);
+    expect(insert(processor, 'rides', {}).effects[0]?.sentence).toBe(
       'Referral refr: no event of docks matches, so nothing is copied.',
     );
   });
-  it('an event without the attribute that is compared matches nothing', () => {
-    const machine = machineOf([stream('docks'), stream('rides', { refr: refr() })]);
-    insert(machine, 'docks', { area: 'one' });
-    expect(insert(machine, 'rides', {}).effects[0]?.rule).toBe('no-referral');
+  it('report no match if the event lacks the compared attribute', () => {
+    const processor = createProcessor([stream('docks'), stream('rides', { refr: refr() })]);
+    insert(processor, 'docks', { area: 'one' });
+    expect(insert(processor, 'rides', {}).effects[0]?.rule).toBe('no-referral');
   });
   it.each([
     ['a comparison besides the key', { cond: ['dock', 'size'], args: ['dock', 'min'], cmp: ['EQ', 'GT'] }, 'one'],
     ['comparisons only', { cond: ['size'], args: ['min'], cmp: ['GT'] }, 'other'],
-  ])('%s decides which events match', (_, compared, area) => {
-    const machine = machineOf([
+  ])('depend on %s', (_, compared, area) => {
+    const processor = createProcessor([
       stream('docks'),
       stream('rides', { refr: refr({ jqry: { ...compared, opnm: 'ATTR' } }) }),
     ]);
-    insert(machine, 'docks', { dock: 'a', area: 'one', size: 5 });
-    insert(machine, 'docks', { dock: 'b', area: 'other', size: 5 });
-    insert(machine, 'docks', { dock: 'a', area: 'two', size: 3 });
-    expect(insert(machine, 'rides', { dock: 'a', min: 4 }).stored.at).toBe(area);
+    insert(processor, 'docks', { dock: 'a', area: 'one', size: 5 });
+    insert(processor, 'docks', { dock: 'b', area: 'other', size: 5 });
+    insert(processor, 'docks', { dock: 'a', area: 'two', size: 3 });
+    expect(insert(processor, 'rides', { dock: 'a', min: 4 }).stored.at).toBe(area);
   });
 });
 
 describe('a referral to rows of an entity', () => {
-  /** What a ride gets from the rows of bikes, after one ride of each of them. */
-  const referredOf = (attr: object[], jqry: object, event: object, bikes = ['b1', 'undefined']) => {
+  /** Returns the effect of a referral to the rows of bikes, after one ride of each bike. */
+  const getReferralEffect = (attr: object[], jqry: object, event: object, bikes = ['b1', 'undefined']) => {
     const key = [{ name: 'bike', opid: 1, iatr: ['bike'] }];
-    const machine = machineOf([
+    const processor = createProcessor([
       stream('totals', { type: 4, attr }),
       stream('rides', { enty: [{ opid: 1, iatr: ['dock'], ratr: ['trips'], rstm: 'totals', pkatr: key }] }),
       stream('checks', {
@@ -268,16 +271,16 @@ describe('a referral to rows of an entity', () => {
         ],
       }),
     ]);
-    for (const bike of bikes) insert(machine, 'rides', { bike, dock: 'n' });
-    return insert(machine, 'checks', event).effects[0];
+    for (const bike of bikes) insert(processor, 'rides', { bike, dock: 'n' });
+    return insert(processor, 'checks', event).effects[0];
   };
   const byBike = { cond: ['bike'], args: ['of'] };
   const none = { rule: 'no-referral', sentence: 'Referral h: no event of totals matches, so nothing is copied.' };
   it.each([
     ['declared with its key', attributes('other 5', 'bike 5')],
     ['declared without attributes', []],
-  ])('copies figures and key of the row, %s', (_, attr) => {
-    expect(referredOf(attr, byBike, { of: 'b1' })).toEqual({
+  ])('copies the statistics and the key of the row (%s)', (_, attr) => {
+    expect(getReferralEffect(attr, byBike, { of: 'b1' })).toEqual({
       kind: 'referred',
       stream: 'checks',
       step: 3,
@@ -292,7 +295,7 @@ describe('a referral to rows of an entity', () => {
     ['the event lacks the key', attributes('bike 5'), byBike, {}],
     ['another attribute is compared', attributes('dock 5'), byBike, { of: 'b1' }],
     ['two attributes are compared', [], { cond: ['bike', 'trips'], args: ['of', 'of'] }, { of: 'b1' }],
-  ])('copies nothing where %s', (_, attr, jqry, event) => {
-    expect(referredOf(attr, jqry, event)).toMatchObject(none);
+  ])('copies nothing if %s', (_, attr, jqry, event) => {
+    expect(getReferralEffect(attr, jqry, event)).toMatchObject(none);
   });
 });

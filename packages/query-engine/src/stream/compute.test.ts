@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../json.ts';
-import { refusedOf } from '../testing/machines.ts';
+import { getError } from '../testing/processors.ts';
 import { complete, evaluateExpression, refer } from '../testing/simulate.ts';
 import {
   applyFilter,
@@ -43,22 +43,22 @@ describe('expressions', () => {
     ['($x * 1)', { x: true }, undefined],
     ['($x / 0)', { x: 3 }, undefined],
     ['(0 / 0)', {}, undefined],
-  ])('%s of %j is %j', (text, event, result) => {
+  ])('evaluate %s for %j to %j', (text, event, result) => {
     expect(parseExpression(text).evaluate(event)).toBe(result);
   });
-  it('have up to 50 brackets inside each other', () => {
+  it('can have up to 50 nested brackets', () => {
     const nested = (depth: number) => `${'('.repeat(depth)}$x${')'.repeat(depth)}`;
     expect(parseExpression(nested(50)).evaluate({ x: 3 })).toBe(3);
-    expect(refusedOf(() => parseExpression(nested(51)))).toEqual({
+    expect(getError(() => parseExpression(nested(51)))).toEqual({
       code: 'expression',
       message: 'The expression has more than 50 brackets inside each other.',
       hint: 'Use fewer brackets.',
     });
   });
   it.each(['', 'x', 'x$y', '$', '$-', '(1 +', '(1 + )', '()', 'x(1)', 'ABS', 'xABS($x)', 'abs($x)', 'x1', '+1', '-$x'])(
-    '%j is not an expression',
+    'do not include %j',
     (text) => {
-      expect(refusedOf(() => parseExpression(text))).toEqual({
+      expect(getError(() => parseExpression(text))).toEqual({
         code: 'expression',
         message: `${text} is not an expression.`,
         hint: 'Use numbers, $ before attributes, + - * / and brackets.',
@@ -66,9 +66,9 @@ describe('expressions', () => {
     },
   );
   it.each(['(1 + 2 + 3)', '(1', '(1 + 2', 'ABS(1 - 2 - 3)', '($x y)', '(1 x+ 2)', '(1 + 2x)', '(1 % 2)', '(1.)'])(
-    'in %j, brackets are missing inside',
+    'require inner brackets in %j',
     (text) => {
-      expect(refusedOf(() => parseExpression(text))).toEqual({
+      expect(getError(() => parseExpression(text))).toEqual({
         code: 'expression',
         message: `In ${text}, an operation lacks brackets of its own.`,
         hint: 'Put each operation into brackets.',
@@ -76,18 +76,18 @@ describe('expressions', () => {
     },
   );
   it.each(['1 + 2', '10-2.5', '$x + $y * 2', '(1 + 2) * 3', '(1 + 2))', '1 x'])(
-    'in %j, brackets are missing around it',
+    'require outer brackets in %j',
     (text) => {
-      expect(refusedOf(() => parseExpression(text))).toEqual({
+      expect(getError(() => parseExpression(text))).toEqual({
         code: 'expression',
         message: `In ${text}, an operation lacks brackets of its own.`,
         hint: 'Put the whole expression and each operation into brackets.',
       });
     },
   );
-  it('without a result for an event are refused', () => {
+  it('throw an error if the event lacks an attribute', () => {
     expect(evaluateExpression('($x + 1)', { x: 2 })).toBe(3);
-    expect(refusedOf(() => evaluateExpression('($x + 1)', {}))).toEqual({
+    expect(getError(() => evaluateExpression('($x + 1)', {}))).toEqual({
       code: 'expression',
       message: '($x + 1) has no result for this event.',
       hint: 'Give all attributes as numbers.',
@@ -95,14 +95,14 @@ describe('expressions', () => {
   });
 });
 
-describe('names and numbers', () => {
+describe('operations and types', () => {
   it.each([
     [{ opnm: 'ADD' }, 'ADD'],
     [{ opid: 2 }, 'ADD'],
     [{ opid: 4, opnm: 'ADD' }, 'DIV'],
     [{ opid: 12 }, 'opid 12'],
     [{}, undefined],
-  ])('the operation of %j is %s', (catr, operation) => {
+  ])('identify the operation of %j as %s', (catr, operation) => {
     expect(getOperation(catr)).toBe(operation);
   });
   it.each([
@@ -111,7 +111,7 @@ describe('names and numbers', () => {
     ['ADD', [2, 50]],
     ['SQRT', undefined],
     ['constructor', undefined],
-  ])('%s takes %j inputs', (operation, inputs) => {
+  ])('include %s with %j inputs', (operation, inputs) => {
     expect(getInputCount(operation)).toEqual(inputs);
   });
   it.each<[Json | undefined, string | undefined]>([
@@ -126,7 +126,7 @@ describe('names and numbers', () => {
     [undefined, undefined],
     [null, undefined],
     [{}, undefined],
-  ])('the type %j is %s', (type, name) => {
+  ])('identify the type %j as %s', (type, name) => {
     expect(toAttributeType(type)).toBe(name);
   });
 });
@@ -136,7 +136,7 @@ it.each([
   ['MATH_EXP', '7', []],
   ['COPY_VAL', 'a', []],
   ['SUB', 'a b-c', ['a', 'b-c']],
-])('%s of %s reads %j', (opnm, inputs, reads) => {
+])('%s of %s depends on the attributes %j', (opnm, inputs, reads) => {
   expect(getInputs({ name: 'r', type: 11, opnm, iatr: inputs.split(' ') })).toEqual(reads);
 });
 
@@ -162,10 +162,10 @@ describe('the value of a computed attribute', () => {
     [8, true, true],
     [8, 'a', 'a'],
     [8, { a: 1 }, { a: 1 }],
-  ])('of type %d is made of %j: %j', (type, x, result) => {
+  ])('is converted to the type %d: %j becomes %j', (type, x, result) => {
     expect(value('COPY', ['x'], type, { x })).toEqual(result);
   });
-  it('without a type is what the operation gives', () => {
+  it('is the result of the operation without a type', () => {
     const catr = { name: 'r', opnm: 'COPY', iatr: ['x'] } as unknown as Catr;
     expect(computeValue(catr, { x: 'a' })).toBe('a');
   });
@@ -184,22 +184,22 @@ describe('the value of a computed attribute', () => {
     ['PERCENT', ['x', 'y'], 5, { x: 1, y: 0 }],
     ['MATH_EXP', ['($x/$y)'], 5, { x: 1, y: 0 }],
     ['SQRT', ['x'], 11, { x: 4 }],
-  ])('%s of %j, type %d, gives nothing for %j', (opnm, iatr, type, event) => {
+  ])('is undefined for %s of %j with the type %d and the event %j', (opnm, iatr, type, event) => {
     expect(value(opnm, iatr, type, event)).toBe(undefined);
   });
-  it('needs an operation', () => {
+  it('is undefined without an operation', () => {
     expect(value(undefined, ['x'], 11, { x: 4 })).toBe(undefined);
   });
-  it('is of the event that it is asked for, whatever was computed before', () => {
+  it('does not depend on earlier events', () => {
     const catr: Catr = { name: 'r', type: 11, opnm: 'MATH_EXP', iatr: ['($x*2)'] };
     expect([1, 2, 3].map((x) => computeValue(catr, { x }))).toEqual([2, 4, 6]);
   });
-  it('joins a text with what is not one', () => {
+  it('concatenates a text with other values', () => {
     expect(value('ADD', ['x', 'y', 'z'], 5, { x: 1, y: 'a', z: true })).toBe('1atrue');
   });
 });
 
-describe('an event with a computed attribute', () => {
+describe('compute', () => {
   const nine: Catr = { name: 'r', type: 9, opnm: 'COPY_VAL', iatr: ['9'] };
   it.each([
     [{}, { r: 1 }, { r: 1 }],
@@ -209,14 +209,14 @@ describe('an event with a computed attribute', () => {
     [{ fnr: 1 }, { x: 1 }, { x: 1, r: 9 }],
     [{ fnr: 2 }, { x: 1 }, { x: 1, r: 9 }],
     [{ fnr: 3 }, { x: 1 }, { x: 1, r: 9 }],
-  ])('%j of %j: %j', (more, event, made) => {
-    expect(compute(event, { ...nine, ...more })).toEqual(made);
+  ])('with %j turns %j into %j', (more, event, result) => {
+    expect(compute(event, { ...nine, ...more })).toEqual(result);
   });
-  it('is as it was where there is no value', () => {
+  it('returns the same event if there is no value', () => {
     const event = { x: 'a' };
     expect(compute(event, { ...nine, opnm: 'ABS', iatr: ['x'] })).toBe(event);
   });
-  it('comes by order, those with seq 1 apart', () => {
+  it('follows sortByOrder, which separates attributes with seq 1', () => {
     const named = (name: string, more: object): Catr => ({ ...nine, name, ...more });
     const list = [
       named('d', { order: 3 }),
@@ -234,9 +234,9 @@ describe('an event with a computed attribute', () => {
   });
 });
 
-describe('what is copied', () => {
+describe('copied attributes', () => {
   const refr = { rstm: 'docks', iatr: ['at', 'big'], ratr: ['area', 'size'], jqry: { cond: ['dock'], args: ['dock'] } };
-  it('comes from the latest event that matches, without what that one lacks', () => {
+  it('come from the latest matching event, without missing attributes', () => {
     const others: Values[] = [
       { dock: 'n', area: 'one', size: 1 },
       { dock: 'n', area: 'two' },
@@ -244,15 +244,15 @@ describe('what is copied', () => {
     ];
     expect({ ...refer(refr, { dock: 'n' }, others) }).toStrictEqual({ dock: 'n', at: 'two' });
   });
-  it('is nothing where no event matches', () => {
+  it('are none if no event matches', () => {
     const event = { dock: 'w' };
     expect(refer(refr, event, [{ dock: 'n', area: 'one' }])).toBe(event);
   });
-  it('can be a part of an object, and takes the place of what is there', () => {
-    const made = copyAttributes({ a: 1, b: 2 }, ['a', 'c'], ['part.x', 'part'], { part: { x: 3 } });
-    expect({ ...made }).toStrictEqual({ a: 3, b: 2, c: { x: 3 } });
+  it('can be parts of an object, and replace existing values', () => {
+    const event = copyAttributes({ a: 1, b: 2 }, ['a', 'c'], ['part.x', 'part'], { part: { x: 3 } });
+    expect({ ...event }).toStrictEqual({ a: 3, b: 2, c: { x: 3 } });
   });
-  it('is named by two lists; a name without its partner gets nothing', () => {
+  it('require a name in both lists', () => {
     expect({ ...copyAttributes({ a: 1 }, ['b', 'c'], ['x'], { x: 3 }) }).toStrictEqual({ a: 1, b: 3 });
   });
 });
@@ -263,7 +263,7 @@ describe('a completed event', () => {
     { name: 'dock', type: 5, opnm: 'LOWER', iatr: ['dock'], fnr: 2, seq: 1 },
   ];
   const refr = [{ rstm: 'docks', iatr: ['area'], ratr: ['area'], jqry: { cond: ['dock'], args: ['dock'] } }];
-  it('has what comes before the referral, the referral, and what comes after it', () => {
+  it('contains the attributes before, from and after the referral', () => {
     const streams = { docks: [{ dock: 'n', area: 'hill' }] };
     expect({ ...complete({ catr, refr }, { dock: 'N' }, streams) }).toEqual({
       dock: 'n',
@@ -271,18 +271,18 @@ describe('a completed event', () => {
       label: 'hilln',
     });
   });
-  it('lacks what a stream without events does not give', () => {
+  it('lacks the attributes of a stream without events', () => {
     expect(complete({ catr, refr }, { dock: 'N' })).toEqual({ dock: 'n' });
   });
-  it('without rules is the event that arrives', () => {
+  it('is the arriving event without rules', () => {
     expect(complete({}, { dock: 'N' })).toEqual({ dock: 'N' });
   });
 });
 
-describe('what a filter sends', () => {
+describe('applyFilter', () => {
   const fqry = { name: '{"query":[{"key":"x","cmp_op":0,"val":2}]}' };
   const catr: Catr[] = [{ name: 'twice', type: 9, opnm: 'ADD', iatr: ['x', 'x'] }];
-  it('is the listed attributes, then those that it computes, as far as the event has them', () => {
+  it('returns the listed and then the computed attributes of the event', () => {
     const sent = applyFilter({ fqry, fatr: ['y', 'part.z', 'w'], catr }, { x: 3, y: 1, part: { z: 4 } });
     expect(Object.entries(sent ?? {})).toEqual([
       ['y', 1],
@@ -290,10 +290,10 @@ describe('what a filter sends', () => {
       ['twice', 6],
     ]);
   });
-  it('is an empty event where nothing is listed', () => {
+  it('returns an empty event without a list', () => {
     expect({ ...applyFilter({ fqry }, { x: 3 }) }).toStrictEqual({});
   });
-  it('is nothing where the condition fails', () => {
+  it('returns undefined if the condition fails', () => {
     expect(applyFilter({ fqry, fatr: ['x'], catr }, { x: 2 })).toBe(undefined);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../json.ts';
-import { refusedOf } from '../testing/machines.ts';
+import { getError } from '../testing/processors.ts';
 import {
   COMPARISONS,
   getEqualityIndexes,
@@ -11,11 +11,10 @@ import {
   type Values,
 } from './condition.ts';
 
-const conditionOf = (query: unknown, more: object = {}) => parseCondition({ name: JSON.stringify({ query, ...more }) });
+const parseQuery = (query: unknown, more: object = {}) => parseCondition({ name: JSON.stringify({ query, ...more }) });
 
-describe('two values', () => {
-  /** The comparisons that hold, of all there are. */
-  const holding = (left: Json | undefined, right: Json | undefined) => {
+describe('comparisons', () => {
+  const getTrueComparisons = (left: Json | undefined, right: Json | undefined) => {
     const one: Values = left === undefined ? {} : { x: left };
     const two: Values = right === undefined ? {} : { y: right };
     return COMPARISONS.filter((name) => matchesJqry({ cond: ['x'], args: ['y'], cmp: [name] }, one, two));
@@ -43,22 +42,22 @@ describe('two values', () => {
     [null, null, []],
     [null, {}, []],
     [{}, null, []],
-  ])('%j and %j: %j', (left, right, names) => {
-    expect(holding(left, right)).toEqual(names);
+  ])('of %j with %j are true for %j', (left, right, names) => {
+    expect(getTrueComparisons(left, right)).toEqual(names);
   });
 });
 
-describe('two events', () => {
-  it('fit if all comparisons hold, the attribute of the other event on the left', () => {
+describe('conditions on two events', () => {
+  it('are met if all comparisons are true, with the other event on the left', () => {
     const jqry = { cond: ['id', 'x'], args: ['of', 'y'], cmp: ['EQ', 'LT'] };
     expect(matchesJqry(jqry, { id: 1, x: 2 }, { of: 1, y: 3 })).toBe(true);
     expect(matchesJqry(jqry, { id: 1, x: 3 }, { of: 1, y: 3 })).toBe(false);
     expect(matchesJqry(jqry, { id: 2, x: 2 }, { of: 1, y: 3 })).toBe(false);
   });
-  it('a comparison that is not known does not hold', () => {
+  it('are not met with an unknown comparison', () => {
     expect(matchesJqry({ cond: ['x'], args: ['x'], cmp: ['LIKE'] }, { x: 1 }, { x: 1 })).toBe(false);
   });
-  it('are compared for equality where no comparison is named', () => {
+  it('compare for equality if no comparison is named', () => {
     expect(matchesJqry({ cond: ['x', 'y'], args: ['x', 'y'], cmp: ['NE'] }, { x: 1, y: 2 }, { x: 2, y: 2 })).toBe(true);
     expect(matchesJqry({ cond: ['x', 'y'], args: ['x', 'y'], cmp: ['NE'] }, { x: 1, y: 2 }, { x: 2, y: 3 })).toBe(
       false,
@@ -71,12 +70,12 @@ describe('two events', () => {
       [0, 2],
     ],
     [['NE'], [1, 2]],
-  ])('with the comparisons %j, the places %j have to be equal', (cmp, places) => {
+  ])('with the comparisons %j require equality at the indexes %j', (cmp, indexes) => {
     expect(getEqualityIndexes({ cond: ['x', 'y', 'z'], args: ['x', 'y', 'z'], ...(cmp ? { cmp } : {}) })).toEqual(
-      places,
+      indexes,
     );
   });
-  it('have a key of the attributes named, if they have all of them', () => {
+  it('use a key of the named attributes if the event has all of them', () => {
     expect(toValueKey({ x: 1, y: '1', z: 0 }, ['y', 'x'])).toBe('["1",1]');
     expect(toValueKey({ x: 1 }, ['x', 'y'])).toBe(undefined);
     expect(toValueKey({ x: 1 }, ['constructor'])).toBe(undefined);
@@ -95,11 +94,11 @@ describe('a condition', () => {
     [[x, and, y, or, z], { x: 0, y: 0, z: 3 }, true],
     [[x, and, y, or, z], { x: 3, y: 3, z: 0 }, true],
     [[x, and, y, or, z], { x: 3, y: 0, z: 0 }, false],
-  ])('joins its comparisons from left to right: %j of %j', (query, event, holds) => {
-    expect(conditionOf(query).holds(event)).toBe(holds);
+  ])('combines its comparisons from left to right: %j for %j', (query, event, holds) => {
+    expect(parseQuery(query).holds(event)).toBe(holds);
   });
   it('compares with another attribute after $, which may be missing', () => {
-    const { holds } = conditionOf([{ key: 'x', cmp_op: 4, val: '$y' }]);
+    const { holds } = parseQuery([{ key: 'x', cmp_op: 4, val: '$y' }]);
     expect([holds({ x: 1, y: 1 }), holds({ x: 1, y: 2 }), holds({ x: '$y' }), holds({})]).toEqual([
       true,
       false,
@@ -107,15 +106,15 @@ describe('a condition', () => {
       false,
     ]);
   });
-  it('takes a text with brackets somewhere inside as it is', () => {
+  it('treats a text with brackets as text', () => {
     for (const val of ['no (yet) sold', ' AVG(x)', 'AVG(x) ', 'a-b(x)', '(x)', '$y(x)'])
-      expect(refusedOf(() => conditionOf([{ key: 'x', cmp_op: 4, val }]))).toBe('nothing is wrong');
-    expect(conditionOf([{ key: 'x', cmp_op: 4, val: '(x)' }]).holds({ x: '(x)' })).toBe(true);
+      expect(getError(() => parseQuery([{ key: 'x', cmp_op: 4, val }]))).toBe('nothing is wrong');
+    expect(parseQuery([{ key: 'x', cmp_op: 4, val: '(x)' }]).holds({ x: '(x)' })).toBe(true);
   });
-  it('lets every event pass where there is none', () => {
+  it('passes every event if it is missing', () => {
     expect(passes(undefined, { values: {} })).toBe(true);
   });
-  it('judges one event after the other', () => {
+  it('can test several events', () => {
     const fqry = { name: JSON.stringify({ query: [x] }) };
     expect([1, 3, 2].map((value) => passes(fqry, { values: { x: value } }))).toEqual([false, true, false]);
   });
@@ -125,12 +124,12 @@ describe('a condition', () => {
     message: 'The condition has no list "query".',
     hint: 'Write {"query":[{"key":"…","cmp_op":0,"val":0}]}.',
   };
-  it.each(['[]', '3', '{}', '{"query": {}}', '{"query": []}'])('%s has no list of comparisons', (name) => {
-    expect(refusedOf(() => parseCondition({ name }))).toEqual(noList);
+  it.each(['[]', '3', '{}', '{"query": {}}', '{"query": []}'])('requires a list of comparisons, unlike %s', (name) => {
+    expect(getError(() => parseCondition({ name }))).toEqual(noList);
   });
-  it('is one JSON document', () => {
+  it('rejects text after the JSON', () => {
     const name = `${JSON.stringify({ query: [x] })} {}`;
-    expect(refusedOf(() => parseCondition({ name }))).toEqual({
+    expect(getError(() => parseCondition({ name }))).toEqual({
       code: 'json',
       message: 'Something follows after the JSON.',
       hint: 'Remove it.',
@@ -166,8 +165,8 @@ describe('a condition', () => {
     ],
     [[x, y], 'Two comparisons have no "joinop" between them.', 'Put {"joinop":0} for and between them.'],
     [[x, and], '"joinop" has no comparison after it.', 'Add one, or remove "joinop".'],
-  ])('%j is wrong: %s', (query, message, hint) => {
-    expect(refusedOf(() => conditionOf(query))).toEqual({ code: 'condition', message, hint });
+  ])('rejects %j: %s', (query, message, hint) => {
+    expect(getError(() => parseQuery(query))).toEqual({ code: 'condition', message, hint });
   });
   it.each([
     ['an attribute', [{ ...x, key: 'AVG(x)' }]],
@@ -175,12 +174,12 @@ describe('a condition', () => {
     ['an attribute with more around it', [{ ...x, key: '2 * AVG(price)' }]],
     ['a value', [{ ...x, val: 'AVG(price)' }]],
     ['a value without input', [{ ...x, val: 'NOW()' }]],
-  ])('a function as %s is not run', (_, query) => {
-    expect(refusedOf(() => conditionOf(query))).toBe('The condition compares with running statistics.');
+  ])('does not support a function as %s', (_, query) => {
+    expect(getError(() => parseQuery(query))).toBe('The condition compares with running statistics.');
   });
-  it('of running statistics or of a function of one’s own is not run', () => {
-    expect(refusedOf(() => conditionOf([x], { qtype: 3 }))).toBe('The condition compares with running statistics.');
-    expect(refusedOf(() => conditionOf([x], { qtype: 2 }))).toBe('nothing is wrong');
-    expect(refusedOf(() => parseCondition({ type: 2, name: 'mine' }))).toBe('The condition is a function of your own.');
+  it('does not support running statistics and user-defined functions', () => {
+    expect(getError(() => parseQuery([x], { qtype: 3 }))).toBe('The condition compares with running statistics.');
+    expect(getError(() => parseQuery([x], { qtype: 2 }))).toBe('nothing is wrong');
+    expect(getError(() => parseCondition({ type: 2, name: 'mine' }))).toBe('The condition is a function of your own.');
   });
 });

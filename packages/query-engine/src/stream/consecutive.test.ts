@@ -1,7 +1,7 @@
 /** Runs of one stream: `seq`, `DUR` and `tloc`. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventsIn, insert, machineOf } from '../testing/machines.ts';
+import { createProcessor, eventsIn, insert } from '../testing/processors.ts';
 import { condition, stream } from '../testing/schemas.ts';
 import { tries } from '../testing/tries.ts';
 
@@ -21,9 +21,9 @@ interface Reading {
 
 const MIN_X = 2;
 
-/** Readings of one sensor that rise. */
-const runOf = ({ seq = 0, NUMT = 1, DUR, tloc }: Limits) =>
-  machineOf([
+/** Creates a stream with a query for rising readings of one sensor. */
+const createReadings = ({ seq = 0, NUMT = 1, DUR, tloc }: Limits) =>
+  createProcessor([
     stream('r', {
       cepq: [
         {
@@ -43,22 +43,22 @@ const runOf = ({ seq = 0, NUMT = 1, DUR, tloc }: Limits) =>
     stream('o', { type: 3 }),
   ]);
 
-/** What the query says about each reading: the rules of its effects, without that of the filter's pass. */
+/** Returns the effects of the query for each reading. */
 function runReadings(limits: Limits, readings: readonly Reading[]) {
-  const machine = runOf(limits);
+  const processor = createReadings(limits);
   let time = 0;
   const effects = readings.map(({ after, ...values }) => {
     time += after * 1_000_000;
-    return insert(machine, 'r', values, time).effects.filter(({ definition }) => definition === 'q');
+    return insert(processor, 'r', values, time).effects.filter(({ definition }) => definition === 'q');
   });
-  return { machine, effects };
+  return { processor, effects };
 }
 
 const rising = (...xs: number[]): Reading[] => xs.map((x) => ({ id: 'a', x, after: 1 }));
 const outputs = (limits: Limits, readings: readonly Reading[]) =>
-  eventsIn(runReadings(limits, readings).machine, 'o').map(({ x }) => x);
+  eventsIn(runReadings(limits, readings).processor, 'o').map(({ x }) => x);
 
-/** An evaluation that looks at all earlier readings, written from the rules alone. */
+/** Finds the outputs by a search through all earlier readings. */
 function expectedOutputs({ seq = 0, NUMT = 1, DUR, tloc }: Limits, readings: readonly Reading[]): number[] {
   const times = readings.map((_, at) => readings.slice(0, at + 1).reduce((sum, { after }) => sum + after, 0));
   const timeOf = (at: number) => times[at] as number;
@@ -82,13 +82,13 @@ function expectedOutputs({ seq = 0, NUMT = 1, DUR, tloc }: Limits, readings: rea
 }
 
 describe('runs of one stream', () => {
-  // The printed run of the vehicle example: four rising speeds of one car "will see one event".
-  it('seq 1 with NUMT 3 and DUR 1000 gives one event for the four printed readings', () => {
-    const printed = rising(35.703476, 36.703476, 37.703476, 38.703476);
-    expect(outputs({ seq: 1, NUMT: 3, DUR: 1000 }, printed)).toEqual([38.703476]);
+  // The documented run of the vehicle example: four rising speeds of one car "will see one event".
+  it('output one event for the four documented readings with seq 1, NUMT 3 and DUR 1000', () => {
+    const readings = rising(35.703476, 36.703476, 37.703476, 38.703476);
+    expect(outputs({ seq: 1, NUMT: 3, DUR: 1000 }, readings)).toEqual([38.703476]);
   });
 
-  it('a reading that fails fqry ends a run with seq 1, and no run without', () => {
+  it('end at a reading that fails fqry with seq 1 only', () => {
     const readings = rising(5, 6, 1, 7, 8);
     expect(outputs({ seq: 1, NUMT: 2 }, readings)).toEqual([]);
     expect(outputs({ NUMT: 2 }, readings)).toEqual([7, 8]);
@@ -98,7 +98,7 @@ describe('runs of one stream', () => {
     ['a reading that fails fqry', { id: 'a', x: 1, after: 1 }, 'in-between'],
     ['a reading of another sensor', { id: 'b', x: 7, after: 1 }, 'in-between'],
     ['a lower reading', { id: 'a', x: 4, after: 1 }, 'consecutive'],
-  ])('says which rule lets %s end a run', (_, reading, rule) => {
+  ])('report the rule if %s ends a run', (_, reading, rule) => {
     const { effects } = runReadings({ seq: 1 }, [...rising(5, 6), reading]);
     expect(effects[2]?.filter(({ kind }) => kind === 'ended')).toMatchObject([
       {
@@ -109,14 +109,14 @@ describe('runs of one stream', () => {
     ]);
   });
 
-  it('only the event directly before waits with seq 1', () => {
-    const { machine } = runReadings({ seq: 1 }, rising(5, 6, 4));
-    expect(machine.state().waiting).toMatchObject([{ events: [{ step: 3, count: 0 }] }]);
-    insert(machine, 'r', { id: 'a', x: 1 });
-    expect(machine.state().waiting).toMatchObject([{ events: [] }]);
+  it('keep only the previous event waiting with seq 1', () => {
+    const { processor } = runReadings({ seq: 1 }, rising(5, 6, 4));
+    expect(processor.state().waiting).toMatchObject([{ events: [{ step: 3, count: 0 }] }]);
+    insert(processor, 'r', { id: 'a', x: 1 });
+    expect(processor.state().waiting).toMatchObject([{ events: [] }]);
   });
 
-  it('DUR measures the last NUMT matches, its own second included', () => {
+  it('limit the duration of the last NUMT matches to DUR, inclusive', () => {
     const slow = rising(3, 4, 5, 6).map((one, at) => ({ ...one, after: [0, 8, 8, 2][at] as number }));
     expect(outputs({ NUMT: 2, DUR: 16 }, slow)).toEqual([5, 6]);
     expect(outputs({ NUMT: 2, DUR: 10 }, slow)).toEqual([6]);
@@ -128,17 +128,17 @@ describe('runs of one stream', () => {
     });
   });
 
-  it.each([0, 1])('a partner that is older than tloc is named, with seq %i', (seq) => {
+  it.each([0, 1])('report a partner that is older than tloc, with seq %i', (seq) => {
     const late = rising(3, 4, 5).map((one, at) => ({ ...one, after: [0, 61, 60][at] as number }));
-    const { effects, machine } = runReadings({ seq, tloc: 60 }, late);
+    const { effects, processor } = runReadings({ seq, tloc: 60 }, late);
     expect(effects[1]?.filter(({ rule }) => rule === 'too-old')).toMatchObject([
       { partner: 1, sentence: 'q: step 1 matches, but it is older than tloc.' },
     ]);
     expect(effects[2]?.some(({ rule }) => rule === 'too-old')).toBe(false);
-    expect(eventsIn(machine, 'o').map(({ x }) => x)).toEqual([5]);
+    expect(eventsIn(processor, 'o').map(({ x }) => x)).toEqual([5]);
   });
 
-  it('agrees with an evaluation that looks at all earlier readings', () => {
+  it('agree with a search through all earlier readings', () => {
     const limits = fc.record(
       {
         seq: fc.integer({ min: 0, max: 1 }),
@@ -164,11 +164,11 @@ describe('runs of one stream', () => {
     );
   });
 
-  it('pairs 10,000 consecutive readings within the limits', () => {
-    const { machine } = runReadings(
+  it('pair 10,000 consecutive readings within the limits', () => {
+    const { processor } = runReadings(
       { seq: 1, NUMT: 2, DUR: 60, tloc: 60 },
       rising(...Array.from({ length: 10_000 }, (_, at) => at + MIN_X)),
     );
-    expect(eventsIn(machine, 'o')).toHaveLength(9998);
+    expect(eventsIn(processor, 'o')).toHaveLength(9998);
   });
 });

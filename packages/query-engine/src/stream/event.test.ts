@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createStream } from '../schema/model.ts';
-import { refusedOf } from '../testing/machines.ts';
+import { getError } from '../testing/processors.ts';
 import { checkEvent, parseEvent } from './processor.ts';
 
-describe('an event', () => {
+describe('parseEvent', () => {
   it.each([
     ['a text', '{"a": 1, "b": {"c": [2]}}'],
     ['a text with spaces around it', ' {"a": 1, "b": {"c": [2]}}\n'],
     ['a value', { a: 1, b: { c: [2] } }],
-  ])('is a JSON object: %s', (_, event) => {
+  ])('parses a JSON object (%s)', (_, event) => {
     expect({ ...parseEvent(event) }).toEqual({ a: 1, b: { c: [2] } });
   });
-  it.each([[[]], [null], [undefined], [3], ['3'], ['[]'], ['"a"']])('is nothing else: %j', (event) => {
-    expect(refusedOf(() => parseEvent(event))).toEqual({
+  it.each([[[]], [null], [undefined], [3], ['3'], ['[]'], ['"a"']])('rejects %j', (event) => {
+    expect(getError(() => parseEvent(event))).toEqual({
       code: 'event',
       message: 'An event is a JSON object.',
       hint: 'Write {"name": value}.',
     });
   });
-  it('is one object', () => {
-    expect(refusedOf(() => parseEvent('{} {}'))).toEqual({
+  it('rejects text after the object', () => {
+    expect(getError(() => parseEvent('{} {}'))).toEqual({
       code: 'json',
       message: 'Something follows after the JSON.',
       hint: 'Remove it.',
@@ -29,7 +29,7 @@ describe('an event', () => {
   });
 });
 
-describe('the attributes of an event', () => {
+describe('checkEvent', () => {
   const stream = {
     ...createStream('orders', 1),
     attr: [
@@ -45,8 +45,8 @@ describe('the attributes of an event', () => {
     [{ city: null, pieces: null, price: null, more: null }],
     [{ pieces: -3, price: 2, more: 4 }],
     [{ more: { x: 1 }, other: [] }],
-  ])('are right in %j', (values) => {
-    expect(refusedOf(() => checkEvent(stream, values))).toBe('nothing is wrong');
+  ])('accepts %j', (values) => {
+    expect(getError(() => checkEvent(stream, values))).toBe('nothing is wrong');
   });
   it.each([
     ['city', 3, '3', 'text (5)'],
@@ -56,16 +56,16 @@ describe('the attributes of an event', () => {
     ['price', '2.5', '"2.5"', 'a number (11)'],
     ['price', [2.5], '[2.5]', 'a number (11)'],
     ['price', 'x'.repeat(50), `"${'x'.repeat(39)}`, 'a number (11)'],
-  ])('%s cannot be %j', (name, value, shown, declared) => {
-    expect(refusedOf(() => checkEvent(stream, { [name]: value }))).toEqual({
+  ])('rejects %s with the value %j', (name, value, shown, declared) => {
+    expect(getError(() => checkEvent(stream, { [name]: value }))).toEqual({
       code: 'event-type',
       message: `${name} is ${shown}, and orders declares it as ${declared}.`,
       hint: 'Change the value, or the type in the schema.',
       path: name,
     });
   });
-  it.each(['_pk', '_v'])('%s is not one of them', (name) => {
-    expect(refusedOf(() => checkEvent(stream, { [name]: 1 }))).toEqual({
+  it.each(['_pk', '_v'])('rejects the reserved attribute %s', (name) => {
+    expect(getError(() => checkEvent(stream, { [name]: 1 }))).toEqual({
       code: 'event-key',
       message: `${name} is added when the event is stored.`,
       hint: 'Leave it out.',

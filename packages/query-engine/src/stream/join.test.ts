@@ -15,7 +15,7 @@ import {
   type PairQuery,
 } from './join.ts';
 
-/** Events of a printed run: stream, value, and point where it has one. */
+/** Events of a documented run. */
 const arrivals = ({ events }: StreamRun, point = true): Arrival[] =>
   events.map(([stream = '', value, where], at) => ({
     step: at + 1,
@@ -31,8 +31,8 @@ const outputs = ({ start, events }: StreamRun, outcomes: readonly Outcome[]): st
 const both = (query: PairQuery) => ({ temp: query, pressure: query });
 const samePoint: PairQuery = { jqry: { cond: ['point'], opid: 11, args: ['point'] } };
 
-describe('the printed runs', () => {
-  it('simple joins, one after the other', () => {
+describe('joins', () => {
+  it('reproduce the documented run of two chained simple joins', () => {
     const run = streamRuns['join-example-1'];
     const events = arrivals(run, false);
     const first = simulateJoin('simple', events, both(samePoint));
@@ -49,19 +49,19 @@ describe('the printed runs', () => {
   it.each<['join-example-2' | 'join-example-3', JoinKind]>([
     ['join-example-2', 'per-key'],
     ['join-example-3', 'newest'],
-  ])('%s: an active and a passive stream, %s', (name, kind) => {
+  ])('reproduce the documented run %s of an active and a passive stream (%s)', (name, kind) => {
     const run = streamRuns[name];
     expect(outputs(run, simulateJoin(kind, arrivals(run), both(samePoint)))).toEqual(run.pairs);
   });
 
-  it('a pattern over two streams, counted', () => {
+  it('reproduce the documented run of a pattern over two streams', () => {
     const fqry = { type: 1, name: '{"query":[{"key":"pressure","cmp_op":0,"val":11.3}]}' };
     const active = { ...samePoint, fqry, cond: [{ name: 'NUMT', val: 2 }] };
     const outcomes = simulateJoin('per-key', arrivals(streamRuns.pressure), { temp: samePoint, pressure: active });
     expect(outputs(streamRuns.pressure, outcomes)).toEqual(streamRuns.pressure.pairs);
   });
 
-  it('a rising temperature', () => {
+  it('reproduce the documented run of a rising temperature', () => {
     const events = streamRuns.rising.events.map(
       ([temp], at): Arrival => ({
         step: at + 1,
@@ -78,7 +78,7 @@ describe('the printed runs', () => {
     expect(outcomes.map(({ passes }) => passes)).toEqual([false, true, true, true, true, true, true]);
   });
 
-  it.each(['deliveries', 'arrivals'] as const)('%s', (name) => {
+  it.each(['deliveries', 'arrivals'] as const)('reproduce the documented run %s', (name) => {
     const run = streamRuns[name];
     const events = run.events.map(
       ([oid, status = ''], at): Arrival => ({
@@ -98,7 +98,7 @@ describe('the printed runs', () => {
 const event = (step: number, stream: string, values: Arrival['values']): Arrival => ({ step, stream, values });
 
 describe('pairs', () => {
-  it('an event without the attribute that is compared finds nothing and is found by nothing', () => {
+  it('exclude events without the compared attribute', () => {
     const outcomes = simulateJoin(
       'simple',
       [event(1, 'temp', {}), event(2, 'pressure', {}), event(3, 'pressure', { point: 1 })],
@@ -106,7 +106,7 @@ describe('pairs', () => {
     );
     expect(outcomes.map(({ partner }) => partner)).toEqual([undefined, undefined, undefined]);
   });
-  it('compares other attributes without an index', () => {
+  it('can be formed without an equality comparison', () => {
     const lower: PairQuery = { jqry: { cond: ['x'], args: ['x'], cmp: ['LT'] } };
     const higher: PairQuery = { jqry: { cond: ['x'], args: ['x'], cmp: ['GT'] } };
     const events = [5, 2, 3].map((x, at) => event(at + 1, at === 2 ? 'b' : 'a', { x }));
@@ -114,7 +114,7 @@ describe('pairs', () => {
     expect(simulateJoin('newest', events, { a: higher, b: lower }).at(-1)?.partner).toBe(2);
     expect(simulateJoin('per-key', events, { a: higher, b: lower }).at(-1)?.partner).toBe(2);
   });
-  it('holds the attributes of the arriving event, then those of its partner', () => {
+  it('contain the attributes of the arriving event, then those of its partner', () => {
     const pair = createPair(
       { iatr: ['t', 'p'], ratr: ['t'] },
       event(2, 'a', { t: 2, p: 'x' }),
@@ -126,7 +126,7 @@ describe('pairs', () => {
       ['t', 1],
     ]);
   });
-  it('leaves out what an event does not have, and is empty without lists', () => {
+  it('leave out missing attributes, and are empty without lists', () => {
     const [arriving, partner] = [event(2, 'a', { t: 2 }), event(1, 'a', { p: 1 })];
     expect(createPair({ iatr: ['t', 'p'], ratr: ['constructor', 'p'] }, arriving, partner)).toEqual([
       ['t', 2],
@@ -134,7 +134,13 @@ describe('pairs', () => {
     ]);
     expect(createPair({}, arriving, partner)).toEqual([]);
   });
-  it('turns a definition round for the other side', () => {
+  it('require a condition on two events', () => {
+    expect(matches({}, event(1, 'a', { x: 1 }), event(2, 'a', { x: 1 }))).toBe(false);
+  });
+});
+
+describe('mirrorDefinition', () => {
+  it('mirrors a definition', () => {
     const one: PairQuery = { rstm: 'b', iatr: ['x'], ratr: ['y'], jqry: { cond: ['y'], args: ['x'], cmp: ['GT'] } };
     expect(mirrorDefinition(one, 'a')).toEqual({
       rstm: 'a',
@@ -143,7 +149,7 @@ describe('pairs', () => {
       jqry: { cond: ['x'], args: ['y'], cmp: ['LT'] },
     });
   });
-  it('turns round only what is there, without conditions on one event and on matches', () => {
+  it('mirrors only the given keys, without conditions on one event and on matches', () => {
     const fqry = { name: '{}' };
     expect(mirrorDefinition({ rstm: 'b', fqry, cond: [{ name: 'NUMT', val: 2 }] }, 'a')).toStrictEqual({ rstm: 'a' });
     const jqry = { cond: ['x'], args: ['y'], opid: 11 };
@@ -161,32 +167,36 @@ describe('pairs', () => {
     ['GTE', 'LTE'],
     ['EQ', 'EQ'],
     ['NE', 'NE'],
-  ])('%s on one side is %s on the other', (one, two) => {
+  ])('replaces %s by %s', (one, two) => {
     expect([reverseComparison(one), reverseComparison(two)]).toEqual([two, one]);
-  });
-  it('need a condition on two events', () => {
-    expect(matches({}, event(1, 'a', { x: 1 }), event(2, 'a', { x: 1 }))).toBe(false);
   });
 });
 
-describe('what becomes of each event', () => {
+describe('outcomes', () => {
   const late = { name: '{"query":[{"key":"x","cmp_op":0,"val":2}]}' };
   const alone = { passes: true, count: 0, output: false };
   const failed = { passes: false, count: 0, output: false };
 
-  it.each<JoinKind>(['simple', 'per-key', 'newest'])('%s: events that fail fqry or are of other streams', (kind) => {
-    const events = [event(1, 'a', { point: 1, x: 1 }), event(2, 'c', { point: 1 }), event(3, 'b', { point: 1, x: 2 })];
-    const query = { ...samePoint, fqry: late };
-    expect(simulateJoin(kind, events, { a: query, b: query })).toEqual([
-      { step: 1, ...failed },
-      { step: 3, ...failed },
-    ]);
-    expect(simulateJoin(kind, events, { a: samePoint, b: query })).toEqual([
-      { step: 1, ...alone, waits: true },
-      { step: 3, ...failed },
-    ]);
-  });
-  it('of a stream compared with itself', () => {
+  it.each<JoinKind>(['simple', 'per-key', 'newest'])(
+    'mark events that fail fqry, and exclude other streams (%s)',
+    (kind) => {
+      const events = [
+        event(1, 'a', { point: 1, x: 1 }),
+        event(2, 'c', { point: 1 }),
+        event(3, 'b', { point: 1, x: 2 }),
+      ];
+      const query = { ...samePoint, fqry: late };
+      expect(simulateJoin(kind, events, { a: query, b: query })).toEqual([
+        { step: 1, ...failed },
+        { step: 3, ...failed },
+      ]);
+      expect(simulateJoin(kind, events, { a: samePoint, b: query })).toEqual([
+        { step: 1, ...alone, waits: true },
+        { step: 3, ...failed },
+      ]);
+    },
+  );
+  it('include the partner in a self-join', () => {
     const events = [1, 3, 4].map((x, at) => event(at + 1, 'a', { x, point: 1 }));
     expect(simulateSelfJoin(events, { ...samePoint, fqry: late })).toEqual([
       { step: 1, ...failed },
@@ -194,7 +204,7 @@ describe('what becomes of each event', () => {
       { step: 3, passes: true, partner: 2, count: 1, output: true, waits: true },
     ]);
   });
-  it('of a simple join', () => {
+  it('include the partner in a simple join', () => {
     const events = [event(1, 'a', { point: 1 }), event(2, 'b', { point: 1 }), event(3, 'b', { point: 1 })];
     expect(simulateJoin('simple', events, { a: samePoint, b: samePoint })).toEqual([
       { step: 1, ...alone, waits: true },
@@ -202,7 +212,7 @@ describe('what becomes of each event', () => {
       { step: 3, ...alone, waits: true },
     ]);
   });
-  it('of a join that counts its matches', () => {
+  it('count the matches of a waiting event', () => {
     const cond = [
       { name: 'cqry', fqry: late },
       { name: 'NUMT', val: 2 },
@@ -222,11 +232,17 @@ describe('what becomes of each event', () => {
       { step: 6, ...alone },
     ]);
   });
-  it.each<JoinKind>(['simple', 'per-key', 'newest'])('%s: nothing fits without a condition on two events', (kind) => {
-    const events = [event(1, 'a', { x: 1 }), event(2, 'b', { x: 1 })];
-    expect(simulateJoin(kind, events, { a: {}, b: {} }).map(({ partner }) => partner)).toEqual([undefined, undefined]);
-  });
-  it('a join with one side finds nothing', () => {
+  it.each<JoinKind>(['simple', 'per-key', 'newest'])(
+    'have no partner without a condition on two events (%s)',
+    (kind) => {
+      const events = [event(1, 'a', { x: 1 }), event(2, 'b', { x: 1 })];
+      expect(simulateJoin(kind, events, { a: {}, b: {} }).map(({ partner }) => partner)).toEqual([
+        undefined,
+        undefined,
+      ]);
+    },
+  );
+  it('have no partner in a join with one side', () => {
     const events = [event(1, 'a', { point: 1 }), event(2, 'a', { point: 1 })];
     const join = createJoin('simple', new Map([['a', samePoint]]));
     expect(events.map((one) => join.arrive(one)?.outcome)).toEqual([
@@ -237,7 +253,7 @@ describe('what becomes of each event', () => {
   });
 });
 
-describe('what waits', () => {
+describe('waiting events', () => {
   const sides = new Map([
     ['a', samePoint],
     ['b', samePoint],
@@ -264,12 +280,12 @@ describe('what waits', () => {
     ],
     ['newest', 'a', [[4, 'a', 0]]],
     ['newest', 'b', [[2, 'b', 0]]],
-  ])('in a join, %s with the passive stream %s, is listed from the oldest', (kind, passive, waiting) => {
+  ])('are listed from the oldest (%s, passive stream %s)', (kind, passive, waiting) => {
     const join = createJoin(kind, sides, passive);
     for (const one of events) join.arrive(one);
     expect(join.waiting()).toEqual(waiting.map(([step, stream, count]) => ({ step, stream, count })));
   });
-  it('in a stream compared with itself is listed with its matches', () => {
+  it('are listed with their number of matches in a self-join', () => {
     const join = createSelfJoin(samePoint);
     for (const [at, point] of [2, 1, 2].entries()) join.arrive(event(at + 1, 'a', { point }));
     expect(join.waiting()).toEqual([
@@ -280,8 +296,8 @@ describe('what waits', () => {
 });
 
 describe('an active event', () => {
-  /** Its partner, and how many events it looks at; five passive events wait, one of each point. */
-  const found = (kind: JoinKind, passive: PairQuery, active: PairQuery, values: Arrival['values']) => {
+  /** Returns the step of the partner and the number of comparisons. Five passive events wait, one per point. */
+  const findPartner = (kind: JoinKind, passive: PairQuery, active: PairQuery, values: Arrival['values']) => {
     const sides = new Map([
       ['a', passive],
       ['b', active],
@@ -295,10 +311,10 @@ describe('an active event', () => {
     jqry: { cond, args, ...(cmp ? { cmp } : {}) },
   });
   it.each<[string, JoinKind, PairQuery, PairQuery, Arrival['values'], [number | undefined, number]]>([
-    ['at the one of its key', 'per-key', samePoint, samePoint, { point: 4 }, [4, 1]],
-    ['for its key only', 'per-key', samePoint, samePoint, { point: 7 }, [undefined, 1]],
+    ['only the event with its key', 'per-key', samePoint, samePoint, { point: 4 }, [4, 1]],
+    ['its key once, if no event has it', 'per-key', samePoint, samePoint, { point: 7 }, [undefined, 1]],
     [
-      'at the one of its key by attributes of other names',
+      'only the event with its key, if the attributes have other names',
       'per-key',
       query(['far', 'of'], ['size', 'point']),
       query(['size', 'point'], ['far', 'of']),
@@ -306,7 +322,7 @@ describe('an active event', () => {
       [3, 1],
     ],
     [
-      'at one after the other if not all has to be equal',
+      'each waiting event, if a comparison is not equality',
       'per-key',
       query(['point', 'size'], ['point', 'size'], ['EQ', 'GT']),
       query(['point', 'size'], ['point', 'size'], ['EQ', 'LT']),
@@ -314,7 +330,7 @@ describe('an active event', () => {
       [4, 4],
     ],
     [
-      'at one after the other if the sides do not name the same attributes',
+      'each waiting event, if the sides name different attributes',
       'per-key',
       query(['point'], ['size']),
       samePoint,
@@ -322,25 +338,25 @@ describe('an active event', () => {
       [4, 4],
     ],
     [
-      'at one after the other if one of two attributes is another',
+      'each waiting event, if one of two attributes differs',
       'per-key',
       query(['point', 'size'], ['point', 'size']),
       query(['point', 'point'], ['point', 'point']),
       { point: 4 },
       [4, 4],
     ],
-    ['at the newest one only', 'newest', samePoint, samePoint, { point: 4 }, [undefined, 1]],
-    ['at the newest one, which fits', 'newest', samePoint, samePoint, { point: 5 }, [5, 1]],
-  ])('looks %s', (_, kind, passive, active, values, expected) => {
-    expect(found(kind, passive, active, values)).toEqual(expected);
+    ['only the newest event, which does not match', 'newest', samePoint, samePoint, { point: 4 }, [undefined, 1]],
+    ['only the newest event, which matches', 'newest', samePoint, samePoint, { point: 5 }, [5, 1]],
+  ])('compares %s', (_, kind, passive, active, values, expected) => {
+    expect(findPartner(kind, passive, active, values)).toEqual(expected);
   });
-  it('does not fit an empty value by an empty value', () => {
+  it('does not match an empty value with another one', () => {
     const events = [event(1, 'a', { point: null }), event(2, 'b', { point: null })];
     expect(simulateJoin('per-key', events, { a: samePoint, b: samePoint })[1]?.partner).toBe(undefined);
   });
 });
 
-it('finds the same partners as a look at every earlier event', () => {
+it('a self-join finds the same partners as a search through all earlier events', () => {
   const names = ['EQ', 'NE', 'LT', 'LTE', 'GT', 'GTE'];
   const value = fc.oneof(fc.integer({ min: 0, max: 4 }), fc.constantFrom('a', 'b'));
   const values = fc.record({ x: value, y: value }, { requiredKeys: [] });

@@ -3,13 +3,13 @@ import { createStream } from '../schema/model.ts';
 import { EventPass, Notifications } from './effect.ts';
 import { StreamStore } from './stream-store.ts';
 
-/** What is listed and what is said, for results at these seconds. */
-const notifiedAt = (seconds: number[], freq?: number) => {
+/** Returns the notifications and effects of results at these seconds. */
+const notifyAt = (seconds: number[], freq?: number) => {
   const templates = freq === undefined ? [] : [{ notifid: 7, name: 'late', msg: '', freq }];
   const notifications = new Notifications(new Map(templates.map((one) => [one.notifid, one])));
-  const kept = new StreamStore(createStream('rides', 1));
+  const store = new StreamStore(createStream('rides', 1));
   const effects = seconds.flatMap((second, at) => {
-    const pass = new EventPass(kept, at + 1, second * 1e6);
+    const pass = new EventPass(store, at + 1, second * 1e6);
     notifications.notify(pass, 'f', 7);
     return pass.effects;
   });
@@ -17,8 +17,8 @@ const notifiedAt = (seconds: number[], freq?: number) => {
 };
 
 describe('notifications', () => {
-  it('are sent once freq seconds have passed since the last one that was sent', () => {
-    const { list } = notifiedAt([100, 159.5, 160, 219, 225], 60);
+  it('are sent if freq seconds have passed since the last sent one', () => {
+    const { list } = notifyAt([100, 159.5, 160, 219, 225], 60);
     expect(list).toStrictEqual([
       { notf: 7, name: 'late', step: 1, time: 100e6, result: 'sent' },
       { notf: 7, name: 'late', step: 2, time: 159.5e6, result: 'not sent', since: 59.5 },
@@ -27,9 +27,9 @@ describe('notifications', () => {
       { notf: 7, name: 'late', step: 5, time: 225e6, result: 'sent', since: 65 },
     ]);
   });
-  it('say whether they are sent', () => {
+  it('report whether they are sent', () => {
     const common = { kind: 'notified', rule: 'notified', definition: 'f', stream: 'rides' };
-    expect(notifiedAt([0, 40, 60], 60).effects).toStrictEqual([
+    expect(notifyAt([0, 40, 60], 60).effects).toStrictEqual([
       { ...common, step: 1, values: { notf: 7, result: 'sent' }, sentence: 'Notification 7 is sent.' },
       {
         ...common,
@@ -40,8 +40,8 @@ describe('notifications', () => {
       { ...common, step: 3, values: { notf: 7, result: 'sent', since: 60 }, sentence: 'Notification 7 is sent.' },
     ]);
   });
-  it('without a template are always sent, and have no name', () => {
-    expect(notifiedAt([0, 0]).list).toStrictEqual([
+  it('are always sent without a name if they have no template', () => {
+    expect(notifyAt([0, 0]).list).toStrictEqual([
       { notf: 7, name: '', step: 1, time: 0, result: 'sent' },
       { notf: 7, name: '', step: 2, time: 0, result: 'sent', since: 0 },
     ]);

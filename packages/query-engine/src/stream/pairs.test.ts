@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { eventsIn, insert, joined, kindsOf, machineOf, streamIn } from '../testing/machines.ts';
+import { createProcessor, eventsIn, insert, joined, kindsOf, streamIn } from '../testing/processors.ts';
 import { condition, stream } from '../testing/schemas.ts';
 import { keysOf, streamRuns } from '../testing/stream-runs.ts';
 import type { StreamProcessor } from './processor.ts';
 
-/** The keys of the pairs in the output stream: of the arriving event, and of its partner, without their common start. */
-const pairsIn = (machine: StreamProcessor, start: string) =>
-  streamIn(machine, 'o').events.map(({ values }) =>
+/** Returns the keys of the arriving event and of its partner for each pair, without their common start. */
+const getPairs = (processor: StreamProcessor, start: string) =>
+  streamIn(processor, 'o').events.map(({ values }) =>
     [values._pk, values._jpk1].map((key) => `${key}`.slice(start.length)),
   );
 
@@ -14,13 +14,13 @@ describe('joins', () => {
   it.each([
     ['join-example-2', 3, 5],
     ['join-example-3', 2, 4],
-  ] as const)('the printed run %s, step by step', (name, passive, active) => {
+  ] as const)('reproduce the documented run %s', (name, passive, active) => {
     const { start, events: list, pairs } = streamRuns[name];
-    const machine = joined(passive, active);
+    const processor = joined(passive, active);
     for (const [stream = '', value, point, key] of list)
-      insert(machine, stream, { [stream]: Number(value), point: Number(point) }, Number(start + key));
-    expect(pairsIn(machine, start)).toEqual(pairs);
-    expect(streamIn(machine, 'o').events[0]?.entries?.map(([key]) => key)).toEqual([
+      insert(processor, stream, { [stream]: Number(value), point: Number(point) }, Number(start + key));
+    expect(getPairs(processor, start)).toEqual(pairs);
+    expect(streamIn(processor, 'o').events[0]?.entries?.map(([key]) => key)).toEqual([
       'pressure',
       '_pk',
       'temp',
@@ -29,23 +29,23 @@ describe('joins', () => {
       '_v',
     ]);
   });
-  it('says what waits and why', () => {
-    const machine = joined(1, 1);
-    expect(insert(machine, 'temp', { temp: 1, point: 1 }).effects.at(-1)).toMatchObject({
+  it('report waiting events with their rule', () => {
+    const processor = joined(1, 1);
+    expect(insert(processor, 'temp', { temp: 1, point: 1 }).effects.at(-1)).toMatchObject({
       kind: 'waits',
       rule: 'simple-join',
       definition: 'j',
     });
-    expect(machine.state().waiting).toMatchObject([{ definition: 'j', events: [{ step: 1, stream: 'temp' }] }]);
+    expect(processor.state().waiting).toMatchObject([{ definition: 'j', events: [{ step: 1, stream: 'temp' }] }]);
     expect(
-      insert(machine, 'pressure', { pressure: 2, point: 1 }).effects.map(({ kind, partner }) => [kind, partner]),
+      insert(processor, 'pressure', { pressure: 2, point: 1 }).effects.map(({ kind, partner }) => [kind, partner]),
     ).toEqual([
       ['stored', undefined],
       ['paired', 1],
       ['emitted', undefined],
       ['stored', undefined],
     ]);
-    expect(machine.state().waiting[0]?.events).toEqual([]);
+    expect(processor.state().waiting[0]?.events).toEqual([]);
   });
   const rules: Record<string, string> = {
     'simple-join': 'The oldest free event of the other stream that matches becomes the partner; both are used up.',
@@ -56,18 +56,18 @@ describe('joins', () => {
     [1, 1, 'simple-join', 'finds no partner and waits', 'simple-join'],
     [3, 5, 'passive-per-key', 'waits to be used', 'active-join'],
     [2, 4, 'passive-newest', 'waits to be used', 'active-join'],
-  ])('of types %d and %d says of each event what becomes of it: %s', (one, two, rule, waits, active) => {
-    const machine = joined(one, two);
-    const said = (name: string, event: object) =>
-      insert(machine, name, event).effects.filter(({ definition }) => definition === 'j');
+  ])('report each event with the types %d and %d (%s)', (one, two, rule, waits, active) => {
+    const processor = joined(one, two);
+    const getEffects = (name: string, event: object) =>
+      insert(processor, name, event).effects.filter(({ definition }) => definition === 'j');
     const common = { definition: 'j', stream: 'temp' };
-    expect(said('temp', { temp: 1, point: 1 })).toEqual([
+    expect(getEffects('temp', { temp: 1, point: 1 })).toEqual([
       { ...common, step: 1, kind: 'waits', rule, sentence: `j: the event ${waits}.` },
     ]);
-    expect(machine.state().waiting).toEqual([
+    expect(processor.state().waiting).toEqual([
       { definition: 'j', events: [{ step: 1, stream: 'temp', count: 0, why: rules[rule] }] },
     ]);
-    expect(said('pressure', { pressure: 2, point: 1 })).toEqual([
+    expect(getEffects('pressure', { pressure: 2, point: 1 })).toEqual([
       {
         ...common,
         stream: 'pressure',
@@ -90,10 +90,10 @@ describe('joins', () => {
       },
     ]);
   });
-  it('says which active event finds no partner, and which passive one takes the place of another', () => {
-    const machine = joined(3, 5);
-    const last = (name: string, event: object) => insert(machine, name, event).effects.at(-1);
-    expect(last('pressure', { pressure: 2, point: 1 })).toEqual({
+  it('report an active event without a partner, and a passive event that replaces another', () => {
+    const processor = joined(3, 5);
+    const getLastEffect = (name: string, event: object) => insert(processor, name, event).effects.at(-1);
+    expect(getLastEffect('pressure', { pressure: 2, point: 1 })).toEqual({
       kind: 'unmatched',
       stream: 'pressure',
       rule: 'active-join',
@@ -101,8 +101,8 @@ describe('joins', () => {
       definition: 'j',
       sentence: 'j: the event finds no partner.',
     });
-    last('temp', { temp: 1, point: 1 });
-    expect(last('temp', { temp: 2, point: 1 })).toEqual({
+    getLastEffect('temp', { temp: 1, point: 1 });
+    expect(getLastEffect('temp', { temp: 2, point: 1 })).toEqual({
       kind: 'replaced',
       stream: 'temp',
       rule: 'passive-per-key',
@@ -112,15 +112,15 @@ describe('joins', () => {
       sentence: 'j: the event takes the place of step 2.',
     });
   });
-  it('says nothing of events of a third stream', () => {
+  it('report nothing for an event of a third stream', () => {
     expect(kindsOf(joined(1, 1), 'o', { temp: 1 })).toEqual(['stored']);
   });
 });
 
 describe('patterns', () => {
-  it('the printed run over two streams, step by step', () => {
+  it('reproduce the documented run over two streams', () => {
     const { start, events: list, pairs } = streamRuns.pressure;
-    const machine = joined(3, 5, 'cepq', {
+    const processor = joined(3, 5, 'cepq', {
       fqry: condition([{ key: 'pressure', cmp_op: 0, val: 11.3 }]),
       cond: [
         { name: 'NUMT', val: 2, opid: 1 },
@@ -130,13 +130,13 @@ describe('patterns', () => {
     const keys = keysOf(streamRuns.pressure);
     let time = 0;
     for (const [at, [stream = '', value, point]] of list.entries()) {
-      // Keys that the run does not print are right after the one before.
+      // An undocumented key follows directly after the previous one.
       time = keys.get(at + 1) ?? time + 1;
-      insert(machine, stream, { [stream]: Number(value), point: Number(point) }, time);
+      insert(processor, stream, { [stream]: Number(value), point: Number(point) }, time);
     }
-    expect(pairsIn(machine, start)).toEqual(pairs);
+    expect(getPairs(processor, start)).toEqual(pairs);
   });
-  it('a stream compared with itself counts its matches and judges them at the end', () => {
+  it('count the matches in a self-join, and run the last test at the end', () => {
     const query = {
       name: 'q',
       type: 1,
@@ -151,13 +151,13 @@ describe('patterns', () => {
         { name: 'cqry', fqry: condition([{ key: 'x', cmp_op: 5, val: 3 }]) },
       ],
     };
-    const machine = machineOf([stream('r', { cepq: [query] }), stream('o', { type: 3 })]);
-    const said = [1, 2, 3, 4].map((x) =>
-      insert(machine, 'r', { id: 'a', x })
+    const processor = createProcessor([stream('r', { cepq: [query] }), stream('o', { type: 3 })]);
+    const effects = [1, 2, 3, 4].map((x) =>
+      insert(processor, 'r', { id: 'a', x })
         .effects.filter(({ definition }) => definition === 'q')
         .map(({ kind, rule }) => [kind, rule]),
     );
-    expect(said).toEqual([
+    expect(effects).toEqual([
       [['waits', 'self-join']],
       [
         ['paired', 'self-join'],
@@ -172,27 +172,27 @@ describe('patterns', () => {
         ['emitted', 'pair'],
       ],
     ]);
-    expect(streamIn(machine, 'o').events[0]?.entries?.filter(([name]) => name === 'x')).toEqual([
+    expect(streamIn(processor, 'o').events[0]?.entries?.filter(([name]) => name === 'x')).toEqual([
       ['x', 4],
       ['x', 3],
     ]);
   });
-  it('says how many matches there are, and how many are needed', () => {
+  it('report the number of matches, and how many are needed', () => {
     const cond = [
       { name: 'cqry', fqry: condition([{ key: 'pressure', cmp_op: 5, val: 5 }]) },
       { name: 'NUMT', val: 2 },
     ];
     const fqry = condition([{ key: 'pressure', cmp_op: 0, val: 0 }]);
-    const machine = joined(3, 5, 'cepq', { cond, fqry });
-    insert(machine, 'temp', { temp: 1, point: 1 });
-    const said = [0, 3, 4, 5].map((pressure) =>
-      insert(machine, 'pressure', { pressure, point: 1 })
+    const processor = joined(3, 5, 'cepq', { cond, fqry });
+    insert(processor, 'temp', { temp: 1, point: 1 });
+    const effects = [0, 3, 4, 5].map((pressure) =>
+      insert(processor, 'pressure', { pressure, point: 1 })
         .effects.filter(({ definition }) => definition === 'j')
         .map(({ stream, step, definition, partnerStream, values, ...effect }) => effect),
     );
     const paired = { kind: 'paired', rule: 'active-join', partner: 1 };
     const tested = { kind: 'tested', partner: 1 };
-    expect(said).toEqual([
+    expect(effects).toEqual([
       [{ kind: 'dropped', rule: 'filtered', sentence: 'j: the event fails fqry and takes no part.' }],
       [
         { ...paired, count: 1, sentence: 'j: the event pairs with step 1, match 1 of 2.' },
@@ -208,38 +208,38 @@ describe('patterns', () => {
       ],
     ]);
   });
-  it('a last test needs no number of matches', () => {
+  it('support a last test without a number of matches', () => {
     const cond = [{ name: 'cqry', fqry: condition([{ key: 'pressure', cmp_op: 5, val: 5 }]) }];
-    const machine = joined(3, 5, 'cepq', { cond });
-    insert(machine, 'temp', { temp: 1, point: 1 });
-    const said = insert(machine, 'pressure', { pressure: 5, point: 1 }).effects.slice(1);
-    expect(said.map(({ rule, sentence }) => [rule, sentence])).toEqual([
+    const processor = joined(3, 5, 'cepq', { cond });
+    insert(processor, 'temp', { temp: 1, point: 1 });
+    const effects = insert(processor, 'pressure', { pressure: 5, point: 1 }).effects.slice(1);
+    expect(effects.map(({ rule, sentence }) => [rule, sentence])).toEqual([
       ['active-join', 'j: the event pairs with step 1.'],
       ['last-test', 'j: the event fails the last test cqry.'],
     ]);
   });
-  it('a pair of a query on one stream has the attributes that it names, and the keys of both events', () => {
+  it('output the listed attributes and the keys of both events', () => {
     const jqry = { cond: ['id'], args: ['id'] };
     const query = (more: object) => ({ name: 'q', type: 1, rstm: 'r', jqry, ostm: 'o', ...more });
-    const pairsOf = (more: object) => {
-      const machine = machineOf([stream('r', { cepq: [query(more)] }), stream('o', { type: 3 })]);
-      for (const x of [1, 2]) insert(machine, 'r', { id: 'a', x });
-      expect(machine.state().waiting[0]?.events.map(({ why }) => why)).toEqual([
+    const getEntries = (more: object) => {
+      const processor = createProcessor([stream('r', { cepq: [query(more)] }), stream('o', { type: 3 })]);
+      for (const x of [1, 2]) insert(processor, 'r', { id: 'a', x });
+      expect(processor.state().waiting[0]?.events.map(({ why }) => why)).toEqual([
         'The oldest earlier event that fits and has not been a partner yet becomes the partner.',
       ]);
-      return streamIn(machine, 'o').events.map(({ entries }) => entries);
+      return streamIn(processor, 'o').events.map(({ entries }) => entries);
     };
     const keys = [
       ['_pk', 1e6],
       ['_jpk1', 0],
       ['_v', 1],
     ];
-    expect(pairsOf({})).toEqual([keys]);
-    expect(pairsOf({ iatr: ['x', 'none'], ratr: ['id'] })).toEqual([
+    expect(getEntries({})).toEqual([keys]);
+    expect(getEntries({ iatr: ['x', 'none'], ratr: ['id'] })).toEqual([
       [['x', 2], keys[0], ['id', 'a'], ...keys.slice(1)],
     ]);
   });
-  it('each query on a stream finds its own partners', () => {
+  it('find the partners of each query separately', () => {
     const query = (name: string, cmp: string) => ({
       name,
       type: 1,
@@ -247,30 +247,30 @@ describe('patterns', () => {
       jqry: { cond: ['x'], args: ['x'], cmp: [cmp] },
       ostm: 'o',
     });
-    const machine = machineOf([
+    const processor = createProcessor([
       stream('r', { cepq: [query('up', 'LT'), query('down', 'GT')] }),
       stream('o', { type: 3 }),
     ]);
-    insert(machine, 'r', { x: 1 });
-    const said = insert(machine, 'r', { x: 2 }).effects.filter(({ definition }) => definition);
-    expect(said.map(({ definition, kind }) => [definition, kind])).toEqual([
+    insert(processor, 'r', { x: 1 });
+    const effects = insert(processor, 'r', { x: 2 }).effects.filter(({ definition }) => definition);
+    expect(effects.map(({ definition, kind }) => [definition, kind])).toEqual([
       ['up', 'paired'],
       ['up', 'emitted'],
       ['down', 'waits'],
     ]);
-    expect(machine.state().waiting.map(({ definition, events }) => [definition, events.length])).toEqual([
+    expect(processor.state().waiting.map(({ definition, events }) => [definition, events.length])).toEqual([
       ['up', 1],
       ['down', 2],
     ]);
   });
-  it('a query on single events sends the whole event, and nothing waits for it', () => {
+  it('output the whole event for a query on single events', () => {
     const query = { name: 'q', type: 6, ostm: 'o', fqry: condition([{ key: 'x', cmp_op: 0, val: 3 }]) };
-    const machine = machineOf([stream('r', { cepq: [query] }), stream('o', { type: 3 })]);
+    const processor = createProcessor([stream('r', { cepq: [query] }), stream('o', { type: 3 })]);
     const common = { stream: 'r', rule: 'single-event', definition: 'q' };
-    expect(insert(machine, 'r', { x: 1 }).effects.slice(1)).toEqual([
+    expect(insert(processor, 'r', { x: 1 }).effects.slice(1)).toEqual([
       { ...common, step: 1, kind: 'dropped', sentence: 'q: the condition does not hold.' },
     ]);
-    const [tested, emitted] = insert(machine, 'r', { x: 5, y: 'a' }).effects.slice(1);
+    const [tested, emitted] = insert(processor, 'r', { x: 5, y: 'a' }).effects.slice(1);
     expect(tested).toEqual({ ...common, step: 2, kind: 'tested', sentence: 'q: the condition holds.' });
     expect(emitted).toEqual({
       ...common,
@@ -280,13 +280,13 @@ describe('patterns', () => {
       values: { x: 5, y: 'a', _pk: 1e6, _v: 1 },
       sentence: 'q sends an event to o.',
     });
-    expect(eventsIn(machine, 'o')).toEqual([{ x: 5, y: 'a' }]);
-    expect(machine.state().waiting).toEqual([]);
+    expect(eventsIn(processor, 'o')).toEqual([{ x: 5, y: 'a' }]);
+    expect(processor.state().waiting).toEqual([]);
   });
-  it('a query on single events can notify without an output stream', () => {
-    const machine = machineOf([
+  it('send notifications for a query on single events without an output stream', () => {
+    const processor = createProcessor([
       stream('r', { cepq: [{ name: 'q', type: 6, notf: 5, fqry: condition([{ key: 'x', cmp_op: 0, val: 3 }]) }] }),
     ]);
-    expect([1, 5].map((x) => kindsOf(machine, 'r', { x }).at(-1))).toEqual(['dropped', 'notified']);
+    expect([1, 5].map((x) => kindsOf(processor, 'r', { x }).at(-1))).toEqual(['dropped', 'notified']);
   });
 });

@@ -1,4 +1,4 @@
-/** Any schema and any events end in effects or errors. `npm run fuzz` tries a hundred thousand of each. */
+/** Property tests. `npm run fuzz` runs each of them a hundred thousand times. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bikes } from '../testing/schemas.ts';
@@ -47,44 +47,44 @@ const someEvents = fc.array(
 );
 
 function expectRun(text: unknown, events: readonly (readonly [string, unknown])[]): void {
-  const machine = createStreamProcessor(text, { limits });
-  if ('diagnostics' in machine) {
-    expect(machine.diagnostics.length).toBeGreaterThan(0);
-    for (const diagnostic of machine.diagnostics) expectDiagnostic(diagnostic, typeof text === 'string' ? text : '');
+  const processor = createStreamProcessor(text, { limits });
+  if ('diagnostics' in processor) {
+    expect(processor.diagnostics.length).toBeGreaterThan(0);
+    for (const diagnostic of processor.diagnostics) expectDiagnostic(diagnostic, typeof text === 'string' ? text : '');
     return;
   }
   for (const [stream, event] of events) {
-    const done = machine.insert(stream, event);
-    if ('diagnostic' in done) expectDiagnostic(done.diagnostic, typeof event === 'string' ? event : '');
-    else expect(done.effects.length).toBeGreaterThan(0);
+    const result = processor.insert(stream, event);
+    if ('diagnostic' in result) expectDiagnostic(result.diagnostic, typeof event === 'string' ? event : '');
+    else expect(result.effects.length).toBeGreaterThan(0);
   }
-  const state = machine.state();
+  const state = processor.state();
   expect(structuredClone(state)).toEqual(state);
 }
 
-/** Where a value is in a document: names and places on the way to it. */
+/** Keys and indexes that lead to a value of a document. */
 type Path = (string | number)[];
 
-const pathsIn = (value: unknown, path: Path = []): Path[] =>
+const listPaths = (value: unknown, path: Path = []): Path[] =>
   typeof value === 'object' && value !== null
-    ? [path, ...Object.entries(value).flatMap(([name, one]) => pathsIn(one, [...path, name]))]
+    ? [path, ...Object.entries(value).flatMap(([name, one]) => listPaths(one, [...path, name]))]
     : [path];
 
-/** A document with another value at a path; undefined takes the value out. */
-function replaced(document: unknown, [name, ...rest]: Path, value: unknown): unknown {
+/** Returns the document with another value at the path. `undefined` removes the value. */
+function replaceAt(document: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value;
   if (Array.isArray(document))
     return document.flatMap((one, at) => {
-      const made = `${at}` === `${name}` ? replaced(one, rest, value) : one;
-      return made === undefined ? [] : [made];
+      const item = `${at}` === `${name}` ? replaceAt(one, rest, value) : one;
+      return item === undefined ? [] : [item];
     });
   const entries = Object.entries(document as object);
-  return Object.fromEntries(entries.map(([key, one]) => [key, key === name ? replaced(one, rest, value) : one]));
+  return Object.fromEntries(entries.map(([key, one]) => [key, key === name ? replaceAt(one, rest, value) : one]));
 }
 
-const paths = pathsIn(bikes);
+const paths = listPaths(bikes);
 const known = paths.map((path) => path.reduce<unknown>((so, name) => (so as Record<string, unknown>)[name], bikes));
-/** The schema with one to three of its values exchanged for others, most of which it has elsewhere. */
+/** The schema with one to three values exchanged, mostly for values from elsewhere in it. */
 const someSchema = fc
   .array(
     fc.tuple(
@@ -96,17 +96,17 @@ const someSchema = fc
     ),
     { minLength: 1, maxLength: 3 },
   )
-  .map((changes) => changes.reduce<unknown>((so, [path, value]) => replacedIfThere(so, path, value), bikes));
+  .map((changes) => changes.reduce<unknown>((so, [path, value]) => replaceIfPresent(so, path, value), bikes));
 
-/** A change can take away the place of the next one. */
-function replacedIfThere(document: unknown, path: Path, value: unknown): unknown {
-  const there = path.slice(0, -1).reduce<unknown>((so, name) => (isNested(so) ? so[name] : undefined), document);
-  return isNested(there) || path.length === 0 ? replaced(document, path, value) : document;
+/** Replaces a value if an earlier change has not removed its parent. */
+function replaceIfPresent(document: unknown, path: Path, value: unknown): unknown {
+  const parent = path.slice(0, -1).reduce<unknown>((so, name) => (isNested(so) ? so[name] : undefined), document);
+  return isNested(parent) || path.length === 0 ? replaceAt(document, path, value) : document;
 }
 const isNested = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-describe('any schema and any events end in effects or errors', () => {
-  it('events, with a schema that runs', () => {
+describe('random events', () => {
+  it('cause effects or diagnostics with a valid schema', () => {
     expect('diagnostics' in createStreamProcessor(bikes)).toBe(false);
     fc.assert(
       fc.property(someEvents, (events) => expectRun(text, events)),
@@ -114,14 +114,14 @@ describe('any schema and any events end in effects or errors', () => {
     );
   });
 
-  it('schemas, with values exchanged', () => {
+  it('cause effects or diagnostics with a schema of exchanged values', () => {
     fc.assert(
       fc.property(someSchema, someEvents, (schema, events) => expectRun(JSON.stringify(schema), events)),
       tries(),
     );
   });
 
-  it('schemas, with their text changed anywhere', () => {
+  it('cause effects or diagnostics with a schema of changed text', () => {
     const some = fc.oneof(
       { weight: 3, arbitrary: mutated([text], parts) },
       { weight: 1, arbitrary: fc.oneof(fc.json(), fc.anything()) },

@@ -11,13 +11,13 @@ export const answerTo = (setup: string | string[], query: string, options?: Grap
   return result;
 };
 
-/** The texts of the cells, row by row. */
+/** Returns the texts of the cells, row by row. */
 export const texts = ({ rows }: Answer): string[][] => rows.map(({ cells }) => cells.map(({ text }) => text));
 
-/** The codes of the notes. */
+/** Returns the codes of the notes. */
 export const codes = ({ notes }: Answer): string[] => notes.map(({ code }) => code);
 
-/** The code of the diagnostic, if there is one. */
+/** Returns the code of the diagnostic, if there is one. */
 export const codeOf = (setup: string, query: string, options: GraphOptions = {}): string | undefined => {
   const result = runGraph(setup, query, options);
   return 'diagnostic' in result ? result.diagnostic.code : undefined;

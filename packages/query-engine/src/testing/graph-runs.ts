@@ -1,6 +1,6 @@
-/** Printed runs of graphs: what was stored, as short lines, and the rows that were printed. Properties that no query of a run reads are left out. */
+/** Documented runs of graphs: the stored triples, without properties that no query reads, and the resulting rows. */
 
-/** `CREATE` lines from `subject relation object` words; `label` finds the label of each name. */
+/** Converts lines of `subject relation object` to `CREATE` statements. `label` returns the label of a name. */
 const triples = (label: (name: string, at: 'subject' | 'object', relation: string) => string, text: string): string[] =>
   lines(text).map((line) => {
     const [subject = '', relation = '', object = '', props = ''] = line.split(/ (?![^{]*\})/);
@@ -12,16 +12,16 @@ const lines = (text: string): string[] =>
     .trim()
     .split('\n')
     .map((line) => line.trim());
-/** Rows of a printed table, cells separated by commas. */
+/** Parses rows with cells separated by commas. */
 const rowsOf = (text: string): string[][] => lines(text).map((line) => line.split(', '));
 
 interface Run {
   script: string[];
-  /** Query and printed rows, with the columns in the order of `RETURN`. */
+  /** Query and resulting rows, with the columns in the order of `RETURN`. */
   answers: [query: string, rows: string[][]][];
 }
 
-/** Run of `RETURN *` and of chains and nested queries. People come in the order of their keys, as the run lists them. */
+/** Run of `RETURN *` and of chains and nested queries. People are in the order of their keys. */
 const accidents: Run = {
   script: [
     ...lines(`CREATE (Person:Jasmine)
@@ -89,7 +89,7 @@ const accidents: Run = {
   ],
 };
 
-/** Run of scenarios. The country leads to a state once for each of its cities, so that triple repeats. */
+/** Run of scenarios. The triple of a country and a state repeats for each city. */
 const sales: Run = {
   script: lines(`Australia/South/Perth 183388.5186
     Canada/British/Malabar 144920.3202
@@ -130,7 +130,7 @@ const sales: Run = {
 };
 
 const buys = (text: string) => triples((_, at) => (at === 'subject' ? 'person' : 'product'), text);
-/** Run of clusters: the group of shiela with its purchases, and one person of another group. */
+/** Run of clusters: the group of shiela with its purchases, and a person of another group. */
 const group =
   'S1=>(@p person:*)-[@c grp {_cluster_ = $$person:shiela}]->(@q person:*)-[@b BUYS]->(@r product:*); RETURN r.name AS product, COUNT(p.name) AS n';
 const cluster: Run = {
@@ -278,7 +278,7 @@ export const cities = {
     CREATE (city:C)-[BYAIR {"distance":10}]->(city:D)
     CREATE (city:B)-[BYAIR {"distance":25}]->(city:D)
     CREATE (city:A)-[BYAIR {"distance":25}]->(city:C)`),
-  /** Search, and the nodes of the printed path. */
+  /** Search, and the nodes of the resulting path. */
   shortest: [
     ['*', 'A D'],
     ['BYROAD {weight="distance"}', 'A B C D'],

@@ -1,6 +1,6 @@
-/** Schemas of tests, in short. */
+/** Stream schemas for tests. */
 
-/** Attributes in words: name, type (9 without one), statistic. */
+/** Creates attributes from texts of a name, a type (default 9) and a statistic. */
 export const attributes = (...list: string[]) =>
   list.map((one) => {
     const [name = '', type = '9', stat = '0'] = one.split(' ');
@@ -19,7 +19,7 @@ export const stream = (name: string, more: object = {}) => ({
 /** The condition of a filter or a query. `list`: comparisons, with `joinop` between them. */
 export const condition = (list: unknown, qtype = 1) => ({ type: 1, name: JSON.stringify({ query: list, qtype }) });
 
-/** A query over several events: readings of one sensor that rise. */
+/** A query for rising readings of one sensor. */
 export const rising = {
   name: 'rising',
   type: 1,
@@ -33,7 +33,7 @@ export const rising = {
 
 const dock = { cond: ['dock'], opid: 11, args: ['dock'] };
 
-/** Rides between docks: a schema with a rule of each kind. */
+/** A schema with a rule of each kind: rides between docks. */
 export const bikes = {
   schema: 's',
   streams: [

@@ -32,8 +32,8 @@ export const evaluateExpression = (expression: string, event: Values): number =>
 
 /** Copies `ratr` of the latest matching event under the names `iatr`. */
 export function refer({ iatr, ratr, jqry }: Refr, event: Values, others: readonly Values[]): Values {
-  const found = others.findLast((other) => matchesJqry(jqry, other, event));
-  return found ? copyAttributes(event, iatr, ratr, found) : event;
+  const match = others.findLast((other) => matchesJqry(jqry, other, event));
+  return match ? copyAttributes(event, iatr, ratr, match) : event;
 }
 
 export function complete(
@@ -49,7 +49,7 @@ export function complete(
   return late.reduce(compute, referred);
 }
 
-/** Simulates a group-by; with `rollup`, there is one row for each group. */
+/** Simulates a group-by; with `rollup`, returns one row per group. */
 export function simulateGroupBy(
   { gpat, iatr, stat, gran }: Gpby,
   events: readonly { seconds: number; values: Values }[],
@@ -110,20 +110,20 @@ const simulate = (pairing: Pairing, events: readonly Arrival[]): Outcome[] =>
   events.flatMap((event) => pairing.arrive(event)?.outcome ?? []);
 
 export function statistic(stat: number, values: readonly (string | number)[]): Figures {
-  const made = new Statistic(stat);
-  for (const value of values) made.add(value);
-  return made.figures;
+  const result = new Statistic(stat);
+  for (const value of values) result.add(value);
+  return result.figures;
 }
 
 function parseQueryText(text: string): Query | Operation {
   const query = parseScript(text).find(isQueryStatement);
-  if (!query) throw new Error(`There is no query in ${text}.`);
+  if (!query) throw new Error(`Missing query in ${text}.`);
   return query;
 }
 
 export function queryPaths(graph: Graph, text: string): Path[] {
   const query = parseQueryText(text);
-  if (query.kind !== 'query') throw new Error(`This query searches for no path: ${text}`);
+  if (query.kind !== 'query') throw new Error(`Expected a path search, but got ${text}`);
   return findPaths(graph, query, new Context()).paths;
 }
 
@@ -136,7 +136,7 @@ export const getPathNodes = (path: Path): string[] => [
 ];
 export const getPathRelations = (path: Path): string[] => path.map(({ rel }) => rel);
 
-/** Runs a query in one interpretation. Throws where `runGraph` returns a diagnostic. */
+/** Runs a query in one interpretation. Throws if `runGraph` returns a diagnostic. */
 export function answerText(
   graph: Graph,
   text: string,

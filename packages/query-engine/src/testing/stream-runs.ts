@@ -1,10 +1,10 @@
-/** Printed runs of joins and patterns: what went in, in order, and the keys of every pair that came out. */
+/** Documented runs of joins and patterns: the events in order, and the keys of the resulting pairs. */
 export interface StreamRun {
   /** The first digits of all keys. */
   start: string;
-  /** Cells of an event without its step; last the rest of its key, or nothing where the run prints none. */
+  /** Cells of an event without its step. The last cell is the rest of its key, or empty if it is not documented. */
   events: string[][];
-  /** Rest of `_pk` and of `_jpk1` of each pair, in the order of arrival. */
+  /** Rest of `_pk` and `_jpk1` of each pair, in the order of arrival. */
   pairs: string[][];
 }
 
@@ -19,12 +19,12 @@ const run = (start: string, events: string, pairs: string): StreamRun => ({
   pairs: rows(pairs),
 });
 
-/** Keys by step, as far as they are printed. */
+/** Returns the documented keys by step. */
 export const keysOf = ({ start, events }: StreamRun): Map<number, number> =>
   new Map(events.flatMap((cells, index) => (cells.at(-1) ? [[index + 1, Number(start + cells.at(-1))]] : [])));
 
 export const streamRuns = {
-  /** stream, value, key. The last three pairs are those of the second join, which the pairs of the first one feed. */
+  /** stream, value, key. The last three pairs are of the second join, whose input is the pairs of the first one. */
   'join-example-1': run(
     '1584944534',
     `temp 70.1 256620
@@ -136,7 +136,7 @@ export const streamRuns = {
      153537 066211
      165227 142349`,
   ),
-  /** The same events, reported on arrival only. The run prints the second pair first. */
+  /** The same events, reported on arrival only. The documented run lists the second pair first. */
   arrivals: run(
     '1585143131',
     `1 1 -

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics.ts';
 
 const number = Number(process.env.SANDBOX_RUNS ?? 400);
 
-/** The number of runs of a property: some hundreds, or as many as `npm run fuzz` sets. */
+/** Options of a property test. `npm run fuzz` sets the number of runs. */
 export const tries = (share = 1) => ({ numRuns: Math.ceil(number * share) });
 
 /** Spies on the console, for `beforeEach`; the test fails if it writes anything. */
@@ -19,7 +19,7 @@ export function silent(): () => void {
   };
 }
 
-/** A known text, with at most `most` pieces removed, inserted or replaced. */
+/** Generates one of the texts with at most `most` parts removed, inserted or replaced. */
 export const mutated = (texts: readonly string[], parts: readonly string[], most = 4): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -30,10 +30,10 @@ export const mutated = (texts: readonly string[], parts: readonly string[], most
       ),
     )
     .map(([text, changes]) =>
-      changes.reduce((so, [place, length, part, kind]) => {
-        const at = place % (so.length + 1);
-        const rest = so.slice(at + (kind === 0 ? 0 : length));
-        return so.slice(0, at) + (kind === 2 ? '' : part) + rest;
+      changes.reduce((result, [index, length, part, kind]) => {
+        const start = index % (result.length + 1);
+        const rest = result.slice(start + (kind === 0 ? 0 : length));
+        return result.slice(0, start) + (kind === 2 ? '' : part) + rest;
       }, text),
     );
 
