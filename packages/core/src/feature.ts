@@ -62,7 +62,7 @@ export interface TransformContext {
   source: MarkdownPage;
   /** Loads an optional data file as a dependency of the page, and reports mistakes in it. */
   load<T>(file: string, schema: Schema<T>): T | undefined;
-  /** Finds the location of a text in a data file, for `data.place` of links. */
+  /** Finds the location of a text in a data file, for `data.findLocation` of links. */
   findLocation(text: string, file: string): SourceLocation | undefined;
   /** Finds another page as a dependency of this one. */
   findPage: FindPage;

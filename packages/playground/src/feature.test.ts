@@ -89,8 +89,8 @@ describe('sandbox.hast', () => {
   });
 
   it('adds the same buttons in a build', async () => {
-    const { page, causes } = await render(query('dawn') + machine('none'));
-    expect(causes).toEqual([]);
+    const { page, messages } = await render(query('dawn') + machine('none'));
+    expect(messages).toEqual([]);
     expect(page.html.match(/ data-(?:run|machine)="\d"/g)).toEqual([
       ' data-run="0"',
       ' data-run="1"',

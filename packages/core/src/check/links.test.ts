@@ -14,13 +14,13 @@ const targets = {
   redirects: new Map([['/old', '/b']]),
   files: new Set(['/openapi.json', '/llms.txt']),
 };
-const causes = (...hrefs: string[]) =>
+const messages = (...hrefs: string[]) =>
   checkLinks([page('/a', ...hrefs.map((href) => ({ href }))), page('/b')], targets).map(({ message }) => message);
 
 describe('checkLinks', () => {
   it('accepts links to pages, anchors, built-in pages, files and Markdown copies', () =>
     expect(
-      causes(
+      messages(
         '/b',
         '/b#top',
         '/b?x=1#top',
@@ -50,7 +50,7 @@ describe('checkLinks', () => {
       'https://docs.example.org/b#top',
       'The link "https://docs.example.org/b#top" is a full address of this site, which is not checked and loads the page anew.',
     ],
-  ])('reports the broken link %s', (href, message) => expect(causes(href)).toEqual([message]));
+  ])('reports the broken link %s', (href, message) => expect(messages(href)).toEqual([message]));
 
   it.each([
     ['/old#top', 'Link to /b#top.'],

@@ -36,7 +36,7 @@ describe('checkDataFiles', () => {
 });
 
 describe('checkSourcePrefixes', () => {
-  const causes = (text: string, prefixes = ['docs', 'repo']) =>
+  const messages = (text: string, prefixes = ['docs', 'repo']) =>
     checkSourcePrefixes(project({ 'jars/shelf.yaml': text }).root, prefixes).map(
       ({ file, line, message }) => `${file}:${line} ${message}`,
     );
@@ -46,18 +46,18 @@ describe('checkSourcePrefixes', () => {
     ['items:\n  - {id: a, sources: ["docs:/a"]}\n'],
     ['items: [{id: sources, text: none}]'],
     ['sources: docs'],
-  ])('accepts %j', (text) => expect(causes(text)).toEqual([]));
+  ])('accepts %j', (text) => expect(messages(text)).toEqual([]));
 
   it.each([
     ['id: a\nsources:\n  - docs:/a\n  - ticket 12\n', 4, 'ticket 12'],
     ["items:\n  - {id: a, x-sources: ['docs:']}\n", 2, 'docs:'],
     ["sources: ['screen:a.jpg']", 1, 'screen:a.jpg'],
   ])('reports %j with its line', (text, line, source) => {
-    expect(causes(text)).toEqual([`data/jars/shelf.yaml:${line} The source "${source}" has no known prefix.`]);
+    expect(messages(text)).toEqual([`data/jars/shelf.yaml:${line} The source "${source}" has no known prefix.`]);
   });
 
   it('accepts the prefixes of the site', () => {
-    expect(causes("sources: ['ticket:12', 'rfc:9110']", ['ticket', 'rfc'])).toEqual([]);
+    expect(messages("sources: ['ticket:12', 'rfc:9110']", ['ticket', 'rfc'])).toEqual([]);
   });
 });
 

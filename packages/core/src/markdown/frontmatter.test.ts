@@ -6,14 +6,14 @@ import { rules } from './testing.ts';
 function read(yaml: string) {
   const diagnostics = new DiagnosticCollector('content/a.md');
   const result = parseFrontmatter(`---\n${yaml}\n---\nText`, diagnostics.report, rules);
-  return { ...result, causes: diagnostics.list.map(({ line, message }) => `${line}: ${message}`) };
+  return { ...result, messages: diagnostics.list.map(({ line, message }) => `${line}: ${message}`) };
 }
 
 const good = 'title: T\ndescription: D\nkind: concept';
 
 test('applies defaults to optional keys', () => {
-  const { frontmatter, causes } = read(good);
-  expect(causes).toEqual([]);
+  const { frontmatter, messages } = read(good);
+  expect(messages).toEqual([]);
   expect(frontmatter).toEqual({
     title: 'T',
     description: 'D',
@@ -70,21 +70,21 @@ test.each([
   ['- title: T', '2: The frontmatter is a list, not keys with values.'],
   ['T', '2: The frontmatter is a text, not keys with values.'],
 ])('reports an invalid value with its line: %j', (yaml, message) => {
-  expect(read(yaml).causes).toEqual([message]);
+  expect(read(yaml).messages).toEqual([message]);
 });
 
 test('reports several errors together', () => {
-  expect(read('title: ""\nkind: poem\nx: 1').causes).toHaveLength(4);
+  expect(read('title: ""\nkind: poem\nx: 1').messages).toHaveLength(4);
 });
 
 test('reports invalid YAML with its line', () => {
-  const { causes } = read('title: T\ndescription: a colon: here\nkind: concept');
-  expect(causes).toHaveLength(1);
-  expect(causes[0]).toMatch(/^3: The frontmatter is not valid YAML/);
+  const { messages } = read('title: T\ndescription: a colon: here\nkind: concept');
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatch(/^3: The frontmatter is not valid YAML/);
 });
 
 test('reports a duplicate key', () => {
-  expect(read(`${good}\ntitle: U`).causes[0]).toMatch(/^5: .*unique/);
+  expect(read(`${good}\ntitle: U`).messages[0]).toMatch(/^5: .*unique/);
 });
 
 test.each([
@@ -99,10 +99,10 @@ test.each([
   [`\n---\n${good}\n\nText`, ['2: The frontmatter has no end.']],
   [`---\n${good}\n ---\nText`, ['1: The frontmatter has no end.']],
   ['Text\n\n---\n', ['1: The page has no frontmatter.']],
-])('reports invalid delimiters of the frontmatter once: %j', (text, causes) => {
+])('reports invalid delimiters of the frontmatter once: %j', (text, messages) => {
   const diagnostics = new DiagnosticCollector('content/a.md');
   const { body } = parseFrontmatter(text, diagnostics.report, rules);
-  expect(diagnostics.list.map(({ line, message }) => `${line}: ${message}`)).toEqual(causes);
+  expect(diagnostics.list.map(({ line, message }) => `${line}: ${message}`)).toEqual(messages);
   expect(body.split('\n')).toHaveLength(text.split('\n').length);
 });
 

@@ -6,7 +6,7 @@ import type { Language } from './code/highlight.ts';
 declare module 'hast' {
   interface ElementData {
     /** Replaces this element in the Markdown copy. */
-    twin?: Markdown[];
+    markdown?: Markdown[];
     unsearched?: true;
     /** A caption: found by search, but not part of excerpts. */
     aside?: true;
@@ -17,7 +17,7 @@ declare module 'hast' {
     fence?: number;
     /** Line in the source, for nodes that weren't Markdown. */
     line?: number;
-    place?: () => { file: string; line: number } | undefined;
+    findLocation?: () => { file: string; line: number } | undefined;
   }
 }
 

@@ -73,13 +73,13 @@ const toStrong = (value: string): PhrasingContent => ({ type: 'strong', children
 const toText = (value: string): PhrasingContent => ({ type: 'text', value });
 
 const ELEMENT_NAMES: [name: string, is: (element: Element) => boolean][] = [
-  ['x-twin', ({ data }) => data?.twin !== undefined],
+  ['x-markdown', ({ data }) => data?.markdown !== undefined],
   ['x-callout', (element) => hasClass(element, 'callout')],
   ['x-endpoint', (element) => hasClass(element, 'endpoint')],
 ];
 
 const markdownCopyHandlers: Handlers = {
-  'x-twin': (_: State, { data }: Element) => data?.twin ?? [],
+  'x-markdown': (_: State, { data }: Element) => data?.markdown ?? [],
   'x-callout': convertCallout,
   'x-endpoint': (_: State, element: Element) => convertEndpoint(element),
   dl: convertDefinitions,
@@ -107,8 +107,8 @@ export function simplifyForMarkdown<T extends Root | ElementContent>(node: T, pr
   if (node.type === 'element' && copy.type === 'element') {
     copy.tagName = ELEMENT_NAMES.find(([, is]) => is(node))?.[0] ?? node.tagName;
     copy.properties = node.properties;
-    if (node.data?.twin) copy.data = { twin: node.data.twin };
-    if (copy.tagName === 'x-twin') return copy as T;
+    if (node.data?.markdown) copy.data = { markdown: node.data.markdown };
+    if (copy.tagName === 'x-markdown') return copy as T;
   }
   const verbatim = preformatted || (node.type === 'element' && node.tagName === 'pre');
   for (const child of node.children) {

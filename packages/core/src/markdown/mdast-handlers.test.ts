@@ -6,8 +6,8 @@ const facts =
   'audience: An admin of the [shop](/shop)\nprerequisites: The shop has `one` order\nuiPath: :screen[Orders > an order]\n';
 
 test('renders prerequisites before the text, without absent keys', async () => {
-  const { page, causes } = await withKeys('Text.\n\n## A\n', facts);
-  expect(causes).toEqual([]);
+  const { page, messages } = await withKeys('Text.\n\n## A\n', facts);
+  expect(messages).toEqual([]);
   expect(page.html).toMatch(
     /^<dl class="facts task-facts"><dt id="who-can-do-it">Who<\/dt><dd>An admin of the <a href="\/shop">shop<\/a><\/dd><dt id="before">Before<\/dt><dd>The shop has <code>one<\/code> order<\/dd><dt id="where">Where<\/dt><dd><ol class="path" aria-label="Where to click"><li><b>Orders<\/b><\/li>/,
   );

@@ -24,14 +24,14 @@ const verbatim = [
 ];
 
 test.each(verbatim)('preserves text that looks like markup: %s', async (text) => {
-  const { page, causes } = await render(text);
-  expect(causes).toEqual([]);
+  const { page, messages } = await render(text);
+  expect(messages).toEqual([]);
   expect(getVisibleText(page.html)).toBe(text.replace(/\s+/g, ' '));
 });
 
 test('renders the markup within such text', async () => {
-  const { page, causes } = await render('see:here[**bold**](/x), then `a:b[c]` and :kbd[Enter].');
-  expect(causes).toEqual([]);
+  const { page, messages } = await render('see:here[**bold**](/x), then `a:b[c]` and :kbd[Enter].');
+  expect(messages).toEqual([]);
   expect(page.html).toBe(
     '<p>see:here<a href="/x"><strong>bold</strong></a>, then <code>a:b[c]</code> and <kbd>Enter</kbd>.</p>',
   );
@@ -58,7 +58,7 @@ test.each([
   ['## A\n\n### B\n\n#### C\n\n##### D', '7: The heading has level 5; the deepest is 4.'],
   ['    indented', '1: The text is indented by four spaces, which makes it a code block.'],
 ])('reports disallowed syntax with its line: %j', async (text, message) => {
-  expect((await render(text)).causes).toContain(message);
+  expect((await render(text)).messages).toContain(message);
 });
 
 test.each([
@@ -103,15 +103,15 @@ test.each([
     '1: The address "https://docs.example.org@evil.example/" has a name before "@", so that it leads to another site than it seems to.',
   ],
 ])('reports only the likely mistake: %j', async (text, message) => {
-  const { causes } = await render(text);
-  expect(causes).toEqual([message]);
+  const { messages } = await render(text);
+  expect(messages).toEqual([message]);
 });
 
 test('ignores markup in code', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     '`List<String>` `{a}` `:kbd[x]` `|`\n\n```java\nMap<String, List<Integer>> m; // :::note {x} <b>\n:::tip\n```',
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(page.html).toContain('<code>List&lt;String></code>');
   expect(getVisibleText(page.html)).toContain('// :::note {x} <b> :::tip');
 });
@@ -119,10 +119,10 @@ test('ignores markup in code', async () => {
 test('renders lines of thousands of characters', async () => {
   const words = 'word '.repeat(600).trim();
   const code = `select * from t where ${'a = "b" and '.repeat(250)}c = 1`;
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     `${words}\n\n\`\`\`cli\n${code}\n\`\`\`\n\n| ${'x'.repeat(3000)} | b |\n|---|---|\n| ${'y'.repeat(3000)} | z |`,
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(page.words).toBe(600 + 4);
   expect(page.sections[0]?.code).toBe(code);
 });
@@ -134,8 +134,8 @@ test('preserves escaped pipes in tables', async () => {
 });
 
 test('reports malformed block directives', async () => {
-  const { causes } = await render(':::note Title\nx\n:::\n\ntext\n:::\n\n::: note\nx');
-  expect(causes).toEqual([
+  const { messages } = await render(':::note Title\nx\n:::\n\ntext\n:::\n\n::: note\nx');
+  expect(messages).toEqual([
     '1: ":::note Title" looks like a directive, but is text.',
     '3: There is no container to close.',
     '6: There is no container to close.',
@@ -144,18 +144,18 @@ test('reports malformed block directives', async () => {
 });
 
 test('reports an unclosed container', async () => {
-  expect((await render(':::note\ntext')).causes).toEqual(['1: ":::note" is not closed.']);
+  expect((await render(':::note\ntext')).messages).toEqual(['1: ":::note" is not closed.']);
 });
 
 test('requires more colons for an outer container than for an inner one', async () => {
   const list = '1. Do\n\n   :::note\n   x\n   :::\n\n2. End';
-  expect((await render(`::::steps\n${list}\n::::`)).causes).toEqual([]);
-  expect((await render(`:::steps\n${list}\n:::`)).causes).not.toEqual([]);
+  expect((await render(`::::steps\n${list}\n::::`)).messages).toEqual([]);
+  expect((await render(`:::steps\n${list}\n:::`)).messages).not.toEqual([]);
 });
 
 test('reports unknown block directives', async () => {
-  const { causes } = await render(':::info\nx\n:::\n\n::std\n\n::::aside{a="b"}\ny\n::::');
-  expect(causes).toEqual([
+  const { messages } = await render(':::info\nx\n:::\n\n::std\n\n::::aside{a="b"}\ny\n::::');
+  expect(messages).toEqual([
     '1: Unknown directive ":::info".',
     '5: Unknown directive "::std".',
     '7: Unknown directive ":::aside".',

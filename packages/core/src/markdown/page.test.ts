@@ -9,10 +9,10 @@ import { splitSections } from './sections.ts';
 import { render } from './testing.ts';
 
 test('gives headings stable ids and anchors, and numbers duplicates', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     '## The `S=>` form\n\n### Limits, and what it is not\n\n## Limits, and what it is not\n\n## Über 数据',
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(page.headings).toEqual([
     { depth: 2, id: 'the-s-form', title: 'The S=> form', line: 6 },
     { depth: 3, id: 'limits-and-what-it-is-not', title: 'Limits, and what it is not', line: 8 },
@@ -25,8 +25,8 @@ test('gives headings stable ids and anchors, and numbers duplicates', async () =
 });
 
 test('uses the anchor that a heading declares', async () => {
-  const { page, causes } = await render('## Movies data {#moviesdata}\n\n## Moviesdata');
-  expect(causes).toEqual([]);
+  const { page, messages } = await render('## Movies data {#moviesdata}\n\n## Moviesdata');
+  expect(messages).toEqual([]);
   expect(page.headings.map(({ id, title }) => `${id}: ${title}`)).toEqual([
     'moviesdata: Movies data',
     'moviesdata-1: Moviesdata',
@@ -56,12 +56,12 @@ test.each([
   ['##', '1: A heading has no words.'],
   ['## ++', '1: A heading has no words.'],
 ])('reports skipped levels and empty headings: %j', async (text, message) => {
-  expect((await render(text)).causes).toEqual([message]);
+  expect((await render(text)).messages).toEqual([message]);
 });
 
 test('reports a link to a missing anchor of the page', async () => {
-  const { causes, page } = await render('[x](#limits) and [to z](#z)\n\n## Limits');
-  expect(causes).toEqual(['1: The page has no section "#z".']);
+  const { messages, page } = await render('[x](#limits) and [to z](#z)\n\n## Limits');
+  expect(messages).toEqual(['1: The page has no section "#z".']);
   expect(page.links).toEqual([
     { href: '#limits', line: 6 },
     { href: '#z', line: 6 },
@@ -254,10 +254,10 @@ test('keeps a table of short cells a table on phones', async () => {
 });
 
 test('renames a heading whose id is reserved', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     '## Page\n\nOne.\n\n## Site live\n\nTwo.\n\n## I copy\n\n[To it](#section-page)\n\n## Page\n',
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(page.headings.map(({ id }) => id)).toEqual([
     'section-page',
     'section-site-live',
@@ -267,8 +267,8 @@ test('renames a heading whose id is reserved', async () => {
 });
 
 test('reports a declared anchor that is reserved', async () => {
-  const { causes } = await render('## One {#page}\n\nOne.\n\n## Two {#i-copy}\n\n## Three {#site-live}\n');
-  expect(causes).toEqual([
+  const { messages } = await render('## One {#page}\n\nOne.\n\n## Two {#i-copy}\n\n## Three {#site-live}\n');
+  expect(messages).toEqual([
     '1: The anchor "page" belongs to the frame of the page.',
     '5: The anchor "i-copy" belongs to the frame of the page.',
     '7: The anchor "site-live" belongs to the frame of the page.',

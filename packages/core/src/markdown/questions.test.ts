@@ -19,7 +19,7 @@ it('finds the question file at the path of the page', () =>
 const parse = (yaml: string) => {
   const diagnostics: PageDiagnostic[] = [];
   const questions = parseQuestions(yaml, (diagnostic) => diagnostics.push(diagnostic));
-  return { questions, causes: diagnostics.map(({ line, message }) => `${line}: ${message}`) };
+  return { questions, messages: diagnostics.map(({ line, message }) => `${line}: ${message}`) };
 };
 
 it('parses a question file, in which each key is optional', () => {
@@ -30,9 +30,9 @@ it('parses a question file, in which each key is optional', () => {
       questionLines: [3, 4],
       openQuestions: [],
     },
-    causes: [],
+    messages: [],
   });
-  expect(parse('').causes).toEqual([]);
+  expect(parse('').messages).toEqual([]);
 });
 
 it.each([
@@ -57,9 +57,9 @@ it.each([
     '2: An entry of "openQuestions" is not a question of at most 200 characters (openQuestions › 1).',
   ],
   ['- What?', '1: The file is a list, not keys with values.'],
-])('reports a mistake with its line: %j', (yaml, message) => expect(parse(yaml).causes).toEqual([message]));
+])('reports a mistake with its line: %j', (yaml, message) => expect(parse(yaml).messages).toEqual([message]));
 
 it('reports invalid YAML with its line', () =>
-  expect(parse('keywords: []\nquestions: a: b').causes).toEqual([
+  expect(parse('keywords: []\nquestions: a: b').messages).toEqual([
     expect.stringMatching(/^2: The file is not valid YAML/),
   ]));

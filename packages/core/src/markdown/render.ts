@@ -268,7 +268,7 @@ function collectLinks(tree: Root, ids: string[], diagnostics: DiagnosticCollecto
       const { href } = child.properties;
       if (child.tagName === 'a' && typeof href === 'string' && !hasClass(child, 'anchor') && !isGlossaryTerm(element)) {
         const missing = href.startsWith('#') && !ids.includes(decodeAnchor(href.slice(1)));
-        const location = missing || href.startsWith('/') ? child.data?.place?.() : undefined;
+        const location = missing || href.startsWith('/') ? child.data?.findLocation?.() : undefined;
         links.push({ href, ...(own !== undefined && { line: own }), ...location });
         if (missing && complete)
           diagnostics.withLocation(

@@ -4,10 +4,10 @@ import { render } from './testing.ts';
 const getRowIds = (html: string) => [...html.matchAll(/<tr(?: id="([^"]*)")?><th scope="row"/g)].map(([, id]) => id);
 
 it('gives a field with a bold name an anchor', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     '[Due](#due-date)\n\n| Field | Values |\n|---|---|\n| **Due Date** | A date |\n| **A**, **B** | Both |\n| Plain | One |\n| `code` | Two |\n',
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(getRowIds(page.html)).toEqual(['due-date', undefined, undefined, undefined]);
   expect(page.ids).toContain('due-date');
 });

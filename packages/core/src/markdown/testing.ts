@@ -31,7 +31,7 @@ export interface Trial {
   page: ContentPage;
   diagnostics: Diagnostic[];
   /** `12: message`, with the line in the given text. */
-  causes: string[];
+  messages: string[];
 }
 
 /** Renders the body of a page. `keys` are more lines of frontmatter. */
@@ -64,11 +64,11 @@ export async function render(
     },
   );
   const sorted = diagnostics.sorted();
-  const causes = sorted.map(
+  const messages = sorted.map(
     ({ file, line, message }) =>
       `${file === 'content/page.md' ? (line ?? 0) - headLines - (keys.split('\n').length - 1) : file}: ${message}`,
   );
-  return { page, diagnostics: sorted, causes };
+  return { page, diagnostics: sorted, messages };
 }
 
 const tempDir = mkdtempSync(path.join(tmpdir(), 'content-'));

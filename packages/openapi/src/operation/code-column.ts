@@ -45,7 +45,7 @@ export function renderSamples(scope: OperationScope): Element[] {
 function renderExamplePicker(choices: ExampleBlock[]): Element {
   const options = choices.map(({ key, title }) => h('option', { value: key }, title));
   const paragraph = h('p.example-pick', h('label', strings.example, ' ', h('select', { dataPick: '' }, options)));
-  return { ...paragraph, data: { unsearched: true, twin: [] } };
+  return { ...paragraph, data: { unsearched: true, markdown: [] } };
 }
 
 function renderRequests({ context, api, operation }: OperationScope): ExampleBlock[] {

@@ -157,5 +157,5 @@ export function renderOwnValues(operation: Operation, api: ApiDescription): Elem
     h('summary', `${strings.ownValues} `, h('small', values)),
     h('div.values-body', h('p.console-hint', strings.valuesNeedScripts)),
   );
-  return { ...details, data: { unsearched: true, twin: [] } };
+  return { ...details, data: { unsearched: true, markdown: [] } };
 }

@@ -95,8 +95,8 @@ describe('the directive :::machine', () => {
 
   describe('content and attributes', () => {
     it('render as a box with the title above the table', async () => {
-      const { page, causes } = await render(query + directive(...table));
-      expect(causes).toEqual([]);
+      const { page, messages } = await render(query + directive(...table));
+      expect(messages).toEqual([]);
       expect(page.html).toMatch(
         /<div class="tm"><div class="code-head"><p class="code-title">Rising<\/p>.*?<\/div>(?!<\/div>).*<table.*<\/table>/s,
       );

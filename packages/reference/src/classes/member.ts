@@ -115,7 +115,7 @@ function renderResultTypes(method: Method, { flavour, choice }: ClassView): Elem
     );
     if (!types.size) return [];
     const className = ['type', ...getLanguageClass([lang], choice)];
-    return [{ ...h('small', { className }, h('code', [...types].join(' or '))), data: { twin: [] } }];
+    return [{ ...h('small', { className }, h('code', [...types].join(' or '))), data: { markdown: [] } }];
   });
 }
 
@@ -131,7 +131,7 @@ function renderCollapsedExample(method: Method, view: ClassView): Element[] {
   if (blocks.length === 0) return [];
   return [
     h('details.sample', { ariaLabel: `Example of ${method.id}` }, [
-      { ...h('summary', strings.example), data: { twin: label(strings.example).data?.twin ?? [] } },
+      { ...h('summary', strings.example), data: { markdown: label(strings.example).data?.markdown ?? [] } },
       ...blocks,
     ]),
   ];

@@ -67,7 +67,7 @@ function renderIndex(groups: [string, Method[]][], view: ClassView): Element {
     h('div', toClassAttribute(toIndexClasses(getCommonClass(methods, view))), h('p', title), methods.map(renderLink)),
   );
   const index = h('div.index', { role: 'group', ariaLabel: strings.methodsByTask, dataIndex: '' }, lists);
-  return { ...index, data: { twin: [], unsearched: true } };
+  return { ...index, data: { markdown: [], unsearched: true } };
 }
 
 const toIndexClasses = (classes: string[]): string[] => classes.map((name) => name.replace('only-', 'for-'));
@@ -174,7 +174,7 @@ function renderCompactRow(method: Method, view: ClassView): Element {
       text(' '),
       h('span', context.inline(method.summary)),
     ],
-    twin: [
+    markdown: [
       ...lines.flatMap((line, index) => [...(index ? [markdownText(', ')] : []), markdownCode(line)]),
       markdownText(`: ${stripMarkdown(method.summary)}`),
     ],

@@ -87,7 +87,7 @@ function renderTypes({ values }: Parameter, occurrence: Occurrence, isLabeled: b
     values !== undefined && toBareName(values) === type ? [renderValuesLink(values, view)] : [h('code', type)],
   );
   const className = ['type', ...(isLabeled ? [] : getLanguageClass(occurrence.languages, view.choice))];
-  return { ...h('small', { className }, interleave(nodes, ' or ')), data: { twin: [] } };
+  return { ...h('small', { className }, interleave(nodes, ' or ')), data: { markdown: [] } };
 }
 
 const toBareName = (name: string): string => name.split('.').at(-1) as string;

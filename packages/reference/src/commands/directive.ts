@@ -180,7 +180,7 @@ function renderSession(turns: readonly Turn[], prompt: string): Element[] {
     return origin ? h('div.output', h('p', getOutputLabel(origin)), pre) : pre;
   });
   const frame = h('div', { className: ['code', 'session'] }, renderHead(turns), body);
-  return [{ ...frame, data: { twin: toMarkdown(turns, prompt) } }];
+  return [{ ...frame, data: { markdown: toMarkdown(turns, prompt) } }];
 }
 
 /** Turns without output belong to the next group, or to the last one. */

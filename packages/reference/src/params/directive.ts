@@ -195,7 +195,7 @@ function renderSettings(items: readonly Setting[], context: DirectiveContext, is
   ]);
 }
 
-const excludeFromText = (element: Element): Element => ({ ...element, data: { twin: [], unsearched: true } });
+const excludeFromText = (element: Element): Element => ({ ...element, data: { markdown: [], unsearched: true } });
 
 function renderSetting(item: Setting, context: DirectiveContext): Element {
   const shipped = item.shipped ?? null;
@@ -205,7 +205,7 @@ function renderSetting(item: Setting, context: DirectiveContext): Element {
     className: 'key',
     id: toSettingAnchor(item),
     summary: [renderKey(item.key), text(' '), h('span', context.inline(item.short)), text(' '), h('span.value', value)],
-    twin: [{ type: 'strong', children: [markdownCode(item.key)] }, markdownText(`: ${stripMarkdown(item.short)}`)],
+    markdown: [{ type: 'strong', children: [markdownCode(item.key)] }, markdownText(`: ${stripMarkdown(item.short)}`)],
     more: [
       ...renderFacts(item, context),
       ...(hasOwnText(item) ? [h('p', context.inline(item.text as string))] : []),
@@ -267,5 +267,5 @@ function renderFacts(item: Setting, context: DirectiveContext): Element[] {
 function renderConfigLine({ key, shipped, default: fallback }: Setting, context: DirectiveContext): Element[] {
   const value = shipped ?? fallback ?? null;
   if (value === null || /\s/.test(String(value))) return [];
-  return [{ ...context.code({ lang: 'ini', code: `${key} = ${value}` }), data: { twin: [] } }];
+  return [{ ...context.code({ lang: 'ini', code: `${key} = ${value}` }), data: { markdown: [] } }];
 }

@@ -118,12 +118,12 @@ function renderMeaning(item: ReferenceItem, context: DirectiveContext): ElementC
 }
 
 /** Sets the Markdown copy of elements, in which code is the only formatting. */
-const withInlineCopy = (elements: Element[], markdown: string): Element[] => {
-  const twin = ` ${markdown}`.split(/(`[^`]+`)/).map((part): Markdown => {
+const withInlineCopy = (elements: Element[], text: string): Element[] => {
+  const markdown = ` ${text}`.split(/(`[^`]+`)/).map((part): Markdown => {
     const code = part.match(/^`(.+)`$/)?.[1];
     return code === undefined ? { type: 'text', value: stripMarkdown(part) } : { type: 'inlineCode', value: code };
   });
-  return elements.map((element) => ({ ...element, data: { twin } }));
+  return elements.map((element) => ({ ...element, data: { markdown } }));
 };
 
 function renderName(item: ReferenceItem, linked: boolean): ElementContent[] {

@@ -86,7 +86,7 @@ export function linkCode(
         used.add(name);
         parent.children[index] = {
           ...el('a', { href }, [child]),
-          ...(findLocation && { data: { place: () => findLocation(name) } }),
+          ...(findLocation && { data: { findLocation: () => findLocation(name) } }),
         };
       }
     }

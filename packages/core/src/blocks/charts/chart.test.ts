@@ -24,8 +24,8 @@ test('numbers are read as authors write them', () => {
 });
 
 test.each(['bar', 'line', 'scatter'])('a %s chart has a name, a description and its table below', async (type) => {
-  const { page, causes } = await render(chart(`type="${type}" x="year" y="sold" series="shop" unit="pieces"`, sales));
-  expect(causes).toEqual([]);
+  const { page, messages } = await render(chart(`type="${type}" x="year" y="sold" series="shop" unit="pieces"`, sales));
+  expect(messages).toEqual([]);
   expect(page.html).toMatch(
     /^<figure class="figure chart"><div><svg viewBox="0 0 638 \d+" width="638" height="\d+" role="img" aria-label="\w+ chart: T"><desc>/,
   );
@@ -68,10 +68,10 @@ test.each([
   ['line', '| the first of the names | 1,000,000 |\n| second | 3 |\n| the last of the names | 5 |'],
   ['scatter', '| 1 | 0.001 |\n| 9,999,999 | 0.002 |'],
 ])('all labels of a %s chart lie within its picture', async (type, rows) => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     chart(`type="${type}" x="x" y="y" unit="operations a second"`, `| x | y |\n|---|---|\n${rows}`),
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   const [wide = '', phone = ''] = page.html.split('<svg class="phone"');
   for (const [drawing, width] of [
     [wide, CHART_WIDTHS_PX.wide],
@@ -124,5 +124,5 @@ test.each([
   [chart('type="scatter" x="shop" y="sold"', sales), '2: The column "shop" of a scatter chart contains text.'],
   [chart('type="bar" x="year" y="sold"', 'Text'), '1: "chart" must contain exactly one table.'],
 ])('a mistake is told with its line: %j', async (text, message) => {
-  expect((await render(text)).causes[0]).toBe(message);
+  expect((await render(text)).messages[0]).toBe(message);
 });

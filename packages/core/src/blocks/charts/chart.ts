@@ -46,7 +46,7 @@ export const chart = container({
 /** The bars have their values, so the table is collapsed. */
 export const foldNumbers = (table: ElementContent[]): Element =>
   el('details', { className: ['numbers'] }, [
-    { ...el('summary', {}, [text(strings.numbers)]), data: { unsearched: true, twin: [] } },
+    { ...el('summary', {}, [text(strings.numbers)]), data: { unsearched: true, markdown: [] } },
     ...table,
   ]);
 
@@ -58,7 +58,7 @@ export function renderChartFigure({ title, type }: ChartAttributes, data: ChartD
       el('div', {}, data ? [renderSvg(data, name, 'wide'), renderSvg(data, name, 'phone')] : []),
       el('figcaption', {}, [el('b', {}, [text(title)])]),
     ]),
-    data: { twin: [strongParagraph(name)] },
+    data: { markdown: [strongParagraph(name)] },
   };
 }
 

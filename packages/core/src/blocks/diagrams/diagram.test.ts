@@ -202,8 +202,8 @@ const diagram = (dot: string, text = '\nA leads to B.\n', attributes = '{title="
   `:::diagram${attributes}\n\`\`\`dot\n${dot}\n\`\`\`${text}:::`;
 
 test('a diagram has a name, a text equivalent for all readers, and a description from its source', async () => {
-  const { page, causes } = await render(diagram('digraph { a -> b }', '\nA leads to `B`.\n\nThat is all.\n'));
-  expect(causes).toEqual([]);
+  const { page, messages } = await render(diagram('digraph { a -> b }', '\nA leads to `B`.\n\nThat is all.\n'));
+  expect(messages).toEqual([]);
   expect(page.html).toMatch(
     /^<figure class="figure diagram"><div><svg class="fitted" viewBox="0 0 \d+ \d+" width="\d+" height="\d+" role="img" aria-label="A and B" aria-describedby="diagram-1-words"></,
   );
@@ -282,8 +282,8 @@ test('one long sentence stays in view', async () => {
 });
 
 test('ids are unique on a page with several diagrams', async () => {
-  const { page, causes } = await render(`${diagram('digraph { a }')}\n\n${diagram('digraph { b }')}`);
-  expect(causes).toEqual([]);
+  const { page, messages } = await render(`${diagram('digraph { a }')}\n\n${diagram('digraph { b }')}`);
+  expect(messages).toEqual([]);
   expect(page.ids).toEqual(['diagram-1-words', 'diagram-2-words']);
 });
 
@@ -310,33 +310,33 @@ test.each([
     /^2: The diagram is \d+ points wide/,
   ],
 ])('a mistake is told with its line: %j', async (text, message) => {
-  const { causes } = await render(text);
-  expect(causes).toHaveLength(1);
-  expect(causes[0]).toMatch(message);
+  const { messages } = await render(text);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatch(message);
 });
 
 test('braces in labels and comments, and text behind the graph that says nothing, are no mistake', async () => {
-  const { causes } = await render(
+  const { messages } = await render(
     diagram('/* } */ digraph "{" {\n a [label="\\"}{"] b [label=<it\'s {>] // }\n};\n# { end\n/* } */'),
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
 });
 
 test('a diagram that Graphviz fails at is reported at its fence, and the next page has its pictures', async () => {
   const tables = `${'<table><tr><td>'.repeat(300)}b${'</td></tr></table>'.repeat(300)}`;
-  const { causes } = await render(`${diagram(`digraph { a [label=<${tables}>] }`)}\n\n${diagram('digraph { a }')}`);
-  expect(causes).toEqual([
+  const { messages } = await render(`${diagram(`digraph { a [label=<${tables}>] }`)}\n\n${diagram('digraph { a }')}`);
+  expect(messages).toEqual([
     expect.stringMatching(/^2: Graphviz cannot lay out this diagram/),
     expect.stringMatching(/^9: The diagram was not checked/),
   ]);
-  const { page, causes: later } = await render(diagram('digraph { a -> b }'));
+  const { page, messages: later } = await render(diagram('digraph { a -> b }'));
   expect(later).toEqual([]);
   expect(page.html).toContain('<svg');
 });
 
 test('a dot fence outside a diagram is code', async () => {
-  const { page, causes } = await render('```dot\ngraph { a }\n```');
-  expect(causes).toEqual([]);
+  const { page, messages } = await render('```dot\ngraph { a }\n```');
+  expect(messages).toEqual([]);
   expect(page.html).toContain('<span class="c-k">graph</span>');
 });
 

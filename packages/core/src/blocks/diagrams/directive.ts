@@ -65,7 +65,7 @@ export const diagram = container({
           el('div', {}, drawing ? [drawing.picture] : []),
           el('figcaption', {}, createCaption(title, renderChildren(rest, state), drawing ? [drawing.list] : [])),
         ]),
-        data: { twin: createMarkdownCopy(title, rest, drawing?.sentences ?? []) },
+        data: { markdown: createMarkdownCopy(title, rest, drawing?.sentences ?? []) },
       },
     ];
   },

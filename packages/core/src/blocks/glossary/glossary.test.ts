@@ -77,7 +77,7 @@ const page = (sidebar: string) =>
 const glossary = (text: string) =>
   `orders:\n  - term: lead\n    text: ${text}\n    see: /gone\n    sources: ['docs:/x']\n`;
 
-test('pages of the sidebar have the terms; search and the twin have the text alone; a new meaning renders the page anew', async () => {
+test('pages of the sidebar have the terms; search and the Markdown copy have the text alone; a new meaning renders the page anew', async () => {
   const files = { 'content/a.md': page('orders'), 'content/b.md': page('forum') };
   const root = await project({ ...files, 'data/glossary.yaml': glossary('One.') });
   const pipeline = createPipeline({ root, product, features: allFeatures, rules, version: '1' });

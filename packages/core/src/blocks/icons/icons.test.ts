@@ -6,15 +6,15 @@ import { render } from '../../markdown/testing.ts';
 import { createIconDirective } from './feature.ts';
 
 test('an icon is its drawing, hidden, and its name after a space that does not break', async () => {
-  const { page, causes } = await render('Click :icon[plus] (**Add**).');
-  expect(causes).toEqual([]);
+  const { page, messages } = await render('Click :icon[plus] (**Add**).');
+  expect(messages).toEqual([]);
   expect(page.html).toBe(
     '<p>Click <span class="named-icon"><svg class="icon glyph" viewBox="0 0 16 16" aria-hidden="true">' +
       '<path d="M8 3v10M3 8h10"/></svg>\u00a0<strong>plus</strong></span> (<strong>Add</strong>).</p>',
   );
 });
 
-test('search has the name of an icon, the twin has it in bold', async () => {
+test('search has the name of an icon, the Markdown copy has it in bold', async () => {
   const { page } = await render('Click :icon[trash can] in the row.');
   expect(page.sections[0]?.text).toBe('Click trash can in the row.');
   expect(page.markdown).toContain('\nClick **trash can** in the row.\n');
@@ -30,8 +30,8 @@ test.each([
   [':icon[../plus]', 'Unknown icon "../plus".', /plus/],
   [':icon[**plus**]', ':icon must contain plain text only.', 'Remove the marks, links and code within its brackets.'],
 ])('%s is an error of its line', async (markdown, message, hint) => {
-  const { diagnostics, causes } = await render(`One.\n\nTwo ${markdown}.`);
-  expect(causes).toEqual([`3: ${message}`]);
+  const { diagnostics, messages } = await render(`One.\n\nTwo ${markdown}.`);
+  expect(messages).toEqual([`3: ${message}`]);
   expect(diagnostics[0]?.hint).toMatch(hint);
 });
 

@@ -72,7 +72,7 @@ export const createScreenDirective = (
             },
           ]),
           data: {
-            twin: marks.length
+            markdown: marks.length
               ? caption
               : [strongParagraph(interpolate(strings.screenName, { title: name ?? '' })), ...rest],
           },

@@ -7,9 +7,9 @@ const main = (line: string) => `title: A\nsources: [screen:a.jpg]\nscreen: |\n  
 
 /** Messages about the use of a partial and about its file. */
 async function getDiagnostics(files: Record<string, string>, name: string): Promise<string[]> {
-  const causes: string[] = [];
-  const partial = (await loadPartials(files)).read(name, (message, hint) => causes.push(`${message} ${hint}`));
-  return [...causes, ...(partial?.diagnostics ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`)];
+  const messages: string[] = [];
+  const partial = (await loadPartials(files)).read(name, (message, hint) => messages.push(`${message} ${hint}`));
+  return [...messages, ...(partial?.diagnostics ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`)];
 }
 
 test('a partial has a title and regions; another file gives another digest', async () => {

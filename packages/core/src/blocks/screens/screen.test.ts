@@ -87,8 +87,8 @@ const steps = (screen: string, first = 'Click **Add Host**.') =>
 const strip = (mark: string) => `:::screen{use="hosts" mark="${mark}"}\n:::`;
 
 test('a mark has the number of the step that holds the screen; the name says where each mark is', async () => {
-  const { page, causes } = await render(steps(strip('Add Host:1, web-2 > pencil')));
-  expect(causes).toEqual([]);
+  const { page, messages } = await render(steps(strip('Add Host:1, web-2 > pencil')));
+  expect(messages).toEqual([]);
   expect(page.html).toContain('<figure class="schematic"><div role="img"');
   expect(page.html).toContain(
     'aria-label="The list of hosts. Step 1: Add Host, button on the page. Step 2: pencil, icon in the row web-2."',
@@ -99,7 +99,7 @@ test('a mark has the number of the step that holds the screen; the name says whe
   );
 });
 
-test('without a text, the caption says where the marks are; the twin has it as well', async () => {
+test('without a text, the caption says where the marks are; the Markdown copy has it as well', async () => {
   const { page } = await render(steps(strip('web-1 > pencil')));
   expect(page.html).toContain('<figcaption><p>Step 2: <strong>pencil</strong>, icon in the row web-1.</p>');
   expect(page.markdown).toContain('Step 2: **pencil**, icon in the row web-1.');
@@ -114,20 +114,20 @@ test('a text is the caption, after the steps that the screen shows', async () =>
 });
 
 test('a screen may use a partial and have its own regions; the entry named is the current one', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     steps(':::screen{title="A host"}\n```screen\nuse header = Hosts\nmain Host\n  icon* pencil\n```\n:::'),
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(page.html).toContain(
     '<div class="s-bar"><b>App</b><div class="s-start"><span class="s-link">Clusters</span><span class="s-link s-on">Hosts</span>',
   );
 });
 
 test('outside of steps a screen has no mark, but a title and a text', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     `:::screen{title="Hosts of a cluster"}\n\`\`\`screen\nmain\n  text a\n\`\`\`\nThe list has a button **Add Host**.\n:::`,
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(page.html).toContain('aria-label="Hosts of a cluster"');
   expect(page.sections[0]?.text).toBe('Hosts of a cluster\nThe list has a button Add Host.');
   expect(page.markdown).toContain('**Screen: Hosts of a cluster**\n\nThe list has a button **Add Host**.');
@@ -147,7 +147,7 @@ test.each([
   [steps(strip('Add Host:1')), '5: The screen is in step 2, and its highest mark is 1.'],
   [steps(`${strip('pencil')}\n${strip('pencil')}`), '7: Another screen marks step 2, too.'],
 ])('a slip in %j names its line', async (markdown, message) => {
-  expect((await render(markdown)).causes).toContain(message);
+  expect((await render(markdown)).messages).toContain(message);
 });
 
 test('icons on screens have their shapes in a sheet for all pages', () => {

@@ -1,5 +1,5 @@
 import { h } from 'hastscript';
-import type { RootContent as Markdown, PhrasingContent } from 'mdast';
+import type { PhrasingContent } from 'mdast';
 import { icon, strongParagraph } from '../../markdown/hast.ts';
 import { strings } from '../../markdown/strings.ts';
 import type { DirectiveContext, Element, ElementContent } from '../../markdown/types.ts';
@@ -9,7 +9,7 @@ import { inlineOr, paragraphs } from './text.ts';
 /** Creates a title that is not a heading: search and the table of contents show the method instead. */
 export const label = (title: string): Element => ({
   ...h('p.part-title', title),
-  data: { twin: [strongParagraph(title)] },
+  data: { markdown: [strongParagraph(title)] },
 });
 
 const callout = (kind: 'note' | 'caution' | 'danger', title: string, body: Element[]): Element =>
@@ -120,18 +120,17 @@ export interface CollapsibleRow {
   /** Anchor of the first element inside, so that links and find-in-page open the row. */
   id: string;
   summary: ElementContent[];
-  twin: PhrasingContent[];
+  markdown: PhrasingContent[];
   more: ElementContent[];
 }
 
-export function createCollapsibleRow({ className, id, summary, twin, more }: CollapsibleRow): Element {
-  const markdown: Markdown[] = [{ type: 'paragraph', children: twin }];
-  if (more.length === 0)
-    return { ...h('div', { className: [className, 'plain'], id }, summary), data: { twin: markdown } };
+export function createCollapsibleRow({ className, id, summary, markdown, more }: CollapsibleRow): Element {
+  const data = { markdown: [{ type: 'paragraph' as const, children: markdown }] };
+  if (more.length === 0) return { ...h('div', { className: [className, 'plain'], id }, summary), data };
   return h(
     'details',
     { className: [className] },
-    { ...h('summary', summary), data: { twin: markdown } },
+    { ...h('summary', summary), data },
     h('div', { className: ['row-more'], id }, more),
   );
 }
@@ -145,7 +144,7 @@ export const markdownText = (value: string): PhrasingContent => ({ type: 'text',
  */
 export const filterBox = (placeholder: string, name: string): Element => ({
   ...h('div.filter', filterField(placeholder, name)),
-  data: { twin: [] },
+  data: { markdown: [] },
 });
 
 const filterField = (placeholder: string, name: string, tools: Element[] = []): Element =>
@@ -169,7 +168,7 @@ export const createReferenceToolbar = (
   { before = [], after = [] }: ToolbarOptions,
 ): Element => ({
   ...h('div.bar', before, filterField(placeholder, name, [clearButton()]), after),
-  data: { twin: [] },
+  data: { markdown: [] },
 });
 
 const clearButton = (): Element =>

@@ -25,7 +25,7 @@ test.each([
     '1: The fence is not closed before "````bash", which begins another one.',
   ],
 ])('reports an invalid fence: %j', async (text, message) => {
-  expect((await render(text)).causes).toEqual([message]);
+  expect((await render(text)).messages).toEqual([message]);
 });
 
 test('renders a header for a title, and otherwise puts the toolbar in the corner', async () => {

@@ -143,24 +143,24 @@ export function renderTabFrame(
     ...(form === 'readable' && { data: { unsearched: true as const } }),
   }));
   const stored = panels.find(({ form }) => form === 'stored');
-  const twin = stored
+  const markdown = stored
     ? stored.blocks.flatMap(toMarkdownCopy)
     : panels.flatMap(({ tab, blocks }) => [strongParagraph(tab), ...blocks.flatMap(toMarkdownCopy)]);
   const wraps = Boolean(stored?.blocks.some(hasLongLines));
   return createFrame(
     [head([list], wraps, stored && strings.copyStored), ...bodies, ...outputs.map(renderOutput)],
     { dataGroup: group, dataWraps: wraps ? '' : undefined },
-    [...twin, ...outputs.flatMap(toMarkdownCopy)],
+    [...markdown, ...outputs.flatMap(toMarkdownCopy)],
   );
 }
 
 function createFrame(
   children: ElementContent[],
   properties: Element['properties'],
-  twin: Markdown[],
+  markdown: Markdown[],
   title?: string,
 ): Element {
-  return { ...el('div', { className: ['code'], ...properties }, children), data: { twin, title } };
+  return { ...el('div', { className: ['code'], ...properties }, children), data: { markdown, title } };
 }
 
 const createTitleHeader = (title: string, wraps: boolean): Element =>

@@ -68,7 +68,7 @@ test.each([
   [fence('text nested'), /^1: The fence is "nested", but not JSON\.$/],
   [fence('json nested output=printed'), /^1: The fence is "nested" and an output\.$/],
 ])('reports an invalid nested fence with its line: %j', async (text, message) => {
-  const { causes } = await render(text);
-  expect(causes).toHaveLength(1);
-  expect(causes[0]).toMatch(message);
+  const { messages } = await render(text);
+  expect(messages).toHaveLength(1);
+  expect(messages[0]).toMatch(message);
 });

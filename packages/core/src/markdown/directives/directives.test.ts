@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { render } from '../testing.ts';
 
 test('titles a callout with its title or its type', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     ':::note\nText.\n:::\n\n:::danger{title="All `data` is lost"}\n- one\n- two\n:::',
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(page.html).toContain(
     '<div class="callout note" role="note"><svg class="icon" aria-hidden="true"><use href="#i-note"/></svg><p class="callout-title">Note</p><p>Text.</p></div>',
   );
@@ -47,24 +47,24 @@ test.each([
   ['A :badge[FETCH]{kind="method"} x', '1: "FETCH" is not an HTTP method.'],
   ['A :badge[two words]{kind="status"} x', '1: The badge "two words" has more than one word.'],
 ])('reports an invalid directive with its line: %j', async (text, message) => {
-  expect((await render(text)).causes).toEqual([message]);
+  expect((await render(text)).messages).toEqual([message]);
 });
 
 test('renders paragraphs, code and callouts in steps', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     '::::steps\n1. First.\n\n   ```bash\n   ls\n   ```\n\n   ```text output=printed\n   x\n   ```\n\n2. Second.\n\n   :::tip\n   T\n   :::\n::::',
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(page.html).toMatch(
     /^<ol class="steps"><li><p>First.<\/p><div class="code line".*<div class="output">.*<\/li><li><p>Second.<\/p><div class="callout tip"/s,
   );
 });
 
 test('renders all tabs, selects the first and names each for users without scripts', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     ':::tabs{group="language"}\n```cpp tab="C++"\nint a;\n```\n```java tab="Java"\nint b;\n```\n:::\n\n```text output=printed\nx\n```',
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   const { html } = page;
   expect(html).toContain('<div class="code" data-group="language">');
   expect(html).toContain('role="tablist" aria-label="Language"');
@@ -83,16 +83,16 @@ test('renders all tabs, selects the first and names each for users without scrip
 });
 
 test('renders the output of a tab in its panel', async () => {
-  const { page, causes } = await render(
+  const { page, messages } = await render(
     ':::tabs{group="os"}\n```bash tab="A"\nx\n```\n```text tab="A" output=printed\nout\n```\n```bash tab="B"\ny\n```\n:::',
   );
-  expect(causes).toEqual([]);
+  expect(messages).toEqual([]);
   expect(page.html).toMatch(/id="panel-1-1".*out<\/code><\/pre><\/div><\/div><div id="panel-1-2"/s);
 });
 
 test('renders a screen path as a list if it is alone, and as strong text in a sentence', async () => {
-  const { page, causes } = await render(':screen[Leads > a lead]\n\nOpen :screen[Setup > Users].');
-  expect(causes).toEqual([]);
+  const { page, messages } = await render(':screen[Leads > a lead]\n\nOpen :screen[Setup > Users].');
+  expect(messages).toEqual([]);
   expect(page.html).toContain(
     '<ol class="path" aria-label="Where to click"><li><b>Leads</b></li><li><svg class="icon" aria-hidden="true"><use href="#i-chev"/></svg><b>a lead</b></li></ol>',
   );
@@ -108,10 +108,10 @@ test('renders badges and keys', async () => {
 });
 
 test('reports vague link texts and invalid link URLs', async () => {
-  const { causes, page } = await render(
+  const { messages, page } = await render(
     '[here](/a) [x](b.md) [](/c) [y](javascript:x) [out](https://example.org) [in](/in#a) [mail](mailto:a@b.c)',
   );
-  expect(causes).toEqual([
+  expect(messages).toEqual([
     '1: The link text "here" is too general.',
     '1: Invalid link "b.md".',
     '1: Missing link text.',

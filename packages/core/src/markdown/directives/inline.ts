@@ -39,7 +39,7 @@ export function renderScreenPath(node: TextDirective, scope: RenderContext): Ele
   const items = parts.map((part, at) => el('li', {}, [...(at ? [icon('chev')] : []), el('b', {}, [text(part)])]));
   return {
     ...el('ol', { className: ['path'], ariaLabel: strings.clickPath }, items),
-    data: { twin: [strongParagraph(parts.join(' › '))] },
+    data: { markdown: [strongParagraph(parts.join(' › '))] },
     position: node.position,
   };
 }

@@ -34,8 +34,8 @@ const yaml =
 
 test('renders headings, symbols, links and code from data', async () => {
   const root = await project({ 'data/t.yaml': yaml });
-  const { page, causes } = await render('## Get\n\n::items{file="t"}\n\n## See also', [items], root);
-  expect(causes).toEqual([]);
+  const { page, messages } = await render('## Get\n\n::items{file="t"}\n\n## See also', [items], root);
+  expect(messages).toEqual([]);
   expect(page.html).toContain(
     '<div class="hd"><h3 id="putdoc" class="member-title"><code>putDoc</code></h3><a class="anchor" href="#putdoc" aria-label="Link to this section: putDoc">#</a></div>\n<p>Stores a <code>QuillDB</code> document, see <a href="#get">get</a>.</p>',
   );
@@ -61,8 +61,8 @@ test('keeps the ids of data and renames the heading of a page', async () => {
 
 test('reports data that a page renders twice', async () => {
   const root = await project({ 'data/t.yaml': yaml });
-  const { causes } = await render('## A\n\n::items{file="t"}\n\n::items{file="t"}', [items], root);
-  expect(causes).toEqual([
+  const { messages } = await render('## A\n\n::items{file="t"}\n\n::items{file="t"}', [items], root);
+  expect(messages).toEqual([
     '5: Two parts of the page have the anchor "putdoc".',
     '5: Two parts of the page have the anchor "get".',
   ]);
@@ -84,8 +84,8 @@ test.each([
     'data/broken.yaml': 'items:\n  - text: a: b\n',
     'data/html.yaml': 'items:\n  - {id: a, text: "x <b> y"}\n',
   });
-  const { causes } = await render(`## Head\n\n${text}`, [items], root);
-  expect(causes.map((message) => message.replace(/^3:/, '1:'))).toEqual(expected);
+  const { messages } = await render(`## Head\n\n${text}`, [items], root);
+  expect(messages.map((message) => message.replace(/^3:/, '1:'))).toEqual(expected);
 });
 
 test('reports errors in Markdown of data at the line of the data file', async () => {
@@ -109,14 +109,14 @@ test('gives links in data the line of the data file', async () => {
 
 test('does not report missing anchors of a directive that fails', async () => {
   const root = await project({ 'data/bad.yaml': 'items: none\n' });
-  const { causes } = await render('## Head\n\n[To its part](#put)\n\n::items{file="bad"}', [items], root);
-  expect(causes).toHaveLength(1);
+  const { messages } = await render('## Head\n\n[To its part](#put)\n\n::items{file="bad"}', [items], root);
+  expect(messages).toHaveLength(1);
 });
 
 test('reports a key of data that is a reserved id', async () => {
   const root = await project({ 'data/t.yaml': 'items:\n  - {id: page, text: x}\n' });
-  const { causes } = await render('## Head\n\n::items{file="t"}', [items], root);
-  expect(causes).toEqual(['3: The anchor "page" belongs to the frame of the page.']);
+  const { messages } = await render('## Head\n\n::items{file="t"}', [items], root);
+  expect(messages).toEqual(['3: The anchor "page" belongs to the frame of the page.']);
 });
 
 test('reports the line of an error in a data file', async () => {

@@ -71,7 +71,8 @@ function addLinkLocations(nodes: ElementContent[], findLocation: (href: string) 
   for (const node of nodes) {
     if (node.type !== 'element') continue;
     const { href } = node.properties;
-    if (node.tagName === 'a' && typeof href === 'string') node.data = { ...node.data, place: () => findLocation(href) };
+    if (node.tagName === 'a' && typeof href === 'string')
+      node.data = { ...node.data, findLocation: () => findLocation(href) };
     addLinkLocations(node.children, findLocation);
   }
 }
