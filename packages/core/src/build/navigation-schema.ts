@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { getSourceFile, type NavigationSources, NO_SIDEBAR, REGISTRY_FILE } from '../model/navigation.ts';
-import type { Redirect } from '../model/redirects.ts';
+import { REDIRECTS_FILE, type Redirect } from '../model/redirects.ts';
 import {
   createMissingExport,
   formattedString,
@@ -11,8 +11,6 @@ import {
   slugString,
   validateModule,
 } from './validate-module.ts';
-
-const REDIRECTS_FILE = 'navigation/redirects.ts';
 
 const registrySchema = z.record(z.string(), z.unknown());
 

@@ -11,7 +11,7 @@ import { applyStringOverrides, checkStrings, expandStrings, type StringOverrides
 import { DiagnosticError, type QuotedDiagnostic, resolveLines } from '../model/diagnostics.ts';
 import { type NavigationSources, REGISTRY_FILE } from '../model/navigation.ts';
 import { expandPlaceholdersDeep } from '../model/placeholders.ts';
-import type { Redirect } from '../model/redirects.ts';
+import { REDIRECTS_FILE, type Redirect } from '../model/redirects.ts';
 import type { Diagnostic, Kinds } from '../model/types.ts';
 import type { BannedPhrases, HeadElement, SiteDefinition, SiteOutput } from '../site.ts';
 import '../offline/strings.ts';
@@ -44,7 +44,6 @@ export interface Project {
 const DEFAULT_KINDS: Kinds = { sections: { page: [] } };
 
 const CONFIG_FILE = 'site.config.ts';
-
 const CONFIG_FOLDER = 'config';
 
 /** Development uses Vite, which sees edits. */
@@ -57,9 +56,9 @@ const PROJECT_MODULES: [
   check: (module: Record<string, unknown>) => QuotedDiagnostic[],
   optional?: true,
 ][] = [
-  ['site.config.ts', validateConfig],
+  [CONFIG_FILE, validateConfig],
   [REGISTRY_FILE, validateNavigation],
-  ['navigation/redirects.ts', checkRedirects, true],
+  [REDIRECTS_FILE, checkRedirects, true],
 ];
 
 /** @throws DiagnosticError With the diagnostics of all three modules. */

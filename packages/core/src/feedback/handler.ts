@@ -6,21 +6,19 @@ import { messageSchema } from './schema.ts';
 export const MAX_BODY_BYTES = 32_768;
 
 const VOTES_PER_HOUR = 20;
-
-/** Pages send several events in one message. */
 const EVENT_MESSAGES_PER_HOUR = 120;
 
 export interface FeedbackOptions {
-  /** Stores lines of JSON, each with its line break. The request is accepted once it resolves. */
+  /** Stores lines of JSON, each with its line break. */
   append(lines: string): Promise<void>;
   /** Host of the published site. */
   publicHost?: string | undefined;
 }
 
-/** Handles a request. The address limits the rate and isn't stored. */
+/** The address only limits the rate. */
 export type FeedbackHandler = (request: Request, address: string) => Promise<Response>;
 
-/** Creates the endpoint of votes, comments and events, for every host that has `fetch` handlers. */
+/** Creates the endpoint of votes, comments and events, for every host with `fetch` handlers. */
 export function createFeedbackHandler({ append, publicHost }: FeedbackOptions): FeedbackHandler {
   const isVoteAllowed = createRateLimit(VOTES_PER_HOUR);
   const areEventsAllowed = createRateLimit(EVENT_MESSAGES_PER_HOUR);

@@ -1,13 +1,9 @@
 const HOUR_MS = 3_600_000;
 
-/** Limits the memory: further addresses replace the oldest ones. */
+/** Further addresses replace the oldest ones. */
 const MAX_ADDRESSES = 10_000;
 
-/**
- * Creates an hourly limit of messages for each address. Addresses stay in memory.
- *
- * @returns A function that counts a message and returns whether it is allowed.
- */
+/** @returns A function that counts a message of an address and returns whether it is allowed. */
 export function createRateLimit(perHour: number, now: () => number = Date.now): (address: string) => boolean {
   const counts = new Map<string, { since: number; count: number }>();
   return (address) => {
@@ -21,7 +17,7 @@ export function createRateLimit(perHour: number, now: () => number = Date.now): 
   };
 }
 
-/** Returns an IPv4 address, or the first 64 bits of an IPv6 address, because a household has all addresses below these. */
+/** Returns an IPv4 address, or the 64-bit prefix of an IPv6 address, which a household has to itself. */
 export function toNetwork(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (ipv4) return ipv4;

@@ -6,7 +6,6 @@ import { type Entry, entrySchema } from './schema.ts';
 type Vote = Extract<Entry, { answer: string }>;
 type Event = Extract<Entry, { type: string }>;
 
-/** Nobody reads longer lists. */
 const MAX_ROWS = 20;
 
 interface StoredFile {
@@ -14,7 +13,7 @@ interface StoredFile {
   text: string;
 }
 
-/** Reads stored lines. A broken line is skipped and reported. */
+/** Skips and reports invalid lines. */
 export function readEntries(files: StoredFile[]): { entries: Entry[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
   const entries = files.flatMap(({ file, text }) =>
@@ -43,7 +42,6 @@ function parseLine(line: string): Entry | undefined {
   }
 }
 
-/** Formats votes, comments and events as a report, the most frequent first. */
 export function formatReport(entries: readonly Entry[]): string {
   if (!entries.length) return 'There is no feedback yet.\n';
   const votes = entries.filter((entry): entry is Vote => 'answer' in entry);
@@ -108,7 +106,7 @@ function formatVotes(entries: readonly Vote[]): string[] {
 const countReasons = (votes: readonly Vote[]): string[] =>
   countTexts(votes.flatMap(({ reasons }) => reasons)).map(([reason, count]) => `${count} ${reason}`);
 
-/** Counts equal texts, the most frequent first. */
+/** The most frequent first. */
 function countTexts(texts: readonly string[]): [text: string, count: number][] {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -127,5 +125,5 @@ const formatComments = (entries: readonly Vote[]): string[] =>
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Removes control characters, which terminals obey. Anyone can send texts. */
+/** Removes control characters: anyone can send text, and terminals obey them. */
 const toLine = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();

@@ -5,7 +5,7 @@ import { isAbsolute, join, relative } from 'node:path';
 const NEWLINE = 10;
 
 /**
- * Opens a folder for feedback: lines of JSON, one file a day (UTC).
+ * Opens a folder for feedback, with one file of JSON lines a day (UTC).
  *
  * @throws If the folder is inside the built site, which is public.
  * @returns A function that appends lines and resolves once they are on the disk.
@@ -22,7 +22,7 @@ export function openFeedbackFolder(folder: string, siteDir: string): (lines: str
     try {
       const { size } = await file.stat();
       const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-      // A full disk or a power failure may have cut the last line, which must not damage the next one.
+      // After a full disk or a power failure.
       const isCut = size > 0 && buffer[0] !== NEWLINE;
       await file.appendFile(isCut ? `\n${lines}` : lines);
       await file.datasync();
@@ -30,11 +30,11 @@ export function openFeedbackFolder(folder: string, siteDir: string): (lines: str
       await file.close();
     }
   };
-  // One at a time, because a line that is being written looks like one that was cut.
+  // One at a time: an incomplete line looks like one that was cut.
   let last = Promise.resolve();
   return (lines) => {
-    const done = last.then(() => append(lines));
-    last = done.catch(() => {});
-    return done;
+    const appended = last.then(() => append(lines));
+    last = appended.catch(() => {});
+    return appended;
   };
 }

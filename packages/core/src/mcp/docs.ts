@@ -26,7 +26,7 @@ export interface Docs {
   markdown(route: string): Promise<string | undefined>;
   index(): Promise<SearchIndex>;
   /**
-   * Resolves a route or URL, with or without host, extension and anchor. Redirects are followed.
+   * Resolves a route or URL, with or without host, extension and anchor, and follows redirects.
    *
    * @throws ToolError For a URL of another site.
    */
@@ -34,7 +34,7 @@ export interface Docs {
   url(route: string, anchor?: string): string;
 }
 
-/** Files are read on demand, so a newer build is noticed. */
+/** Reads files at each call, because the site may be built again. */
 export function openDocs({ read, origin, base, product }: DocsOptions): Docs {
   const readText = async (path: string) => {
     const bytes = await read(path);
@@ -102,7 +102,7 @@ function findHeadings(lines: readonly string[]): { line: number; depth: number; 
   });
 }
 
-/** Markdown copies have no ids: headings match by order and normalized text. */
+/** Finds headings by order and normalized text, because Markdown copies have no ids. */
 export function extractSection(
   markdown: string,
   { headings }: Pick<BuiltPage, 'headings'>,

@@ -1,4 +1,4 @@
-/** The build bundles this module to `_hosts/mcp.js`. It runs on every host, because it doesn't need Node.js. */
+/** Bundled to `_hosts/mcp.js`, which runs without Node.js. */
 import { featureTools } from 'virtual:feature-tools';
 import { createMcpHandler, createSiteTools } from './handler.ts';
 import { createServer } from './server.ts';
@@ -6,10 +6,9 @@ import type { ReadBuilt } from './tool.ts';
 
 export { fetchBuilt } from './handler.ts';
 
-/** Creates a function that answers requests to `/mcp`. */
 export const createHandler = (read: ReadBuilt) => createMcpHandler(read, featureTools);
 
-/** Creates a server for a transport other than HTTP. */
+/** For transports other than HTTP. */
 export async function createSiteServer(read: ReadBuilt) {
   const { tools, info } = await createSiteTools(read, featureTools);
   return createServer(tools, info);

@@ -7,7 +7,6 @@ import { createServer, type ServerInfo } from './server.ts';
 import { type AssistantTool, type CreateTools, type ReadBuilt, readBuiltText } from './tool.ts';
 import { docsTools } from './tools.ts';
 
-/** The file that describes the site to the handler. */
 export const MCP_INFO_PATH = '/_hosts/mcp.json';
 
 /** The content of {@link MCP_INFO_PATH}. */
@@ -21,11 +20,7 @@ export interface McpSite {
 
 export const MAX_REQUEST_BYTES = 65_536;
 
-/**
- * Creates the tools of a built site.
- *
- * @throws Error If the build has no {@link MCP_INFO_PATH}.
- */
+/** @throws Error If the build has no {@link MCP_INFO_PATH}. */
 export async function createSiteTools(
   read: ReadBuilt,
   features: readonly CreateTools[],
@@ -43,9 +38,8 @@ export async function createSiteTools(
 }
 
 /**
- * Creates a handler of requests to `/mcp` that runs on any host with `Request` and `Response`. It
- * has no sessions: each request gets a server of its own. Foreign origins are rejected, as the
- * specification requires.
+ * Creates a handler for any host with `Request` and `Response`. Each request gets its own server, so
+ * there are no sessions. The protocol requires that foreign origins are rejected.
  */
 export function createMcpHandler(read: ReadBuilt, features: readonly CreateTools[]) {
   let ready: ReturnType<typeof createSiteTools> | undefined;
@@ -86,10 +80,8 @@ export function createMcpHandler(read: ReadBuilt, features: readonly CreateTools
 }
 
 /**
- * Reads files of the built site over HTTP.
- *
- * @param site The address of the home page, or of a file next to it.
- * @param load Fetches from the host's own storage; by default over the network.
+ * @param site URL of the home page, or of a file next to it.
+ * @param load Fetches from the host's storage instead of the network.
  */
 export const fetchBuilt =
   (site: string, load: (url: string) => Promise<Response> = fetch): ReadBuilt =>

@@ -9,11 +9,10 @@ import { type AssistantTool, callTool, quoteInput, ToolError, toJsonSchema } fro
 
 export interface ServerInfo {
   title: string;
-  /** The subject of the site and how to use the tools. Assistants read it first. */
+  /** The subject of the site and how to use the tools. */
   instructions: string;
 }
 
-/** Tool errors are results, so they never end the server. */
 export function createServer(tools: readonly AssistantTool[], { title, instructions }: ServerInfo): Server {
   const serverInfo = { name: 'documentation', title, version: '1.0.0' };
   const capabilities = { tools: {} };

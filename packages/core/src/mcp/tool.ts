@@ -9,23 +9,20 @@ export async function readBuiltText(read: ReadBuilt, path: string): Promise<stri
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
-/** Creates tools that read files of the built site. */
 export type CreateTools = (read: ReadBuilt) => AssistantTool[];
 
-/** Descriptions of fields are part of error messages. */
-export type InputShape = Record<string, z.ZodType>;
+/** Error messages contain the descriptions of fields. */
+type InputShape = Record<string, z.ZodType>;
 
 export interface AssistantTool {
-  /** Such as `read_page`. */
   name: string;
   title: string;
   description: string;
   input: InputShape;
-  /** @throws ToolError If the input names something that doesn't exist. */
+  /** @throws ToolError If the assistant can correct the input. */
   run(input: Record<string, unknown>): Promise<string>;
 }
 
-/** A mistake that the assistant can correct. */
 export class ToolError extends Error {
   override name = 'ToolError';
 }
@@ -37,13 +34,9 @@ export const defineTool = <T extends InputShape>(
 export const toJsonSchema = ({ input }: AssistantTool) =>
   z.toJSONSchema(z.strictObject(input), { io: 'input' }) as { type: 'object'; properties?: Record<string, object> };
 
-/**
- * Limits of a whole call, for tools that compute. Some hosts stop their clock during a call, so only
- * the units count there.
- */
+/** Limits of a call, for tools that compute. On hosts whose clock stops during a call, only units count. */
 export const TOOL_LIMITS = { milliseconds: 2_000, totalUnits: 5_000_000 };
 
-/** Limits an answer to what fits into the context of an assistant. */
 export const MAX_ANSWER_CHARS = 40_000;
 
 const MAX_QUOTE_CHARS = 100;
@@ -53,21 +46,17 @@ export function quoteInput(value: unknown): string {
   return text.length > MAX_QUOTE_CHARS ? `${text.slice(0, MAX_QUOTE_CHARS)}…` : text;
 }
 
-/**
- * Validates the input and calls a tool.
- *
- * @throws ToolError If the tool is unknown, or the input is invalid.
- */
+/** @throws ToolError If the tool is unknown, or the input is invalid. */
 export async function callTool(tools: readonly AssistantTool[], name: unknown, input: unknown): Promise<string> {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool)
     throw new ToolError(`Unknown tool ${quoteInput(name)}. The tools are ${tools.map((one) => one.name).join(', ')}.`);
   const { data, error } = z.strictObject(tool.input).safeParse(input ?? {});
   if (error) throw new ToolError(error.issues.map((issue) => describeIssue(tool, issue)).join('\n'));
-  const answer = await tool.run(data);
-  return answer.length > MAX_ANSWER_CHARS
-    ? `${answer.slice(0, MAX_ANSWER_CHARS)}\n\n[The answer ends here, at its maximum length. Ask for less at once.]`
-    : answer;
+  const result = await tool.run(data);
+  return result.length > MAX_ANSWER_CHARS
+    ? `${result.slice(0, MAX_ANSWER_CHARS)}\n\n[The result ends here, at its maximum length. Ask for less at once.]`
+    : result;
 }
 
 function describeIssue({ input, name }: AssistantTool, issue: z.core.$ZodIssue): string {

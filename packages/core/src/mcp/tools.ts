@@ -12,7 +12,7 @@ const countPages = (count: number) => pluralize(count, '1 page', '{count} pages'
 
 const query = (what: string) => z.string().trim().min(1).max(400).describe(`${what} A text of 1 to 400 characters.`);
 const limit = (max: number) =>
-  z.int().min(1).max(max).default(8).describe(`How many results at most: a whole number from 1 to ${max}.`);
+  z.int().min(1).max(max).default(8).describe(`The maximum number of results: a whole number from 1 to ${max}.`);
 
 const area = (what: string) => z.string().max(200).optional().describe(`${what} At most 200 characters.`);
 
@@ -20,10 +20,10 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
   defineTool({
     name: 'search',
     title: 'Search the documentation',
-    description: `Searches the documentation of ${docs.product} with the site's own search. Answers the best pages, each with its address, area and the sections that match. Read a page with read_page.`,
+    description: `Searches the documentation of ${docs.product}. Returns the best pages, each with its URL, area and matching sections. Read a page with read_page.`,
     input: {
       query: query('What to look for: words, a question, a name of an API or an error message.'),
-      area: area('Only pages of this area: one of the titles that list_areas answers.'),
+      area: area('Only pages of this area: a title that list_areas returns.'),
       limit: limit(20),
     },
     async run({ query: text, area, limit: max }) {
@@ -40,20 +40,18 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
   defineTool({
     name: 'read_page',
     title: 'Read a page',
-    description: `Answers a page of the documentation as Markdown, or one section of it. A long page comes in parts of ${PAGE_CHUNK_CHARS} characters.`,
+    description: `Returns a page of the documentation as Markdown, or one of its sections. A long page comes in parts of ${PAGE_CHUNK_CHARS} characters.`,
     input: {
       page: z
         .string()
         .max(400)
-        .describe(
-          'The address of the page: its path, such as search and list_areas answer it, or its full address; "#…" at its end names a section.',
-        ),
+        .describe('The path that search and list_areas return, or a full URL; "#…" at the end names a section.'),
       section: z.string().max(200).optional().describe('The anchor of a section, to read only that one.'),
       from: z
         .int()
         .min(0)
         .default(0)
-        .describe('The character to begin with, to read on in a long page: a whole number from 0.'),
+        .describe('The first character, to continue in a long page: a whole number from 0.'),
     },
     async run({ page: url, section, from }) {
       const { route, anchor } = await docs.resolve(url);
@@ -80,7 +78,7 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
     name: 'list_areas',
     title: 'List the areas',
     description:
-      'Answers the areas of the documentation, each with the number of its pages; with an area, the pages of that area with what each is about.',
+      'Returns the areas of the documentation with their number of pages or, for an area, its pages with their descriptions.',
     input: { area: area('The title of an area, to list its pages.') },
     async run({ area }) {
       const pages = await docs.pages();
@@ -102,8 +100,8 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
     name: 'find_symbol',
     title: 'Find a name of the API',
     description:
-      'Finds where a method, a class, a command, a parameter or an operation is documented, by its name. Answers its signature, default or path, what it means and the address of its place.',
-    input: { name: query('The name, whole or in part, in any spelling.'), limit: limit(20) },
+      'Finds methods, classes, commands, parameters and operations by name. Returns their signature, default or path, meaning and URL.',
+    input: { name: query('The name or a part of it, in any spelling.'), limit: limit(20) },
     async run({ name, limit: max }) {
       const key = normalizeName(name);
       const { hits } = await (await docs.index()).search(name, { limit: 20 });
@@ -112,7 +110,7 @@ export const docsTools = (docs: Docs): AssistantTool[] => [
         .filter((symbol) => key && normalizeName(symbol.name).includes(key));
       const isExact = (symbol: FoundSymbol) => normalizeName(symbol.name) === key;
       const sorted = symbols.sort((a, b) => Number(isExact(b)) - Number(isExact(a)));
-      if (!sorted.length) return `No name of the API contains "${name}". Look for it with search.`;
+      if (!sorted.length) return `No name of the API contains "${name}". Use search.`;
       return sorted
         .slice(0, max)
         .map(({ name: title, kind, line, text, places }) =>

@@ -10,7 +10,7 @@ const LOOK_ALIKES = '[АВЕЅІЈКМНОРСТУХаеіјорсухѕΑΒΕΖ
 const CHARACTER_RULES: { pattern: RegExp; message: (name: string, character: string) => string; hint: string }[] = [
   {
     // Control characters, and bidirectional controls (Annex 9).
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: finds them
     pattern: /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/u,
     message: (name) => `The text has the control character ${name}, which is invisible.`,
     hint: 'Delete it, or type the line again; text copied from elsewhere brings such characters.',
@@ -32,11 +32,11 @@ const CHARACTER_RULES: { pattern: RegExp; message: (name: string, character: str
   {
     // After a backslash, the letter belongs to an escape: "\nСервер".
     pattern: new RegExp(`(?<=(?<!\\\\)\\p{Script=Latin})${LOOK_ALIKES}|${LOOK_ALIKES}(?=\\p{Script=Latin})`, 'u'),
-    message: (name, character) => `The letter "${character}" (${name}) looks like a Latin one, but is none.`,
+    message: (name, character) => `The letter "${character}" (${name}) looks like a Latin one, but isn't.`,
     hint: 'Type the word again on a Latin keyboard.',
   },
   {
-    // Ligatures, wide forms, letters of mathematics and phonetics, and digits of another script in a number.
+    // Ligatures, wide forms, mathematical and phonetic letters, and digits of another script in a number.
     pattern:
       /[\uFB00-\uFB06\uFF01-\uFF5E\u1D00-\u1D2B]|[\u{1D400}-\u{1D7FF}]{2,}|(?<=\d)(?!\d)\p{Nd}|(?!\d)\p{Nd}(?=\d)/u,
     message: (name, character) => `The character "${character}" (${name}) is another form of usual characters.`,
@@ -67,7 +67,7 @@ export function findInvisibleCharacter(text: string): Pick<Diagnostic, 'message'
 export const stripUnsafeCharacters = (text: string): string =>
   CHARACTER_RULES.reduce((clean, { pattern }) => clean.replace(new RegExp(pattern, 'gu'), ''), text.normalize('NFC'));
 
-const BACKTICKS_HINT = 'put the characters into backticks where they are meant';
+const BACKTICKS_HINT = 'put the characters into backticks if they are meant as text';
 
 const MARKUP_RULES: [pattern: RegExp, hint: string][] = [
   [
@@ -85,10 +85,10 @@ const MARKUP_RULES: [pattern: RegExp, hint: string][] = [
   [/~~/, `Delete the struck-out text, or ${BACKTICKS_HINT}.`],
   [/^#{2,}/, 'Write a heading as ## and a space, with four marks at most, on a line of its own.'],
   [/`/, 'Close the backticks by as many as open them, in the same paragraph.'],
-  [/\{#[a-z\d-]+\}/, 'An anchor stands at the end of a heading; take it out here.'],
+  [/\{#[a-z\d-]+\}/, 'Anchors belong at the end of a heading; delete this one.'],
   [
     /\$\$[^$]+\$\$|(?<![\w$\\])\$[^\s$]+\$(?![\w$])|\\\(.+\\\)|\\\[.+\\\]/,
-    `Say the formula in words or as code, or ${BACKTICKS_HINT}.`,
+    `Write the formula in words or as code, or ${BACKTICKS_HINT}.`,
   ],
   [
     /^!!!? (?=\w)|^\.\. [\w-]+::|\{\{[<%]|\{%/m,
@@ -102,11 +102,11 @@ const MARKUP_RULES: [pattern: RegExp, hint: string][] = [
   [/^h[1-6]\. (?=\w)/m, 'Write a heading as ## and a space, on a line of its own.'],
   [/(?<![^\s(])\*(?=\p{L})[^*]*$/u, `Close the emphasis, or ${BACKTICKS_HINT}.`],
   [/\n: (?=\S)/, 'Write the term in bold and its meaning behind it, as entries of a list.'],
-  [/^(?:import|export) .* from ["']/m, 'Take the line out: pages have no modules.'],
+  [/^(?:import|export) .* from ["']/m, 'Delete the line: pages have no modules.'],
   [/(?<![\w/])__(?=\w)[^_]*\w__(?!\w)/, `Write **text**, or ${BACKTICKS_HINT}.`],
 ];
 
-/** Finds what is wrong with a text that is shown as written. */
+/** Finds mistakes in a text that is shown without rendering Markdown. */
 export function findPlainTextMistake(text: string): Pick<Diagnostic, 'message' | 'hint'> | undefined {
   const [markup] = findLeftoverMarkup(text);
   return (
@@ -120,7 +120,7 @@ const sortLetters = (word: string) => [...word].sort().join('');
 const findSimilarDirective = (word: string, directives: readonly string[]): string | undefined =>
   directives.find((name) => editDistance(word, name) <= 1 || sortLetters(word) === sortLetters(name));
 
-export interface LeftoverMarkup extends Pick<Diagnostic, 'message' | 'hint'> {
+interface LeftoverMarkup extends Pick<Diagnostic, 'message' | 'hint'> {
   offset: number;
 }
 
@@ -134,13 +134,13 @@ export function findLeftoverMarkup(text: string, directives: readonly string[] =
       offset: index,
     };
   };
-  const left = MARKUP_RULES.flatMap(([pattern, hint]) => {
-    const found = pattern.exec(text);
-    return found ? [describe(found, hint)] : [];
+  const leftovers = MARKUP_RULES.flatMap(([pattern, hint]) => {
+    const match = pattern.exec(text);
+    return match ? [describe(match, hint)] : [];
   });
-  for (const found of text.matchAll(/(?<![\w:)\][-]):([a-z]+)\[/g)) {
-    const meant = findSimilarDirective(found[1] as string, directives);
-    if (meant) left.push(describe(found, `Write :${meant}[text], and close the bracket in the same line.`));
+  for (const match of text.matchAll(/(?<![\w:)\][-]):([a-z]+)\[/g)) {
+    const meant = findSimilarDirective(match[1] as string, directives);
+    if (meant) leftovers.push(describe(match, `Write :${meant}[text], and close the bracket in the same line.`));
   }
-  return left;
+  return leftovers;
 }

@@ -3,7 +3,7 @@ import type { Trees } from './navigation.ts';
 import { isArticle } from './page-model.ts';
 import type { PageFragment, PageModel } from './types.ts';
 
-/** Data of the whole site, fetched once with the client bundle. */
+/** Fetched once, with the client bundle. */
 export interface SiteData {
   config: SiteConfig;
   trees: Trees;
@@ -13,39 +13,33 @@ export interface SiteData {
   rules: string;
 }
 
-/** `window.docs`: shared by the inline script, the boot script and the client. */
+/** Shared by the inline script, the boot script and the client. */
 export interface DocsGlobal {
   /** Queued interactions; absent once the client is ready. */
   queue?: { click(): void; requestSubmit?(): void }[];
   /** URL of the document at load. */
   url: string;
-  /** `navigator.connection`; empty outside of Chromium. `rtt` is the round-trip time in ms. */
+  /** `navigator.connection`; empty outside of Chromium. `rtt` is in ms. */
   network: { rtt: number; saveData?: boolean };
   /**
-   * Fetches a page once: its fragment, or its document on a slow connection before the client is
-   * ready. A failure isn't cached.
+   * Fetches a page once: its fragment, or, on a slow connection before the client is ready, its
+   * document. Failures aren't cached.
    *
-   * @throws The HTTP status, or a `TypeError` if the network doesn't answer.
+   * @throws The HTTP status, or a `TypeError` without a response.
    */
   load(route: string): Promise<PageFragment | string>;
-  /** Loads the client; `interaction` lifts the limit on prefetches. Set by the boot script. */
+  /** Loads the client; `interaction` lifts the limit on prefetches. */
   start?(interaction?: Event): void;
-  /** Hydrates the page. Set by the client. */
   hydrate(data: SiteData): void;
-  /** Prefetches the page of a link, unless Save-Data is on. */
   prefetch(link: Pick<URL, 'origin' | 'pathname'>): void;
-  /** Cancels requests that would delay a full page load. Set by the boot script. */
+  /** Cancels requests that would delay a full page load. */
   abort?(link: Pick<URL, 'pathname'>): void;
-  /** Prefetches the links in range once scrolling has stopped; called again after a swap. */
+  /** Prefetches the links in range once scrolling has stopped. */
   observe(): void;
-  /** Replays the queued interactions. */
   replay(): void;
 }
 
-/**
- * Above this, a full page load is faster than the client: the browser follows links, and documents
- * are prefetched instead of fragments.
- */
+/** Above this, a full page load is faster than the client. */
 export const SLOW_RTT_MS = 400;
 
 /** Above this, nothing is prefetched: type `2g` of https://wicg.github.io/netinfo/#effective-connection-types. */
@@ -54,7 +48,7 @@ export const VERY_SLOW_RTT_MS = 1400;
 /** Links in range that are prefetched before the first interaction. */
 export const MAX_PREFETCHES = 30;
 
-/** Delay after scrolling, so that links that only pass aren't prefetched. */
+/** Delay after scrolling, which skips links that only pass. */
 export const PREFETCH_DELAY_MS = 200;
 
 /** How long a click waits until the browser follows the link. */

@@ -26,7 +26,7 @@ type Defined<T, K extends keyof T> = NonNullable<T[K]>;
 
 export type LabelledLink = Defined<UserConfig, 'header'>['links'][number];
 
-/** A link in the suggestions of search for texts with the form of an error or of code. */
+/** A search suggestion for pasted errors or code. */
 export type PastedTextLink = Defined<UserConfig, 'pasted'>;
 
 export type Announcement = Defined<UserConfig, 'announcement'>;
@@ -93,12 +93,11 @@ export interface Picture {
 
 export type Pictures = Record<string, Picture>;
 
-export interface PreparedConfig {
-  config: SiteConfig;
-  diagnostics: QuotedDiagnostic[];
-}
-
-export function prepareConfig(config: SiteConfig, trees: Trees, pages: ReadonlySet<string>): PreparedConfig {
+export function prepareConfig(
+  config: SiteConfig,
+  trees: Trees,
+  pages: ReadonlySet<string>,
+): { config: SiteConfig; diagnostics: QuotedDiagnostic[] } {
   const expanded = resolveConfig(config);
   const { product, home, announcement } = expanded;
   const addPageCount = (card: AreaCard): AreaCard =>
@@ -142,12 +141,12 @@ function checkSidebars(owner: string, sidebars: SidebarKey[], trees: Trees): Quo
 }
 
 function reportBrokenLink(href: string, product: Product, routes: string[]): QuotedDiagnostic {
-  const near = findSimilarWord(href, routes);
+  const nearest = findSimilarWord(href, routes);
   return {
     file: 'site.config.ts',
     // The author may have written the placeholder.
     quote: href.replaceAll(product.slug, '{product}'),
     message: `A link leads to ${href}, which is not a page.`,
-    hint: `${near ? `Did you mean ${near}? ` : ''}Correct the link.`,
+    hint: `${nearest ? `Did you mean ${nearest}? ` : ''}Correct the link.`,
   };
 }

@@ -1,7 +1,4 @@
-/**
- * UI strings. The table is global because development loads modules twice; client bundles inline
- * the strings (`build/vite-plugins.ts`).
- */
+/** Global, because development loads modules twice. Client bundles inline strings (`build/vite-plugins.ts`). */
 import { findPlainTextMistake } from './characters.ts';
 import type { QuotedDiagnostic } from './diagnostics.ts';
 import { findSimilarWord } from './fuzzy-match.ts';
@@ -12,7 +9,7 @@ export type StringTable = Record<string, string>;
 
 export type StringOverrides = Record<string, StringTable>;
 
-/** Tables by area. */
+/** By area. */
 interface Registry {
   defaults: Map<string, StringTable>;
   current: Map<string, StringTable>;
@@ -32,9 +29,9 @@ export function defineStrings<W extends StringTable>(area: string, english: W): 
   return Object.assign(current, english, registry.overrides[area]) as Record<keyof W, string>;
 }
 
-export function getDefaultStrings(words: object): { area: string; english: StringTable } {
+export function getDefaultStrings(texts: object): { area: string; english: StringTable } {
   for (const [area, current] of registry.current)
-    if (current === words) return { area, english: registry.defaults.get(area) as StringTable };
+    if (current === texts) return { area, english: registry.defaults.get(area) as StringTable };
   throw new Error('Expected a table of `defineStrings`.');
 }
 
@@ -46,23 +43,23 @@ export function applyStringOverrides(strings: StringOverrides, product: Product)
 
 export const expandStrings = (strings: StringOverrides, product: Product): StringOverrides =>
   Object.fromEntries(
-    Object.entries(strings).map(([area, words]) => [
+    Object.entries(strings).map(([area, texts]) => [
       area,
-      Object.fromEntries(Object.entries(words).map(([name, text]) => [name, expandPlaceholders(text, product)])),
+      Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, expandPlaceholders(text, product)])),
     ]),
   );
 
 const findValueNames = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string))].sort();
 
-/** A string has code in backticks only where its default has: where it is rendered. */
+/** Backticks are rendered only in strings whose default has some. */
 const findMistake = (text: string, defaultText: string) =>
   findPlainTextMistake(defaultText.includes('`') ? text.replace(/`[^`]+`/g, '') : text);
 
-/** Strings of features, which their own package may not check. */
+/** Packages of features may not check their strings. */
 const checkDefaults = (file: string): QuotedDiagnostic[] =>
-  [...registry.defaults].flatMap(([area, words]) =>
-    Object.entries(words).flatMap(([name, text]) => {
+  [...registry.defaults].flatMap(([area, texts]) =>
+    Object.entries(texts).flatMap(([name, text]) => {
       const mistake = findMistake(text, text);
       if (!mistake) return [];
       const message = `The UI string "${name}" of the area "${area}" has a mistake. ${mistake.message}`;
@@ -71,7 +68,7 @@ const checkDefaults = (file: string): QuotedDiagnostic[] =>
   );
 
 export function checkStrings(strings: StringOverrides, file: string): QuotedDiagnostic[] {
-  const diagnostics = Object.entries(strings).flatMap(([area, words]): QuotedDiagnostic[] => {
+  const diagnostics = Object.entries(strings).flatMap(([area, texts]): QuotedDiagnostic[] => {
     const english = registry.defaults.get(area);
     if (!english) {
       const known = [...registry.defaults.keys()].sort();
@@ -84,7 +81,7 @@ export function checkStrings(strings: StringOverrides, file: string): QuotedDiag
         },
       ];
     }
-    return Object.entries(words).flatMap(([name, text]): QuotedDiagnostic[] => {
+    return Object.entries(texts).flatMap(([name, text]): QuotedDiagnostic[] => {
       const report = (message: string, hint: string) => [
         { file, quote: [`${name}: '${text}'`, `${name}:`, name], message, hint },
       ];

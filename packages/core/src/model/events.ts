@@ -1,4 +1,4 @@
-/** A longer query is a pasted text. */
+/** A longer query is pasted text. */
 export const MAX_QUERY_CHARS = 120;
 export const MAX_MESSAGE_CHARS = 200;
 export const MAX_ROUTE_CHARS = 300;
@@ -8,15 +8,15 @@ export const MAX_EVENTS = 20;
 
 export const VITALS = ['CLS', 'FCP', 'INP', 'LCP', 'TTFB'] as const;
 
-/** What happened on a page. No event has an identifier of a user. */
+/** Events don't identify users. */
 export type EventDetail =
   /** A page is shown; `first` if it was loaded as a document. */
   | { type: 'page'; first: boolean }
   | { type: 'not-found' }
-  /** `position` of the chosen result, from 1; absent if none is chosen. */
+  /** `position` of the chosen result, from 1. */
   | { type: 'search'; query: string; results: number; position?: number }
   | { type: 'copy' }
-  /** `message` is why the run failed. */
+  /** A failed run has a `message`. */
   | { type: 'run'; what: 'query' | 'call'; message?: string }
   | { type: 'vote'; answer: 'yes' | 'no' | 'comment' }
   /** An error of the site's own code. */
@@ -26,13 +26,13 @@ export type EventDetail =
 
 export type SiteEvent = EventDetail & { route: string };
 
-/** An event for the feedback endpoint; votes are sent as such. */
+/** An event for the feedback endpoint. Votes have their own message. */
 export type SentEvent = Exclude<SiteEvent, { type: 'vote' }>;
 
 /** Default export of the `onEvent` module. */
 export type OnEvent = (event: SiteEvent) => void;
 
-/** Shortens texts, and removes quoted parts of messages, which may be texts of the user. */
+/** Shortens texts, and removes quoted parts of messages, which the user may have typed. */
 export function cleanEvent(event: SiteEvent): SiteEvent {
   const { message, query, route } = event as { message?: string; query?: string; route: string };
   return {

@@ -6,13 +6,13 @@ export const FEEDBACK_PATH = '/_feedback';
 export const MAX_FEEDBACK_CHARS = 2000;
 export const MAX_QUOTE_CHARS = 1000;
 
-/** What a reader can say about a page that did not help; the keys are what is stored. */
+/** Reasons for the answer `no`. */
 export const FEEDBACK_REASONS = ['missing', 'wrong', 'unclear', 'example-fails', 'not-searched'] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 
 export const FEEDBACK_ANSWERS = ['yes', 'no', 'comment'] as const;
 
-/** What the browser sends to the endpoint. */
+/** A request to the endpoint. */
 export type FeedbackMessage = Vote | { events: SentEvent[] };
 
 export interface Vote {

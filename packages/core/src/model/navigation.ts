@@ -24,11 +24,11 @@ export const getDefaultKey = (trees: Trees): SidebarKey =>
 
 export const isFocused = ({ focusOf }: Pick<NavigationSource, 'focusOf'>): boolean => focusOf !== undefined;
 
-export type VariantTree = SidebarTree & Required<Pick<SidebarTree, 'variantOf'>>;
+type VariantTree = SidebarTree & Required<Pick<SidebarTree, 'variantOf'>>;
 
 const isVariant = (tree: SidebarTree): tree is VariantTree => tree.variantOf !== undefined;
 
-/** At most one: the checks report others. */
+/** Returns at most one in a checked site. */
 export const getVariants = (trees: Trees, key: SidebarKey): VariantTree[] =>
   Object.values(trees)
     .filter(isVariant)
@@ -48,7 +48,7 @@ export function getVariantQuery(trees: Trees, key: SidebarKey): string | undefin
   return variant && formatQuery(variant.variantOf);
 }
 
-/** Compares decoded parameters. `client/inline.ts` repeats the rule. */
+/** Compares decoded parameters, as `client/inline.ts` does. */
 export const hasQuery = (search: string, query: string): boolean =>
   `${new URLSearchParams(search)}`.split('&').includes(query);
 
@@ -69,23 +69,17 @@ export function* walk<T extends Nested<T>>(items: T[], groups: T[] = []): Genera
   }
 }
 
-export function getItems(tree: SidebarTree): SidebarItem[] {
-  return tree.overview ? [tree.overview, ...tree.items] : tree.items;
-}
+export const getItems = ({ overview, items }: SidebarTree): SidebarItem[] => (overview ? [overview, ...items] : items);
 
 const isPageItem = (item: SidebarItem): item is PageItem => item.route !== undefined;
 
-export function getPageItems(tree: SidebarTree): PageItem[] {
-  return [...walk(getItems(tree))].map(({ item }) => item).filter(isPageItem);
-}
+export const getPageItems = (tree: SidebarTree): PageItem[] =>
+  [...walk(getItems(tree))].map(({ item }) => item).filter(isPageItem);
 
-export function isAnchor(item: { path?: string; href?: string }): boolean {
-  return (item.path ?? item.href ?? '').includes('#');
-}
+export const isAnchor = ({ path, href = '' }: { path?: string; href?: string }): boolean =>
+  (path ?? href).includes('#');
 
-export function isPage(item: SidebarItem): item is PageItem {
-  return isPageItem(item) && !isAnchor(item);
-}
+export const isPage = (item: SidebarItem): item is PageItem => isPageItem(item) && !isAnchor(item);
 
 export function findFirstPage(items: SidebarItem[]): PageItem | undefined {
   for (const { item } of walk(items)) if (isPage(item)) return item;
@@ -93,8 +87,8 @@ export function findFirstPage(items: SidebarItem[]): PageItem | undefined {
 }
 
 export function findRoute(tree: SidebarTree, route: string): { item: SidebarItem; groups: SidebarItem[] } | undefined {
-  const found = [...walk(getItems(tree))].filter(({ item }) => item.route === route);
-  return found.find(({ item }) => !isAnchor(item)) ?? found[0];
+  const entries = [...walk(getItems(tree))].filter(({ item }) => item.route === route);
+  return entries.find(({ item }) => !isAnchor(item)) ?? entries[0];
 }
 
 export function getAncestorGroups(tree: SidebarTree, route: string): string[] {
@@ -104,9 +98,8 @@ export function getAncestorGroups(tree: SidebarTree, route: string): string[] {
   return [...ids];
 }
 
-export function countPages(trees: SidebarTree[]): number {
-  return new Set(trees.flatMap(getPageItems).map(({ route }) => route)).size;
-}
+export const countPages = (trees: SidebarTree[]): number =>
+  new Set(trees.flatMap(getPageItems).map(({ route }) => route)).size;
 
 /** Lists each page once; ambiguous titles get their group's name. */
 export function listPages(trees: Record<string, SidebarTree>): { route: string; title: string }[] {
@@ -124,11 +117,11 @@ export function listPages(trees: Record<string, SidebarTree>): { route: string; 
 }
 
 export function getBreadcrumbs(tree: SidebarTree, route: string): Breadcrumb[] {
-  const found = findRoute(tree, route);
+  const entry = findRoute(tree, route);
   const area: Breadcrumb[] = tree.title ? [createBreadcrumb(tree.title, findFirstPage(getItems(tree))?.href)] : [];
-  if (!found) return area;
-  const groups = found.groups.map((group) => createBreadcrumb(group.title, group.href));
-  const crumbs = [...area, ...groups, { title: found.item.title }];
+  if (!entry) return area;
+  const groups = entry.groups.map((group) => createBreadcrumb(group.title, group.href));
+  const crumbs = [...area, ...groups, { title: entry.item.title }];
   return crumbs.filter((one, index) => one.title.toLowerCase() !== crumbs[index + 1]?.title.toLowerCase());
 }
 
@@ -156,8 +149,8 @@ export function getPageNavigation(trees: Trees, sidebar: SidebarKey, route: stri
   if (sidebar === NO_SIDEBAR) return [];
   const create = (key: SidebarKey): PageNavigation => {
     const tree = getSidebarTree(trees, key);
-    const known = resolveVariantRoute(trees, key, route);
-    return { key, breadcrumbs: getBreadcrumbs(tree, known), ...getPagination(tree, known) };
+    const treeRoute = resolveVariantRoute(trees, key, route);
+    return { key, breadcrumbs: getBreadcrumbs(tree, treeRoute), ...getPagination(tree, treeRoute) };
   };
   const base = getBaseKey(getSidebarTree(trees, sidebar));
   const [variant] = getVariants(trees, base);
@@ -236,7 +229,7 @@ function clearHighlights({ children, ...item }: SidebarItem): FilteredItem {
   return { ...item, highlights: [], ...(children && { children: children.map(clearHighlights) }) };
 }
 
-/** Keeps offsets: characters whose length would change (ß, İ) stay. */
+/** Keeps offsets: doesn't change characters whose length would change (ß, İ). */
 export const foldCase = (text: string): string =>
   Array.from(text, (character) => {
     const folded = character.toUpperCase().toLowerCase();

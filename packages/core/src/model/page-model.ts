@@ -1,7 +1,7 @@
 import type { Frontmatter } from '../markdown/types.ts';
 import type { PageLayout, PageLink, PageModel, PageNavigation, TocItem } from './types.ts';
 
-export interface PageSource {
+interface PageSource {
   file: string;
   route: string;
   frontmatter: Pick<Frontmatter, 'title' | 'description' | 'kind' | 'sidebar' | 'noHeader' | 'since'>;
@@ -9,7 +9,7 @@ export interface PageSource {
   operation: boolean;
 }
 
-export interface ModelContext {
+interface ModelContext {
   siteName: string;
   /** Ends in a slash. */
   editBase?: string | undefined;
@@ -65,7 +65,7 @@ export function createPageModel(
   };
 }
 
-export interface LinkGraph {
+interface LinkGraph {
   incoming: Map<string, string[]>;
   outgoing: Map<string, Set<string>>;
 }
@@ -90,14 +90,14 @@ export function findRelatedPages(
   route: string,
   graph: LinkGraph,
   navigation: PageNavigation[],
-  titleOf: (route: string) => string | undefined,
+  getTitle: (route: string) => string | undefined,
 ): PageLink[] {
   const own = graph.outgoing.get(route) ?? new Set();
   const neighbors = new Set(navigation.flatMap(({ previous, next }) => [previous?.href, next?.href]));
   const shared = (other: string) => [...(graph.outgoing.get(other) ?? [])].filter((target) => own.has(target)).length;
   return (graph.incoming.get(route) ?? [])
     .filter((other) => !own.has(other) && !neighbors.has(other))
-    .map((other) => ({ href: other, title: titleOf(other), weight: shared(other) }))
+    .map((other) => ({ href: other, title: getTitle(other), weight: shared(other) }))
     .sort((a, b) => b.weight - a.weight || (a.href < b.href ? -1 : 1))
     .slice(0, 4)
     .flatMap(({ href, title }) => (title ? [{ href, title }] : []));

@@ -9,7 +9,7 @@ function addQuery(href: string, search: string): string {
   const current = new URLSearchParams(`&${query}`);
   if (query && [...new URLSearchParams(`&${written}`)].every(([name, value]) => current.get(name) === value))
     return `${path}?${query}${hash}`;
-  // Without this, `=1` would be dropped by the first merge only.
+  // Otherwise, only the first merge would drop `=1`.
   const parts = written.split('&').filter(Boolean);
   const others = query
     .split('&')
@@ -26,7 +26,7 @@ export const mergeQuery = (href: string, search: string): string =>
 /** Sections 2.1 and 5 of the specification. */
 export const isSearchQuery = (text: string): boolean => /^\S/.test(text);
 
-/** Encoded like a form of the browser; null if the text isn't a query. */
+/** Encodes like a form of the browser. Returns null if the text isn't a query. */
 export function toSearchRoute(text: string): string | null {
   return isSearchQuery(text) ? `/search?${new URLSearchParams({ q: text.toLowerCase() })}` : null;
 }

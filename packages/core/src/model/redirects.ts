@@ -5,17 +5,12 @@ import { expandPlaceholdersDeep } from './placeholders.ts';
 import { isReservedRoute } from './routes.ts';
 import type { Product, SidebarItem, SidebarTree } from './types.ts';
 
-export interface Redirects {
-  redirects: Redirect[];
-  diagnostics: QuotedDiagnostic[];
-}
-
 export function buildRedirects(
   list: readonly Redirect[],
   trees: Trees,
   pages: ReadonlySet<string>,
   product: Product,
-): Redirects {
+): { redirects: Redirect[]; diagnostics: QuotedDiagnostic[] } {
   const isPage = (route: string) => pages.has(route);
   const listed = list.map((redirect) => expandPlaceholdersDeep(redirect, product));
   const bySource = new Map(
@@ -51,7 +46,7 @@ interface RedirectContext {
   cycles: Set<string>;
 }
 
-/** RFC 3986, section 2, and letters that browsers encode. */
+/** RFC 3986, section 2, and letters, which browsers encode. */
 const SOURCE_PATTERN = /^\/(?:[\p{L}\p{N}.~!$&'()*+,;=:@%/_-]*[\p{L}\p{N}.~!$&'()*+,;=:@%_-])(?:#[\p{L}\p{N}._-]+)?$/u;
 const TARGET_PATTERN = /^(?:\/(?!\/)|https?:\/\/[\p{L}\p{N}])[\p{L}\p{N}.~!$&'()*+,;=:@%/?#_-]*$/u;
 
@@ -85,7 +80,7 @@ function checkRedirect(
   const end = path.at(-1) as string;
   const isCycle = path.indexOf(end) < path.length - 1;
   if (isCycle) {
-    // Report a cycle once, not the redirects that lead into it.
+    // Don't report redirects that lead into the cycle.
     const members = path.slice(path.indexOf(end), -1);
     const cycle = [...members].sort().join(' ');
     if (!members.includes(from) || cycles.has(cycle)) return [];
@@ -145,9 +140,9 @@ function findFolders(tree: SidebarTree): Set<string> {
 }
 
 function getSmallestGroup(tree: SidebarTree, folder: string): SidebarItem[] {
-  const holders = [...walk(getItems(tree))]
+  const groupLists = [...walk(getItems(tree))]
     .filter(({ item }) => item.route?.startsWith(`${folder}/`))
     .map(({ groups }) => groups);
-  const shared = holders.reduce((common, groups) => common.filter((group) => groups.includes(group)));
+  const shared = groupLists.reduce((common, groups) => common.filter((group) => groups.includes(group)));
   return shared.at(-1)?.children ?? getItems(tree);
 }

@@ -1,4 +1,4 @@
-/** Headers of answers that are computed for one request. */
+/** For responses that are computed for one request. */
 export const COMPUTED_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
 
 /** Creates a response with a sentence, or without a body. */

@@ -11,7 +11,7 @@ export const LLMS_FOLDER = '/llms/';
 
 export const MCP_PATH = '/mcp';
 
-/** Answers load balancers, at the root of the host, whether the server has a complete build. */
+/** For load balancers, at the root of the host. */
 export const HEALTH_PATH = '/healthz';
 
 export const GENERATED_FILES: readonly string[] = [
@@ -97,7 +97,7 @@ function describeCharacter(character: string): string {
   return `the character "${character}"`;
 }
 
-export interface PageFile {
+interface PageFile {
   route: string;
   file: string;
 }
@@ -112,12 +112,12 @@ export function checkUppercaseRoutes(pages: readonly PageFile[], from: ReadonlyS
     }));
 }
 
-/** The bundled server forwards requests to the user's server here. */
+/** The bundled server forwards requests below this path. */
 export const PROXY_PATH = '/_api';
 
 export interface ProxyInfo {
   server: string | null;
 }
 
-/** Marks responses of the proxy itself, such as a timeout. */
+/** Marks errors of the proxy itself, such as a timeout. */
 export const PROXY_FAILURE_HEADER = 'x-proxy-failure';

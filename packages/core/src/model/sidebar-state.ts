@@ -4,7 +4,7 @@ export { DRAWER_BREAKPOINT_PX };
 
 export type SidebarChoice = 'open' | 'closed';
 
-export interface SidebarContext {
+interface SidebarContext {
   width: number;
   startsCollapsed: boolean;
   stored?: SidebarChoice | string | null;
@@ -20,7 +20,7 @@ export function getSidebarStorage({
 }
 
 export function isSidebarOpen({ width, startsCollapsed, stored, session }: SidebarContext): boolean {
-  // Doesn't call `getSidebarStorage`, because every page inlines this.
+  // The same rule as in `client/inline.ts`.
   return (
     width >= DRAWER_BREAKPOINT_PX &&
     (startsCollapsed && width <= COLLAPSE_MAX_WIDTH_PX ? session === 'open' : stored !== 'closed')

@@ -1,4 +1,3 @@
-/** Names of the product for placeholders. */
 export interface Product {
   name: string;
   /** `{product}` in paths and code; `{PRODUCT}` in capitals. */
@@ -8,7 +7,6 @@ export interface Product {
   abbreviations?: string[];
 }
 
-/** A mistake of an author and how to correct it. */
 export interface Diagnostic {
   file: string;
   line?: number;
@@ -30,7 +28,7 @@ export interface Variant {
 interface SidebarOptions {
   /** Pages without `sidebar` have this one; their breadcrumbs omit its title. */
   isDefault?: true;
-  /** On screens of 1024 px or less, the sidebar is closed until the user opens it. */
+  /** Up to a width of 1024 px, the sidebar is closed until the user opens it. */
   startsCollapsed?: boolean;
   /** The sidebars whose groups it repeats. Set by `pickGroups`. */
   focusOf?: SidebarKey[];
@@ -46,11 +44,11 @@ export interface NavigationItem {
   /** Route with placeholders and an optional hash. */
   path?: string;
   children?: NavigationItem[];
-  /** Shows an arrow before the title: the entry belongs to the one above it. */
+  /** An arrow before the title: the entry belongs to the one above. */
   marker?: 'nested';
   /** Adds space above the entry. */
   className?: 'spaced';
-  /** A label above the entry, for it and those that follow. */
+  /** A label above this and the following entries. */
   section?: string;
 }
 
@@ -67,7 +65,7 @@ export interface NavigationSource extends SidebarOptions {
   items: NavigationItem[];
 }
 
-/** A checked entry: placeholders are expanded, and the id is unique on the site. */
+/** Placeholders are expanded, and the id is unique on the site. */
 export interface SidebarItem extends Omit<NavigationItem, 'path' | 'children'> {
   href?: string;
   route?: string;
@@ -75,7 +73,6 @@ export interface SidebarItem extends Omit<NavigationItem, 'path' | 'children'> {
   badge?: Badge;
 }
 
-/** An entry that links to a page. */
 export interface PageItem extends SidebarItem {
   href: string;
   route: string;
@@ -131,7 +128,7 @@ export interface PageModel {
   markdownUrl?: string;
   editUrl?: string;
   noHeader?: true;
-  /** The release that introduced the subject of the page. */
+  /** The first release with the subject of the page. */
   since?: string;
 }
 
@@ -145,7 +142,7 @@ export interface PageFragment extends PageModel {
 export type KindSection = [usual: string, ...others: string[]];
 
 export interface Kinds {
-  /** Fixed headings of each kind, in order; without any, all are free. The first kind is that of new pages. */
+  /** Fixed headings of each kind, in order; without any, all are allowed. The first kind is the default of new pages. */
   sections: Record<string, KindSection[]>;
   /** Headings that are disallowed in every kind. */
   retired?: string[];
@@ -153,7 +150,7 @@ export interface Kinds {
   links?: string[];
   /** Summary pages: search ranks them after the pages that they link to. */
   digests?: string[];
-  /** Pages about one case: search ranks them after equally good results. */
+  /** Pages about one case: search ranks them after equal results. */
   details?: string[];
   /** Shorter pages need a reason in their frontmatter. */
   minWords?: number;

@@ -19,7 +19,7 @@ export class OfflineError extends Error {
   }
 }
 
-/** A listed file is missing if the host has a new deploy. */
+/** After a new deploy, listed files may be missing. */
 const NOT_FOUND = new OfflineError('changed');
 
 /** Sites on one host differ by base path. */
@@ -145,12 +145,7 @@ async function withStorageErrors<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-export interface OfflineStatus {
-  available?: AvailableVersion;
-  copy?: OfflineState;
-}
-
-export async function getStatus(base: string): Promise<OfflineStatus> {
+export async function getStatus(base: string): Promise<{ available?: AvailableVersion; copy?: OfflineState }> {
   if (!navigator.serviceWorker || typeof caches === 'undefined' || !crypto.subtle) throw new OfflineError('refused');
   const copy = await readState(base);
   const available = await fetchAvailableVersion(base).catch((error) => {

@@ -1,7 +1,4 @@
-/**
- * Serves each page and its requests from one version. Sites without an offline copy deploy it, too,
- * to remove earlier copies.
- */
+/** Serves each page and its requests from one version. Also deployed to remove copies of earlier deploys. */
 import { mergeQuery } from '../model/query.ts';
 import { type AvailableVersion, type OfflineManifest, type OfflineState, WORKER_PATH } from './manifest.ts';
 import {
@@ -50,17 +47,17 @@ async function respond(event: FetchEvent, pathname: string): Promise<Response> {
   if (!state) return fetch(request);
   const isNavigation = request.mode === 'navigate';
   const version = isNavigation ? state.version : (state.pages[clientId]?.version ?? state.version);
-  const found = await findFile(version, pathname);
-  const target = isNavigation && !found ? await findRedirect(version, pathname) : undefined;
+  const file = await findFile(version, pathname);
+  const target = isNavigation && !file ? await findRedirect(version, pathname) : undefined;
   // A page from the network has no version, and neither have its requests.
-  if (resultingClientId) state.pages[resultingClientId] = { version: found ? version : '', at: Date.now() };
+  if (resultingClientId) state.pages[resultingClientId] = { version: file ? version : '', at: Date.now() };
   if (resultingClientId || isNavigation)
     event.waitUntil(
       writeState(base, state)
         .catch(() => {})
         .then(() => (isNavigation ? scheduleUpdate(state) : undefined)),
     );
-  if (found) return found;
+  if (file) return file;
   if (target) return Response.redirect(new URL(mergeQuery(target, new URL(request.url).search), location.origin));
   return fetch(request).catch(() => (isNavigation ? createOfflinePage() : Response.error()));
 }

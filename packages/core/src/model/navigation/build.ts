@@ -20,21 +20,20 @@ import type {
 } from '../types.ts';
 import { checkSources } from './checks.ts';
 
-export interface BuiltNavigation {
-  trees: Trees;
-  diagnostics: QuotedDiagnostic[];
-}
-
-export function buildTrees(sources: NavigationSources, product: Product, pages: ReadonlySet<string>): BuiltNavigation {
+export function buildTrees(
+  sources: NavigationSources,
+  product: Product,
+  pages: ReadonlySet<string>,
+): { trees: Trees; diagnostics: QuotedDiagnostic[] } {
   const trees: Trees = { [NO_SIDEBAR]: { key: NO_SIDEBAR, title: '', items: [] } };
   for (const [key, source] of Object.entries(sources)) {
     const { title, overview, items, isDefault, startsCollapsed, focusOf, variantOf } = source;
-    const make = createItemBuilder(key, getVariantSearch(source), product);
+    const build = createItemBuilder(key, getVariantSearch(source), product);
     trees[key] = {
       key,
       title: expandPlaceholders(title, product),
-      ...(overview && { overview: make(createOverviewItem(overview)) }),
-      items: items.map((item) => make(item)),
+      ...(overview && { overview: build(createOverviewItem(overview)) }),
+      items: items.map((item) => build(item)),
       ...(isDefault && { isDefault }),
       ...(startsCollapsed && { startsCollapsed }),
       ...(focusOf && { focusOf }),
@@ -49,28 +48,26 @@ function createItemBuilder(key: SidebarKey, search: string, product: Product) {
     const [route = '', anchor] = expandPlaceholders(path, product).split('#');
     return { href: route + search + (anchor ? `#${anchor}` : ''), route };
   };
-  const make = ({ path, children, ...item }: NavigationItem, above: string = key): SidebarItem => {
-    const id = `${above}_${item.id}`;
+  const build = ({ path, children, ...item }: NavigationItem, parentId: string = key): SidebarItem => {
+    const id = `${parentId}_${item.id}`;
     return {
       ...item,
       id,
       title: expandPlaceholders(item.title, product),
       ...(item.section && { section: expandPlaceholders(item.section, product) }),
       ...(path !== undefined && createLink(path)),
-      ...(children && { children: children.map((child) => make(child, id)) }),
+      ...(children && { children: children.map((child) => build(child, id)) }),
     };
   };
-  return make;
+  return build;
 }
 
 export function addBadges(trees: Trees, badges: ReadonlyMap<string, Badge>): Trees {
-  const mark = ({ children, ...item }: SidebarItem): SidebarItem => {
+  const add = ({ children, ...item }: SidebarItem): SidebarItem => {
     const badge = children ? undefined : badges.get(item.route ?? '');
-    return { ...item, ...(children && { children: children.map(mark) }), ...(badge && { badge }) };
+    return { ...item, ...(children && { children: children.map(add) }), ...(badge && { badge }) };
   };
-  return Object.fromEntries(
-    Object.entries(trees).map(([key, tree]) => [key, { ...tree, items: tree.items.map(mark) }]),
-  );
+  return Object.fromEntries(Object.entries(trees).map(([key, tree]) => [key, { ...tree, items: tree.items.map(add) }]));
 }
 
 /**
@@ -90,7 +87,7 @@ export function pickGroups(
 }
 
 /** Groups are id paths: `orders/returns`. */
-export interface VariantChanges {
+interface VariantChanges {
   title: string;
   of: Variant;
   replace?: Record<string, NavigationItem>;
@@ -107,8 +104,8 @@ export function createVariant(key: SidebarKey, base: NavigationSource, changes: 
     const ids = path.split('/');
     const last = ids.pop() as string;
     edit(ids.join('/'), (siblings) => {
-      const gone = getChild(key, siblings, last, path);
-      return siblings.map((item) => (item === gone ? replacement : item));
+      const replaced = getChild(key, siblings, last, path);
+      return siblings.map((item) => (item === replaced ? replacement : item));
     });
   }
   for (const { into, at, items: added } of changes.insert ?? [])
@@ -133,8 +130,8 @@ function editGroup(
 }
 
 function getChild(key: SidebarKey, items: NavigationItem[], id: string, where: string): NavigationItem {
-  const found = items.find((item) => item.id === id);
-  if (found) return found;
+  const child = items.find((item) => item.id === id);
+  if (child) return child;
   throw new DiagnosticError({
     file: getSourceFile(key),
     message: `The sidebar "${key}" is made from "${where}", which has no item with the id "${id}".`,

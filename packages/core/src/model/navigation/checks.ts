@@ -23,6 +23,13 @@ interface OwnedItem {
   key: SidebarKey;
 }
 
+const report = (key: SidebarKey, quote: string | undefined, message: string, hint: string): QuotedDiagnostic => ({
+  file: getSourceFile(key),
+  ...(quote !== undefined && { quote }),
+  message,
+  hint,
+});
+
 /** Reports shared entries once, in the file of their owner. */
 export function checkSources(
   written: NavigationSources,
@@ -30,16 +37,22 @@ export function checkSources(
   pages: ReadonlySet<string>,
 ): QuotedDiagnostic[] {
   const { sources, diagnostics: duplicates } = removeDuplicateSources(written);
-  const routeOf = (path: string) => expandPlaceholders(path, product).split('#')[0] as string;
   const keys = sortByOwnership(sources);
-  const { owners, diagnostics } = checkOwners(sources, keys, routeOf);
-  const missing = [...owners].filter(([route]) => !pages.has(route));
+  const { owners, diagnostics } = checkOwners(sources, keys, product);
+  const missing = [...owners].flatMap(([route, owner]) => (pages.has(route) ? [] : [owner]));
   return [
     ...duplicates,
     ...checkSidebarOptions(sources),
     ...checkEntries(sources, keys),
     ...diagnostics,
-    ...missing.map(([, { item, key }]) => reportMissingPage(item, key)),
+    ...missing.map(({ item: { path, title }, key }) =>
+      report(
+        key,
+        path,
+        `"${title}" leads to ${path}, which has no page.`,
+        `Write the page with \`npm run new -- ${path}\`, or correct the path.`,
+      ),
+    ),
   ];
 }
 
@@ -90,20 +103,28 @@ function checkEntries(sources: NavigationSources, keys: SidebarKey[]): QuotedDia
     for (const item of all) {
       once(item, () => [
         ...checkItem(item, key),
-        ...(isAnchor(item) && !pages.has(getPagePath(item)) ? [reportMissingParentPage(item, key)] : []),
+        ...(isAnchor(item) && !pages.has(item.path?.split('#')[0])
+          ? [
+              report(
+                key,
+                item.path,
+                `"${item.title}" leads to "${item.path}", but the sidebar "${key}" has no entry for the page.`,
+                'Add an entry for the page itself, or correct the path.',
+              ),
+            ]
+          : []),
       ]);
-      if (item.children) once(item.children, () => checkSiblings(item.children as NavigationItem[], item.title, key));
+      const { children } = item;
+      if (children) once(children, () => checkSiblings(children, item.title, key));
     }
   }
   return diagnostics;
 }
 
-const getPagePath = ({ path }: NavigationItem) => path?.split('#')[0];
-
 /** Each page has one entry, which variants and focused sidebars share. */
-function checkOwners(sources: NavigationSources, keys: SidebarKey[], routeOf: (path: string) => string) {
+function checkOwners(sources: NavigationSources, keys: SidebarKey[], product: Product) {
   const owners = new Map<string, OwnedItem>();
-  const sourced = new Set<NavigationItem>();
+  const ownItems = new Set<NavigationItem>();
   const diagnostics: QuotedDiagnostic[] = [];
   for (const key of keys) {
     const source = sources[key] as NavigationSource;
@@ -111,118 +132,88 @@ function checkOwners(sources: NavigationSources, keys: SidebarKey[], routeOf: (p
     for (const { item } of walk(getSourceItems(source))) {
       if (item.path === undefined || isAnchor(item)) continue;
       if (isFocused(source)) {
-        if (!sourced.has(item)) diagnostics.push(reportCopiedEntry(item, key));
+        if (!ownItems.has(item))
+          diagnostics.push(
+            report(
+              key,
+              item.path,
+              `The focused sidebar "${key}" has its own entry "${item.title}" (${item.path}).`,
+              'Include groups of other sidebars with pickGroups().',
+            ),
+          );
         continue;
       }
-      const owner = owners.get(routeOf(item.path));
-      sourced.add(item);
-      if (!owner) {
-        owners.set(routeOf(item.path), { item, key });
-      } else if (owner.key !== source.variantOf?.sidebar || owner.item !== item) {
-        diagnostics.push(reportDuplicatePage(item, key, owner));
-      }
+      ownItems.add(item);
+      const route = expandPlaceholders(item.path, product).split('#')[0] as string;
+      const owner = owners.get(route);
+      if (!owner) owners.set(route, { item, key });
+      else if (owner.key !== source.variantOf?.sidebar || owner.item !== item)
+        diagnostics.push(
+          report(
+            key,
+            item.path,
+            `The page ${item.path} is in the sidebars twice: as "${item.title}", and in ${getSourceFile(owner.key)} as "${owner.item.title}".`,
+            'Keep one of the two; each page is in exactly one source tree.',
+          ),
+        );
     }
   }
   return { owners, diagnostics };
 }
 
-function reportCopiedEntry(item: NavigationItem, key: SidebarKey): QuotedDiagnostic {
-  return {
-    file: getSourceFile(key),
-    quote: item.path,
-    message: `The focused sidebar "${key}" has its own entry "${item.title}" (${item.path}).`,
-    hint: 'Include groups of other sidebars with pickGroups().',
-  };
-}
-
-function reportDuplicatePage(item: NavigationItem, key: SidebarKey, owner: OwnedItem): QuotedDiagnostic {
-  return {
-    file: getSourceFile(key),
-    quote: item.path,
-    message: `The page ${item.path} is in the sidebars twice: as "${item.title}", and in ${getSourceFile(owner.key)} as "${owner.item.title}".`,
-    hint: 'Keep one of the two; each page is in exactly one source tree.',
-  };
-}
-
-function reportMissingPage({ path, title }: NavigationItem, key: SidebarKey): QuotedDiagnostic {
-  return {
-    file: getSourceFile(key),
-    quote: path,
-    message: `"${title}" leads to ${path}, which has no page.`,
-    hint: `Write the page with \`npm run new -- ${path}\`, or correct the path.`,
-  };
-}
-
-function reportMissingParentPage({ path, title }: NavigationItem, key: SidebarKey): QuotedDiagnostic {
-  return {
-    file: getSourceFile(key),
-    quote: path,
-    message: `"${title}" leads to "${path}", but the sidebar "${key}" has no entry for the page.`,
-    hint: 'Add an entry for the page itself, or correct the path.',
-  };
-}
-
 const SLUG_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 function checkSiblings(siblings: NavigationItem[], where: string, key: SidebarKey): QuotedDiagnostic[] {
-  const file = getSourceFile(key);
   const repeated = siblings.filter(({ id }, index) => siblings.findIndex((other) => other.id === id) < index);
-  return repeated.map(({ id, title }) => ({
-    file,
-    quote: title,
-    message: `Two items of "${where}" have the id "${id}".`,
-    hint: `Give "${title}" an id of its own.`,
-  }));
+  return repeated.map(({ id, title }) =>
+    report(key, title, `Two items of "${where}" have the id "${id}".`, `Give "${title}" an id of its own.`),
+  );
 }
 
 function checkItem({ id, title, path, children }: NavigationItem, key: SidebarKey): QuotedDiagnostic[] {
   const diagnostics: QuotedDiagnostic[] = [];
-  const report = (message: string, hint: string) =>
-    diagnostics.push({ file: getSourceFile(key), quote: path ?? title, message, hint });
+  const add = (message: string, hint: string) => diagnostics.push(report(key, path ?? title, message, hint));
   if (!SLUG_PATTERN.test(id))
-    report(`Invalid id "${id}".`, 'Use lower-case letters and digits, with single hyphens between words.');
-  if (!title.trim()) report(`The item "${id}" has no title.`, 'Write the title that users see.');
+    add(`Invalid id "${id}".`, 'Use lower-case letters and digits, with single hyphens between words.');
+  if (!title.trim()) add(`The item "${id}" has no title.`, 'Write the title that users see.');
   if (path === undefined && !children?.length)
-    report(`The item "${title}" has neither a path nor children.`, 'Add one of the two.');
+    add(`The item "${title}" has neither a path nor children.`, 'Add one of the two.');
   if (path !== undefined && !/^\/([^/?#\s]+(\/[^/?#\s]+)*)?(#[^\s#]+)?$/.test(path))
-    report(`Invalid path "${path}".`, 'Write a route from the root, without a query and a trailing slash.');
+    add(`Invalid path "${path}".`, 'Write a route from the root, without a query and a trailing slash.');
   return diagnostics;
 }
 
 function checkSidebarOptions(sources: NavigationSources): QuotedDiagnostic[] {
   const entries = Object.entries(sources);
-  const known = (key: SidebarKey) => Object.hasOwn(sources, key);
-  // Variants of variants are disallowed.
-  const offered = entries.flatMap(([key, { variantOf }]) => (variantOf ? [] : [key]));
-  const unknown = (key: SidebarKey, named: SidebarKey, what: string): QuotedDiagnostic => {
-    const keys = offered.filter((other) => other !== key);
+  const isKnown = (key: SidebarKey) => Object.hasOwn(sources, key);
+  // A variant can't have variants.
+  const baseKeys = entries.flatMap(([key, { variantOf }]) => (variantOf ? [] : [key]));
+  const reportUnknown = (key: SidebarKey, named: SidebarKey, what: string): QuotedDiagnostic => {
+    const keys = baseKeys.filter((other) => other !== key);
     const nearest = findSimilarWord(named, keys);
-    return {
-      file: getSourceFile(key),
-      quote: named,
-      message: `The sidebar "${key}" is ${what} "${named}", which does not exist.`,
-      hint: `${nearest ? `Did you mean "${nearest}"? ` : ''}Name one of: ${keys.join(', ')}.`,
-    };
+    const message = `The sidebar "${key}" is ${what} "${named}", which does not exist.`;
+    return report(
+      key,
+      named,
+      message,
+      `${nearest ? `Did you mean "${nearest}"? ` : ''}Name one of: ${keys.join(', ')}.`,
+    );
   };
   const focused = entries.flatMap(([key, { focusOf = [] }]) =>
-    focusOf.filter((named) => !known(named)).map((named) => unknown(key, named, 'made from')),
+    focusOf.filter((named) => !isKnown(named)).map((named) => reportUnknown(key, named, 'made from')),
   );
-  const variants = entries.flatMap(([key, { variantOf }], at): QuotedDiagnostic[] => {
+  const variants = entries.flatMap(([key, { variantOf }], index): QuotedDiagnostic[] => {
     if (!variantOf) return [];
     const { sidebar } = variantOf;
-    if (!known(sidebar)) return [unknown(key, sidebar, 'a variant of')];
-    const report = (message: string, hint: string): QuotedDiagnostic[] => [
-      { file: getSourceFile(key), quote: 'of:', message, hint },
-    ];
-    if (sources[sidebar]?.variantOf)
-      return report(
-        `The sidebar "${key}" is a variant of "${sidebar}", which is a variant itself.`,
-        `Let it be a variant of "${sources[sidebar].variantOf.sidebar}".`,
-      );
-    const other = entries.slice(0, at).find(([, earlier]) => earlier.variantOf?.sidebar === sidebar)?.[0];
-    return other
-      ? report(`The sidebar "${sidebar}" has two variants: "${other}" and "${key}".`, 'Remove one of the two.')
-      : [];
+    if (!isKnown(sidebar)) return [reportUnknown(key, sidebar, 'a variant of')];
+    const base = sources[sidebar]?.variantOf?.sidebar;
+    if (base) {
+      const message = `The sidebar "${key}" is a variant of "${sidebar}", which is a variant itself.`;
+      return [report(key, 'of:', message, `Let it be a variant of "${base}".`)];
+    }
+    const other = entries.slice(0, index).find(([, earlier]) => earlier.variantOf?.sidebar === sidebar)?.[0];
+    const message = `The sidebar "${sidebar}" has two variants: "${other}" and "${key}".`;
+    return other ? [report(key, 'of:', message, 'Remove one of the two.')] : [];
   });
   return [...checkDefault(sources), ...focused, ...variants];
 }
@@ -238,23 +229,21 @@ function checkDefault(sources: NavigationSources): QuotedDiagnostic[] {
         hint: 'Write `isDefault: true` in the sidebar of pages that name none.',
       },
     ];
-  return others.map((key) => ({
-    file: getSourceFile(key),
-    quote: 'isDefault',
-    message: `More than one default sidebar: "${first}" and "${key}".`,
-    hint: 'Set `isDefault` in one sidebar only.',
-  }));
+  return others.map((key) => {
+    const message = `More than one default sidebar: "${first}" and "${key}".`;
+    return report(key, 'isDefault', message, 'Set `isDefault` in one sidebar only.');
+  });
 }
 
-export interface AvailablePage {
+interface CheckedPage {
   route: string;
   file: string;
   sidebar: SidebarKey;
 }
 
-export function checkPages(trees: Trees, pages: Iterable<AvailablePage>): QuotedDiagnostic[] {
+export function checkPages(trees: Trees, pages: Iterable<CheckedPage>): QuotedDiagnostic[] {
   const routes = new Map(
-    Object.values(trees).map((tree) => [tree.key, new Set(getPageItems(tree).map((leaf) => leaf.route))]),
+    Object.values(trees).map((tree) => [tree.key, new Set(getPageItems(tree).map(({ route }) => route))]),
   );
   const has = (key: SidebarKey, route: string) => routes.get(key)?.has(route);
   const diagnostics: QuotedDiagnostic[] = [];
