@@ -12,7 +12,7 @@ const parts: DocumentContext = {
   trees,
   inlineScript: '',
   bootUrl: '/assets/boot.js',
-  queryScriptUrl: '/assets/asked.js',
+  queryScriptUrl: '/assets/query.js',
   deferredCssUrl: '',
   dataUrl: '/assets/site.json',
   getPolicy: () => '',

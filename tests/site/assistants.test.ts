@@ -65,7 +65,7 @@ describe('MCP over standard input and output', () => {
   afterAll(() => client?.close());
 
   it('builds the site first, and reports it outside of the protocol', () =>
-    expect(said.join('')).toContain('pages drawn'));
+    expect(said.join('')).toContain('pages rendered'));
 
   it('has the tools of every site, but not those of unused features', async () => {
     const { tools } = await client.listTools();

@@ -75,7 +75,7 @@ describe('a build that is killed', () => {
       expect(contents(out)).toEqual(before);
     }
     expect(readdirSync(out)).toContain('.new');
-    expect(await startBuild()).toContain('pages drawn');
+    expect(await startBuild()).toContain('pages rendered');
     expect(readdirSync(out).filter((name) => name.startsWith('.'))).toEqual([]);
     expectSame(out, await fresh('fresh'));
   });
@@ -114,7 +114,7 @@ describe('npm start after npm run build', () => {
   it('restores deleted files', async () => {
     const gone = ['_site.json', 'overview.html', '_pages/manifest.json'];
     for (const file of gone) rmSync(join(out, file));
-    expect(await startBuild()).toContain('pages drawn');
+    expect(await startBuild()).toContain('pages rendered');
     expect(gone.filter((file) => !existsSync(join(out, file)))).toEqual([]);
   });
 });

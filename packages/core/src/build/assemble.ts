@@ -28,7 +28,7 @@ import { absolutizeMarkdownLinks, addBaseToHtml, getVariantLinkRules, rewriteVar
 import { labelTableCells } from './search-records.ts';
 import { createWhatsNewFeed, createWhatsNewPage, groupByWeek, WHATS_NEW_FEED, WHATS_NEW_ROUTE } from './whats-new.ts';
 
-/** A checked site before rendering. Links include the base path; keys are routes. */
+/** Links include the base path; keys are routes. */
 export interface AssembledSite {
   project: Project;
   config: SiteConfig;
@@ -48,12 +48,10 @@ export interface AssembledSite {
 }
 
 /**
- * Checks pages and navigation against each other.
- *
  * @param files All source files, parsed or not.
  * @param partial Pages with diagnostics, whose links are checked, too.
- * @param isChecked For a check: the files to report on. Dates of pages are left out then, and the home page if
- *   the configuration isn't checked.
+ * @param isChecked For a check: whether to report on a file. Omits dates and, unless the
+ *   configuration is checked, the home page.
  */
 export async function assemble(
   project: Project,

@@ -54,8 +54,9 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
     progress.log(
       `Waiting for another build (process ${pid}) that is writing ${folder}. If there is none, delete ${folder}.`,
     );
-  const project = withAddress(await loadProject(options.root), options);
-  // Wait for the bundles even after an error in the sources, so that it is printed last.
+  const loaded = await loadProject(options.root);
+  const project: Project = { ...loaded, config: { ...loaded.config, ...options.address } };
+  // After an error in the sources, wait for the bundles, so that it is printed last.
   const bundling = bundle(
     join(HOME_ROOT, '.cache'),
     options.root,
@@ -78,15 +79,10 @@ export async function build(options: BuildOptions): Promise<AssembledSite> {
     emitSite(site, bundles, options, emit),
   );
   progress.done(
-    `${pluralize(site.models.length, '1 page', '{count} pages')} drawn, ${written} of ${total} files written to ${outDir}`,
+    `${pluralize(site.models.length, '1 page', '{count} pages')} rendered, ${written} of ${total} files written to ${outDir}`,
   );
   return site;
 }
-
-const withAddress = (project: Project, { address }: BuildOptions): Project => ({
-  ...project,
-  config: { ...project.config, ...address },
-});
 
 export const getBundleInput = ({ features, strings, onEvent }: Project): BundleInput => ({
   features: toBundledFeatures(features.all),
@@ -107,7 +103,7 @@ async function emitSite(
     offline?.add(path, content);
     emitOnline(path, content);
   };
-  // Buffers: one non-Latin character doubles the size of a string in memory.
+  // In memory, one non-Latin character doubles the size of a string.
   const markupBuffers = models.map((model) =>
     Buffer.from(bundles.render.renderSite({ model, html: site.getHtml(model.route), trees, config })),
   );
@@ -207,8 +203,8 @@ function* decode(buffers: Buffer[]): Generator<string> {
 }
 
 /**
- * Hashes what pages depend on; the last commit stands for their dates. The bundled server needs
- * neither compressed copies nor redirect pages, so these don't count.
+ * The last commit stands for the dates of pages. The bundled server needs neither compressed copies
+ * nor redirect pages, so these options don't count.
  */
 const hashInputs = ({ root, address }: BuildOptions): string => {
   const { framework, sources } = listSiteInputs(root);

@@ -26,14 +26,13 @@ export interface Bundle extends Omit<StoredBundle, 'assets'> {
   fullCss: string;
   criticalCss: string;
   render: typeof Render;
-  /** The module that answers assistants on every host. */
   mcp: Uint8Array;
 }
 
 export const shortHash = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8);
 
-/** Bundles in another process, which frees Vite's memory at its end. */
+/** Bundles in a process, which frees Vite's memory at its end. */
 function runBundleWorker(dir: string, code: BundleInput): Promise<void> {
   const script = join(CODE_ROOT, 'core/src/build/bundle-worker.ts');
   return new Promise((resolve, reject) =>
@@ -42,7 +41,7 @@ function runBundleWorker(dir: string, code: BundleInput): Promise<void> {
       ['--import', TSX_URL, script, dir, JSON.stringify(code)],
       { maxBuffer: 2 ** 26 },
       (error, _, stderr) => {
-        // With exit code 1, the worker has printed the reason.
+        // Before exit code 1, the worker has printed the reason.
         const exit =
           error && error.code !== 1 ? `The process that bundles has ended: ${error.signal ?? error.code}.` : '';
         if (error) return reject(new Error(`${stderr.trim()}\n${exit}`.trim()));
@@ -80,7 +79,7 @@ function readStoredBundle(dir: string): StoredBundle | undefined {
   return JSON.parse(readFileSync(join(dir, 'bundle.json'), 'utf8')) as StoredBundle;
 }
 
-/** Bundles all code, cached by its hash. One of concurrent builds bundles. */
+/** Cached by the hash of all code. Only one of concurrent builds bundles. */
 export async function bundle(
   cacheDir: string,
   root: string,
@@ -111,7 +110,7 @@ export async function bundle(
     return readStoredBundle(dir) as StoredBundle;
   };
   const stored = readStoredBundle(dir) ?? (await withLock(lock, onWait(lock), create));
-  // Bundles in use stay: those that were used least recently are removed.
+  // The least recently used bundles are removed.
   utimesSync(dir, new Date(), new Date());
   const render = (await import(pathToFileURL(join(dir, 'ssr/render.mjs')).href)) as typeof Render;
   const { critical, deferred, full } = splitCss([...render.stylesheets, ...createSiteStylesheets(config)]);

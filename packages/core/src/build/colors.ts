@@ -1,4 +1,4 @@
-/** Contrast of all pairs of colors in use, computed from the tokens (WCAG 2.2, 1.4.3 and 1.4.11). */
+/** Contrast of all pairs of colors in use (WCAG 2.2, 1.4.3 and 1.4.11). */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CODE_ROOT } from '../code.ts';
@@ -19,7 +19,6 @@ const COLOR = /^light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)$/;
 const parseTokens = (css: string): Tokens =>
   new Map([...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name as string, value as string]));
 
-/** Those of `prefers-contrast: more` replace the usual ones. */
 function loadTokens(): { usual: Tokens; more: Tokens } {
   const file = join(CODE_ROOT, 'core/src/theme/styles/tokens.css');
   const css = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
@@ -27,7 +26,6 @@ function loadTokens(): { usual: Tokens; more: Tokens } {
   return { usual: parseTokens(usual), more: parseTokens(usual + strong) };
 }
 
-/** Follows aliases to the token that has the color. */
 function resolveToken(name: string, tokens: Tokens): string {
   const [, alias] = /^var\(--([\w-]+)\)$/.exec(tokens.get(name) ?? '') ?? [];
   return alias ? resolveToken(alias, tokens) : name;
@@ -42,15 +40,15 @@ function getColor(name: string, scheme: Scheme, tokens: Tokens): string {
 }
 
 function getLuminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
+    const channel = Number.parseInt(color.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-export function computeContrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => a - b);
+export function computeContrast(first: string, second: string): number {
+  const [dark = 0, light = 0] = [getLuminance(first), getLuminance(second)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -63,7 +61,7 @@ const HUES = ['green', 'amber', 'red'];
 
 const MIN_TEXT_RATIO = 4.5;
 
-/** Colors in front of others: text, then borders of controls, marks and the focus ring. */
+/** Text, then borders of controls, highlights and the focus ring. */
 const PAIRS: [fronts: string[], backs: string[], minRatio: number][] = [
   [[...TEXTS, ...HUES.map((hue) => `${hue}-2`)], SURFACES, MIN_TEXT_RATIO],
   [[...TEXTS, 'accent-5'], ['accent-1'], MIN_TEXT_RATIO],
@@ -84,7 +82,6 @@ interface LowContrast {
   minRatio: number;
 }
 
-/** Lists the pairs whose contrast is too low, by the tokens that have the colors. */
 export function findLowContrasts(colors: SiteColors = {}): LowContrast[] {
   const added = Object.entries(colors).map(
     ([name, { light, dark }]) => [name, `light-dark(${light}, ${dark})`] as const,

@@ -48,23 +48,15 @@ const basePath = formattedString(
 );
 
 const group = { title: nonEmptyString, text: nonEmptyString, links };
-const icon = formattedString(
-  (value) => /^[A-Za-z0-9-]+$/.test(value),
-  'icon name',
-  'Write the name of its file in icons/, without .svg.',
-);
+const icon = formattedString(/^[A-Za-z0-9-]+$/, 'icon name', 'Write the name of its file in icons/, without .svg.');
 
 const color = formattedString(
-  (value) => /^(#[\da-f]{3,8}|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i.test(value),
+  /^(#[\da-f]{3,8}|[a-z]+|(rgb|hsl)a?\([\d\s.,%/]+\))$/i,
   'color',
   'Write it like #3158d4.',
 );
 
-const hexColor = formattedString(
-  (value) => /^#[\da-f]{6}$/.test(value),
-  'color of the theme',
-  'Write it like #3158d4, in lower case.',
-);
+const hexColor = formattedString(/^#[\da-f]{6}$/, 'color of the theme', 'Write it like #3158d4, in lower case.');
 
 const card = { id: nonEmptyString, icon: icon.optional(), title: nonEmptyString, text: nonEmptyString, href: linkUrl };
 const area = z.strictObject({
@@ -73,9 +65,9 @@ const area = z.strictObject({
   sidebars: z.array(nonEmptyString),
   note: nonEmptyString.optional(),
   who: nonEmptyString.optional(),
-  /** Name of a feature's picture, which a page of cards shows above the text. */
+  /** Name of a feature's picture. */
   picture: nonEmptyString.optional(),
-  /** Takes half of the row of a page of cards instead of a third. */
+  /** Half of a row instead of a third. */
   wide: z.literal(true).optional(),
   /** Links to the same tool elsewhere. */
   also: links.optional(),
@@ -109,25 +101,17 @@ const startTab = z.strictObject({
 
 const productSchema = z.strictObject({
   name: nonEmptyString,
-  slug: formattedString(
-    (value) => /^[a-z][a-z0-9-]*$/.test(value),
-    'slug',
-    'Use lower-case letters, digits and hyphens, a letter first.',
-  ),
+  slug: formattedString(/^[a-z][a-z0-9-]*$/, 'slug', 'Use lower-case letters, digits and hyphens, a letter first.'),
   repo: siteUrl,
   abbreviations: z
-    .array(formattedString((value) => /^[a-z\d]+$/.test(value), 'abbreviation', 'Use lower-case letters and digits.'))
+    .array(formattedString(/^[a-z\d]+$/, 'abbreviation', 'Use lower-case letters and digits.'))
     .optional(),
 });
 
 const configSchema = z.strictObject({
   product: productSchema,
   /** BCP 47; `en` by default. */
-  lang: formattedString(
-    (value) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value),
-    'language code',
-    'Write it like en or pt-BR.',
-  ).optional(),
+  lang: formattedString(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'language code', 'Write it like en or pt-BR.').optional(),
   brand: z
     .strictObject({
       /** Shapes of the class `b` have the accent color. */
@@ -170,16 +154,15 @@ const configSchema = z.strictObject({
       lead: nonEmptyString.optional(),
       links: links.optional(),
       models: z.array(z.strictObject(card)).optional(),
-      /** Large numbers. `counted` is counted in the HTML of all pages; without it, the pages are. */
+      /** `counted` is counted in the HTML of all pages; without it, the pages are. */
       figures: z.array(z.strictObject({ label: nonEmptyString, counted: nonEmptyString.optional() })).optional(),
-      /** Runs on the home page, with the data of other pages. */
+      /** Runs with the data of other pages. */
       live: z
         .strictObject({
           title: nonEmptyString,
-          /** Queries of one graph, each with its answer. */
           graph: z.strictObject({
             name: nonEmptyString,
-            /** The route of the page that has the data. */
+            /** Route of the page with the data. */
             page: nonEmptyString,
             link,
             queries: z
@@ -188,17 +171,15 @@ const configSchema = z.strictObject({
                   /** The question that the query answers. */
                   name: nonEmptyString,
                   query: nonEmptyString,
-                  /** A word of the query, and what the user may replace it by. */
+                  /** A word of the query, and a replacement to try. */
                   change: z.strictObject({ from: nonEmptyString, to: nonEmptyString }).optional(),
                 }),
               )
               .min(1),
           }),
-          /** A machine of a page, by its title. */
           stream: z
             .strictObject({ name: nonEmptyString, page: nonEmptyString, machine: nonEmptyString, link })
             .optional(),
-          /** A call with its answer. */
           call: z
             .strictObject({
               name: nonEmptyString,
@@ -238,7 +219,7 @@ const configSchema = z.strictObject({
         /** Words that users search for and the page lacks. */
         keywords: z.array(nonEmptyString).optional(),
         cards: z.array(area),
-        /** Notes about all cards, below them. */
+        /** Below the cards. */
         notes: z
           .strictObject({
             title: nonEmptyString,
@@ -254,7 +235,7 @@ const configSchema = z.strictObject({
       badge: nonEmptyString,
       text: nonEmptyString,
       link,
-      /** The last day; later builds leave it out. */
+      /** The last day. */
       until: z.iso.date(),
       /** Without these two, all pages have it. */
       routes: z.array(linkUrl).min(1).optional(),
@@ -290,9 +271,8 @@ const configSchema = z.strictObject({
     'Write it in full and without a query, such as https://github.com/example/docs/issues/new.',
   ).optional(),
   assistants: link.optional(),
-  /** Makes the page `/whats-new`, with the pages that are new or changed by week, and its feed. */
+  /** Generates the page `/whats-new` and its feed. */
   whatsNew: z.literal(true).optional(),
-  /** Where readers send votes and comments: a path of this site (`/_feedback`) or a full address. */
   feedback: z
     .strictObject({
       url: formattedString(
@@ -324,7 +304,7 @@ const functionSchema = z
   );
 
 const attributeName = formattedString(
-  (value) => /^[a-z][a-z0-9-]*$/.test(value),
+  /^[a-z][a-z0-9-]*$/,
   'attribute name',
   'Use lower-case letters, digits and hyphens.',
 );
@@ -382,13 +362,13 @@ const extensionsSchema = z.strictObject({
     )
     .optional(),
   onEvent: formattedString(
-    (value) => /^hooks\/[\w/-]+\.tsx?$/.test(value),
+    /^hooks\/[\w/-]+\.tsx?$/,
     'path of a hook',
     'Write its path like hooks/on-event.ts.',
   ).optional(),
 });
 
-/** Replaces an invalid product, so that the rest of the configuration can be checked. */
+/** Replaces an invalid product while the rest is checked. */
 const PLACEHOLDER_PRODUCT: Product = { name: 'Product', slug: 'product', repo: 'https://example.org' };
 
 export function validateConfig(module: ModuleExports): QuotedDiagnostic[] {

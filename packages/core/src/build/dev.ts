@@ -16,6 +16,7 @@ import { type BuildOptions, getBundleInput } from './build.ts';
 import { renderDocument, renderPageHead } from './document.ts';
 import { createSitePipeline, getPageRules } from './load-site.ts';
 import { coalesceRuns } from './lock.ts';
+import { sendText } from './node-request.ts';
 import { assertNoUrlCharacters } from './output-dir.ts';
 import { renderTextFiles } from './outputs/texts.ts';
 import { loadProject } from './project.ts';
@@ -45,7 +46,7 @@ const MIME_TYPES: Record<string, string> = {
 
 const BOOT_URL = '/assets/boot.js';
 
-/** Loaded by Node itself: Vite can't reload these modules. */
+/** Vite can't reload these modules, which Node loads. */
 const NATIVE_CODE = /^(core[/\\]src[/\\](build|markdown|data|check|model|[^/\\]+\.ts$)|search[/\\]src[/\\]build)/;
 
 const FEATURE_FOLDERS = ['core/src/blocks', ...FEATURE_PACKAGES]
@@ -60,10 +61,7 @@ const AUTHOR_CODE = /^(navigation|config)[/\\]|^site\.config\.ts$/;
 
 type RenderModule = typeof import('../theme/render.tsx');
 
-/**
- * Starts the development server and returns its URL. While sources have errors, an overlay shows
- * over the last valid state.
- */
+/** While sources have errors, an overlay covers the last valid state. */
 export async function startDev(
   options: Pick<BuildOptions, 'root' | 'cacheDir'>,
   port: number,
@@ -95,12 +93,12 @@ export async function startDev(
     base,
     appType: 'custom',
     define: { __ON_EVENT__: 'true' },
-    // Vite doesn't find dependencies of code in node_modules, and would load React twice.
+    // Otherwise, Vite loads React twice for code in node_modules.
     optimizeDeps: { include: BROWSER_DEPENDENCIES },
     customLogger: createViteLogger(),
     server: {
       middlewareMode: true,
-      // Vite's own port would listen on all addresses, and clash with a second server.
+      // Vite's own port would be open to other hosts, and clash with a second server.
       ws: { server },
       fs: { allow: [HOME_ROOT, CODE_ROOT, ...getSourceFolders(root)] },
       watch: { ignored: ['**/dist/**', '**/.cache/**'] },
@@ -167,17 +165,12 @@ export async function startDev(
     }
     const fullPath = tryDecode((request.url ?? '/').split('?', 1)[0] as string);
     if (fullPath === undefined) {
-      response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8' });
-      return response.end('Bad request\n');
+      return sendText(response, 400, 'Bad request\n');
     }
     const path = stripBase(base, fullPath);
     if (path === undefined) {
       const isEntry = fullPath === '/' || `${fullPath}/` === base;
-      response.writeHead(isEntry ? 307 : 404, {
-        'Content-Type': 'text/plain; charset=utf-8',
-        ...(isEntry && { Location: base }),
-      });
-      return response.end(`The site is at ${base}\n`);
+      return sendText(response, isEntry ? 307 : 404, `The site is at ${base}\n`, isEntry ? { Location: base } : {});
     }
     vite.middlewares(request, response, async () => {
       try {
@@ -277,7 +270,7 @@ export async function startDev(
   return `http://127.0.0.1:${await listen(server, port, '127.0.0.1', 'dev')}${base}`;
 }
 
-/** Omits errors of modules of the site, which are reported as diagnostics. */
+/** Omits errors of the site's modules, which are diagnostics. */
 function createViteLogger(): Logger {
   const logger = createLogger('warn');
   const { error } = logger;
@@ -292,14 +285,14 @@ function getSourceFolders(root: string): string[] {
   return [...new Set([root, ...outside.map((file) => dirname(file))])];
 }
 
-/** Calls back once per burst. `isCode` means that the browser has to reload. */
+/** Calls `onChange` once per burst. After a change of code, the browser has to reload. */
 function watchSources(vite: ViteDevServer, root: string, onChange: (isCode: boolean) => void) {
   const folders = [...getSourceFolders(root), ...FEATURE_FOLDERS];
   vite.watcher.add(folders);
   let timer: NodeJS.Timeout | undefined;
   let isCode = false;
   vite.watcher.on('all', (_event, path) => {
-    const inner = folders.map((folder) => relative(folder, path)).find((found) => !/^\.\.([/\\]|$)/.test(found));
+    const inner = folders.map((folder) => relative(folder, path)).find((inside) => !/^\.\.([/\\]|$)/.test(inside));
     if (inner === undefined) {
       if (isFramework(path) && NATIVE_CODE.test(relative(CODE_ROOT, path)))
         vite.config.logger.warn(`${toDisplayPath(path)} has changed. Restart ${formatCommand('dev')} to use it.`);

@@ -11,7 +11,7 @@ const parts: DocumentContext = {
   trees,
   inlineScript: 'boot()',
   bootUrl: '/assets/boot.js',
-  queryScriptUrl: '/assets/asked.js',
+  queryScriptUrl: '/assets/query.js',
   deferredCssUrl: '/assets/late.css',
   dataUrl: '/assets/site.json',
   head: [],
@@ -127,7 +127,7 @@ describe('structured data', () => {
 });
 
 it('renderDocument adds the script that restores the query to the results page only', () => {
-  const script = '<script type="module" src="/assets/asked.js"></script>';
+  const script = '<script type="module" src="/assets/query.js"></script>';
   expect(render(shell('search', '/search'))).toContain(script);
   expect(render()).not.toContain(script);
 });

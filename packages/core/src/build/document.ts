@@ -25,8 +25,8 @@ export interface DocumentContext
 const serializeForScript = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /**
- * Navigation keeps the policy of the first document: swapped content has no scripts and no styles.
- * `connect-src` is open because the REST console calls servers of the user.
+ * Navigation keeps the policy of the first document: swapped content has no scripts and styles. The
+ * REST console may call any server of the user, hence `connect-src`.
  */
 export function contentSecurityPolicy(scripts: string[], styles: string[]): string {
   return [
@@ -56,15 +56,15 @@ function renderJsonLd(model: PageModel, config: SiteConfig): string {
       url,
       ...(model.updated && { dateModified: model.updated }),
     });
-  const trail = model.navigation[0]?.breadcrumbs ?? [];
-  if (trail.length)
+  const breadcrumbs = model.navigation[0]?.breadcrumbs ?? [];
+  if (breadcrumbs.length)
     graph.push({
       '@type': 'BreadcrumbList',
-      itemListElement: trail.map((crumb, index) => ({
+      itemListElement: breadcrumbs.map((crumb, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name: crumb.title,
-        ...(crumb.href && index < trail.length - 1 && { item: config.origin + crumb.href.replace(/[?#].*/, '') }),
+        ...(crumb.href && index < breadcrumbs.length - 1 && { item: config.origin + crumb.href.replace(/[?#].*/, '') }),
       })),
     });
   if (model.route === '/')
@@ -102,7 +102,7 @@ export function renderPageHead(
   const markdownLink = model.markdownUrl
     ? `<link rel="alternate" type="text/markdown" href="${attribute(model.markdownUrl)}">`
     : '';
-  // The home page is where browsers offer installation.
+  // Browsers offer installation on the home page.
   const manifest =
     model.layout === 'home' ? `<link rel="manifest" href="${withBase(config.base, MANIFEST_PATH)}">` : '';
   const kindElements = filterHeadElements(head, model.kind).filter(({ kinds }) => kinds);
@@ -115,7 +115,7 @@ const renderIconLinks = (base: string) =>
 /** Characters of HTML; prose is about 5,000. */
 const FIRST_VIEW_CHARS = 7000;
 
-/** Returns the id of the element up to which rendering is blocked: partial ones would shift the layout. */
+/** Returns the id of the element up to which rendering is blocked: a partial one would shift the layout. */
 function findBlockingId(model: PageModel, markup: string, config: SiteConfig): string {
   if (model.layout === 'home') return config.home.roles ? ids.roles : ids.main;
   const main = markup.indexOf(`id="${ids.main}"`);
@@ -136,8 +136,7 @@ export function renderDocument(
   const { config } = parts;
   const toUrl = (path: string) => withBase(config.base, path);
   const policy = parts.getPolicy(style);
-  // Preloaded CSS doesn't block, and the inline script applies it. Changing `media` would lay out
-  // the whole page again.
+  // The inline script applies it. Changing `media` instead would lay out the whole page again.
   const deferredCss =
     parts.deferredCssUrl &&
     `<link rel="preload" as="style" fetchpriority="low" href="${toUrl(parts.deferredCssUrl)}"><noscript><link rel="stylesheet" href="${toUrl(parts.deferredCssUrl)}"></noscript>`;

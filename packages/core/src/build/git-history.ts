@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 
 const MAX_OUTPUT_BYTES = 2 ** 29;
 
-/** The sources of a page's dates. Paths are relative to the project. */
-export interface DatedPage {
+/** Paths are relative to the project. */
+interface DatedPage {
   file: string;
   dependencies: readonly string[];
   markdown: string;
@@ -40,11 +40,9 @@ export function getHeadCommit(root: string): string {
 }
 
 /**
- * Returns dates of the last commits that changed what users see: text of the page, or of its
- * dependencies. Formatting, questions, sources and moved files don't count. There are no dates
- * without git, or in a shallow clone, where they would be wrong.
- *
- * @returns Dates by file.
+ * Returns dates by file: of the last commit that changed what users see, text of the page or of its
+ * dependencies. Formatting, questions, sources and moved files don't count. In a shallow clone, dates
+ * would be wrong.
  */
 export function getPageDates(root: string, pages: readonly DatedPage[]): Map<string, PageDates> {
   try {
@@ -85,7 +83,7 @@ function readHistory(root: string): Map<string, Change[]> {
 
 function findDates(root: string, pages: readonly DatedPage[], history: Map<string, Change[]>): Map<string, string> {
   const dates = new Map<string, string>();
-  // Most files changed visibly in one of their last commits: read one version more in each round.
+  // Read one version more in each round: most files changed visibly in one of their last commits.
   let pending = pages.map(({ file }) => ({ file, changes: history.get(file) ?? [] }));
   for (let index = 0; pending.length; index++) {
     const current = pending.flatMap(({ file, changes }) => {
@@ -103,7 +101,7 @@ function findDates(root: string, pages: readonly DatedPage[], history: Map<strin
   return dates;
 }
 
-/** Shorter lines of a shared file occur on pages that show other parts. */
+/** Shorter lines of a shared file also occur on pages that show other parts. */
 const MIN_DISTINCTIVE_CHARS = 24;
 
 function addDependencies(
@@ -170,7 +168,7 @@ function readVisibleTexts(root: string, versions: { file: string; change: Change
   return texts;
 }
 
-/** Keys of frontmatter and data that readers don't see; `open` and `asked` are former names. */
+/** `open` and `asked` are former names of keys. */
 const INVISIBLE_KEYS = 'sources|openQuestions|open|questions|asked|keywords';
 const INVISIBLE_BLOCK = new RegExp(`^( *)(?:${INVISIBLE_KEYS}):.*(?:\\n\\1(?: +|- ).*)*`, 'gm');
 

@@ -17,7 +17,7 @@ export interface LoadOptions {
   root: string;
   cacheDir: string;
   progress: Progress;
-  /** For a check: the files to report on. */
+  /** For a check: whether to report on a file. */
   isChecked?: (file: string) => boolean;
 }
 
@@ -88,15 +88,12 @@ export function getPageRules({
 /** Starting a worker takes as long as rendering about 60 pages. */
 const MIN_PAGES = 150;
 
-/**
- * Pages allocate many short-lived objects: with Node's default of 16, a sixth of the time is GC.
- */
+/** With Node's default of 16, garbage collection takes a sixth of the time. */
 const SEMI_SPACE_MB = 64;
 
 /**
- * Creates the `startWorker` hook of a pipeline: a second process renders from the last page on,
- * into the same cache, until both meet. Pages that it misses and all diagnostics come from this
- * process.
+ * A second process renders into the same cache, from the last page on, until both meet. All
+ * diagnostics, and pages that it misses, come from this process.
  */
 export const createRenderWorker =
   (root: string, cacheDir: string, startAfter: Promise<unknown>, minPages = MIN_PAGES) =>
@@ -124,7 +121,7 @@ function forkWorker(root: string, cacheDir: string, files: string[]): () => Prom
     isReady = true;
     worker.send(files, () => {});
   });
-  // Rejects if the process can't be spawned; there is nothing to wait for then.
+  // Rejects if the process can't be spawned.
   const exited = once(worker, 'exit').catch(() => {});
   return async () => {
     // A worker that isn't ready hasn't written anything.

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 50;
 
-const heldLocks = new Set<string>();
+const ownLocks = new Set<string>();
 let temporaryCount = 0;
 
 const createTemporaryName = (lock: string) => `${lock}-${process.pid}-${++temporaryCount}`;
@@ -15,10 +15,10 @@ export const isLockEntry = (lock: string, name: string): boolean =>
   name === basename(lock) || getTemporaryOwner(lock, name) !== undefined;
 
 /**
- * Runs a task while this process holds a lock: a folder for temporary files. The lock of a dead
- * process is taken over.
+ * Runs a task while this process has a lock, a folder for temporary files. Takes over the lock of a
+ * dead process.
  *
- * @param onWait Called once with the id of the process that holds the lock.
+ * @param onWait Called once with the id of the process that has the lock.
  */
 export async function withLock<T>(lock: string, onWait: (pid: number) => void, task: () => Promise<T>): Promise<T> {
   let isNotified = false;
@@ -27,19 +27,19 @@ export async function withLock<T>(lock: string, onWait: (pid: number) => void, t
     isNotified ||= result !== 'retry';
     await sleep(POLL_INTERVAL_MS);
   }
-  heldLocks.add(lock);
+  ownLocks.add(lock);
   try {
     removeStaleFolders(lock);
     return await task();
   } finally {
-    heldLocks.delete(lock);
+    ownLocks.delete(lock);
     releaseLock(lock);
   }
 }
 
-/** @returns A number if another process, with this id, holds the lock. */
+/** @returns The id of the process that has the lock. */
 function tryLock(lock: string): 'acquired' | 'retry' | number {
-  if (heldLocks.has(lock)) return process.pid;
+  if (ownLocks.has(lock)) return process.pid;
   const candidate = createTemporaryName(lock);
   mkdirSync(candidate, { recursive: true });
   try {
@@ -68,7 +68,7 @@ function tryLock(lock: string): 'acquired' | 'retry' | number {
   return 'acquired';
 }
 
-/** Renames the lock first, so that it is never visible without an owner. */
+/** The lock must never be visible without an owner. */
 function releaseLock(lock: string): void {
   const removed = createTemporaryName(lock);
   unlessMissing(() => [renameSync(lock, removed)]);
@@ -103,7 +103,7 @@ function unlessMissing<T>(action: () => T): T | undefined {
   }
 }
 
-/** Coalesces runs of `task`: calls made while it runs trigger a single run afterwards. */
+/** Calls during a run cause a single run afterwards. */
 export function coalesceRuns(task: () => Promise<void>): () => void {
   let isRunning = false;
   let isPending = false;

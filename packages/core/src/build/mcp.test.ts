@@ -20,7 +20,7 @@ const ENDLESS = toModule('() => { for (;;); }');
 
 describe('McpThreads', () => {
   it('returns the response of the module', async () =>
-    expect(await open().answer(ECHO, { ...request, body: text('ä') })).toMatchObject({
+    expect(await open().call(ECHO, { ...request, body: text('ä') })).toMatchObject({
       status: 201,
       headers: { a: 'b' },
       body: 'ä',
@@ -34,28 +34,28 @@ describe('McpThreads', () => {
     const module = toModule(
       'async () => Response.json(await Promise.all(["/page.md", "/../page.md", "/none", "/link.md"].map(async (path) => !!(await read(path)))))',
     );
-    expect((await open(30_000, folder).answer(module, request)).body).toBe('[true,false,false,false]');
+    expect((await open(30_000, folder).call(module, request)).body).toBe('[true,false,false,false]');
   });
 
   it('stops a request that never ends, and handles others in the meantime', async () => {
     // Long enough for the other requests on a busy machine.
     const threads = open(5000);
-    const endless = threads.answer(ENDLESS, request);
+    const endless = threads.call(ENDLESS, request);
     endless.catch(() => {});
-    expect((await threads.answer(ECHO, request)).status).toBe(201);
+    expect((await threads.call(ECHO, request)).status).toBe(201);
     await expect(endless).rejects.toThrow('The call was ended after 5000 milliseconds. Ask for less at once.');
-    expect((await threads.answer(ECHO, request)).status).toBe(201);
+    expect((await threads.call(ECHO, request)).status).toBe(201);
   });
 
   it('stops a request that needs too much memory', async () => {
     const module = toModule('() => { const all = []; for (;;) all.push([...Array(1e4).keys()]); }');
-    await expect(open().answer(module, request)).rejects.toMatchObject({ status: 504 });
+    await expect(open().call(module, request)).rejects.toMatchObject({ status: 504 });
   });
 
   it('throws the error of the module or of its thread', async () => {
     const threads = open();
-    await expect(threads.answer(toModule('() => { throw new TypeError("wrong"); }'), request)).rejects.toThrow('wrong');
-    await expect(threads.answer(toModule('() => process.exit(3)'), request)).rejects.toThrow(
+    await expect(threads.call(toModule('() => { throw new TypeError("wrong"); }'), request)).rejects.toThrow('wrong');
+    await expect(threads.call(toModule('() => process.exit(3)'), request)).rejects.toThrow(
       'The thread ended with code 3.',
     );
   });
@@ -63,7 +63,7 @@ describe('McpThreads', () => {
   it('handles simultaneous requests, and rejects those beyond the queue limit', async () => {
     const threads = open();
     const calls = Array.from({ length: 23 }, (_, index) =>
-      threads.answer(ECHO, { ...request, body: text(String(index)) }),
+      threads.call(ECHO, { ...request, body: text(String(index)) }),
     );
     const results = await Promise.allSettled(calls);
     expect(results.slice(0, 22).map((result) => result.status === 'fulfilled' && result.value.body)).toEqual(

@@ -33,7 +33,7 @@ export async function createSiteServer(outDir: string) {
   return module.createSiteServer(createReader(outDir));
 }
 
-/** Handles requests to `/mcp` with the module of the newest build. */
+/** Uses the module of the newest build. */
 export function createMcpHandler(outDir: string, timeoutMs = CALL_TIMEOUT_MS) {
   const threads = new McpThreads(outDir, timeoutMs);
   const file = join(outDir, MODULE_PATH);
@@ -41,9 +41,9 @@ export function createMcpHandler(outDir: string, timeoutMs = CALL_TIMEOUT_MS) {
     const { origin } = JSON.parse(readFileSync(join(outDir, MCP_INFO_PATH), 'utf8')) as McpSite;
     const { headers, ...init } = await readPlainRequest(request, MAX_REQUEST_BYTES);
     const { mtimeMs, size } = statSync(file);
-    const answer = threads.answer(`${pathToFileURL(file).href}?${mtimeMs}-${size}`, {
+    const result = threads.call(`${pathToFileURL(file).href}?${mtimeMs}-${size}`, {
       ...init,
-      // The address of the site, which a reverse proxy may pass on as `Host`.
+      // A reverse proxy may pass on the site's host.
       url: origin + MCP_PATH,
       headers: { host: '', ...headers },
     });
@@ -53,7 +53,7 @@ export function createMcpHandler(outDir: string, timeoutMs = CALL_TIMEOUT_MS) {
     };
     await sendResponse(
       response,
-      await answer.then(({ body, ...init }) => new Response(body || null, init), toErrorResponse),
+      await result.then(({ body, ...init }) => new Response(body || null, init), toErrorResponse),
     );
   };
 }
@@ -108,10 +108,7 @@ parentPort.on('message', async ({ url, ...init }) => {
 });
 parentPort.postMessage('ready');`;
 
-/**
- * Answers requests in threads, so that none can block the server. A thread that exceeds its time or
- * memory is ended.
- */
+/** Handles requests in threads, which end if they exceed their time or memory. */
 export class McpThreads {
   readonly #idle: { worker: Worker; module: string }[] = [];
   readonly #waiting: (() => void)[] = [];
@@ -123,10 +120,10 @@ export class McpThreads {
   ) {}
 
   /**
-   * @param module The URL of the module; a new one ends the threads of the earlier one.
+   * @param module URL of the module; a new one ends earlier threads.
    * @throws ThreadError If the call exceeds its limits, or too many calls are waiting.
    */
-  async answer(module: string, request: ThreadRequest): Promise<PlainResponse> {
+  async call(module: string, request: ThreadRequest): Promise<PlainResponse> {
     if (this.#waiting.length >= MAX_WAITING_CALLS)
       throw new ThreadError(503, 'Too many calls are running. Try again in a few seconds.');
     // A finished call passes its slot on, so the count doesn't change.

@@ -14,11 +14,7 @@ import {
 
 const registrySchema = z.record(z.string(), z.unknown());
 
-const queryToken = formattedString(
-  (value) => /^[\w-]+$/.test(value),
-  'query name or value',
-  'Use letters, digits, hyphens and underscores.',
-);
+const queryToken = formattedString(/^[\w-]+$/, 'query name or value', 'Use letters, digits, hyphens and underscores.');
 
 const sourceSchema = z.strictObject({
   title: nonEmptyString,

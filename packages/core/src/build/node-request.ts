@@ -2,15 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { createFeedbackHandler, type FeedbackOptions, MAX_BODY_BYTES } from '../feedback/handler.ts';
 
-/** A request as plain data, which another thread can receive. */
+/** A request that another thread can receive. */
 export interface PlainRequest {
-  /** All methods but POST become GET: `Request` doesn't accept every method. */
+  /** Other methods become GET: `Request` doesn't accept every method. */
   method: 'POST' | 'GET';
   headers: Record<string, string>;
   body?: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads to the end, because a client may read the response only then, but keeps at most one byte too many. */
+/** Reads to the end, because some clients wait for that, but keeps at most one byte too many. */
 async function readBody(request: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -41,16 +41,15 @@ export function sendText(response: ServerResponse, status: number, text: string,
   response.end(text);
 }
 
-/** Sends the response of a handler. */
-export async function sendResponse(response: ServerResponse, answer: Response): Promise<void> {
-  const body = await answer.text();
+export async function sendResponse(response: ServerResponse, result: Response): Promise<void> {
+  const body = await result.text();
   const length = body ? { 'Content-Length': Buffer.byteLength(body) } : {};
-  response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), ...length }).end(body);
+  response.writeHead(result.status, { ...Object.fromEntries(result.headers), ...length }).end(body);
 }
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 
-/** Returns the address of the user. `X-Forwarded-For` counts only from a reverse proxy on this machine. */
+/** Trusts `X-Forwarded-For` only from a reverse proxy on this machine. */
 function getAddress({ socket, headers }: IncomingMessage): string {
   const { remoteAddress = '' } = socket;
   const forwarded = [headers['x-forwarded-for'] ?? ''].flat().join().split(',').at(-1)?.trim() ?? '';

@@ -1,6 +1,6 @@
 import { isGroupingRule, parseBlocks, splitTopLevel } from './split-css.ts';
 
-/** Each variant adds a hash to the content security policy of the headers. */
+/** Each variant adds a hash to the security policy in the headers. */
 const MAX_VARIANTS = 22;
 /** Limits the quadratic comparison; rarer sets join the cheapest variant. */
 const MAX_COMPARED_VARIANTS = 400;
@@ -8,12 +8,10 @@ const MAX_COMPARED_VARIANTS = 400;
 /** Fixed cost per rule, because every rule interrupts a gzip match. */
 const RULE_OVERHEAD_CHARS = 20;
 
-/**
- * `needs` has, per selector, the tags, classes (`.name`) and attributes (`[name`) that it requires.
- */
 interface Rule {
   atRules: string[];
   text: string;
+  /** Per selector: tags, classes (`.name`) and attributes (`[name`). */
   needs: string[][];
 }
 
@@ -25,7 +23,7 @@ interface Variant {
 
 /**
  * Selects the CSS that each page inlines. Pages with equal rules form a variant; the two variants
- * whose union adds the fewest characters are merged until few are left (agglomerative clustering).
+ * whose union adds the fewest characters are merged until few are left.
  */
 export function selectPageCss(css: string, markups: Iterable<string>): string[] {
   const blocks = parseRules(css);
@@ -125,7 +123,7 @@ function collectNames(markup: string): Set<string> {
   return names;
 }
 
-/** At-rules without rules, such as `@keyframes`, match every page. */
+/** Other at-rules, such as `@keyframes`, match every page. */
 function parseRules(css: string, atRules: string[] = []): Rule[] {
   return parseBlocks(css).flatMap(({ head, body }): Rule[] => {
     if (body === undefined) return [{ atRules, text: `${head};`, needs: [[]] }];

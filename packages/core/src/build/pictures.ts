@@ -41,7 +41,7 @@ export function readPictures(root: string, config: SiteConfig): SitePictures {
   return { pictures, favicon: readFavicon(root, config.brand.favicon, diagnostics), diagnostics };
 }
 
-/** No stylesheet applies to it, so it has its own colors. */
+/** Has its own colors, because no stylesheet applies. */
 function readFavicon(root: string, name: string | undefined, diagnostics: QuotedDiagnostic[]): string {
   if (!name) return DEFAULT_FAVICON;
   const svg = readIcon(root, name, diagnostics);
@@ -146,11 +146,11 @@ type Report = (message: string, hint: string) => void;
 export interface IconSet {
   hash(): string;
   names(): string[];
-  /** Reports a missing icon. `format` formats a name as an author writes it. */
+  /** `format` formats a name as authors write it. */
   find(name: string, report: Report, format: (name: string) => string): Picture | undefined;
 }
 
-/** Files are read at each use, so that edits show at once. */
+/** Reads files at each use, so that edits show at once. */
 export function loadIconSet(folder: string): IconSet {
   const toFile = (name: string) => `${name.replaceAll(' ', '-')}.svg`;
   const names = () => listSourceNames(folder, '.svg').map((name) => name.replaceAll('-', ' '));

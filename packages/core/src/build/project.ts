@@ -46,7 +46,7 @@ const DEFAULT_KINDS: Kinds = { sections: { page: [] } };
 const CONFIG_FILE = 'site.config.ts';
 const CONFIG_FOLDER = 'config';
 
-/** Development uses Vite, which sees edits. */
+/** In development, Vite, which sees edits. */
 export type ImportModule = (path: string) => Promise<Record<string, unknown>>;
 
 const importNatively: ImportModule = (path) => import(/* @vite-ignore */ pathToFileURL(path).href);
@@ -141,7 +141,7 @@ function toModuleDiagnostics(thrown: unknown, root: string, file: string): Diagn
   if (Array.isArray(error?.diagnostics)) return error.diagnostics;
   const message = stripVTControlCharacters(String(error?.message ?? thrown));
   const syntax = /(?:ERROR: |\[PARSE_ERROR\] )(.+)/.exec(message)?.[1];
-  // Bundlers put the location into the message, run-time errors into the stack.
+  // The message of a bundler, or the stack of a run-time error.
   const location = findLocation(message, root) ?? findLocation(String(error?.stack ?? ''), root);
   const [first = ''] = message.replaceAll(`${root}/`, '').split('\n');
   return [
@@ -168,7 +168,6 @@ function findLocation(text: string, root: string): { file: string; line: number 
   return undefined;
 }
 
-/** Lines of the configuration may be in its parts. */
 export function resolveLocations(root: string, diagnostics: QuotedDiagnostic[]): Diagnostic[] {
   const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined);
   const parts = listSourceNames(join(root, CONFIG_FOLDER), '.ts').map((name) => `${CONFIG_FOLDER}/${name}.ts`);

@@ -53,7 +53,6 @@ export function readApi(text: string | undefined): URL | undefined {
 export const isProxied = (url = '') =>
   url === PROXY_PATH || url.startsWith(`${PROXY_PATH}/`) || url.startsWith(`${PROXY_PATH}?`);
 
-/** Forwards requests to the server given by `--api`, but not those from other sites. */
 export function createProxyHandler(api: URL | undefined): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     if (isForeignRequest(request.headers))
@@ -63,7 +62,7 @@ export function createProxyHandler(api: URL | undefined): (request: IncomingMess
     if (!api)
       return sendText(response, 404, 'The site was started without --api, so there is no server to forward to.\n');
     if (hasParentSegment(rest)) return sendText(response, 400, 'The path must not lead upwards.\n');
-    // Node decodes chunks only; other transfer codings would be lost (RFC 9112, section 6.1).
+    // Node decodes no other transfer coding (RFC 9112, section 6.1).
     if (/[^,\s]/.test((request.headers['transfer-encoding'] ?? '').replace(/chunked\s*$/i, '')))
       return sendText(response, 501, 'The only supported transfer coding is chunked.\n');
     try {
@@ -75,10 +74,7 @@ export function createProxyHandler(api: URL | undefined): (request: IncomingMess
   };
 }
 
-/**
- * Whether a server might resolve the path to a parent: encoded (repeatedly), with parameters
- * (`..;a`), or undecodable.
- */
+/** Whether a server might resolve the path to a parent, which may be encoded or have parameters (`..;a`). */
 function hasParentSegment(path: string): boolean {
   let plain = path.split('?', 1)[0] as string;
   if (tryDecode(plain) === undefined) return true;
@@ -110,7 +106,7 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
     headers: {
       ...filterHeaders(request.headers, REQUEST_HEADERS_TO_DROP),
       host: api.host,
-      // Otherwise, Node sends the body of a GET, DELETE, OPTIONS or HEAD as the next request.
+      // Otherwise, Node sends the body of a GET as the next request.
       ...(request.headers['transfer-encoding'] && { 'transfer-encoding': 'chunked' }),
     },
     agent: false,
@@ -137,7 +133,7 @@ function forward(request: IncomingMessage, response: ServerResponse, api: URL, p
   upstream.on('response', (upstreamResponse) => {
     upstreamResponse.on('error', () => response.destroy());
     const { statusCode = 0, statusMessage = '', headers } = upstreamResponse;
-    // Node would announce a body that it then doesn't send.
+    // Node would announce a body and not send it.
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
     if (statusCode < 200 || ((statusCode === 204 || statusCode === 205) && hasBody)) return rejectResponse();
     try {

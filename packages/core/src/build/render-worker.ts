@@ -1,4 +1,4 @@
-/** Sends `ready`, receives files, and exits when it meets the first process or loses it. */
+/** Exits when it meets the first process or loses it. */
 
 import { createSitePipeline } from './load-site.ts';
 import { loadProject } from './project.ts';

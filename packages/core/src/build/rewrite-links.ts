@@ -17,7 +17,7 @@ interface MarkdownCopyLocation {
   hasMarkdownCopy(route: string): boolean;
 }
 
-/** Code, escapes, and internal URLs with the syntax before them. A parser would take as long as for the pages. */
+/** Code, escapes, and internal URLs with the syntax before them. A parser would take much longer. */
 const MARKDOWN_LINKS =
   /(?<code>`+)(?!`)[\s\S]*?[^`]\k<code>(?!`)|\\[\s\S]|(?<before>\]\(<?|^\[[^\]]+\]: <?)(?<url>(?:\/(?!\/)|#)(?:\\.|[^\s\\()<>]|\([^\s()]*\))*)/gm;
 
@@ -57,14 +57,14 @@ export function getVariantLinkRules(trees: Trees): VariantLinkRules[] {
   });
 }
 
-/** Marks links between a sidebar and its variant, for the client, and adds the variant's query. */
+/** Marks links between a sidebar and its variant for the client, and adds the query. */
 export function rewriteVariantLinks(html: string, route: string, all: readonly VariantLinkRules[]): string {
   const rules = all.find(({ routes }) => routes.has(route));
   if (!rules) return html;
   return html.replace(
     /<a\b([^>]*?)\shref="(\/[^"?#]*)([^"]*)"([^>]*)>([\s\S]*?)<\/a>/g,
-    (whole, before, path, rest, after, label) => {
-      if (!rules.routes.has(path)) return whole;
+    (link, before, path, rest, after, label) => {
+      if (!rules.routes.has(path)) return link;
       const needsQuery = rules.variantOnly.has(route) || rules.variantOnly.has(path);
       const query = needsQuery && !rest.startsWith('?') ? `${rules.search}${rest}` : rest;
       return `<a${before} href="${path}${query}"${after} data-keep-variant>${label}</a>`;

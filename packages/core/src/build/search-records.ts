@@ -65,7 +65,7 @@ function createPageRecords(page: ContentPage, model: PageModel, area: string, ki
     }));
 }
 
-/** Moves the text of link sections to the start of the page, because they are bad results. */
+/** Link sections are bad results: moves their text to the start of the page. */
 export function mergeLinkSections(sections: Section[], headings: readonly string[]): Section[] {
   const [first, ...rest] = sections;
   const links = rest.filter(({ heading }) => headings.includes(heading));
@@ -78,7 +78,7 @@ const NUMBER = /^[<>≤≥~–-]?\d[\d.,]*( ?[\p{L}%/]{1,4})?$/u;
 
 const MAX_CELL_WORDS = 2;
 
-/** Adds column names to numbers and short cells, because an excerpt shows a row without its header. */
+/** Excerpts show rows without their header: adds column names to numbers and short cells. */
 export function labelTableCells(section: Section): Section {
   const text = section.shown ?? section.text;
   let columns: string[] = [];

@@ -9,7 +9,7 @@ export interface Representation extends Validators {
   encoding: Encoding | undefined;
   /** False if the client excludes all encodings of the file (`identity;q=0`). */
   isAcceptable: boolean;
-  /** Whether other requests get another encoding. */
+  /** Whether the encoding depends on the request. */
   varies: boolean;
   body(): Promise<Buffer>;
 }
@@ -42,7 +42,7 @@ interface SharedFile {
   bytes?: WeakRef<Buffer>;
 }
 
-/** A build may replace files at any time; a response is one consistent state of a file. */
+/** Each response is one consistent state of a file, which a build may replace at any time. */
 export class ServedFolder {
   readonly #compressed = new Map<string, { etag: string; body: Promise<Buffer> }>();
   readonly #shared = new Map<string, SharedFile>();
@@ -109,11 +109,7 @@ export class ServedFolder {
   }
 }
 
-/**
- * Follows the links in a path.
- *
- * @throws Error If a link leads out of the folder.
- */
+/** @throws Error If a symbolic link leads out of the folder. */
 export async function resolveServed(dir: string, path: string): Promise<string> {
   const [root, file] = await Promise.all([realpath(dir), realpath(join(dir, path))]);
   if (file !== root && !file.startsWith(root + sep))
@@ -121,7 +117,7 @@ export async function resolveServed(dir: string, path: string): Promise<string> 
   return file;
 }
 
-/** Whether the path names no file: missing, below a file, too long, or a link loop. */
+/** Also below a file, too long, or a link loop. */
 export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
@@ -135,7 +131,7 @@ const parseWeights = (accepted = ''): Map<string, number> =>
     }),
   );
 
-/** Whether the client prefers Markdown to HTML, or accepts both equally. Browsers don't accept Markdown. */
+/** Whether the client accepts Markdown with at least the weight of HTML. Browsers don't accept it. */
 export function prefersMarkdown(accepted: string | undefined): boolean {
   const weights = parseWeights(accepted);
   const markdown = weights.get('text/markdown') ?? 0;
@@ -167,15 +163,13 @@ interface ByteRange {
 const parseEntityTags = (list: string): string[] => list.match(/(?:W\/)?"[^"]*"/g) ?? [];
 const toSeconds = (time: number) => Math.floor(time / 1000);
 
-/** Obsolete, but must be accepted (RFC 9110, section 5.6.7). */
+/** Obsolete, but required (RFC 9110, section 5.6.7). */
 const ASCTIME = /^[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4}$/;
 
-const parseDate = (text: string) =>
-  ASCTIME.test(text)
-    ? toSeconds(Date.parse(`${text} GMT`))
-    : /GMT$/.test(text)
-      ? toSeconds(Date.parse(text))
-      : Number.NaN;
+function parseDate(text: string): number {
+  const date = ASCTIME.test(text) ? `${text} GMT` : text;
+  return date.endsWith('GMT') ? toSeconds(Date.parse(date)) : Number.NaN;
+}
 
 /** Whether the response is 412. */
 export function isPreconditionFailed(headers: IncomingHttpHeaders, { etag, modified }: Validators): boolean {
@@ -199,9 +193,7 @@ export function isNotModified(headers: IncomingHttpHeaders, { etag, modified }: 
   return since !== undefined && toSeconds(modified) <= parseDate(since);
 }
 
-/**
- * Returns undefined for the whole file: no range, several, another unit, or an outdated `If-Range`.
- */
+/** Returns undefined for no range, several, another unit, or an outdated `If-Range`. */
 export function parseRange(
   headers: IncomingHttpHeaders,
   size: number,
@@ -232,7 +224,7 @@ const brotliOptions = (size: number, quality: number) => ({
 export const compressSync = (bytes: Uint8Array, encoding: Encoding): Uint8Array =>
   encoding === 'br' ? brotliCompressSync(bytes, brotliOptions(bytes.length, 9)) : gzipSync(bytes, { level: 9 });
 
-/** Compresses at request time: a ninth of the time for 1.5 % more bytes. */
+/** For requests: a ninth of the time for 1.5 % more bytes. */
 const compress = (bytes: Uint8Array, encoding: Encoding): Promise<Buffer> =>
   encoding === 'br'
     ? promisify(brotliCompress)(bytes, brotliOptions(bytes.length, 5))

@@ -34,10 +34,10 @@ export interface ServerRules {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Slow clients must not keep others out. Node.js allows five minutes for a request. */
+/** Slow clients must not block others. Node.js allows five minutes for a request. */
 const CONNECTION_LIMITS = { maxHeaderSize: 16_384, headersTimeout: 10_000, requestTimeout: 30_000 };
 
-/** A process may open 1,024 files where the system has no other limit. */
+/** By default, a process may open 1,024 files. */
 const MAX_CONNECTIONS = 900;
 
 function createLimitedServer(handler: Handler): Server {
@@ -46,12 +46,11 @@ function createLimitedServer(handler: Handler): Server {
   return server;
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   api?: URL | undefined;
-  /** Called with a line of JSON after each response. It has neither addresses nor queries of users. */
+  /** Called with a line of JSON after each response, without addresses and queries of users. */
   log?: ((line: string) => void) | undefined;
   assistants?(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Stores lines of feedback. */
   feedback?: ((lines: string) => Promise<void>) | undefined;
 }
 
@@ -72,7 +71,7 @@ function toOriginForm(request: IncomingMessage): void {
   request.headers.host = host;
 }
 
-/** Proxies might choose different hosts. */
+/** Proxies may choose either. */
 const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
@@ -85,7 +84,7 @@ interface ServedSite {
 }
 
 /**
- * Reloads the site whenever a newer build replaces it.
+ * Reloads the site after a newer build.
  *
  * @throws DiagnosticError If there is no build at first.
  */
@@ -103,7 +102,7 @@ function watchSite(dir: string): () => ServedSite {
       site = { host, base, rules: headers, redirects: redirectsByPath, folder: new ServedFolder(dir) };
       state = newState;
     } catch {
-      // Between two builds, keep serving the last state.
+      // Between two builds, serve the last state.
     }
     if (site) return site;
     throw new DiagnosticError({
@@ -118,11 +117,7 @@ function watchSite(dir: string): () => ServedSite {
 
 export const readBasePath = (dir: string): string => watchSite(dir)().base;
 
-/**
- * Handles requests for a built site. A newer build is served at once.
- *
- * @throws DiagnosticError If the folder contains no build.
- */
+/** @throws DiagnosticError If the folder contains no build. */
 export function createSiteHandler(dir: string, { api, assistants, feedback, log }: ServerOptions = {}): Handler {
   const loadCurrent = watchSite(dir);
   const proxy = createProxyHandler(api);
@@ -205,7 +200,7 @@ async function respond(
     return send(copy, {
       ...resolveHeaders(`${path}.md`, rules),
       'Content-Location': copyUrl,
-      // Caches may ignore `Vary`, and with it browsers wouldn't use prefetched pages.
+      // Caches may ignore `Vary`, and because of it browsers wouldn't use prefetched pages.
       'Cache-Control': 'no-store',
       Vary: 'Accept, Accept-Encoding',
     });
@@ -278,7 +273,7 @@ const getContentHeaders = ({ type, encoding, varies }: Representation): Record<s
   ...(varies && { Vary: 'Accept-Encoding' }),
 });
 
-/** Some clients try `[::1]` first for localhost. */
+/** For localhost, some clients try `[::1]` first. */
 function listenOnIpv6(server: Server, port: number, handler: Handler): void {
   const second = createLimitedServer(handler);
   second.on('error', () => second.close());
@@ -302,10 +297,7 @@ export async function startServer(
   return server;
 }
 
-/**
- * @param command The command whose port can be changed.
- * @returns The port, which the system chooses for 0.
- */
+/** @returns The port, which the system chooses for 0. */
 export async function listen(server: Server, port: number, host: string, command: string): Promise<number> {
   server.listen(port, host);
   try {

@@ -6,7 +6,6 @@ import type { Stylesheet } from '../theme/stylesheets.ts';
 const safari = (17 << 16) | (5 << 8);
 export const BROWSER_TARGETS = { chrome: 123 << 16, edge: 123 << 16, firefox: 125 << 16, safari, ios_saf: safari };
 
-/** Creates the rules that the configuration asks for: colors, and icons of the footer. */
 export function createSiteStylesheets({ colors = {}, footer, pictures }: SiteConfig): Stylesheet[] {
   const icons = (footer?.social ?? []).map(({ icon }) => {
     const path = pictures?.[icon]?.shapes[0]?.attributes.d ?? '';
@@ -26,7 +25,7 @@ interface SplitStyles {
   full: string;
 }
 
-/** Deferred rules have a file of their own, because repeated rules match again. */
+/** Deferred rules have their own file, because repeated rules match again. */
 export function splitCss(all: Stylesheet[]): SplitStyles {
   const full = shortenTokens(all.map(({ css }) => css));
   const split = full.map((css, i) => {
@@ -39,10 +38,7 @@ export function splitCss(all: Stylesheet[]): SplitStyles {
   return { critical, deferred, full: full.join('\n') };
 }
 
-/**
- * Whether a selector matches only after an interaction, or without JavaScript, where deferred CSS
- * is applied at once.
- */
+/** Whether a selector matches only after an interaction, or without JavaScript, which gets deferred CSS at once. */
 const isInteractionState = (selector: string) =>
   selector.startsWith(':root:not([data-js])') ||
   /:(hover|active|focus(-visible|-within)?|popover-open|target)(?![\w-])|\[(data-sidebar=open|data-wrapped|aria-pressed=|aria-expanded=true|aria-current=true)\b|\.done\b/.test(
@@ -117,7 +113,7 @@ const minify = (css: string) =>
 
 const MAX_INLINED_CHARS = 60;
 
-/** Inlines constant tokens and shortens other names, a third of the CSS. */
+/** Tokens are a third of the CSS: inlines constants and shortens other names. */
 function shortenTokens(sheets: string[]): string[] {
   const text = sheets.join('\n');
   const definitions = new Map<string, string[]>();

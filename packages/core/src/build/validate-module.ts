@@ -6,22 +6,24 @@ import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 
 export const withHint = (message: string, hint: string) => ({ error: message, params: { hint } });
 
-/** A string in a format, whose name is part of the message. */
-export const formattedString = (isValid: (value: string) => boolean, format: string, hint: string) =>
-  z.string().refine(isValid, { error: ({ input }) => `Invalid ${format} "${input}"`, params: { hint } });
+export const formattedString = (isValid: RegExp | ((value: string) => boolean), format: string, hint: string) =>
+  z.string().refine((value) => (isValid instanceof RegExp ? isValid.test(value) : isValid(value)), {
+    error: ({ input }) => `Invalid ${format} "${input}"`,
+    params: { hint },
+  });
 
 export const nonBlankString = z
   .string()
   .refine((value) => value.trim() !== '', withHint('The text is empty', 'Write text, or remove the key.'));
 
-/** Non-empty text that users see verbatim. */
+/** Text that users see verbatim. */
 export const nonEmptyString = nonBlankString.superRefine((value, context) => {
   const mistake = findPlainTextMistake(value);
   if (mistake) addIssue(context, [], mistake.message.replace(/\.$/, ''), mistake.hint);
 });
 
 export const slugString = formattedString(
-  (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
+  /^[a-z0-9]+(-[a-z0-9]+)*$/,
   'name',
   'Use lower-case letters, digits and hyphens, such as two-words.',
 );
@@ -51,7 +53,7 @@ function getQuotes(root: unknown, path: readonly PropertyKey[], key?: string): s
   const value = valueAt(root, steps);
   const last = steps.at(-1);
   const name = typeof last === 'string' ? last : undefined;
-  const shown =
+  const quoted =
     typeof value === 'string' ? [`'${value}'`, `"${value}"`] : typeof value === 'number' ? [`${value}`] : [];
   const around = isObject(value) ? value : valueAt(root, steps.slice(0, -1));
   const beside = Object.values(isObject(around) ? around : {}).filter(
@@ -59,7 +61,7 @@ function getQuotes(root: unknown, path: readonly PropertyKey[], key?: string): s
   );
   const above = path.filter((step) => typeof step === 'string').at(name === path.at(-1) ? -2 : -1);
   return [
-    ...shown.flatMap((text) => (name ? [`${name}: ${text}`] : [text])),
+    ...quoted.flatMap((text) => (name ? [`${name}: ${text}`] : [text])),
     ...(typeof value === 'string' && value ? [value] : []),
     ...(steps.length > 1 ? beside : []),
     ...(name && value !== undefined ? [`${name}:`] : []),
@@ -74,6 +76,5 @@ export const createMissingExport = (file: string, name: string, form: string): Q
   hint: `Write ${form}.`,
 });
 
-export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

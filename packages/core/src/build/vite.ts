@@ -21,7 +21,7 @@ export function createViteConfig(read: () => BundleInput = () => EMPTY_INPUT): I
   };
 }
 
-/** On a busy machine, this warning would reach every author. */
+/** Authors would see this warning on a busy machine. */
 const ROLLDOWN_CHECKS = { bundlerTimings: false };
 
 const getOutput = (output: Awaited<ReturnType<typeof build>>): Rolldown.RolldownOutput['output'] => {
@@ -30,7 +30,6 @@ const getOutput = (output: Awaited<ReturnType<typeof build>>): Rolldown.Rolldown
   return result.output;
 };
 
-/** Bundles a script into one block without exports. */
 export async function bundleInlineScript(
   entry: string,
   define: Record<string, string>,
@@ -53,14 +52,14 @@ export async function bundleInlineScript(
   return `{${script.replace(/;$/, '').replace(/\bvar(?=[ {[])/g, 'let')}}`;
 }
 
-/** Vite's preload helper costs a kilobyte and has nothing to preload here. */
+/** Vite's preload helper has a kilobyte and nothing to preload. */
 const dropPreloadHelper: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
   load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load();' },
 };
 
-/** Search waits for its worker, and terser makes it smaller. */
+/** Search waits for its worker; terser makes it smaller. */
 const minifyWorkers: Plugin = {
   name: 'small-workers',
   async generateBundle(_, bundle) {
@@ -147,7 +146,6 @@ async function buildRenderer(dir: string, code: BundleInput) {
   });
 }
 
-/** Bundles the handler of `/mcp` into one file that hosts without Node.js can run. */
 async function buildMcp(dir: string, code: BundleInput) {
   const base = createViteConfig(() => code);
   await build({
@@ -169,7 +167,7 @@ export async function buildBundles(dir: string, code: BundleInput): Promise<void
   const { assets, clientUrl } = await buildClient(code);
   const inlineScript = await bundleInlineScript('core/src/client/inline.ts', {});
   const queryScript = await bundleInlineScript('core/src/client/restore-query.ts', {});
-  const queryScriptUrl = `/assets/asked.${shortHash(queryScript)}.js`;
+  const queryScriptUrl = `/assets/query.${shortHash(queryScript)}.js`;
   assets.set(queryScriptUrl, Buffer.from(queryScript));
   const boot = await bundleInlineScript('core/src/client/boot.ts', {
     __CLIENT__: JSON.stringify(`./${basename(clientUrl)}`),

@@ -12,7 +12,6 @@ export const WHATS_NEW_FEED = '/whats-new.xml';
 
 const MAX_WEEKS = 13;
 
-/** Nobody reads longer lists in a feed. */
 const MAX_FEED_TITLES = 20;
 
 const DAY_MS = 86_400_000;
@@ -24,8 +23,7 @@ export interface DatedArticle {
   dates: PageDates | undefined;
 }
 
-/** What readers find new in a week. */
-export interface ChangedWeek {
+interface ChangedWeek {
   /** ISO date. */
   monday: string;
   /** Date of the last change in the week. */
@@ -34,10 +32,7 @@ export interface ChangedWeek {
   changed: DatedArticle[];
 }
 
-/**
- * Groups pages by the weeks of their addition and last change, the latest first. Pages of the first
- * day began the history, so they aren't new.
- */
+/** Groups pages by the weeks of their addition and last change. Pages of the first day aren't new. */
 export function groupByWeek(articles: readonly DatedArticle[]): ChangedWeek[] {
   const weeks = new Map<string, ChangedWeek>();
   const add = (kind: 'created' | 'changed', article: DatedArticle, date: string) => {

@@ -16,8 +16,8 @@ export interface WriteOptions {
 }
 
 /**
- * Replaces the files of a folder. New ones are staged on disk in `.new` and moved at the end, so a
- * failed build changes nothing. Only files of earlier builds are deleted.
+ * Stages files in `.new` and moves them at the end, so a failed build changes nothing. Deletes only
+ * files of earlier builds.
  */
 export async function writeOutputDir(
   dir: string,
@@ -35,12 +35,22 @@ export async function writeOutputDir(
     const paths = new Set<string>();
     const changed = new Set<string>();
     const stage = (path: string, bytes: Uint8Array) => {
-      if (!resolve(join(dir, path)).startsWith(resolve(dir) + sep)) throw createOutsideError(dir, path);
-      if (paths.has(path)) throw createDuplicateError(dir, path);
+      const reject = (message: string, hint: string) => new DiagnosticError({ file: dir, message, hint });
+      if (!resolve(join(dir, path)).startsWith(resolve(dir) + sep))
+        throw reject(
+          `Invalid output path "${path}": it is outside the output directory.`,
+          `Remove ".." from the page's file name or from the product slug.`,
+        );
+      if (paths.has(path))
+        throw reject(
+          `Duplicate output file "${path}".`,
+          'Change the path in one of the features, or remove that feature from site.config.ts.',
+        );
       paths.add(path);
       if (hasContent(join(dir, path), bytes)) return;
       changed.add(path);
-      write(join(staged, path), bytes);
+      mkdirSync(dirname(join(staged, path)), { recursive: true });
+      writeFileSync(join(staged, path), bytes);
     };
     await emitFiles((path, content) => {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -49,11 +59,12 @@ export async function writeOutputDir(
       for (const [encoding, extension] of Object.entries(COMPRESSED_EXTENSIONS))
         stage(path + extension, compressSync(bytes, encoding as Encoding));
     });
-    // A build that is killed now mixes two builds. Without an input hash, the next run rebuilds.
+    // If this build is killed now, the next one must not be skipped: omit the input hash.
     writeBuildManifest(manifestFile, { files: [...new Set([...earlier, ...paths])] });
     for (const path of changed) {
       removeBlockers(dir, path, earlier);
-      move(join(staged, path), join(dir, path));
+      mkdirSync(dirname(join(dir, path)), { recursive: true });
+      renameSync(join(staged, path), join(dir, path));
     }
     removeFiles(
       dir,
@@ -63,20 +74,6 @@ export async function writeOutputDir(
     return { written: changed.size, total: paths.size };
   });
 }
-
-const createOutsideError = (dir: string, path: string) =>
-  new DiagnosticError({
-    file: dir,
-    message: `Invalid output path "${path}": it is outside the output directory.`,
-    hint: `Remove ".." from the page's file name or from the product slug.`,
-  });
-
-const createDuplicateError = (dir: string, path: string) =>
-  new DiagnosticError({
-    file: dir,
-    message: `Duplicate output file "${path}".`,
-    hint: 'Change the path in one of the features, or remove that feature from site.config.ts.',
-  });
 
 function getStats(file: string): Stats | undefined {
   try {
@@ -89,11 +86,6 @@ function getStats(file: string): Stats | undefined {
 const hasContent = (file: string, bytes: Uint8Array): boolean =>
   getStats(file)?.isFile() === true && readFileSync(file).equals(bytes);
 
-function write(file: string, bytes: Uint8Array): void {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, bytes);
-}
-
 function removeBlockers(dir: string, path: string, earlier: string[]): void {
   const file = join(dir, path);
   if (getStats(file)?.isDirectory())
@@ -104,14 +96,9 @@ function removeBlockers(dir: string, path: string, earlier: string[]): void {
   for (const folder of getParentFolders(dir, path)) if (getStats(folder)?.isDirectory() === false) rmSync(folder);
 }
 
-function move(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
-  renameSync(from, to);
-}
-
 function removeFiles(dir: string, paths: string[]): void {
   for (const path of paths) {
-    // A page of a newer build may be a folder now.
+    // In the new build, the path may be a folder.
     if (getStats(join(dir, path))?.isDirectory() === false) rmSync(join(dir, path));
     for (const folder of getParentFolders(dir, path)) if (!removeEmpty(folder)) break;
   }

@@ -19,7 +19,7 @@ import { getPageRules, type LoadOptions, loadSiteWithDiagnostics } from '../load
 import { loadProject, type Project } from '../project.ts';
 import { buildOptions, parseCommandArgs } from './options.ts';
 
-/** Reads the whole site, even if paths are given: links can lead anywhere. */
+/** Reads the whole site: links can lead anywhere. */
 export default async function (args: string[]) {
   const { positionals, values } = parseCommandArgs(
     args,
@@ -41,7 +41,7 @@ export default async function (args: string[]) {
   const { site, diagnostics } = await loadAll({ ...options, isChecked });
   const problems = [
     ...diagnostics,
-    // Pages report the errors of the data files that they render.
+    // Pages report errors of the data files that they render.
     ...(site && !isPagesOnly(paths) ? await checkData(options.root, site) : []),
     ...(site ? await checkPageSamples(options, site) : []),
     ...(site ? getCompletePages(site).flatMap((page) => checkKind(page, site.project.kinds)) : []),
@@ -87,7 +87,6 @@ function groupByFile(diagnostics: Diagnostic[]): Diagnostic[] {
   );
 }
 
-/** Whether the check reports on this file of the project. */
 export const isCheckableFile = (path: string): boolean =>
   /^(?:(?:content|snippets)\/.+\.md|(?:data|questions)\/.+\.yaml|(?:navigation|config)\/.+\.ts|site\.config\.ts)$/.test(
     path,

@@ -6,7 +6,7 @@ import { parseCommandArgs } from './options.ts';
 /** Packed with the core, or in the repository. */
 const TEMPLATES = [join(CODE_ROOT, 'core/template'), join(HOME_ROOT, 'examples/minimal')];
 
-/** Creates a small site. Existing files are kept; package.json is completed. */
+/** Keeps existing files, and completes package.json. */
 export default async function (args: string[]) {
   const { values, positionals } = parseCommandArgs(
     args,

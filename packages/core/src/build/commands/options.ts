@@ -72,7 +72,7 @@ export function readPort(text = process.env.PORT): number {
 
 const getDefaultRoot = () => (existsSync('site.config.ts') ? '.' : 'site');
 
-/** Without `root`, output and cache go into the current folder. */
+/** Without `root`, output and cache are in the current folder. */
 export function buildOptions(root?: string, overrides: Partial<BuildOptions> = {}): BuildOptions {
   const home = root === undefined ? process.cwd() : resolve(root);
   return {

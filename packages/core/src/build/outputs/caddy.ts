@@ -14,15 +14,12 @@ function writeHeaders({ path, headers }: HeaderRule, index: number): string[] {
   ];
 }
 
-/**
- * Writes rules for a `route` block, which keeps their order. Redirects are a map, because path
- * matchers ignore case.
- */
+/** For a `route` block, which keeps the order. Path matchers ignore case, so redirects are a map. */
 export function writeCaddyRules(rules: HeaderRule[], redirects: Redirect[], base: string): string {
   const all = [{ path: '/*', headers: { 'Cache-Control': SHORT_CACHE } }, ...rules];
   const lines = (everywhere: boolean) =>
     all.flatMap((rule, index) => ((rule.path === '/*') === everywhere ? writeHeaders(rule, index) : []));
-  const moved = getServerRedirects(redirects).flatMap((redirect) =>
+  const targets = getServerRedirects(redirects).flatMap((redirect) =>
     [redirect.from, `${redirect.from}/`, `${redirect.from}.html`].map(
       (from) => `\t${quote(from)} ${quote(formatTarget(redirect, base))} ${getRedirectStatus(redirect)}\n`,
     ),
@@ -34,7 +31,7 @@ export function writeCaddyRules(rules: HeaderRule[], redirects: Redirect[], base
     `map {host} {site_base} {\n\tdefault ${quote(base.slice(0, -1))}\n}\n`,
     writeBaseRules(base),
     ...lines(false),
-    `map {path} {site_moved} {site_status} {\n${moved.join('')}\tdefault "" ""\n}\n`,
+    `map {path} {site_moved} {site_status} {\n${targets.join('')}\tdefault "" ""\n}\n`,
     '@site_moved expression `{site_moved} != ""`\n',
     'redir @site_moved {site_moved} {site_status}\n',
   ].join('');

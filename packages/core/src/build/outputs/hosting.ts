@@ -42,10 +42,10 @@ export function headerRules(csp: string, base: string): HeaderRule[] {
   ];
 }
 
-/** Also below immutable paths: the next deployment may add the file. */
+/** For missing files, which the next deployment may add. */
 export const NO_CACHE = 'no-cache';
 
-/** Pages may be ten minutes older while a cache revalidates, and a day if the host is down. */
+/** Pages may be ten minutes older during revalidation, and a day if the host is down. */
 export const SHORT_CACHE = 'public, max-age=300, stale-while-revalidate=600, stale-if-error=86400';
 
 const matches = (rule: HeaderRule, path: string) => {
@@ -60,10 +60,10 @@ export const resolveHeaders = (path: string, rules: HeaderRule[]): Record<string
     ...rules.filter((rule) => matches(rule, path)).map((rule) => rule.headers),
   );
 
-/** Whether hosts keep a path private: hidden files are, except below `/.well-known/` (RFC 8615). */
+/** Except below `/.well-known/` (RFC 8615). */
 export const isHiddenPath = (path: string): boolean => path.replace(/^\/\.well-known\//, '/').includes('/.');
 
-/** Lists redirects by path: a server never receives a hash. */
+/** A server never receives a hash. */
 export const getServerRedirects = (redirects: Redirect[]): Redirect[] =>
   redirects
     .filter(({ from }) => !from.includes('#'))

@@ -15,7 +15,7 @@ function quote(value: string): string {
   return `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }
 
-/** A regular expression, because strings in a map ignore case. */
+/** Strings in a map ignore case. */
 const toRegExp = (path: string, before = '', after = '') =>
   `${quote(`~^${before}${path.replace(/[.+?^{}()|[\]\\]/g, '\\$&').replace('*', '.*')}${after}`).slice(0, -1)}$"`;
 
@@ -27,10 +27,7 @@ const listHeaderNames = (rules: HeaderRule[]) =>
     (name) => name !== 'Content-Type',
   );
 
-/**
- * Writes a map per header and redirect status. The first match wins, so rules are reversed. Errors
- * below immutable paths aren't cached.
- */
+/** Writes a map per header and redirect status. The first match wins, so rules are reversed. */
 export function writeNginxMaps(rules: HeaderRule[], redirects: Redirect[], base: string): string {
   const headers = listHeaderNames(rules).map((name) => {
     const lines = rules
@@ -38,20 +35,19 @@ export function writeNginxMaps(rules: HeaderRule[], redirects: Redirect[], base:
       .reverse()
       .map((rule) => `${toRegExp(rule.path, '(200|206|304) ')} ${quote(rule.headers[name] as string)}`);
     const isCaching = name === 'Cache-Control';
-    const other = isCaching ? SHORT_CACHE : (resolveHeaders('/', rules)[name] ?? '');
+    const fallback = isCaching ? SHORT_CACHE : (resolveHeaders('/', rules)[name] ?? '');
     const missing = isCaching ? [`"~^404 " ${quote(NO_CACHE)}`] : [];
-    return writeMap('"$status $uri"', toVariable(name), [`default ${quote(other)}`, ...missing, ...lines]);
+    return writeMap('"$status $uri"', toVariable(name), [`default ${quote(fallback)}`, ...missing, ...lines]);
   });
-  const moved = [308, 307].map((status) => {
-    const those = getServerRedirects(redirects).filter((redirect) => getRedirectStatus(redirect) === status);
-    const lines = those.map(
-      (redirect) => `${toRegExp(redirect.from, '', '(\\.html|/)?')} ${formatTarget(redirect, base)}`,
-    );
+  const redirectMaps = [308, 307].map((status) => {
+    const lines = getServerRedirects(redirects)
+      .filter((redirect) => getRedirectStatus(redirect) === status)
+      .map((redirect) => `${toRegExp(redirect.from, '', '(\\.html|/)?')} ${formatTarget(redirect, base)}`);
     return writeMap('$uri', `$site_moved_${status}`, ['default ""', ...lines]);
   });
   const moreArgs = writeMap('$args', '$site_more_args', ['default "&$args"', '"" ""']);
   const basePath = writeMap('$host', '$site_base', [`default ${quote(base.slice(0, -1))}`]);
-  return `# Written by the build. Include it at the level of http.\n${[...headers, basePath, moreArgs, ...moved].join('')}`;
+  return `# Written by the build. Include it at the level of http.\n${[...headers, basePath, moreArgs, ...redirectMaps].join('')}`;
 }
 
 const writeMap = (source: string, to: string, lines: string[]) =>

@@ -56,7 +56,6 @@ export function renderSitemap(models: PageModel[], config: SiteConfig): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** Search engines read it at the root of the host only. */
 const renderRobots = (config: SiteConfig) => {
   const folders = ['/_pages/', '/_search/'].map((path) => `Disallow: ${withBase(config.base, path)}\n`);
   return `User-agent: *\n${folders.join('')}Sitemap: ${getPublicUrl(config, '/sitemap.xml')}\n`;

@@ -11,7 +11,6 @@ import { startServer } from '../server.ts';
 /** Text of the page `/page`. */
 export const text = 'abcdefghijklmnopqrstuvwxyz'.repeat(100);
 
-/** An unprocessed response. */
 interface Answer {
   status: number;
   headers: Record<string, string | undefined>;
@@ -19,7 +18,7 @@ interface Answer {
   body: string;
 }
 
-/** Serves a directory with a few files, new for each test of a file. */
+/** Serves a directory with a few files, new for each test. */
 export function withServer() {
   let dir: string;
   let server: Server;
@@ -62,7 +61,7 @@ export function withServer() {
   return { at, put, putRules, send };
 }
 
-/** Sends a request with an unchanged path, which clients would normalize. Returns the unprocessed response. */
+/** Sends a path that clients would normalize. */
 export function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<Answer>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
