@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import { basename, dirname, extname, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { createLogger, createServer, type Logger, type ViteDevServer } from 'vite';
 import { createEditorSchemas, writeEditorSchemas } from '../check/editor-schemas.ts';
 import { CODE_ROOT, FEATURE_PACKAGES, formatCommand, HOME_ROOT, isFramework, listSiteInputs } from '../code.ts';
@@ -22,6 +22,7 @@ import { renderTextFiles } from './outputs/texts.ts';
 import { loadProject } from './project.ts';
 import { createProxyHandler, isProxied } from './proxy.ts';
 import { buildSearchIndex } from './search-records.ts';
+import { getContentType } from './served-folder.ts';
 import { listen } from './server.ts';
 import { createSiteStylesheets } from './split-css.ts';
 import { systemErrorToDiagnostic, toDisplayPath, withDisplayPath } from './system-errors.ts';
@@ -37,12 +38,6 @@ const BROWSER_DEPENDENCIES = [
   '@tanstack/react-query',
   'downshift',
 ];
-
-const MIME_TYPES: Record<string, string> = {
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml',
-};
 
 const BOOT_URL = '/assets/boot.js';
 
@@ -191,48 +186,36 @@ export async function startDev(
     });
   });
 
-  const createResponse = (type: string, body: string | Uint8Array, status = 200) => ({
-    status,
-    type: `${type}; charset=utf-8`,
-    body,
-  });
-  const createJson = (value: unknown) => createResponse('application/json', JSON.stringify(value));
-
   async function respond(path: string) {
     if (!site) throw sourceError as DiagnosticError;
-    if (path === BOOT_URL) return createResponse('text/javascript', await bootScripts().file);
-    if (path === manifestPath) return createJson(Object.fromEntries(site.models.map(({ route }) => [route, 'dev'])));
-    if (path === '/assets/site.json') return createJson(getSiteData(site, ''));
-    if (path.startsWith('/_pages/')) {
-      const model = site.models.find(({ route }) => fragmentPath(route, 'dev') === path);
-      if (!model) return createResponse('text/plain', 'Not found', 404);
-      const head = renderPageHead(model, { config: site.config, head: site.project.head }, '');
-      return createJson({ ...model, html: site.getHtml(model.route), head });
+    const file = await findFile(site, path);
+    if (file !== undefined) return { status: 200, type: getContentType(path), body: file };
+    const model = site.models.find(({ route }) => route === path);
+    const page = model ?? (site.models.find(({ layout }) => layout === 'not-found') as PageModel);
+    return { status: model ? 200 : 404, type: getContentType('.html'), body: await renderPage(page, path) };
+  }
+
+  async function findFile(current: AssembledSite, path: string): Promise<string | Uint8Array | undefined> {
+    const { models, config, project } = current;
+    if (path === BOOT_URL) return bootScripts().file;
+    if (path === manifestPath) return JSON.stringify(Object.fromEntries(models.map(({ route }) => [route, 'dev'])));
+    if (path === '/assets/site.json') return JSON.stringify(getSiteData(current, ''));
+    const model = models.find(({ route }) => fragmentPath(route, 'dev') === path);
+    if (model) {
+      const head = renderPageHead(model, { config, head: project.head }, '');
+      return JSON.stringify({ ...model, html: current.getHtml(model.route), head });
     }
     if (path.startsWith('/_search/')) {
-      index ??= buildSearchIndex(site);
-      const bytes = (await index).get(path.slice('/_search/'.length));
-      if (!bytes) return createResponse('text/plain', 'Not found', 404);
-      return createResponse(path.endsWith('.json') ? 'application/json' : 'application/octet-stream', bytes);
+      index ??= buildSearchIndex(current);
+      return (await index).get(path.slice('/_search/'.length));
     }
-    if (GENERATED_FILES.includes(path) || path.startsWith(LLMS_FOLDER) || Object.hasOwn(site.outputs, path)) {
-      const output = renderTextFiles(site)[path];
-      if (output !== undefined) return createResponse(MIME_TYPES[extname(path)] ?? 'text/plain', output);
+    if (GENERATED_FILES.includes(path) || path.startsWith(LLMS_FOLDER) || Object.hasOwn(current.outputs, path))
+      return renderTextFiles(current)[path];
+    for (const feature of project.features.all) {
+      const file = (await feature.emit?.files?.(project))?.[path];
+      if (file !== undefined) return file;
     }
-    for (const feature of site.project.features.all) {
-      const file = (await feature.emit?.files?.(site.project))?.[path];
-      if (file !== undefined) return createResponse('application/json', file);
-    }
-    if (path.endsWith('.md')) {
-      const markdown = site.getMarkdown(path.slice(0, -3));
-      if (markdown) return createResponse('text/markdown', markdown);
-    }
-    const model = site.models.find(({ route }) => route === path);
-    return renderPage(
-      model ?? (site.models.find(({ layout }) => layout === 'not-found') as PageModel),
-      model ? 200 : 404,
-      path,
-    );
+    return path.endsWith('.md') ? current.getMarkdown(path.slice(0, -3)) : undefined;
   }
 
   async function renderViteHead(path: string): Promise<string> {
@@ -240,12 +223,12 @@ export async function startDev(
     return /<head>([\s\S]*)<\/head>/.exec(empty)?.[1] ?? '';
   }
 
-  async function renderPage(model: PageModel, status: number, path: string) {
+  async function renderPage(model: PageModel, path: string): Promise<string> {
     const current = site as AssembledSite;
     const render = (await vite.ssrLoadModule(join(CODE_ROOT, 'core/src/theme/render.tsx'))) as RenderModule;
     const html = current.getHtml(model.route);
     const markup = render.renderSite({ model, html, trees: current.trees, config: current.config });
-    const page = renderDocument(
+    return renderDocument(
       model,
       markup,
       // Navigation may need any rule, so every page gets the full CSS.
@@ -264,7 +247,6 @@ export async function startDev(
       },
       '',
     );
-    return createResponse('text/html', page, status);
   }
 
   return `http://127.0.0.1:${await listen(server, port, '127.0.0.1', 'dev')}${base}`;

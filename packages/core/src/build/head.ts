@@ -35,37 +35,28 @@ export const getInlineSources = (elements: readonly HeadElement[]): { scripts: s
 const SAME_ORIGIN_LINKS = /^(stylesheet|icon|apple-touch-icon|modulepreload|manifest)$/;
 
 export function checkHead(elements: readonly HeadElement[], file: string): QuotedDiagnostic[] {
-  return elements.flatMap(({ tag, attributes = {}, text }): QuotedDiagnostic[] => {
-    const quote = [...Object.values(attributes).filter((value) => value !== true), text ?? '', `'${tag}'`].filter(
-      Boolean,
-    );
-    const report = (message: string, hint: string) => [{ file, quote, message, hint }];
+  return elements.flatMap(({ tag, attributes = {}, text = '' }) => {
+    const diagnostics: QuotedDiagnostic[] = [];
+    const texts = [...Object.values(attributes), text, `'${tag}'`];
+    const quote = texts.flatMap((value) => (value === true || value === '' ? [] : [value]));
+    const report = (message: string, hint: string) => diagnostics.push({ file, quote, message, hint });
+    const reportDisallowed = (what: string, hint: string) =>
+      report(`The security policy does not allow ${what}.`, hint);
     const { src, href, rel } = attributes;
     const isSameOrigin = (url: unknown) => typeof url === 'string' && /^\/(?!\/)/.test(url);
-    return [
-      ...Object.keys(attributes).flatMap((name) =>
-        /^(on.*|style|http-equiv|nonce)$/.test(name)
-          ? report(`The security policy does not allow the attribute "${name}" of <${tag}>.`, 'Remove it.')
-          : [],
-      ),
-      ...(text !== undefined && (tag === 'meta' || tag === 'link')
-        ? report(`<${tag}> cannot have text.`, 'Put it into an attribute.')
-        : []),
-      ...(text !== undefined && /<(\/(script|style)|!--)/i.test(text)
-        ? report(`The text of <${tag}> could end its element.`, 'Write "<" of an ending tag or a comment as \\x3c.')
-        : []),
-      ...(src !== undefined && !isSameOrigin(src)
-        ? report(
-            `The security policy does not allow the script "${src}" of another site.`,
-            'Put it into the module that "onEvent" names.',
-          )
-        : []),
-      ...(typeof rel === 'string' && SAME_ORIGIN_LINKS.test(rel) && !isSameOrigin(href)
-        ? report(
-            `The security policy does not allow the ${rel} "${href}" of another site.`,
-            'Add the file to the site, and write its path from the root.',
-          )
-        : []),
-    ];
+    for (const name of Object.keys(attributes))
+      if (/^(on.*|style|http-equiv|nonce)$/.test(name))
+        reportDisallowed(`the attribute "${name}" of <${tag}>`, 'Remove it.');
+    if (text && (tag === 'meta' || tag === 'link')) report(`<${tag}> cannot have text.`, 'Put it into an attribute.');
+    if (/<(\/(script|style)|!--)/i.test(text))
+      report(`The text of <${tag}> could end its element.`, 'Write "<" of an ending tag or a comment as \\x3c.');
+    if (src !== undefined && !isSameOrigin(src))
+      reportDisallowed(`the script "${src}" of another site`, 'Put it into the module that "onEvent" names.');
+    if (typeof rel === 'string' && SAME_ORIGIN_LINKS.test(rel) && !isSameOrigin(href))
+      reportDisallowed(
+        `the ${rel} "${href}" of another site`,
+        'Add the file to the site, and write its path from the root.',
+      );
+    return diagnostics;
   });
 }

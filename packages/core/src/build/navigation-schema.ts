@@ -50,20 +50,15 @@ export function validateNavigation(module: ModuleExports): QuotedDiagnostic[] {
   if (!isObject(navigation)) return diagnostics;
   const seen = new Set<unknown>();
   for (const [key, source] of Object.entries(navigation as NavigationSources)) {
+    const report = (message: string, hint: string) =>
+      diagnostics.push({ file: REGISTRY_FILE, quote: [`${key}:`, key], message, hint });
     if (key === NO_SIDEBAR || !slugString.safeParse(key).success)
-      diagnostics.push({
-        file: REGISTRY_FILE,
-        quote: key,
-        message: `Invalid sidebar key "${key}".`,
-        hint: `Use lower-case letters, digits and hyphens; "${NO_SIDEBAR}" is for pages without a sidebar.`,
-      });
+      report(
+        `Invalid sidebar key "${key}".`,
+        `Use lower-case letters, digits and hyphens; "${NO_SIDEBAR}" is for pages without a sidebar.`,
+      );
     if (!isObject(source)) {
-      diagnostics.push({
-        file: REGISTRY_FILE,
-        quote: [`${key}:`, key],
-        message: `Missing sidebar "${key}".`,
-        hint: `Write its file, and import it in ${REGISTRY_FILE}.`,
-      });
+      report(`Missing sidebar "${key}".`, `Write its file, and import it in ${REGISTRY_FILE}.`);
       continue;
     }
     const file = getSourceFile(key);
@@ -81,26 +76,17 @@ function checkItems(
 ): QuotedDiagnostic[] {
   if (!Array.isArray(items)) return [];
   return items.flatMap((item: unknown, index): QuotedDiagnostic[] => {
+    const title = getTitle(item);
     if (!isObject(item)) {
       const group = getTitle(ancestors.at(-1));
-      return [
-        {
-          file,
-          ...(group && { quote: group }),
-          message: `Item ${index + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : typeof item}.`,
-          hint: 'Write { id, title, path } or { id, title, children }, or remove it.',
-        },
-      ];
+      const message = `Item ${index + 1} of ${group ? `"${group}"` : 'the sidebar'} is ${item === null ? 'null' : typeof item}.`;
+      const hint = 'Write { id, title, path } or { id, title, children }, or remove it.';
+      return [{ file, quote: group, message, hint }];
     }
-    if (ancestors.includes(item))
-      return [
-        {
-          file,
-          quote: getTitle(item),
-          message: `The item "${getTitle(item)}" contains itself.`,
-          hint: 'Remove it from its own children.',
-        },
-      ];
+    if (ancestors.includes(item)) {
+      const message = `The item "${title}" contains itself.`;
+      return [{ file, quote: title, message, hint: 'Remove it from its own children.' }];
+    }
     if (seen.has(item)) return [];
     seen.add(item);
     return [

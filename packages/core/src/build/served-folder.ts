@@ -28,6 +28,8 @@ const MIME_TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
+export const getContentType = (path: string): string => MIME_TYPES[extname(path)] ?? 'application/octet-stream';
+
 const MIN_SHARED_BYTES = 65_536;
 
 interface FileState {
@@ -59,7 +61,7 @@ export class ServedFolder {
     const etag = `"${state.id}${encoding ? `-${encoding}` : ''}"`;
     const read = () => this.#read(path, state);
     return {
-      type: MIME_TYPES[extname(path)] ?? 'application/octet-stream',
+      type: getContentType(path),
       etag,
       modified: state.modified,
       encoding,

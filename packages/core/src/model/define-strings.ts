@@ -68,48 +68,40 @@ const checkDefaults = (file: string): QuotedDiagnostic[] =>
   );
 
 export function checkStrings(strings: StringOverrides, file: string): QuotedDiagnostic[] {
-  const diagnostics = Object.entries(strings).flatMap(([area, texts]): QuotedDiagnostic[] => {
+  const diagnostics = checkDefaults(file);
+  for (const [area, texts] of Object.entries(strings)) {
     const english = registry.defaults.get(area);
     if (!english) {
       const known = [...registry.defaults.keys()].sort();
-      return [
-        {
-          file,
-          quote: `${area}:`,
-          message: `Unknown area "${area}" of UI strings.`,
-          hint: suggestName(area, known, `Use one of: ${known.join(', ')}.`),
-        },
-      ];
+      const hint = suggestName(area, known, `Use one of: ${known.join(', ')}.`);
+      diagnostics.push({ file, quote: `${area}:`, message: `Unknown area "${area}" of UI strings.`, hint });
+      continue;
     }
-    return Object.entries(texts).flatMap(([name, text]): QuotedDiagnostic[] => {
-      const report = (message: string, hint: string) => [
-        { file, quote: [`${name}: '${text}'`, `${name}:`, name], message, hint },
-      ];
-      const defaultText = Object.hasOwn(english, name) ? (english[name] as string) : undefined;
+    for (const [name, text] of Object.entries(texts)) {
+      const report = (message: string, hint: string) =>
+        diagnostics.push({ file, quote: [`${name}: '${text}'`, `${name}:`, name], message, hint });
+      const defaultText = Object.hasOwn(english, name) ? english[name] : undefined;
+      const mistake = findMistake(text, defaultText ?? '');
+      const expected = findValueNames(defaultText ?? '');
+      // The product's name is known at build time.
+      const names = findValueNames(text).filter((one) => expected.includes(one) || !PLACEHOLDER_NAMES.includes(one));
       if (defaultText === undefined)
-        return report(
+        report(
           `Unknown UI string "${name}" in "${area}".`,
           suggestName(name, Object.keys(english), 'Remove it, or use a name of its strings.ts.'),
         );
-      if (!text.trim()) return report(`The text of "${name}" is empty.`, 'Write it, or remove the line.');
-      const mistake = findMistake(text, defaultText);
-      if (mistake) return report(mistake.message, mistake.hint);
-      const expectedNames = findValueNames(defaultText);
-      // The product's name is known at build time.
-      const names = findValueNames(text).filter(
-        (one) => expectedNames.includes(one) || !PLACEHOLDER_NAMES.includes(one),
-      );
-      return names.join() === expectedNames.join()
-        ? []
-        : report(
-            `The values in "${name}" differ from the default text "${defaultText}".`,
-            expectedNames.length
-              ? `Keep ${expectedNames.map((one) => `{${one}}`).join(' and ')}, and no others.`
-              : 'Remove the braces and the names in them.',
-          );
-    });
-  });
-  return [...checkDefaults(file), ...diagnostics];
+      else if (!text.trim()) report(`The text of "${name}" is empty.`, 'Write it, or remove the line.');
+      else if (mistake) report(mistake.message, mistake.hint);
+      else if (names.join() !== expected.join())
+        report(
+          `The values in "${name}" differ from the default text "${defaultText}".`,
+          expected.length
+            ? `Keep ${expected.map((one) => `{${one}}`).join(' and ')}, and no others.`
+            : 'Remove the braces and the names in them.',
+        );
+    }
+  }
+  return diagnostics;
 }
 
 function suggestName(name: string, known: readonly string[], otherwise: string): string {
