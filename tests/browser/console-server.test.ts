@@ -5,7 +5,18 @@ import { buffer } from 'node:stream/consumers';
 import { startServer } from '@folio/core/build/server.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
-import { answer, body, consoleOf, create, open, openAgainst, send, source, withMockApi } from '../support/console.ts';
+import {
+  answer,
+  body,
+  consoleOf,
+  create,
+  field,
+  open,
+  openAgainst,
+  send,
+  source,
+  withMockApi,
+} from '../support/console.ts';
 
 const { visit, tolerate } = openBrowser();
 const mock = withMockApi();
@@ -137,28 +148,22 @@ describe('the values of the reader', () => {
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage.apiCalls]));
     expect(stored).not.toContain('é1');
     const other = await visit(create + new URL(link).hash);
-    await expect
-      .poll(() =>
-        consoleOf(other.page)
-          .getByRole('textbox', { name: /^dbname/ })
-          .inputValue(),
-      )
-      .toBe("it's $x");
+    await expect.poll(() => field(other.page, /^dbname/).inputValue()).toBe("it's $x");
     expect(mock().calls.filter(({ headers }) => JSON.stringify(headers).includes('referer'))).toEqual([]);
   });
 
   it('are refused with words at the field: a key of two lines, a key beyond Latin-1', async () => {
     const { page } = await against(mock().url);
-    const field = consoleOf(page).getByLabel('API key');
+    const key = consoleOf(page).getByLabel('API key');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('one\ntwo'));
-    await field.focus();
+    await key.focus();
     await page.keyboard.press('Control+V');
     await consoleOf(page).getByText('The key contains a line break.').waitFor();
-    await field.fill('ключ');
+    await key.fill('ключ');
     await consoleOf(page).getByText('The key contains "к"').waitFor();
     await send(page);
-    await expect.poll(() => field.evaluate((input) => document.activeElement === input)).toBe(true);
+    await expect.poll(() => key.evaluate((input) => document.activeElement === input)).toBe(true);
     expect(mock().calls).toEqual([]);
   });
 

@@ -19,7 +19,9 @@ export const send = (page: Page) =>
     .getByRole('button', { name: /^(Send request|Show the answer)$/ })
     .click();
 export const answer = (page: Page) => consoleOf(page).getByRole('region', { name: 'Answer', exact: true });
-export const body = (page: Page) => consoleOf(page).getByRole('textbox', { name: /^Body/ });
+/** A field in the list of parameters of the first operation. */
+export const field = (page: Page, name: RegExp) => page.locator('.operation').first().getByRole('textbox', { name });
+export const body = (page: Page) => field(page, /^Body/);
 
 /** Opens the first console of a page, and selects a server. */
 export async function openAgainst(page: Page, url: string) {

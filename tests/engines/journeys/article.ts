@@ -68,8 +68,8 @@ export function article(openPage: OpenPage) {
 
     await page.visit('/rest-api/insert-a-document-data-into-a-table');
     await page.click('.console > summary');
-    await page.waitForSelector('.console textarea');
-    await page.fill('.console textarea', '{"_pk": "oak-1", "doc": {"name": "Oak"}}');
+    await page.waitForSelector('.operation textarea');
+    await page.fill('.operation textarea', '{"_pk": "oak-1", "doc": {"name": "Oak"}}');
     await page.click('.console button', 'Show the answer');
     await expect.poll(() => page.getText(answer)).toMatch(/^Computed in your browser\s+No server was asked/);
     expect(await page.getText(`${answer} pre`)).toContain('success');

@@ -32,7 +32,7 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
   };
   const isInvalid = Boolean(check.syntax || check.violations.length);
   return (
-    <div className="console-field">
+    <div className="console-field fill-in">
       <div className="console-body-head">
         <label htmlFor={id}>
           {strings.body} <small>{body.type}</small>

@@ -1,8 +1,10 @@
 import { interpolate, pluralize } from '@folio/core';
 import { announce, emitEvent, shareLink } from '@folio/core/ui';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { checkBody, createFormRequest, hasErrorField, validateParameters } from '../model/check-request.ts';
 import { type ConsoleData, type ConsoleOperation, isJson, type LocalBackend } from '../model/console.ts';
+import { toJson } from '../model/json.ts';
 import { createRequest, type FormValues, generateSamples, getSampleValues, toSampleRequest } from '../model/samples.ts';
 import type { SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
@@ -31,13 +33,15 @@ interface ConsoleProps {
   data: ConsoleData;
   id: string;
   operation: ConsoleOperation;
+  /** Contains the console and the list of parameters, which gets the fields. */
+  root: HTMLElement;
   backend?: LocalBackend | undefined;
 }
 
 const DEFAULT_TIMEOUT_S = 15;
 const MAX_TIMEOUT_S = 600;
 
-export function Console({ data, id, operation, backend }: ConsoleProps) {
+export function Console({ data, id, operation, root, backend }: ConsoleProps) {
   const { schemas } = data;
   const { body } = operation;
   const proxy = useProxy();
@@ -50,6 +54,7 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   const [isStale, setStale] = useState(false);
   const [calls, setCalls] = useState(loadCalls);
   const [isLinkBroken, setLinkBroken] = useState(() => parseAnchor(location.hash) === null);
+  const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const controllerRef = useRef<AbortController>(undefined);
   useEffect(() => () => controllerRef.current?.abort(), []);
@@ -68,15 +73,17 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
   useEffect(() => {
     const previous = previousValues.current;
     previousValues.current = ownValues;
-    if (previous.names !== ownValues.names)
+    if (previous.names !== ownValues.names) {
       setForm((now) => applyOwnNames(restoreExampleNames(now, previous, operation, data), ownValues, operation, data));
+      setStale(true);
+    }
   }, [ownValues, operation, data]);
   // The response replaces the documented example.
   useEffect(() => {
-    const column = formRef.current?.closest('.operation-code');
-    column?.toggleAttribute('data-answered', outcome !== undefined);
-    return () => column?.removeAttribute('data-answered');
-  }, [outcome]);
+    root.toggleAttribute('data-answered', outcome !== undefined);
+    if (outcome) formRef.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' });
+    return () => root.removeAttribute('data-answered');
+  }, [outcome, root]);
 
   // The page may have had a proxy when the choice was saved.
   const source = savedSource === 'proxy' && proxy === null ? 'examples' : savedSource;
@@ -127,7 +134,7 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
       setResult(undefined);
       announce(strings.fieldInvalid);
       // After the fields are marked as invalid.
-      requestAnimationFrame(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      requestAnimationFrame(() => root.querySelector<HTMLElement>(':is(.console, .fill-in) [aria-invalid]')?.focus());
     } else if (source === 'examples') await respondLocally(sent, check?.violations ?? []);
     else await sendToServer();
   }
@@ -180,11 +187,9 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
     const controller = new AbortController();
     controllerRef.current?.abort();
     controllerRef.current = controller;
+    const request = restoreExampleNames(sent, ownValues, operation, data);
     const computed = await backend
-      ?.respond(
-        createFormRequest(id, operation, restoreExampleNames(sent, ownValues, operation, data)),
-        controller.signal,
-      )
+      ?.respond(createFormRequest(id, operation, request), controller.signal)
       .catch(() => undefined);
     if (controller.signal.aborted) return;
     const { answers } = operation;
@@ -194,7 +199,7 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
         kind: 'refused',
         reason: computed.reason,
         answers,
-        repair: sent.body === getSampleValues(operation).body ? 'reset' : 'example',
+        repair: toJson(request) === toJson(getSampleValues(operation)) ? 'reset' : 'example',
       });
     else setResult({ kind: 'examples', answers });
     if (computed) recordCall(sent, computed.kind === 'computed' ? strings.computed : strings.failed);
@@ -249,9 +254,13 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
     }
   }
 
+  const sendLabel = source === 'examples' ? strings.showAnswer : isDelete ? strings.sendAndDelete : strings.send;
+  const fields = root.querySelectorAll('[data-field] > dd');
+  const bodyField = root.querySelector('.body-field');
+  const lastField = bodyField ?? fields[fields.length - 1];
   return (
     <>
-      <form ref={formRef} onSubmit={submit} noValidate>
+      <form ref={formRef} id={formId} onSubmit={submit} noValidate>
         {isLinkBroken && <p className="console-error">{strings.linkBroken}</p>}
         <SourceChoice
           source={source}
@@ -263,28 +272,13 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
           onSource={chooseSource}
           onSeconds={setSeconds}
         />
-        <Parameters
-          parameters={operation.parameters}
-          schemas={schemas}
-          values={form.values}
-          errors={isSubmitted ? errors : {}}
-          onChange={(key, value) => change({ ...form, values: { ...form.values, [key]: value } })}
-        />
-        {body && (
-          <BodyEditor
-            body={body}
-            schemas={schemas}
-            text={form.body}
-            onChange={(text) => change({ ...form, body: text })}
-          />
-        )}
         <div className="console-send">
           <button
             className={isDelete ? 'button button-danger' : 'button button-solid'}
             type="submit"
             aria-disabled={isWaiting || undefined}
           >
-            {source === 'examples' ? strings.showAnswer : isDelete ? strings.sendAndDelete : strings.send}
+            {sendLabel}
           </button>
           {isWaiting && (
             <button className="button" type="button" onClick={() => controllerRef.current?.abort()}>
@@ -297,6 +291,33 @@ export function Console({ data, id, operation, backend }: ConsoleProps) {
           <span>{source === 'examples' ? strings.nothingLeaves : interpolate(strings.sentOnlyTo, { host })}</span>
         </div>
       </form>
+      <Parameters
+        parameters={operation.parameters}
+        schemas={schemas}
+        form={formId}
+        root={root}
+        values={form.values}
+        errors={isSubmitted ? errors : {}}
+        onChange={(key, value) => change({ ...form, values: { ...form.values, [key]: value } })}
+      />
+      {body &&
+        bodyField &&
+        createPortal(
+          <BodyEditor
+            body={body}
+            schemas={schemas}
+            text={form.body}
+            onChange={(text) => change({ ...form, body: text })}
+          />,
+          bodyField,
+        )}
+      {lastField &&
+        createPortal(
+          <button className="button fill-in" type="submit" form={formId} aria-disabled={isWaiting || undefined}>
+            {sendLabel}
+          </button>,
+          lastField,
+        )}
       {outcome && <Result outcome={outcome} isStale={isStale} onRepair={repair} onClear={clear} />}
       <PastCalls calls={calls} />
     </>

@@ -1,35 +1,27 @@
-import { TextWithCode } from '@folio/core/ui';
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
-import { strings } from '../strings.ts';
+import { type AllHTMLAttributes, type AriaAttributes, type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
 interface FieldProps {
-  label: ReactNode;
+  label: string | undefined;
+  /** Id of the row in the list of parameters that shows the label and describes the field. */
+  row?: string;
   required?: boolean | undefined;
-  hint?: string | undefined;
   error?: string | undefined;
-  children(control: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }): ReactNode;
+  children(control: Pick<AllHTMLAttributes<HTMLElement>, 'id' | 'required' | keyof AriaAttributes>): ReactNode;
 }
 
-/** A labeled control with a hint and an error message, associated for assistive technology. */
-export function Field({ label, required, hint, error, children }: FieldProps) {
+/** A labeled control with an error message, associated for assistive technology. */
+export function Field({ label, row, required, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className="console-field">
-      <label htmlFor={id}>
-        {label} {required && <span className="req">{strings.required}</span>}
-      </label>
+    <div className={row ? 'console-field fill-in' : 'console-field'}>
+      {!row && <label htmlFor={id}>{label}</label>}
       {children({
         id,
-        ...(required ? { required } : {}),
-        ...(described ? { 'aria-describedby': described } : {}),
-        ...(error ? { 'aria-invalid': true as const } : {}),
+        required,
+        'aria-label': row && label,
+        'aria-describedby': row ?? (error && `${id}-error`),
+        'aria-invalid': error ? true : undefined,
       })}
-      {hint && (
-        <p className="console-hint" id={`${id}-hint`}>
-          <TextWithCode text={hint} />
-        </p>
-      )}
       {error && (
         <p className="console-error" id={`${id}-error`}>
           {error}
@@ -45,9 +37,9 @@ interface TextFieldProps extends Omit<FieldProps, 'children'>, Omit<InputHTMLAtt
 }
 
 /** A field for one line of code. */
-export function TextField({ label, required, hint, error, onChange, ...input }: TextFieldProps) {
+export function TextField({ label, row, required, error, onChange, ...input }: TextFieldProps) {
   return (
-    <Field label={label} required={required} hint={hint} error={error}>
+    <Field label={label} row={row} required={required} error={error}>
       {(control) => (
         <input
           className="input"

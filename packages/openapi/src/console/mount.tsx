@@ -47,7 +47,7 @@ function render(host: HTMLElement, queryClient: QueryClient, load?: () => Promis
     host.querySelector('.console-body') as HTMLElement,
     `console-${operation}-`,
     queryClient,
-    <LoadedConsole operation={operation} api={api} load={load} />,
+    <LoadedConsole operation={operation} api={api} load={load} root={host.closest('.operation') as HTMLElement} />,
   );
 }
 
@@ -67,16 +67,23 @@ interface LoadedConsoleProps {
   operation: string;
   api: string;
   load: (() => Promise<LocalBackend>) | undefined;
+  root: HTMLElement;
 }
 
-function LoadedConsole({ operation, api, load }: LoadedConsoleProps) {
+function LoadedConsole({ operation, api, load, root }: LoadedConsoleProps) {
   const { data, error, refetch } = useDescription(api);
   const backend = useLocalBackend(load);
   if (error) return <LoadError className="console-message" message={strings.descriptionNotLoaded} onRetry={refetch} />;
   if (!data || backend === undefined) return null;
   const found = data.operations[operation];
   return found ? (
-    <Console data={data} id={operation} operation={found} backend={backend?.covers(operation) ? backend : undefined} />
+    <Console
+      data={data}
+      id={operation}
+      operation={found}
+      root={root}
+      backend={backend?.covers(operation) ? backend : undefined}
+    />
   ) : (
     <p className="console-message">{strings.callUnknown}</p>
   );

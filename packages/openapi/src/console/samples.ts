@@ -33,12 +33,19 @@ export function mount(host: HTMLElement, queryClient: QueryClient): () => void {
   const frame = host.querySelector<HTMLElement>('[data-group="language"]');
   const list = frame?.querySelector<HTMLSelectElement>('.more-languages');
   if (!frame || !list) return () => {};
+  const details = host.querySelector('details.console') as HTMLDetailsElement;
   const openLinked = () => {
     const linked = parseAnchor(location.hash);
-    const details = host.querySelector<HTMLDetailsElement>('details.console');
-    if (details && (linked === null || linked?.operation === id)) details.open = true;
+    if (linked === null || linked?.operation === id) details.open = true;
   };
   openLinked();
+  // While the console is open, the list of parameters has its fields.
+  const [read, fillIn] = host.parentElement?.querySelectorAll<HTMLInputElement>('.fill-mode input') ?? [];
+  if (read && fillIn) {
+    if (fillIn.checked) details.open = true;
+    for (const input of [read, fillIn]) input.onchange = () => (details.open = fillIn.checked);
+    details.ontoggle = () => ((details.open ? fillIn : read).checked = true);
+  }
   addEventListener('hashchange', openLinked);
   const originals = new Map<Element, Node[]>();
   let isMounted = true;

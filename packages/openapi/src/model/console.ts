@@ -4,8 +4,6 @@ export interface ConsoleParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
-  /** Plain text; code is in backticks. */
-  description?: string;
   schema: JsonSchema;
   example?: string;
   /** Whether samples contain it: it is required, or has an example of its own. */

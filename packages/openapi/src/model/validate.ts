@@ -91,23 +91,23 @@ function check(value: unknown, schema: JsonSchema, position: Position): SchemaVi
   if (depth > 64) return [];
   const resolved = resolveRef(schema, schemas);
   const inner = { ...position, depth: depth + 1 };
-  const fail = (reason: string): SchemaViolation[] => [{ path, reason }];
+  const report = (reason: string): SchemaViolation[] => [{ path, reason }];
   const types = resolved.type === undefined ? [] : [resolved.type].flat();
   if (types.length && !types.some((type) => isType(value, type)))
-    return fail(`must be ${or(types.map(labelType))}, not ${quote(value)}`);
+    return report(`must be ${or(types.map(labelType))}, not ${quote(value)}`);
   const choices = getChoices(resolved, schemas);
   if (choices) {
     if (choices.some((choice) => isEqual(choice.value, value))) return [];
     const labels = choices.map((choice) => quote(choice.value) + (choice.title ? ` (${choice.title})` : ''));
-    return fail(`must be ${or(labels)}, not ${quote(value)}`);
+    return report(`must be ${or(labels)}, not ${quote(value)}`);
   }
   if (resolved.const !== undefined && !isEqual(resolved.const, value))
-    return fail(`must be ${quote(resolved.const)}, not ${quote(value)}`);
+    return report(`must be ${quote(resolved.const)}, not ${quote(value)}`);
   return [
     ...(resolved.allOf ?? []).flatMap((part) => check(value, part, inner)),
     ...checkAlternatives(value, resolved, inner),
-    ...(typeof value === 'string' ? checkText(value, resolved, fail) : []),
-    ...(typeof value === 'number' ? checkNumber(value, resolved, fail) : []),
+    ...(typeof value === 'string' ? checkText(value, resolved, report) : []),
+    ...(typeof value === 'number' ? checkNumber(value, resolved, report) : []),
     ...(Array.isArray(value) ? checkList(value, resolved, inner) : []),
     ...(getType(value) === 'object' ? checkObject(value as Record<string, unknown>, resolved, inner) : []),
   ];
@@ -139,44 +139,44 @@ function checkAlternatives(value: unknown, schema: JsonSchema, position: Positio
   return nearest.violations.map((violation) => ({ ...violation, reason: violation.reason + suffix }));
 }
 
-type Fail = (reason: string) => SchemaViolation[];
+type ReportProblem = (reason: string) => SchemaViolation[];
 
-function checkText(value: string, schema: JsonSchema, fail: Fail): SchemaViolation[] {
+function checkText(value: string, schema: JsonSchema, report: ReportProblem): SchemaViolation[] {
   const length = [...value].length;
   if (schema.minLength !== undefined && length < schema.minLength)
-    return fail(`must have at least ${pluralize(schema.minLength, '1 character', '{count} characters')}`);
+    return report(`must have at least ${pluralize(schema.minLength, '1 character', '{count} characters')}`);
   if (schema.maxLength !== undefined && length > schema.maxLength)
-    return fail(`must have at most ${pluralize(schema.maxLength, '1 character', '{count} characters')}`);
+    return report(`must have at most ${pluralize(schema.maxLength, '1 character', '{count} characters')}`);
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
-    return fail(`must match the pattern ${schema.pattern}`);
+    return report(`must match the pattern ${schema.pattern}`);
   return [];
 }
 
-function checkNumber(value: number, schema: JsonSchema, fail: Fail): SchemaViolation[] {
-  if (schema.minimum !== undefined && value < schema.minimum) return fail(`must be at least ${schema.minimum}`);
-  if (schema.maximum !== undefined && value > schema.maximum) return fail(`must be at most ${schema.maximum}`);
+function checkNumber(value: number, schema: JsonSchema, report: ReportProblem): SchemaViolation[] {
+  if (schema.minimum !== undefined && value < schema.minimum) return report(`must be at least ${schema.minimum}`);
+  if (schema.maximum !== undefined && value > schema.maximum) return report(`must be at most ${schema.maximum}`);
   if (schema.exclusiveMinimum !== undefined && value <= schema.exclusiveMinimum)
-    return fail(`must be more than ${schema.exclusiveMinimum}`);
+    return report(`must be more than ${schema.exclusiveMinimum}`);
   if (schema.exclusiveMaximum !== undefined && value >= schema.exclusiveMaximum)
-    return fail(`must be less than ${schema.exclusiveMaximum}`);
+    return report(`must be less than ${schema.exclusiveMaximum}`);
   // Decimal steps such as 0.1 have no exact binary form.
   if (
     schema.multipleOf !== undefined &&
     Math.abs(value / schema.multipleOf - Math.round(value / schema.multipleOf)) > 1e-9
   )
-    return fail(`must be a multiple of ${schema.multipleOf}`);
+    return report(`must be a multiple of ${schema.multipleOf}`);
   return [];
 }
 
 function checkList(list: unknown[], schema: JsonSchema, position: Position): SchemaViolation[] {
   const { minItems, maxItems, uniqueItems, items } = schema;
   const violations: SchemaViolation[] = [];
-  const fail = (reason: string) => violations.push({ path: position.path, reason });
+  const report = (reason: string) => violations.push({ path: position.path, reason });
   if (minItems !== undefined && list.length < minItems)
-    fail(`must have at least ${pluralize(minItems, '1 entry', '{count} entries')}`);
+    report(`must have at least ${pluralize(minItems, '1 entry', '{count} entries')}`);
   if (maxItems !== undefined && list.length > maxItems)
-    fail(`must have at most ${pluralize(maxItems, '1 entry', '{count} entries')}`);
-  if (uniqueItems && new Set(list.map((item) => toJson(item))).size < list.length) fail('must not repeat an entry');
+    report(`must have at most ${pluralize(maxItems, '1 entry', '{count} entries')}`);
+  if (uniqueItems && new Set(list.map((item) => toJson(item))).size < list.length) report('must not repeat an entry');
   if (!items) return violations;
   return [
     ...violations,

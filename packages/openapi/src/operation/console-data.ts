@@ -63,7 +63,6 @@ function toConsoleOperation(operation: Operation, api: ApiDescription): ConsoleO
         in: parameter.in,
         required: parameter.required ?? parameter.in === 'path',
         inSamples: parameter.in === 'path' || (parameter.required ?? false) || parameter.example !== undefined,
-        ...(parameter.description ? { description: parameter.description } : {}),
         schema: stripSchema(parameter.schema ?? { type: 'string' }),
         ...(example === undefined ? {} : { example: String(example) }),
       };

@@ -55,7 +55,7 @@ describe('an operation', () => {
   it('has the order of the layout: call, samples, then the rest', () => {
     expect(html).toMatch(/^<div class="operation" id="create-table"><div class="prose"><div class="endpoints">/);
     expect(html).toMatch(
-      /<\/div><div class="operation-code" data-operation="createTable" data-api="[^"]+">.*<\/div><div class="prose"><h2 id="path-parameters"/s,
+      /<\/div><div class="operation-code" data-operation="createTable" data-api="[^"]+">.*<\/div><div class="prose"><div class="seg fill-mode".*<\/div><h2 id="path-parameters"/s,
     );
   });
 
@@ -135,7 +135,7 @@ describe('the parts of an operation', () => {
 
   it('give a field another anchor where a parameter has the same name', () => {
     expect(brokenAnchors(put)).toEqual([]);
-    expect(html).toContain('<div id="dbname">');
+    expect(html).toContain('<div id="dbname" data-field="path dbname">');
     expect(put.symbols).toContainEqual({ name: 'dbname', anchor: 'body-dbname' });
     expect(put.symbols).toContainEqual({ name: 'schema-name', anchor: 'schema-name' });
   });

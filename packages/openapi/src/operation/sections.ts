@@ -2,6 +2,7 @@ import { apiCaution, facts, fillNodes, inlineOr, interleave, label, param, param
 import type { DirectiveContext, Element, ElementContent } from '@folio/core/markdown';
 import { getLanguageName } from '@folio/core/markdown';
 import { h } from 'hastscript';
+import { toKey } from '../model/samples.ts';
 import type { Parameter, Response } from '../schema/openapi.ts';
 import { strings } from '../strings.ts';
 import type { ApiDescription, Operation } from './description.ts';
@@ -24,12 +25,13 @@ const getParameterAreas = () => [
 ];
 
 export function renderParameters(scope: OperationScope): Element[] {
-  return getParameterAreas().flatMap(({ area, id, title }) => {
+  const sections = getParameterAreas().flatMap(({ area, id, title }) => {
     const matching = scope.operation.parameters.filter((parameter) => parameter.in === area);
     return matching.length
       ? [scope.heading(id, title), params(matching.map((parameter) => renderParameter(parameter, scope)))]
       : [];
   });
+  return [...renderFillMode(scope.operation), ...sections];
 }
 
 function renderParameter(parameter: Parameter, scope: OperationScope): Element {
@@ -39,7 +41,21 @@ function renderParameter(parameter: Parameter, scope: OperationScope): Element {
     ...parameter.schema,
     ...(parameter['x-caution'] ? { 'x-caution': parameter['x-caution'] } : {}),
   };
-  return renderNamedField(parameter.name, schema, parameter.required ?? false, fields, parameter.description);
+  const row = renderNamedField(parameter.name, schema, parameter.required ?? false, fields, parameter.description);
+  // The console adds its field to the row.
+  return { ...row, properties: { ...row.properties, dataField: toKey(parameter) } };
+}
+
+/** Renders the choice between the list of parameters and the form, which is the list with fields. */
+function renderFillMode({ id, parameters, body }: Operation): Element[] {
+  if (!parameters.length && !body) return [];
+  const choice = (label: string, checked: boolean) =>
+    h('label', h('input', { type: 'radio', name: `fill-${id}`, checked }), label);
+  const node = h('div.seg.fill-mode', { role: 'radiogroup', ariaLabel: strings.parameters }, [
+    choice(strings.read, true),
+    choice(strings.fillIn, false),
+  ]);
+  return [{ ...node, data: { unsearched: true, twin: [] } }];
 }
 
 /** `declare` registers the names of body fields with their anchors. */
@@ -57,6 +73,7 @@ export function renderBody(scope: OperationScope, declare: (name: string, anchor
   };
   return [
     scope.heading('request-body', strings.requestBody),
+    h('div.body-field'),
     ...renderDescription(scope.context, body),
     ...entries.flatMap(([type, media]) => [
       ...(type === 'application/json' && entries.length === 1 ? [] : [renderContentType(type, media['x-sent-as'])]),

@@ -63,7 +63,7 @@ describe('the description for other tools', () => {
       description: '**Open a database**: Opens it: see [the page](/db#open).\n\n**Get a row** (with `key`)',
       responses: { default: { description: 'Open a database: Opened. Get a row: The row.' } },
     });
-    expect(item?.get?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual([
+    expect(item?.get?.parameters.map(({ name, in: location, required }) => `${location} ${name} ${required}`)).toEqual([
       'path name true',
       'query key false',
     ]);
@@ -72,10 +72,9 @@ describe('the description for other tools', () => {
   });
 
   it('leaves the query required where it always is', () =>
-    expect(item?.post?.parameters.map(({ name, in: place, required }) => `${place} ${name} ${required}`)).toEqual([
-      'path name true',
-      'query key true',
-    ]));
+    expect(item?.post?.parameters.map(({ name, in: location, required }) => `${location} ${name} ${required}`)).toEqual(
+      ['path name true', 'query key true'],
+    ));
 
   it('has a text body under the content type that calls send, and says that it is not encoded', () =>
     expect(item?.post?.requestBody).toEqual({
