@@ -45,10 +45,11 @@ export const sandbox = defineFeature({
     };
   },
   styles: {
-    paint: [path('./styles/run.css'), path('./styles/live.css')],
+    paint: [path('./styles/run.css'), path('./styles/live.css'), path('./styles/graph.css')],
     client: [
       './styles/sandbox.css',
       './styles/result.css',
+      './styles/graph.css',
       './styles/playground.css',
       './styles/builder.css',
       './styles/machine.css',

@@ -28,14 +28,14 @@ it('renders a query with its result as a table and a drawing', async () => {
   expect(html.match(/<mark>/g)).toHaveLength(1);
   expect(html).toContain('data-run="1" data-page="/a">Run</button><p>Change <code>DIRECTED</code> to');
   expect(html).toContain('<tbody><tr><td>ada</td><td>dawn</td></tr><tr><td>bo</td><td>dusk</td></tr></tbody>');
-  expect(html).toContain('aria-label="ada DIRECTED dawn, bo DIRECTED dusk"');
+  expect(html).toContain('The result has ada DIRECTED dawn, bo DIRECTED dusk.');
   expect(html).toContain('<span>2 rows, from 5 nodes and 2 relations</span><a href="/playground">Open</a>');
   expect(html.match(/data-tab="[^"]*"/g)).toEqual(
     ['Graph', 'REST', 'Who directed what?', 'Films'].map((name) => `data-tab="${name}"`),
   );
   // Nodes of the answer are highlighted, and each relation is named once.
-  expect(html.match(/<g class="on">/g)).toHaveLength(4 + 3);
-  expect(html.match(/class="rel"/g)).toHaveLength(1);
+  expect(html.match(/<g class="on"><rect/g)).toHaveLength(4 + 3);
+  expect(html.match(/class="t on"/g)).toHaveLength(1);
 });
 
 it.each([

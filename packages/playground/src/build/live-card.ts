@@ -2,14 +2,18 @@ import type { LabelledLink, LiveCard } from '@folio/core';
 import { interpolate, type QuotedDiagnostic } from '@folio/core';
 import type { Project } from '@folio/core/build';
 import { loadHighlight } from '@folio/core/markdown';
-import { type GraphState, openGraph, type PlainNode, type PlainRelation, type QueryResult } from '@folio/query-engine';
+import { type GraphState, openGraph, type QueryResult } from '@folio/query-engine';
 import type { Element, ElementContent } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { h, s } from 'hastscript';
+import { h } from 'hastscript';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describeContents, describeSize, toTable } from '../interface/describe.ts';
+import { Drawing } from '../interface/drawing.tsx';
 import { countEvents } from '../interface/machine/describe-step.ts';
 import { parseMachines } from '../page/machine/index.ts';
 import { type GetPageText, loadRunnablePage } from '../page/runnable-page.ts';
+import { createPicture } from '../service/picture.ts';
 import { strings } from '../strings.ts';
 import { loadPages } from './pages.ts';
 
@@ -46,6 +50,7 @@ export async function renderLiveCard(
         renderPanels('live', panels),
       ]),
     ]),
+    { allowDangerousHtml: true },
   );
 }
 
@@ -138,7 +143,7 @@ async function renderQueries(
         ),
         ...(change ? [h('p', renderNote(change))] : []),
       ]),
-      h('div.live-picture', drawAnswer(state, answer)),
+      h('div.live-picture', [renderDrawing(state, answer)]),
       renderTable(strings.result, toTable(answer)),
     ];
     const contents = describeContents({ nodes: state.nodes.length, relations: state.relations.length });
@@ -219,108 +224,10 @@ const renderNote = (change: { from: string; to: string }): ElementContent[] =>
         part === 'from' || part === 'to' ? h('code', change[part]) : { type: 'text', value: part },
     );
 
-const WIDTH_PX = 440;
-const ROW_PX = 52;
-const NODE_HEIGHT_PX = 26;
-const MARGIN_PX = 4;
-const CHARACTER_PX = 7;
-
-interface Box extends PlainNode {
-  column: number;
-  x: number;
-  y: number;
-  width: number;
-}
-
-/** Draws the whole graph in a column per label; the parts of the answer are highlighted. */
-function drawAnswer({ nodes, relations }: GraphState, { rows }: QueryResult): Element {
+/** Draws the whole graph; the parts of the answer are highlighted. */
+function renderDrawing({ nodes, relations }: GraphState, { rows }: QueryResult): ElementContent {
   const used = new Set(rows.flatMap(({ parts }) => parts));
-  const boxes = placeNodes(nodes, relations);
-  const height = Math.max(...[...boxes.values()].map(({ y }) => y)) + NODE_HEIGHT_PX / 2 + MARGIN_PX;
-  const named = new Set<string>();
-  const edges = relations.map((relation) => {
-    const path = routeEdge(boxes.get(relation.subject) as Box, boxes.get(relation.object) as Box);
-    return { ...relation, ...path, isUsed: used.has(relation.id) };
-  });
-  const usedEdges = edges.filter(({ isUsed }) => isUsed);
-  const label = usedEdges
-    .map(({ subject, rel, object }) => `${boxes.get(subject)?.name} ${rel} ${boxes.get(object)?.name}`)
-    .join(', ');
-  return s('svg.live-graph', { viewBox: `0 0 ${WIDTH_PX} ${height}`, role: 'img', ariaLabel: label }, [
-    ...[...edges.filter(({ isUsed }) => !isUsed), ...usedEdges].flatMap(({ d, tip, isUsed }) => [
-      s('path', { className: isUsed ? ['e', 'on'] : ['e'], d }),
-      s('path', { className: isUsed ? ['tip', 'on'] : ['tip'], d: tip }),
-    ]),
-    ...[...boxes.values()].map(({ id, name, column, x, y, width }) =>
-      s('g', { className: used.has(id) ? ['on'] : undefined }, [
-        s('rect', { x: x - width / 2, y: y - NODE_HEIGHT_PX / 2, width, height: NODE_HEIGHT_PX, rx: 8 }),
-        renderMarker(column, x - width / 2 + 13, y),
-        s('text', { x: x - width / 2 + 23, y: y + 4 }, name),
-      ]),
-    ),
-    // One name per relation, at its flattest edge.
-    ...usedEdges
-      .toSorted((a, b) => a.rise - b.rise)
-      .flatMap(({ rel, x, y }) => {
-        if (named.has(rel)) return [];
-        named.add(rel);
-        return [s('text.rel', { x, y }, rel)];
-      }),
-  ]);
-}
-
-/** Each column has a sign of its own; later ones share the square. */
-const renderMarker = (column: number, x: number, y: number): Element =>
-  column > 1
-    ? s('rect.square', { x: x - 4, y: y - 4, width: 8, height: 8, rx: 1 })
-    : s('circle', { className: column ? ['ring'] : undefined, cx: x, cy: y, r: 4 });
-
-function placeNodes(nodes: readonly PlainNode[], relations: readonly PlainRelation[]): Map<string, Box> {
-  const labelOf = new Map(nodes.map(({ id, label }) => [id, label]));
-  const columns = new Map(nodes.map(({ label }) => [label, 0]));
-  // As many rounds as labels: a cycle of labels must not repeat forever.
-  for (let round = 1; round < columns.size; round++)
-    for (const { subject, object } of relations) {
-      const [from, to] = [labelOf.get(subject) as string, labelOf.get(object) as string];
-      if (from !== to) columns.set(to, Math.max(columns.get(to) as number, (columns.get(from) as number) + 1));
-    }
-  const last = Math.max(1, ...columns.values());
-  const boxes = new Map<string, Box>();
-  const rowsOf = (column: number) => nodes.filter(({ label }) => columns.get(label) === column);
-  const most = Math.max(...Array.from({ length: last + 1 }, (_, column) => rowsOf(column).length));
-  for (let column = 0; column <= last; column++) {
-    const meanOf = ({ id }: PlainNode) => {
-      const rows = relations.flatMap(({ subject, object }) => (object === id ? (boxes.get(subject)?.y ?? []) : []));
-      return rows.length ? rows.reduce((sum, y) => sum + y, 0) / rows.length : 0;
-    };
-    const placed = rowsOf(column).sort((a, b) => meanOf(a) - meanOf(b));
-    for (const [row, node] of placed.entries()) {
-      const width = node.name.length * CHARACTER_PX + 34;
-      const half = width / 2 + MARGIN_PX;
-      boxes.set(node.id, {
-        ...node,
-        column,
-        width,
-        x: half + ((WIDTH_PX - 2 * half) * column) / last,
-        y: MARGIN_PX + NODE_HEIGHT_PX / 2 + (row + (most - placed.length) / 2) * ROW_PX,
-      });
-    }
-  }
-  return boxes;
-}
-
-const TIP_PX = 7;
-
-function routeEdge(from: Box, to: Box): { d: string; tip: string; x: number; y: number; rise: number } {
-  const side = to.x >= from.x ? 1 : -1;
-  const start = from.x + (side * from.width) / 2;
-  const end = to.x - side * (to.width / 2 + TIP_PX + 2);
-  const middle = (start + end) / 2;
-  return {
-    d: `M${start} ${from.y}C${middle} ${from.y} ${middle} ${to.y} ${end} ${to.y}`,
-    tip: `M${end + side * TIP_PX} ${to.y}l${-side * TIP_PX}-3.5v7z`,
-    x: middle,
-    y: (from.y + to.y) / 2 - 6,
-    rise: Math.abs(from.y - to.y),
-  };
+  const picture = createPicture(nodes, relations, used);
+  const markup = renderToStaticMarkup(createElement(Drawing, { picture, name: '', used, onChoose: () => {} }));
+  return { type: 'raw', value: markup };
 }

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { runTask } from '../service/service.ts';
-import { Drawing } from './drawing.tsx';
+import { Drawing, pickNamed } from './drawing.tsx';
 
 const setup = [
   'CREATE (baker:hana)-[BAKES]->(bread:rye)\nCREATE (baker:otto)-[BAKES]->(bread:rye)\nCREATE (baker:wen)',
@@ -52,5 +52,35 @@ describe('the accessible name of a Drawing', () => {
     const { words } = await draw('S=>(*)-[*]->(*)', create(45));
     expect(words.match(/ BAKES rye/g)).toHaveLength(40);
     expect(words).toMatch(/ and 5 more, which are in the table\.$/);
+  });
+});
+
+describe('pickNamed', () => {
+  const toPicture = async (statements: string) => {
+    const { picture } = await runTask({ setup: [statements], text: 'S=>(*)-[*]->(*)' });
+    if (!picture) throw new Error('Nothing is drawn.');
+    return picture;
+  };
+
+  it('names each kind of relation once, at its flattest line', async () => {
+    const picture = await toPicture(
+      'CREATE (a:1)-[R]->(b:1)\nCREATE (a:1)-[R]->(b:2)\nCREATE (a:2)-[R]->(b:2)\nCREATE (b:1)-[Q]->(c:1)',
+    );
+    const heights = new Map(picture.nodes.map(({ id, y }) => [id, y]));
+    const named = pickNamed(picture, () => true);
+    expect(named.map(({ rel }) => rel).sort()).toEqual(['Q', 'R']);
+    const r = named.find(({ rel }) => rel === 'R');
+    expect(heights.get(r?.subject ?? '')).toBe(heights.get(r?.object ?? ''));
+  });
+
+  it('omits a name that would cover another one', async () => {
+    const picture = await toPicture('CREATE (a:1)-[LONG_NAME]->(b:1)\nCREATE (a:1)-[OTHER_NAME]->(b:1)');
+    for (const relation of picture.relations) relation.y = 20;
+    expect(pickNamed(picture, () => true)).toHaveLength(1);
+  });
+
+  it('names only relations that are shown', async () => {
+    const picture = await toPicture('CREATE (a:1)-[R]->(b:1)');
+    expect(pickNamed(picture, () => false)).toEqual([]);
   });
 });

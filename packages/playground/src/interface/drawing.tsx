@@ -1,6 +1,5 @@
 import { interpolate } from '@folio/core';
-import { useId } from 'react';
-import type { Picture } from '../service/picture.ts';
+import type { DrawnRelation, Picture } from '../service/picture.ts';
 import { strings } from '../strings.ts';
 import { describeContents } from './describe.ts';
 
@@ -16,7 +15,6 @@ export interface DrawingProps {
 
 /** For screen readers it is one image; the table has its content. */
 export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps) {
-  const id = useId();
   const { width, height, nodes, relations, omitted } = picture;
   const marked = chosen ?? used;
   const classOf = (part: string) => (marked.has(part) ? 'on' : used.size ? 'off' : undefined);
@@ -30,6 +28,10 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
     ...(on.length ? [interpolate(has, { names: joinNames(on, strings.moreInTable) })] : []),
     ...(others.length ? [interpolate(strings.alsoDrawn, { names: joinNames(others, strings.moreNames) })] : []),
   ];
+  const named = pickNamed(picture, (part) => !used.size || marked.has(part));
+  // Marked relations are drawn over the others.
+  const ordered = [...relations].sort((a, b) => Number(marked.has(a.id)) - Number(marked.has(b.id)));
+  const labels = [...new Map(nodes.map(({ kind, label }) => [kind, label]))].sort(([a], [b]) => a - b);
   return (
     <figure className="sb-figure">
       <svg
@@ -40,59 +42,75 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
         role="img"
         aria-label={inWords.join(' ')}
       >
-        <defs>
-          {['', '-on'].map((kind) => (
-            <marker
-              key={kind}
-              id={id + kind}
-              viewBox="0 0 8 8"
-              refX="7"
-              refY="4"
-              markerWidth={kind ? 6 : 7}
-              markerHeight={kind ? 6 : 7}
-              orient="auto"
-            >
-              <path className={`tip${kind}`} d="M0 0 8 4 0 8z" />
-            </marker>
-          ))}
-        </defs>
-        {relations.map((relation) => {
-          const state = classOf(relation.id) ?? '';
-          return (
-            <path
-              key={relation.id}
-              className={`e ${state}`}
-              d={relation.path}
-              markerEnd={`url(#${id}${state === 'on' ? '-on' : ''})`}
-            />
-          );
-        })}
-        {relations.map(({ id: part, rel, x, y }) =>
-          x === undefined ? null : (
-            <text key={part} className={`t ${classOf(part) ?? ''}`} x={x} y={y}>
-              {rel}
-            </text>
-          ),
-        )}
-        {nodes.map(({ id: part, shortName, x, y, width: w, height: h, isBox }) => (
+        {ordered.map(({ id, rel, path, tip }) => (
+          <g key={id} className={classOf(id)}>
+            <title>{rel}</title>
+            <path className="e" d={path} />
+            <path className="tip" d={tip} />
+          </g>
+        ))}
+        {nodes.map(({ id, shortName, kind, x, y, width: w, height: h }) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: the image says nothing; its content is the table
-          <g key={part} className={classOf(part)} onClick={() => onChoose(part)}>
-            {isBox ? (
-              <rect className="n" x={x - w / 2} y={y - h / 2} width={w} height={h} rx="5" />
-            ) : (
-              <ellipse className="n" cx={x} cy={y} rx={w / 2} ry={h / 2} />
-            )}
-            <text x={x} y={y}>
+          <g key={id} className={classOf(id)} onClick={() => onChoose(id)}>
+            <rect className="n" x={x - w / 2} y={y - h / 2} width={w} height={h} rx="8" />
+            <Sign kind={kind} x={x - w / 2 + 13} y={y} />
+            <text x={x - w / 2 + 23} y={y}>
               {shortName}
             </text>
           </g>
         ))}
+        {named.map(({ id, rel, x, y }) => (
+          <text key={id} className={marked.has(id) ? 't on' : 't'} x={x} y={y - 7}>
+            {rel}
+          </text>
+        ))}
       </svg>
-      {omitted.nodes + omitted.relations > 0 && (
-        <figcaption>{interpolate(strings.notDrawn, { contents: describeContents(omitted) })}</figcaption>
+      {(labels.length > 1 || omitted.nodes + omitted.relations > 0) && (
+        <figcaption aria-hidden={omitted.nodes + omitted.relations === 0}>
+          {labels.length > 1 &&
+            labels.map(([kind, label]) => (
+              <span key={kind}>
+                <svg className="sb-graph" width="8" height="10" aria-hidden="true">
+                  <Sign kind={kind} x={4} y={5} />
+                </svg>{' '}
+                {label}
+              </span>
+            ))}
+          {omitted.nodes + omitted.relations > 0 && (
+            <span>{interpolate(strings.notDrawn, { contents: describeContents(omitted) })}</span>
+          )}
+        </figcaption>
       )}
     </figure>
   );
+}
+
+/** The sign of a label; all after the second share the square. */
+function Sign({ kind, x, y }: { kind: number; x: number; y: number }) {
+  if (kind > 1) return <rect className="dot" x={x - 4} y={y - 4} width="8" height="8" rx="1" />;
+  return <circle className={kind ? 'ring' : 'dot'} cx={x} cy={y} r={kind ? 3 : 4} />;
+}
+
+/** Space that a name needs, in pixels. */
+const NAME_HEIGHT_PX = 16;
+const CHARACTER_PX = 8;
+
+/** The relations that show their name: one of each name, the flattest that covers no other. */
+export function pickNamed({ nodes, relations }: Picture, isShown: (id: string) => boolean): DrawnRelation[] {
+  const heights = new Map(nodes.map(({ id, y }) => [id, y]));
+  const rise = ({ subject, object }: DrawnRelation) =>
+    Math.abs((heights.get(subject) as number) - (heights.get(object) as number));
+  const named: DrawnRelation[] = [];
+  for (const relation of relations.filter(({ id }) => isShown(id)).sort((a, b) => rise(a) - rise(b))) {
+    const isFree = named.every(
+      ({ rel, x, y }) =>
+        rel !== relation.rel &&
+        (Math.abs(y - relation.y) >= NAME_HEIGHT_PX ||
+          Math.abs(x - relation.x) >= ((rel.length + relation.rel.length) * CHARACTER_PX) / 2),
+    );
+    if (isFree) named.push(relation);
+  }
+  return named;
 }
 
 /** Relations with their nodes (`hana BAKES rye`), then the other nodes. */
@@ -106,7 +124,6 @@ export function describeParts({ nodes, relations }: Picture, isListed: (id: stri
   ];
 }
 
-/** The drawing names as many relations (`service/picture.ts`). */
 const MAX_NAMED_PARTS = 40;
 
 function joinNames(all: readonly string[], more: string): string {

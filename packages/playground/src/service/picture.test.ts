@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPicture, routeRelation } from './picture.ts';
+import { createPicture, routeForward, routeRelation } from './picture.ts';
 
 const node = (id: string) => {
   const [label = '', name = ''] = id.split(':');
@@ -18,20 +18,16 @@ const places = (nodes: string[], relations: string[]) =>
 describe('createPicture', () => {
   it('leaves a margin of 16 pixels around a node', () =>
     expect(drawn(['a:ab'])).toEqual({
-      width: 72,
-      height: 60,
-      nodes: [
-        { id: 'a:ab', label: 'a', name: 'ab', shortName: 'ab', x: 36, y: 30, width: 40, height: 28, isBox: false },
-      ],
+      width: 80,
+      height: 58,
+      nodes: [{ id: 'a:ab', label: 'a', name: 'ab', shortName: 'ab', x: 40, y: 29, width: 48, height: 26, kind: 0 }],
       relations: [],
       omitted: { nodes: 0, relations: 0 },
     }));
 
   it.each([
-    [2, 40],
-    [3, 41],
-    [4, 48],
-    [20, 160],
+    [2, 48],
+    [20, 174],
   ])('makes the node of a name of %d letters %d pixels wide', (letters, width) => {
     const name = 'n'.repeat(letters);
     expect(drawn([`a:${name}`]).nodes[0]).toMatchObject({ shortName: name, width });
@@ -41,11 +37,13 @@ describe('createPicture', () => {
     expect(drawn([`a:${'n'.repeat(21)}`]).nodes[0]).toMatchObject({
       name: 'n'.repeat(21),
       shortName: `${'n'.repeat(19)}…`,
-      width: 160,
+      width: 174,
     }));
 
-  it('draws boxes for all labels except the first', () =>
-    expect(drawn(['a:1', 'b:1', 'a:2', 'c:1']).nodes.map(({ isBox }) => isBox)).toEqual([false, true, false, true]));
+  it('numbers the labels from left to right', () =>
+    expect(drawn(['b:1', 'a:1', 'b:2', 'c:1'], ['a:1 b:1', 'b:1 c:1']).nodes.map(({ kind }) => kind)).toEqual([
+      1, 0, 1, 2,
+    ]));
 
   it('keeps every node inside the picture', () => {
     const { nodes, width, height } = drawn(['a:1', 'b:a long name', 'a:2', 'b:4'], ['a:1 b:4', 'a:2 b:4']);
@@ -59,19 +57,17 @@ describe('createPicture', () => {
     expect(Math.max(...nodes.map(({ y }) => y + 14))).toBeGreaterThan(height - 18);
   });
 
-  // Users recognize a picture. The forces were chosen for the look of these positions.
-  it('places labels that follow each other from left to right', () =>
+  it('places labels that follow each other in columns, with few crossings', () =>
     expect(
       places(['a:1', 'a:2', 'b:1', 'b:2', 'c:1'], ['a:1 b:2', 'a:2 b:1', 'b:1 c:1', 'b:2 c:1', 'a:1 b:1']),
-    ).toEqual(['a:1 40 113', 'a:2 36 30', 'b:1 195 53', 'b:2 198 130', 'c:1 354 86']));
+    ).toEqual(['a:1 37 81', 'a:2 37 29', 'b:1 202 29', 'b:2 202 81', 'c:1 367 55']));
 
-  it('spreads nodes of one label around the center', () =>
-    expect(places(['a:1', 'a:2', 'a:3', 'a:4'], ['a:1 a:2', 'a:2 a:3', 'a:4 a:4'])).toEqual([
-      'a:1 145 87',
-      'a:2 36 124',
-      'a:3 85 30',
-      'a:4 131 162',
-    ]));
+  it('spreads nodes of one label around the center', () => {
+    const { nodes } = drawn(['a:1', 'a:2', 'a:3', 'a:4'], ['a:1 a:2', 'a:2 a:3', 'a:4 a:4']);
+    expect(new Set(nodes.map(({ x }) => x)).size).toBe(4);
+    expect(new Set(nodes.map(({ y }) => y)).size).toBe(4);
+    expect(drawn(['a:1', 'a:2', 'a:3', 'a:4'], ['a:1 a:2', 'a:2 a:3', 'a:4 a:4']).nodes).toEqual(nodes);
+  });
 
   it('does not order labels that form a cycle', () => {
     const all = drawn(['a:1', 'b:1', 'c:1'], ['a:1 b:1', 'b:1 c:1', 'c:1 a:1']).nodes;
@@ -91,43 +87,32 @@ describe('createPicture', () => {
 });
 
 describe('relations of createPicture', () => {
-  it('run between their nodes, with their names', () => {
+  it('run from the right side of a node to the left side of the next one', () => {
     const { nodes, relations } = drawn(['a:1', 'b:1'], ['a:1 b:1']);
-    const [from, to] = nodes.map(({ x, y, width }) => ({ left: x - width / 2, right: x + width / 2, y }));
-    expect(relations).toEqual([
-      {
-        id: 'r0',
-        subject: nodes[0]?.id,
-        rel: 'R',
-        object: nodes[1]?.id,
-        path: expect.stringMatching(/^M\d+ \d+L\d+ \d+$/),
-        x: expect.any(Number),
-        y: from?.y,
-      },
-    ]);
-    const [start, end] = [...(relations[0]?.path ?? '').matchAll(/[ML](\d+)/g)].map(([, x]) => Number(x));
-    expect(start).toBe((from?.right ?? 0) + 3);
-    expect(end).toBe((to?.left ?? 0) - 3);
-    expect(relations[0]?.x).toBe(Math.round(((start ?? 0) + (end ?? 0)) / 2));
+    const [from, to] = nodes.map(({ id, x, y, width }) => ({ id, left: x - width / 2, right: x + width / 2, y }));
+    expect(relations).toMatchObject([{ id: 'r0', subject: from?.id, rel: 'R', object: to?.id, y: from?.y }]);
+    const numbers = (relations[0]?.path ?? '').match(/\d+/g)?.map(Number) ?? [];
+    expect(numbers.slice(0, 2)).toEqual([Math.round(from?.right ?? 0), from?.y]);
+    // The tip of the arrow follows the line.
+    expect(numbers.slice(-2)).toEqual([Math.round((to?.left ?? 0) - 7), to?.y]);
+    expect(relations[0]?.tip).toMatch(new RegExp(`^M${(to?.left ?? 0) - 1} ${to?.y}L`));
   });
 
   it('bend between the same nodes in both directions', () => {
     const { relations } = drawn(['a:1', 'b:1'], ['a:1 b:1', 'a:1 b:1', 'b:1 a:1', 'a:1 b:1']);
-    const heights = relations.map(({ y }) => y as number);
     expect(relations.map(({ path }) => /[LQ]/.exec(path)?.[0])).toEqual(['L', 'Q', 'Q', 'Q']);
-    expect(new Set(heights).size).toBe(4);
+    expect(new Set(relations.map(({ y }) => y)).size).toBe(4);
+  });
+
+  it('have different heights between the same nodes of two columns', () => {
+    const { relations } = drawn(['a:1', 'b:1'], ['a:1 b:1', 'a:1 b:1', 'a:1 b:1']);
+    expect(new Set(relations.map(({ y }) => y)).size).toBe(3);
   });
 
   it('are loops of different heights from a node to itself', () => {
     const { relations } = drawn(['a:1'], ['a:1 a:1', 'a:1 a:1']);
     expect(relations.map(({ path }) => /C/.test(path))).toEqual([true, true]);
     expect(relations[1]?.y).toBeLessThan(relations[0]?.y as number);
-  });
-
-  it('have names if there are at most 40', () => {
-    const some = (count: number) => drawn(['a:1', 'b:1'], Array(count).fill('a:1 b:1')).relations;
-    expect(some(40).every(({ x, y }) => x !== undefined && y !== undefined)).toBe(true);
-    expect(some(41).every((one) => !('x' in one) && !('y' in one))).toBe(true);
   });
 });
 
@@ -162,50 +147,60 @@ describe('createPicture for a large graph', () => {
   });
 });
 
-// With the gap for the tip of the arrow, the border is 23 to the sides and 17 above and below.
-const box = (x: number, y: number) => ({ x, y, width: 40, height: 28, isBox: true });
-const ellipse = (x: number, y: number) => ({ ...box(x, y), isBox: false });
+const box = (x: number, y: number) => ({ x, y, width: 40, height: 28 });
+const toPath = (from: ReturnType<typeof box>, to: ReturnType<typeof box>, bend = 0) => {
+  const { path, x, y } = routeRelation({ from, to }, bend);
+  return [path, x, y];
+};
 
 describe('routeRelation', () => {
+  // The line begins at the border and ends 7 pixels before the other one.
   it.each([
-    ['to the right', box(0, 0), box(200, 0), 'M23 0L177 0', 100, 0],
-    ['to the left', box(200, 0), box(0, 0), 'M177 0L23 0', 100, 0],
-    ['downward', box(0, 0), box(0, 100), 'M0 17L0 83', 0, 50],
-    ['between boxes, from their upper or lower side', box(0, 0), box(300, 400), 'M13 17L287 383', 150, 200],
-    ['between boxes, from their left or right side', box(0, 0), box(400, 100), 'M23 6L377 94', 200, 50],
-    ['between ellipses', ellipse(0, 0), ellipse(300, 400), 'M11 15L289 385', 150, 200],
-    ['from an ellipse to a box', ellipse(0, 0), box(300, 400), 'M11 15L287 383', 150, 199],
+    ['to the right', box(0, 0), box(200, 0), 'M20 0L173 0', 100, 0],
+    ['to the left', box(200, 0), box(0, 0), 'M180 0L27 0', 100, 0],
+    ['downward', box(0, 0), box(0, 100), 'M0 14L0 79', 0, 50],
+    ['from the lower side', box(0, 0), box(300, 400), 'M11 14L284 379', 150, 200],
+    ['from the right side', box(0, 0), box(400, 100), 'M20 5L373 93', 200, 50],
     ['within shapes that overlap', box(0, 0), box(10, 0), 'M5 0L5 0', 5, 0],
-    ['between shapes at the same position', box(0, 0), box(0, 0), 'M0 17L0 17', 0, 9],
-  ])('draws a line %s between the borders, with the name in the middle', (_, from, to, path, x, y) =>
-    expect(routeRelation({ from, to }, 0)).toEqual({ path, x, y }),
+  ])('draws a line %s, with the name in the middle', (_, from, to, path, x, y) =>
+    expect(toPath(from, to)).toEqual([path, x, y]),
   );
 
   it.each([
-    [1, 'M23 6Q100 26 177 6', 16],
-    [2, 'M23 -6Q100 -26 177 -6', -16],
-    [3, 'M23 12Q100 52 177 12', 32],
-    [4, 'M23 -12Q100 -52 177 -12', -32],
-    [-1, 'M23 -6Q100 -26 177 -6', -16],
-    [-2, 'M23 6Q100 26 177 6', 16],
-  ])('alternates the sides of bends: %d', (bend, path, y) =>
-    expect(routeRelation({ from: box(0, 0), to: box(200, 0) }, bend)).toEqual({ path, x: 100, y }),
-  );
+    ['to the right', box(200, 0), 'M179 0L172 3.5L172 -3.5z'],
+    ['downward', box(0, 100), 'M0 85L-3.5 78L3.5 78z'],
+  ])('draws the tip of an arrow %s', (_, to, tip) => expect(routeRelation({ from: box(0, 0), to }, 0).tip).toBe(tip));
 
-  it('bends across the direction of the relation', () =>
-    expect(routeRelation({ from: box(0, 0), to: box(0, 100) }, 1)).toEqual({
-      path: 'M-9 17Q-26 50 -9 83',
-      x: -17,
-      y: 50,
-    }));
+  it('alternates the sides of bends', () => {
+    const heights = [1, 2, 3, 4, -1, -2].map((bend) => toPath(box(0, 0), box(200, 0), bend)[2] as number);
+    expect(heights.map(Math.sign)).toEqual([1, -1, 1, -1, -1, 1]);
+    expect(Math.abs(heights[2] as number)).toBeGreaterThan(Math.abs(heights[0] as number));
+  });
 
-  it.each([
-    [0, 'M90 36C74 2 126 2 110 33', 10.5],
-    [1, 'M90 36C74 -12 126 -12 110 33', 0],
-    [-1, 'M90 36C74 -12 126 -12 110 33', 0],
-    [2, 'M90 36C74 -26 126 -26 110 33', -10.5],
-  ])('draws a loop above a node, higher for each further one: %d', (bend, path, y) => {
+  it('bends across the direction of the relation', () => {
+    const [, x, y] = toPath(box(0, 0), box(0, 100), 1);
+    expect([Math.sign(x as number), y]).toEqual([-1, 50]);
+  });
+
+  it('draws a loop above a node, higher for each further one', () => {
     const shape = box(100, 50);
-    expect(routeRelation({ from: shape, to: shape }, bend)).toEqual({ path, x: 100, y });
+    const [first, second, third] = [0, 1, -2].map((bend) => toPath(shape, shape, bend)[2] as number);
+    expect(first).toBeLessThan(36);
+    expect(second).toBeLessThan(first as number);
+    expect(third).toBeLessThan(second as number);
+  });
+});
+
+describe('routeForward', () => {
+  it('curves from side to side, with the name in the middle', () => {
+    const { path, tip, x, y } = routeForward({ from: box(0, 0), to: box(200, 100) }, 0);
+    expect([path, x, y]).toEqual(['M20 0C97 0 97 100 173 100', 97, 50]);
+    expect(tip).toBe('M179 100L172 103.5L172 96.5z');
+  });
+
+  it('keeps parallel lines apart', () => {
+    const lines = [0, 1, 2].map((bend) => routeForward({ from: box(0, 0), to: box(200, 0) }, bend));
+    expect(new Set(lines.map(({ y }) => y)).size).toBe(3);
+    expect(lines.map(({ path }) => /^M20 (-?\d+)/.exec(path)?.[1])).toEqual(['0', '7', '-7']);
   });
 });

@@ -20,8 +20,8 @@ export interface DrawnNode {
   y: number;
   width: number;
   height: number;
-  /** Nodes of the first label are ellipses, others are boxes. */
-  isBox: boolean;
+  /** Number of the label, from left to right. */
+  kind: number;
 }
 
 export interface DrawnRelation {
@@ -31,9 +31,11 @@ export interface DrawnRelation {
   rel: string;
   object: string;
   path: string;
-  /** Center of its name; missing if names don't fit. */
-  x?: number;
-  y?: number;
+  /** The tip of the arrow. */
+  tip: string;
+  /** Center of its name. */
+  x: number;
+  y: number;
 }
 
 export interface Picture {
@@ -45,11 +47,12 @@ export interface Picture {
   omitted: { nodes: number; relations: number };
 }
 
-const MAX_DRAWN = { nodes: 60, relations: 120, names: 40 };
+const MAX_DRAWN = { nodes: 60, relations: 120 };
 const SIMULATION_TICKS = 300;
 const MARGIN_PX = 16;
-const NODE_HEIGHT_PX = 28;
-const RANK_DISTANCE_PX = 165;
+const NODE_HEIGHT_PX = 26;
+const COLUMN_GAP_PX = 124;
+const ROW_DISTANCE_PX = 52;
 
 interface PlacedNode extends SimulationNodeDatum {
   node: PlainNode;
@@ -73,11 +76,21 @@ export function createPicture(
   const placed = drawnNodes.map(
     (node): PlacedNode => ({ node, width: getNodeWidth(shorten(node.name)), rank: ranks.get(node.label) as number }),
   );
-  placeNodes(placed, relations);
-  return toPicture(placed, relations, {
-    nodes: all.length - drawnNodes.length,
-    relations: allRelations.length - relations.length,
-  });
+  const byId = new Map(placed.map((one) => [one.node.id, one]));
+  const links = relations.flatMap(({ subject, object }) =>
+    subject === object ? [] : [{ source: byId.get(subject) as PlacedNode, target: byId.get(object) as PlacedNode }],
+  );
+  if (placed.some(({ rank }) => rank > 0)) placeInColumns(placed, links);
+  else spread(placed, links);
+  return toPicture(
+    placed,
+    relations,
+    [...ranks.keys()].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0)),
+    {
+      nodes: all.length - drawnNodes.length,
+      relations: allRelations.length - relations.length,
+    },
+  );
 }
 
 const pickFirst = <T extends { id: string }>(all: readonly T[], first: ReadonlySet<string>, count: number): T[] =>
@@ -85,8 +98,8 @@ const pickFirst = <T extends { id: string }>(all: readonly T[], first: ReadonlyS
     ? [...all]
     : [...all.filter(({ id }) => first.has(id)), ...all.filter(({ id }) => !first.has(id))].slice(0, count);
 
-/** About seven pixels per character. */
-const getNodeWidth = (shown: string): number => Math.max(40, shown.length * 7 + 20);
+/** About seven pixels per character, and space for the sign of the label. */
+const getNodeWidth = (shown: string): number => shown.length * 7 + 34;
 const shorten = (name: string): string => (name.length > 20 ? `${name.slice(0, 19)}…` : name);
 
 /** All ranks are 0 if labels form a cycle. */
@@ -110,52 +123,47 @@ function rankLabels(nodes: readonly PlainNode[], relations: readonly PlainRelati
   return new Map([...ranks.keys()].map((label) => [label, 0]));
 }
 
-/** Deterministic: d3 starts with a spiral and has its own random numbers. */
-function placeNodes(placed: PlacedNode[], relations: readonly PlainRelation[]): void {
-  const byId = new Map(placed.map((one) => [one.node.id, one]));
-  const links = relations.flatMap(({ subject, object }) =>
-    subject === object ? [] : [{ source: byId.get(subject) as PlacedNode, target: byId.get(object) as PlacedNode }],
-  );
-  const ranked = placed.some(({ rank }) => rank > 0);
-  if (ranked) placeInColumns(placed, links);
+interface Link {
+  source: PlacedNode;
+  target: PlacedNode;
+}
+
+/** Places nodes by forces. Deterministic: d3 starts with a spiral and has its own random numbers. */
+function spread(placed: PlacedNode[], links: Link[]): void {
   forceSimulation(placed)
-    .force(
-      'link',
-      forceLink(links)
-        .distance(ranked ? 90 : 110)
-        .strength(ranked ? 0.15 : 0.5),
-    )
+    .force('link', forceLink(links).distance(110).strength(0.5))
     .force('charge', forceManyBody().strength(-260).distanceMax(420))
     .force(
       'collide',
       forceCollide<PlacedNode>(({ width }) => Math.max(NODE_HEIGHT_PX, width / 2) * 0.9),
     )
-    .force('x', forceX<PlacedNode>(({ rank }) => rank * RANK_DISTANCE_PX).strength(ranked ? 0.9 : 0.08))
-    .force('y', forceY(0).strength(ranked ? 0.06 : 0.1))
+    .force('x', forceX(0).strength(0.08))
+    .force('y', forceY(0).strength(0.1))
     .stop()
     .tick(SIMULATION_TICKS);
 }
 
-const ROW_DISTANCE_PX = 54;
-
-/** Nodes start near the mean of their neighbors, so that fewer lines cross. */
-function placeInColumns(placed: PlacedNode[], links: readonly { source: PlacedNode; target: PlacedNode }[]): void {
-  const columns = new Map<number, PlacedNode[]>();
-  for (const one of placed) columns.set(one.rank, [...(columns.get(one.rank) ?? []), one]);
+/** Places nodes of a rank below each other, near the mean of their neighbors, so that fewer lines cross. */
+function placeInColumns(placed: PlacedNode[], links: readonly Link[]): void {
+  const count = Math.max(...placed.map(({ rank }) => rank)) + 1;
+  const columns = Array.from({ length: count }, (_, column) => placed.filter(({ rank }) => rank === column));
   const linked = new Map<PlacedNode, PlacedNode[]>(placed.map((one) => [one, []]));
   for (const { source, target } of links) {
     linked.get(source)?.push(target);
     linked.get(target)?.push(source);
   }
   const stack = (column: PlacedNode[]) => {
-    for (const [at, one] of column.entries()) {
-      one.x = one.rank * RANK_DISTANCE_PX;
-      one.y = (at - (column.length - 1) / 2) * ROW_DISTANCE_PX;
-    }
+    for (const [at, one] of column.entries()) one.y = (at - (column.length - 1) / 2) * ROW_DISTANCE_PX;
   };
-  for (const column of columns.values()) stack(column);
+  let left = 0;
+  for (const column of columns) {
+    stack(column);
+    const width = Math.max(...column.map((one) => one.width));
+    for (const one of column) one.x = left + width / 2;
+    left += width + COLUMN_GAP_PX;
+  }
   for (let round = 0; round < 8; round++)
-    for (const column of columns.values()) {
+    for (const column of columns) {
       const middles = new Map(
         column.map((one) => {
           const others = (linked.get(one) as PlacedNode[]).filter(({ rank }) => rank !== one.rank);
@@ -166,11 +174,16 @@ function placeInColumns(placed: PlacedNode[], links: readonly { source: PlacedNo
     }
 }
 
-function toPicture(placed: PlacedNode[], relations: readonly PlainRelation[], omitted: Picture['omitted']): Picture {
+function toPicture(
+  placed: PlacedNode[],
+  relations: readonly PlainRelation[],
+  labels: readonly string[],
+  omitted: Picture['omitted'],
+): Picture {
   const xs = placed.flatMap(({ x = 0, width }) => [x - width / 2, x + width / 2]);
   const ys = placed.map(({ y = 0 }) => y);
   const [minX, minY] = [Math.min(...xs), Math.min(...ys) - NODE_HEIGHT_PX / 2];
-  const firstLabel = placed[0]?.node.label;
+  const ranks = new Map(placed.map(({ node, rank }) => [node.id, rank]));
   const nodes = placed.map(
     ({ node: { id, label, name }, x = 0, y = 0, width }): DrawnNode => ({
       id,
@@ -181,7 +194,7 @@ function toPicture(placed: PlacedNode[], relations: readonly PlainRelation[], om
       y: Math.round(y - minY + MARGIN_PX),
       width,
       height: NODE_HEIGHT_PX,
-      isBox: label !== firstLabel,
+      kind: labels.indexOf(label),
     }),
   );
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -191,8 +204,14 @@ function toPicture(placed: PlacedNode[], relations: readonly PlainRelation[], om
     const nth = pairs.get(key) ?? 0;
     pairs.set(key, nth + 1);
     const ends: Ends = { from: byId.get(subject) as DrawnNode, to: byId.get(object) as DrawnNode };
-    const { path, x, y } = routeRelation(ends, subject > object ? -nth : nth);
-    return { id, subject, rel, object, path, ...(relations.length <= MAX_DRAWN.names ? { x, y } : {}) };
+    const isForward = (ranks.get(subject) as number) < (ranks.get(object) as number);
+    return {
+      id,
+      subject,
+      rel,
+      object,
+      ...(isForward ? routeForward(ends, nth) : routeRelation(ends, subject > object ? -nth : nth)),
+    };
   });
   return {
     width: Math.round(Math.max(...xs) - minX) + 2 * MARGIN_PX,
@@ -203,12 +222,14 @@ function toPicture(placed: PlacedNode[], relations: readonly PlainRelation[], om
   };
 }
 
-interface Shape {
+interface Point {
   x: number;
   y: number;
+}
+
+interface Shape extends Point {
   width: number;
   height: number;
-  isBox: boolean;
 }
 
 export interface Ends {
@@ -216,50 +237,82 @@ export interface Ends {
   to: Shape;
 }
 
-/** Space for the tip of the arrow. */
-const ARROW_GAP_PX = 3;
+type Route = Pick<DrawnRelation, 'path' | 'tip' | 'x' | 'y'>;
+
+const TIP_LENGTH_PX = 7;
 const PARALLEL_DISTANCE_PX = 26;
 
+/** Space between the lines of relations between the same nodes, where they leave a node. */
+const LINE_DISTANCE_PX = 7;
+
+/** The number of sides that a bend goes: 0, 1, -1, 2, -2. Every second one goes to the other side. */
+const toSide = (bend: number): number => {
+  const size = Math.abs(bend);
+  return (size % 2 ? 1 : -1) * Math.ceil(size / 2) * (bend < 0 ? -1 : 1) || 0;
+};
+
+/** Runs from the right side of a node to the left side of one in a later column. */
+export function routeForward({ from, to }: Ends, bend: number): Route {
+  const shift = Math.max(-10, Math.min(10, toSide(bend) * LINE_DISTANCE_PX));
+  const bulge = toSide(bend) * PARALLEL_DISTANCE_PX - shift;
+  const start = { x: from.x + from.width / 2, y: from.y + shift };
+  const tip = { x: to.x - to.width / 2 - 1, y: to.y + shift };
+  const end = tip.x - TIP_LENGTH_PX + 1;
+  const middle = Math.round((start.x + end) / 2);
+  return {
+    path: `M${formatPoint(start)}C${middle} ${start.y + bulge} ${middle} ${tip.y + bulge} ${Math.round(end)} ${tip.y}`,
+    tip: drawTip({ x: middle, y: tip.y }, tip),
+    x: middle,
+    y: Math.round((start.y + tip.y) / 2 + bulge * 0.75),
+  };
+}
+
 /** `bend` numbers relations between the same nodes from 0. */
-export function routeRelation({ from, to }: Ends, bend: number): { path: string; x: number; y: number } {
+export function routeRelation({ from, to }: Ends, bend: number): Route {
   if (from === to) return routeLoop(from, bend);
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;
-  // Every second one bends to the other side.
-  const size = Math.abs(bend);
-  const side = ((size % 2 ? 1 : -1) * Math.ceil(size / 2) * PARALLEL_DISTANCE_PX * (bend < 0 ? -1 : 1)) / length;
+  const side = (toSide(bend) * PARALLEL_DISTANCE_PX) / length;
   const middle = { x: (from.x + to.x) / 2 - dy * side, y: (from.y + to.y) / 2 + dx * side };
-  const start = findBorderPoint(from, middle);
-  const end = findBorderPoint(to, middle);
-  const name = {
-    x: Math.round((start.x + end.x) / 4 + middle.x / 2),
-    y: Math.round((start.y + end.y) / 4 + middle.y / 2),
+  const start = findBorderPoint(from, middle, 0);
+  const tip = findBorderPoint(to, middle, 1);
+  const end = findBorderPoint(to, middle, TIP_LENGTH_PX);
+  return {
+    path: `M${formatPoint(start)}${bend === 0 ? 'L' : `Q${formatPoint(middle)} `}${formatPoint(end)}`,
+    tip: drawTip(middle, tip),
+    x: Math.round((start.x + tip.x) / 4 + middle.x / 2),
+    y: Math.round((start.y + tip.y) / 4 + middle.y / 2),
   };
-  return bend === 0
-    ? { path: `M${formatPoint(start)}L${formatPoint(end)}`, ...name }
-    : { path: `M${formatPoint(start)}Q${formatPoint(middle)} ${formatPoint(end)}`, ...name };
 }
 
-function routeLoop({ x, y, height }: Shape, bend: number): { path: string; x: number; y: number } {
+function routeLoop({ x, y, height }: Shape, bend: number): Route {
   const top = y - height / 2;
   const size = 34 + Math.abs(bend) * 14;
+  const control = { x: x + 26, y: top - size };
   return {
-    path: `M${x - 10} ${top}C${x - 26} ${top - size} ${x + 26} ${top - size} ${x + 10} ${top - ARROW_GAP_PX}`,
+    path: `M${x - 10} ${top}C${x - 26} ${top - size} ${control.x} ${control.y} ${x + 12} ${top - TIP_LENGTH_PX}`,
+    tip: drawTip(control, { x: x + 10, y: top - 1 }),
     x,
     y: top - size * 0.75,
   };
 }
 
-function findBorderPoint(
-  { x, y, width, height, isBox }: Shape,
-  towards: { x: number; y: number },
-): { x: number; y: number } {
+/** A triangle that points from one point to the other. */
+function drawTip(from: Point, to: Point): string {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const corner = (side: number) =>
+    `L${formatPoint({ x: to.x - dx * TIP_LENGTH_PX - dy * side, y: to.y - dy * TIP_LENGTH_PX + dx * side }, 10)}`;
+  return `M${formatPoint(to, 10)}${corner(3.5)}${corner(-3.5)}z`;
+}
+
+function findBorderPoint({ x, y, width, height }: Shape, towards: Point, gap: number): Point {
   const [dx, dy] = [towards.x - x, towards.y - y];
-  const [a, b] = [width / 2 + ARROW_GAP_PX, height / 2 + ARROW_GAP_PX];
+  const [a, b] = [width / 2 + gap, height / 2 + gap];
   if (dx === 0 && dy === 0) return { x, y: y + b };
-  const scale = isBox ? Math.min(a / Math.abs(dx || 1e-9), b / Math.abs(dy || 1e-9)) : 1 / Math.hypot(dx / a, dy / b);
-  const part = Math.min(1, scale);
+  const part = Math.min(1, a / Math.abs(dx || 1e-9), b / Math.abs(dy || 1e-9));
   return { x: x + dx * part, y: y + dy * part };
 }
 
-const formatPoint = ({ x, y }: { x: number; y: number }): string => `${Math.round(x)} ${Math.round(y)}`;
+const formatPoint = ({ x, y }: Point, precision = 1): string =>
+  `${Math.round(x * precision) / precision} ${Math.round(y * precision) / precision}`;
