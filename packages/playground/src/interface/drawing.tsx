@@ -60,7 +60,7 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
           </g>
         ))}
         {named.map(({ id, rel, x, y }) => (
-          <text key={id} className={marked.has(id) ? 't on' : 't'} x={x} y={y - 7}>
+          <text key={id} className={marked.has(id) ? 't on' : 't'} x={x} y={y - 9}>
             {rel}
           </text>
         ))}
