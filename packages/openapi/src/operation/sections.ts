@@ -55,7 +55,7 @@ function renderFillMode({ id, parameters, body }: Operation): Element[] {
     choice(strings.read, true),
     choice(strings.fillIn, false),
   ]);
-  return [{ ...node, data: { unsearched: true, twin: [] } }];
+  return [{ ...node, data: { unsearched: true, markdown: [] } }];
 }
 
 /** `declare` registers the names of body fields with their anchors. */
