@@ -12,6 +12,8 @@ import { LazyContent, Note } from './shared.tsx';
 
 interface OutcomeProps {
   outcome: Outcome;
+  /** Shown below an error without results. */
+  previous?: Outcome | undefined;
   /** The text that was run. */
   text: string;
   errorId: string;
@@ -28,17 +30,8 @@ const NO_PARTS: ReadonlySet<string> = new Set();
 
 const loadOpenNotes = () => import('./open-notes.tsx');
 
-export function OutcomeView({
-  outcome,
-  text,
-  errorId,
-  interpretation,
-  onInterpret,
-  onFix,
-  placement,
-  time,
-  file,
-}: OutcomeProps) {
+export function OutcomeView({ previous, ...props }: OutcomeProps) {
+  const { outcome, text, errorId, interpretation, onInterpret, onFix, placement, time, file } = props;
   const { results, json, diagnostic, picture, isDrawing, contents } = outcome;
   const answers = getAnswers(outcome);
   const statements = results.flatMap((result) => (result.kind === 'done' ? result : []));
@@ -78,6 +71,12 @@ export function OutcomeView({
         <GraphDrawing picture={picture} name={contents.selected} drawn={placement} />
       )}
       {diagnostic && <DiagnosticNote diagnostic={diagnostic} id={errorId} text={text} onFix={onFix} />}
+      {diagnostic && !results.length && previous && (
+        <section className="sb-previous" aria-label={strings.previousResult}>
+          <p>{strings.previousResult}</p>
+          <OutcomeView {...props} outcome={previous} />
+        </section>
+      )}
     </>
   );
 }

@@ -113,6 +113,7 @@ function Sandbox({ index, title, originalText, initialText, page, startedRun, to
       {outcome && (
         <OutcomeView
           outcome={outcome}
+          previous={state.previous}
           text={state.text ?? text}
           errorId={errorId}
           interpretation={interpretation}

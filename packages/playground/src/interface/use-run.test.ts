@@ -132,6 +132,22 @@ describe('useRun', () => {
     await hook.unmount();
   });
 
+  it('keeps the last outcome without an error until there is a new one', async () => {
+    const { hook, state, run, last } = await open();
+    for (const [text, next, previous] of [
+      ['a', wrong, undefined],
+      ['b', outcome, undefined],
+      ['c', wrong, outcome],
+      ['d', wrong, outcome],
+      ['e', outcome, undefined],
+    ] as const) {
+      await run(text);
+      await last().resolve(next);
+      expect(state().previous).toBe(previous);
+    }
+    await hook.unmount();
+  });
+
   it('keeps its state if the final outcome is the partial one', async () => {
     const { hook, run, last } = await open();
     await run('a');

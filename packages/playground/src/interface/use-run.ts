@@ -12,6 +12,8 @@ export interface RunState {
   outcome?: Outcome;
   /** The text of the outcome. */
   text?: string;
+  /** The last outcome without an error, while the latest one has an error. */
+  previous?: Outcome;
 }
 
 export interface StartedRun {
@@ -67,7 +69,7 @@ export function useRun(first?: StartedRun) {
     const show = (outcome: Outcome) => {
       if (controller.signal.aborted) return;
       // Skip a second render of the same outcome.
-      setState((before) => (before.outcome === outcome ? before : createDoneState(outcome, text, before.outcome)));
+      setState((before) => (before.outcome === outcome ? before : createDoneState(outcome, text, before)));
       if (!isAnnounced) announce(outcome.diagnostic ? outcome.diagnostic.message : describeOutcome(outcome));
       isAnnounced = true;
     };
@@ -103,12 +105,17 @@ export function useRun(first?: StartedRun) {
   };
 }
 
-/** Keeps the last drawing until the new one arrives. */
-const createDoneState = (outcome: Outcome, text: string, before?: Outcome): RunState => ({
-  status: 'done',
-  outcome: outcome.isDrawing && before?.picture ? { ...outcome, picture: before.picture } : outcome,
-  text,
-});
+/** Keeps the last drawing until the new one arrives, and the last outcome without an error. */
+function createDoneState(outcome: Outcome, text: string, before?: RunState): RunState {
+  const last = before?.outcome;
+  const previous = last?.diagnostic ? before?.previous : last;
+  return {
+    status: 'done',
+    outcome: outcome.isDrawing && last?.picture ? { ...outcome, picture: last.picture } : outcome,
+    text,
+    ...(outcome.diagnostic && previous && { previous }),
+  };
+}
 
 let changes: ReadonlyMap<number, string> = new Map();
 let route = '';

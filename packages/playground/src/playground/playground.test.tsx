@@ -160,6 +160,16 @@ describe('Playground', () => {
     await shows(['hana']);
   });
 
+  it('shows the last result below the error of a run', async () => {
+    const { host, run, shows } = await open();
+    await shows(['hana']);
+    expect(host.querySelector('.sb-previous')).toBeNull();
+    await run('S=>(@b baker:*');
+    await until(() => expect(host.querySelector('.sb-note.error + .sb-previous td')?.textContent).toBe('hana'));
+    await run(bakers);
+    await until(() => expect(host.querySelector('.sb-previous')).toBeNull());
+  });
+
   it('removes changes on Reset and restores them on Undo', async () => {
     const { run, shows, click, yours } = await open();
     await run('CREATE (baker:wen)');

@@ -415,6 +415,7 @@ export function Playground({ data: playgroundData, link, ownData: savedOwnData, 
             {!file && outcome && canvas && (
               <OutcomeView
                 outcome={outcome}
+                previous={state.previous}
                 text={state.text ?? text}
                 errorId={errorId}
                 interpretation={interpretation}

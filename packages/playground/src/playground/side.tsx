@@ -1,7 +1,6 @@
 import { interpolate } from '@folio/core';
 import { saveFile } from '@folio/core/ui';
 import { joinSetup } from '../interface/changes.ts';
-import { listContents } from '../interface/describe.ts';
 import { type GraphData, TABLES_KEY } from '../interface/page-data.ts';
 import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
@@ -25,11 +24,9 @@ export function GraphSelect({ graphs, graph, onChoose }: GraphSelectProps) {
         <optgroup key={group} label={group}>
           {graphs
             .filter((one) => one.group === group)
-            .map(({ key, name, page, nodes, relations }) => (
+            .map(({ key, name }) => (
               <option key={key} value={key}>
-                {page
-                  ? interpolate(strings.graphOption, { name, page, contents: listContents({ nodes, relations }) })
-                  : name}
+                {name}
               </option>
             ))}
         </optgroup>
