@@ -279,7 +279,6 @@ describe('the page of the time machine', () => {
     await ran(page);
     await start(page).selectOption('own');
     await expect.poll(() => stepOf(page)).toBe('Step 0 of 3');
-    await page.getByRole('button', { name: 'Edit events' }).click();
     await page.getByRole('button', { name: 'Add an event' }).click();
     await expect.poll(() => stepOf(page)).toBe('Step 0 of 4');
     const last = page.getByRole('group', { name: 'Event 4' });

@@ -39,19 +39,18 @@ export function EventsEditor({ events: text, schema, onChange }: EventsEditorPro
             <li key={index}>
               <fieldset>
                 <legend className="vh">{interpolate(strings.eventNumber, { number: index + 1 })}</legend>
-                {index > 0 && (
-                  <label>
-                    {strings.secondsAfter}
-                    <input
-                      className="input"
-                      type="number"
-                      min="0"
-                      step="any"
-                      value={gaps[index]}
-                      onChange={({ target }) => change(setGap(events, index, Number(target.value) || 0))}
-                    />
-                  </label>
-                )}
+                <label>
+                  {strings.secondsAfter}
+                  <input
+                    className="input"
+                    type="number"
+                    min="0"
+                    step="any"
+                    disabled={index === 0}
+                    value={gaps[index]}
+                    onChange={({ target }) => change(setGap(events, index, Number(target.value) || 0))}
+                  />
+                </label>
                 <label>
                   {strings.stream}
                   <select

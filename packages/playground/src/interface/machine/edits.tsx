@@ -29,7 +29,7 @@ interface TextEditorsProps {
   onShare(): void;
   /** Opens the texts elsewhere. */
   onOpen?: (() => void) | undefined;
-  /** Edits the events as rows; JSON is the second view. */
+  /** Edits the events as rows, open at first; JSON is the second view. */
   rows?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function TextEditors({ texts, hasRun, onType, onShare, onOpen, rows }: Te
   const id = useId();
   const [hasRows, setHasRows] = useState(true);
   const canHaveRows = rows !== undefined;
-  const [open, setOpen] = useState<string>();
+  const [open, setOpen] = useState(canHaveRows ? 'events' : undefined);
   const shown = texts.find(({ name }) => name === open);
   const wrong = texts.flatMap(({ name, diagnostics }) => diagnostics.map((diagnostic) => ({ name, diagnostic })));
   return (

@@ -151,7 +151,7 @@ export function TimeMachine({
           />
           <Lanes run={run} onStep={jump} />
           <StepEffects run={run} ruleLinks={ruleLinks} />
-          <StepState run={run} />
+          {!eventRows && <StepState run={run} />}
         </>
       )}
       <TextEditors
@@ -178,6 +178,7 @@ export function TimeMachine({
         onType={setTyped}
         onShare={share}
       />
+      {run && eventRows && <StepState run={run} />}
       {run && <SchemaNotes run={run} />}
       <SandboxFooter />
     </section>
