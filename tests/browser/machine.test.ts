@@ -283,7 +283,7 @@ describe('the page of the time machine', () => {
     await expect.poll(() => stepOf(page)).toBe('Step 0 of 4');
     const last = page.getByRole('group', { name: 'Event 4' });
     await last.getByLabel('temp').fill('99.5');
-    await last.getByLabel('Seconds after').fill('60');
+    await last.getByLabel('After (s)').fill('60');
     await expectAccessible(page);
     await page.getByLabel('JSON', { exact: true }).check();
     expect(await field(page).inputValue()).toMatch(/"temp":99\.5\},"time":\d+\}\n\]$/);

@@ -283,7 +283,7 @@ export const strings = defineStrings('sandbox', {
   eventsView: 'Events as',
   eventNumber: 'Event {number}',
   stream: 'Stream',
-  secondsAfter: 'Seconds after',
+  secondsAfter: 'After (s)',
   removeEvent: 'Remove event {number}',
   addEvent: 'Add an event',
   correctEvents: 'Correct the JSON to edit the events as rows.',

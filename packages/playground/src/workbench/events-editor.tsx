@@ -79,12 +79,12 @@ export function EventsEditor({ events: text, schema, onChange }: EventsEditorPro
                     </label>
                   );
                 })}
-                <IconButton
-                  icon="close"
-                  label={interpolate(strings.removeEvent, { number: index + 1 })}
-                  onClick={() => change(events.toSpliced(index, 1))}
-                />
               </fieldset>
+              <IconButton
+                icon="close"
+                label={interpolate(strings.removeEvent, { number: index + 1 })}
+                onClick={() => change(events.toSpliced(index, 1))}
+              />
             </li>
           );
         })}
