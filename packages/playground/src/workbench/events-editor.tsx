@@ -51,19 +51,17 @@ export function EventsEditor({ events: text, schema, onChange }: EventsEditorPro
                     onChange={({ target }) => change(setGap(events, index, Number(target.value) || 0))}
                   />
                 </label>
-                <label>
-                  {strings.stream}
-                  <select
-                    value={stream}
-                    onChange={({ target }) =>
-                      change(events.with(index, { ...events[index], stream: target.value, event }))
-                    }
-                  >
-                    {[...new Set([...names, stream])].map((name) => (
-                      <option key={name}>{name}</option>
-                    ))}
-                  </select>
-                </label>
+                <select
+                  aria-label={strings.stream}
+                  value={stream}
+                  onChange={({ target }) =>
+                    change(events.with(index, { ...events[index], stream: target.value, event }))
+                  }
+                >
+                  {[...new Set([...names, stream])].map((name) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </select>
                 {[...keys].map((key) => {
                   const value = event[key];
                   return (
