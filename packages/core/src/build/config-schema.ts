@@ -390,7 +390,7 @@ export function validateConfig(module: ModuleExports): QuotedDiagnostic[] {
   const knownFeatures = Array.isArray(features) ? features.filter(isFeature) : [];
   // A missing top-level key has no line.
   return [...diagnostics, ...extensionDiagnostics, ...checkFeatures(knownFeatures)].map((diagnostic) =>
-    /^`\w+` is missing\.$/.test(diagnostic.message) ? { ...diagnostic, quote: undefined } : diagnostic,
+    diagnostic.code === 'missing-root-key' ? { ...diagnostic, quote: undefined } : diagnostic,
   );
 }
 

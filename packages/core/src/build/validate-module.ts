@@ -39,9 +39,10 @@ export function validateModule(
 ): QuotedDiagnostic[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
-  return toDiagnostics(result.error.issues, value, schema).map(({ path, key, message, hint }) => ({
+  return toDiagnostics(result.error.issues, value, schema).map(({ path, key, code, message, hint }) => ({
     file,
     quote: getQuotes(written, path, key),
+    code,
     message,
     hint,
   }));

@@ -7,6 +7,7 @@ type Issue = z.core.$ZodIssue;
 export interface ValueDiagnostic {
   path: ValuePath;
   key?: string;
+  code?: 'missing-key' | 'missing-root-key' | 'unknown-value';
   message: string;
   hint: string;
 }
@@ -60,8 +61,8 @@ function convertIssue(issue: Issue, root: unknown, schema: unknown): ValueDiagno
   const path = issue.path;
   const value = valueAt(root, path);
   const location = path.length ? ` (${describePath(root, path)})` : '';
-  const create = (message: string, hint: string): ValueDiagnostic[] => [
-    { path, message: `${message}${location}.`, hint },
+  const create = (message: string, hint: string, code?: ValueDiagnostic['code']): ValueDiagnostic[] => [
+    { path, code, message: `${message}${location}.`, hint },
   ];
   switch (issue.code) {
     case 'custom':
@@ -96,6 +97,7 @@ function convertIssue(issue: Issue, root: unknown, schema: unknown): ValueDiagno
       return create(
         `${quote(value)} is not possible here`,
         `${didYouMean(value, issue.values)}Use ${issue.values.length > 1 ? 'one of ' : ''}${values}.`,
+        'unknown-value',
       );
     }
     case 'invalid_union':
@@ -128,7 +130,12 @@ function createMissingDiagnostic(issue: Issue, root: unknown): ValueDiagnostic {
       : issue.code === 'invalid_value'
         ? `one of ${issue.values.join(', ')}`
         : 'a value';
-  return { path, message: `${quote(key)} is missing${location}.`, hint: `Add ${quote(key)}: ${form}.` };
+  return {
+    path,
+    code: path.length ? 'missing-key' : 'missing-root-key',
+    message: `${quote(key)} is missing${location}.`,
+    hint: `Add ${quote(key)}: ${form}.`,
+  };
 }
 
 function createTypeHint(expected: string, value: unknown): string {
@@ -153,6 +160,7 @@ function convertUnionIssue(
     return [
       {
         path: issue.path,
+        code: value === undefined ? 'missing-key' : 'unknown-value',
         message: `${message} (${describePath(root, issue.path)}).`,
         hint: `Use one of ${options.map(quote).join(', ')}.`,
       },

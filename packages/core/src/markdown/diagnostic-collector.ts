@@ -5,6 +5,9 @@ export type PageDiagnostic = Omit<Diagnostic, 'file'>;
 /** Reports a mistake on a page. Rendering goes on, so that authors see all of them. */
 export type ReportDiagnostic = (diagnostic: PageDiagnostic) => void;
 
+/** Reports a mistake at a known line. */
+export type ReportProblem = (message: string, hint: string) => void;
+
 export class DiagnosticCollector {
   readonly list: Diagnostic[] = [];
   private readonly seen = new Set<string>();

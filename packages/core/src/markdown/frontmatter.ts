@@ -189,8 +189,8 @@ export function parseKeys<T>(
   const locations = new YamlLocations(document, lines);
   const result = schema.safeParse(keysAndValues ?? {});
   if (result.success) return { value: result.data, locations };
-  for (const { path, key, message, hint } of toDiagnostics(result.error.issues, keysAndValues ?? {}, schema)) {
-    const declared = message.includes('is not possible here') && declaredIn[String(path[0])];
+  for (const { path, key, code, message, hint } of toDiagnostics(result.error.issues, keysAndValues ?? {}, schema)) {
+    const declared = code === 'unknown-value' && declaredIn[String(path[0])];
     report({
       line: locations.lineOf(path, key) ?? 1,
       message,

@@ -10,6 +10,8 @@ export interface Product {
 export interface Diagnostic {
   file: string;
   line?: number;
+  /** Stable, for code and tests that tell diagnostics apart. */
+  code?: string;
   message: string;
   hint: string;
 }

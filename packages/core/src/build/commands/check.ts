@@ -7,7 +7,6 @@ import { checkSamples } from '../../check/samples.ts';
 import { formatCommand } from '../../code.ts';
 import { checkDataFiles, checkSourcePrefixes, loadSynonyms } from '../../data/check.ts';
 import { checkKind } from '../../markdown/check-kind.ts';
-import { UNCLOSED_FENCE } from '../../markdown/code/fence.ts';
 import { findPages, loadPage, toRoute } from '../../markdown/loader.ts';
 import { parsePage } from '../../markdown/markdown-page.ts';
 import { mapToSource } from '../../markdown/snippets.ts';
@@ -188,7 +187,7 @@ const getCompletePages = ({ pages, partial }: AssembledSite) => [
 /** After an unclosed fence, text counts as code. */
 async function checkPageSamples(options: ReturnType<typeof buildOptions>, site: AssembledSite): Promise<Diagnostic[]> {
   const unclosedFiles = new Set(
-    site.diagnostics.flatMap(({ file, message }) => (message.startsWith(UNCLOSED_FENCE) ? [file] : [])),
+    site.diagnostics.flatMap(({ file, code }) => (code === 'unclosed-fence' ? [file] : [])),
   );
   const problems = await checkSamples({ ...options, product: site.config.product });
   return problems.filter(({ file }) => !unclosedFiles.has(file));

@@ -28,6 +28,10 @@ test.each([
   expect((await render(text)).messages).toEqual([message]);
 });
 
+test('gives an unclosed fence a code', async () => {
+  expect((await render('```bash\nx')).diagnostics).toMatchObject([{ code: 'unclosed-fence' }]);
+});
+
 test('renders a header for a title, and otherwise puts the toolbar in the corner', async () => {
   expect((await render(fence('json'))).page.html).toMatch(/<div class="code bare"><div class="code-tools"><button/);
   expect((await render(fence('json title="a b.json"'))).page.html).toContain(

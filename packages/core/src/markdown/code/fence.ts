@@ -1,6 +1,6 @@
 import type { Code } from 'mdast';
 import { pluralize } from '../../model/text.ts';
-import type { ReportDiagnostic } from '../diagnostic-collector.ts';
+import type { ReportDiagnostic, ReportProblem } from '../diagnostic-collector.ts';
 import type { CodeBlock } from '../types.ts';
 import { findSimilarLanguages, listLanguages, OUTPUT_KINDS, type OutputKind, resolveLanguage } from './highlight.ts';
 import { expandNestedJson } from './nested.ts';
@@ -11,9 +11,6 @@ export interface Fence extends CodeBlock {
   nested?: boolean;
   line?: number;
 }
-
-/** Start of the message about a fence that swallows the text after it. */
-export const UNCLOSED_FENCE = 'The fence is not closed';
 
 /** Attributes that features read, with their possible values; `text` is any text in quotes. */
 export type FenceAttributes = Readonly<Record<string, readonly string[] | 'text'>>;
@@ -56,49 +53,54 @@ export const getInfoAttributes = (meta: string): Record<string, string> =>
 
 export const isFenced = (source: string): boolean => /^(`{3}|~{3})/.test(source);
 
-type Fail = (message: string, hint: string) => void;
-
 /**
  * Parses and checks a fence. Its info string has a language, then any of `title="…"`, `{1,3-5}`,
  * `tab="…"`, `output=…`, `nested` and the attributes of features (`known`).
  */
-export function parseFence(node: Code, source: string, report: ReportDiagnostic, known: FenceAttributes = {}): Fence {
+export function parseFence(
+  node: Code,
+  source: string,
+  reportDiagnostic: ReportDiagnostic,
+  known: FenceAttributes = {},
+): Fence {
   const line = node.position?.start.line;
-  const fail: Fail = (message, hint) => report({ line, message, hint });
+  const report: ReportProblem = (message, hint) => reportDiagnostic({ line, message, hint });
+  const reportUnclosed: ReportProblem = (message, hint) =>
+    reportDiagnostic({ line, code: 'unclosed-fence', message, hint });
   const fence: Fence = { lang: 'text', code: node.value, highlight: [], line };
   const slice = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
   if (!isFenced(slice))
-    fail(
+    report(
       'The text is indented by four spaces, which makes it a code block.',
       'Use a fence with a language, or indent less.',
     );
   else if (!isClosed(slice))
-    fail(
-      `${UNCLOSED_FENCE}.`,
+    reportUnclosed(
+      'The fence is not closed.',
       `End it with a line of as many ${slice.trimStart().startsWith('~') ? 'tildes' : 'backticks'} as it starts with.`,
     );
   else if (findInnerFence(slice, node.value) !== undefined)
-    fail(
-      `${UNCLOSED_FENCE} before "${findInnerFence(slice, node.value)}", which begins another one.`,
+    reportUnclosed(
+      `The fence is not closed before "${findInnerFence(slice, node.value)}", which begins another one.`,
       'End it with a line of as many backticks as it starts with; a sample that shows a fence is put between more backticks.',
     );
   else if (!node.lang)
-    fail('Missing language of the fence.', `Name one after the backticks: ${listLanguages().join(', ')}.`);
+    report('Missing language of the fence.', `Name one after the backticks: ${listLanguages().join(', ')}.`);
   else if (resolveLanguage(node.lang) === undefined)
-    fail(
+    report(
       `Unknown language "${node.lang}".`,
       `Use the name of a language in Shiki, or text. The nearest names are ${findSimilarLanguages(node.lang).join(', ')}.`,
     );
   else fence.lang = resolveLanguage(node.lang) ?? 'text';
-  if (!node.value.trim()) fail('The fence is empty.', 'Fill it or delete it.');
-  applyInfo(node.meta ?? '', fence, known, fail);
-  if (fence.nested) checkNested(fence, report);
+  if (!node.value.trim()) report('The fence is empty.', 'Fill it or delete it.');
+  applyInfo(node.meta ?? '', fence, known, report);
+  if (fence.nested) checkNested(fence, reportDiagnostic);
   return fence;
 }
 
-function applyInfo(meta: string, fence: Fence, known: FenceAttributes, fail: Fail): void {
-  const failFrom = (offset: number) =>
-    fail(
+function applyInfo(meta: string, fence: Fence, known: FenceAttributes, report: ReportProblem): void {
+  const reportFrom = (offset: number) =>
+    report(
       `Invalid info string of the fence from "${meta.slice(offset).trim()}".`,
       `Allowed are title="…", {1,3-5}, tab="…", nested${Object.keys(known)
         .map((name) => `, ${name}=…`)
@@ -110,70 +112,76 @@ function applyInfo(meta: string, fence: Fence, known: FenceAttributes, fail: Fai
     const isTitle = name === 'title' || name === 'tab';
     const isBuiltIn = isTitle || name === 'output' || name === 'nested' || name === HIGHLIGHT;
     if ((isTitle && !isQuoted) || (!isBuiltIn && !Object.hasOwn(known, name))) {
-      failFrom(offset);
+      reportFrom(offset);
       return;
     }
-    if (seen.has(name)) fail(`The info string of the fence has ${name} twice.`, 'Keep one.');
+    if (seen.has(name)) report(`The info string of the fence has ${name} twice.`, 'Keep one.');
     seen.add(name);
     if (name === 'nested') fence.nested = true;
-    else if (name === HIGHLIGHT) fence.highlight = parseLineRanges(value, fence.code.split('\n').length, fail);
-    else if (!isBuiltIn) checkValue(name, value, isQuoted, known[name] ?? 'text', fail);
+    else if (name === HIGHLIGHT) fence.highlight = parseLineRanges(value, fence.code.split('\n').length, report);
+    else if (!isBuiltIn) checkValue(name, value, isQuoted, known[name] ?? 'text', report);
     else if (isTitle) {
-      if (!value.trim()) fail(`The ${name} of the fence is empty.`, `Fill it or leave it out.`);
+      if (!value.trim()) report(`The ${name} of the fence is empty.`, `Fill it or leave it out.`);
       else fence[name] = value.trim();
     } else if (!isQuoted && (OUTPUT_KINDS as readonly string[]).includes(value)) fence.output = value as OutputKind;
     else
-      fail(
+      report(
         `"output=${isQuoted ? `"${value}"` : value}" is unknown.`,
         'Use printed (literal in a source), derived (worked out by a stated rule) or shape (structure only).',
       );
   }
-  if (invalidFrom !== undefined) failFrom(invalidFrom);
-  else if (fence.output && fence.highlight.length) fail('An output has highlighted lines.', 'Highlight input only.');
+  if (invalidFrom !== undefined) reportFrom(invalidFrom);
+  else if (fence.output && fence.highlight.length) report('An output has highlighted lines.', 'Highlight input only.');
 }
 
-function checkNested({ lang, output, code, line }: Fence, report: ReportDiagnostic): void {
-  const fail: Fail = (message, hint) => report({ line, message, hint });
+function checkNested({ lang, output, code, line }: Fence, reportDiagnostic: ReportDiagnostic): void {
+  const report: ReportProblem = (message, hint) => reportDiagnostic({ line, message, hint });
   const readable = expandNestedJson(code);
-  if (lang !== 'json') fail('The fence is "nested", but not JSON.', 'Leave "nested" out.');
-  else if (output) fail('The fence is "nested" and an output.', 'Leave "nested" out.');
+  if (lang !== 'json') report('The fence is "nested", but not JSON.', 'Leave "nested" out.');
+  else if (output) report('The fence is "nested" and an output.', 'Leave "nested" out.');
   else if (Array.isArray(readable))
     for (const { line: at, reason } of readable)
-      report({
+      reportDiagnostic({
         line: (line ?? 0) + at,
         message: `The string in this line is not JSON: ${reason}`,
         hint: 'Correct the string, or leave "nested" out.',
       });
   else if (!readable.inner.length)
-    fail('The fence is "nested", but no string in it contains JSON.', 'Leave "nested" out, or escape the quotes.');
+    report('The fence is "nested", but no string in it contains JSON.', 'Leave "nested" out, or escape the quotes.');
 }
 
-function checkValue(name: string, value: string, isQuoted: boolean, values: FenceAttributes[string], fail: Fail): void {
+function checkValue(
+  name: string,
+  value: string,
+  isQuoted: boolean,
+  values: FenceAttributes[string],
+  report: ReportProblem,
+): void {
   if (values === 'text') {
-    if (!isQuoted || !value.trim()) fail(`The ${name} of the fence has no text in quotes.`, `Write ${name}="…".`);
+    if (!isQuoted || !value.trim()) report(`The ${name} of the fence has no text in quotes.`, `Write ${name}="…".`);
   } else if (isQuoted || !values.includes(value))
-    fail(
+    report(
       `"${name}=${isQuoted ? `"${value}"` : value}" is unknown.`,
       `Use ${values.map((known) => `${name}=${known}`).join(' or ')}.`,
     );
 }
 
-function parseLineRanges(text: string, count: number, fail: Fail): number[] {
+function parseLineRanges(text: string, count: number, report: ReportProblem): number[] {
   let outside = false;
   const lines = text.split(',').flatMap((range) => {
     const match = /^\s*(\d+)(?:-(\d+))?\s*$/.exec(range);
     if (!match) {
-      fail(`"{${text}}" is not a list of lines.`, 'Write numbers and ranges: {1,3-5}.');
+      report(`"{${text}}" is not a list of lines.`, 'Write numbers and ranges: {1,3-5}.');
       return [];
     }
     const from = Number(match[1]);
     const to = Number(match[2] ?? match[1]);
-    if (from > to) fail(`The range ${from}-${to} of the fence runs backwards.`, `Write ${to}-${from}.`);
+    if (from > to) report(`The range ${from}-${to} of the fence runs backwards.`, `Write ${to}-${from}.`);
     if (from < 1 || to > count) outside = true;
     return Array.from({ length: Math.max(0, Math.min(to, count) - from + 1) }, (_, index) => from + index);
   });
   if (outside)
-    fail(
+    report(
       `The fence has ${pluralize(count, '1 line', '{count} lines')}; {${text}} highlights others.`,
       'Correct the numbers of the lines.',
     );

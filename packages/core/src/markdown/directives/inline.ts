@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import type { Nodes } from 'mdast';
 import { z } from 'zod';
+import type { ReportProblem } from '../diagnostic-collector.ts';
 import { el, icon, strongParagraph, text } from '../hast.ts';
 import type { TextDirective } from '../markdown.ts';
 import { strings } from '../strings.ts';
@@ -13,7 +14,7 @@ export interface InlineDirective {
   form: 'inline';
   /** Hashes other files that it reads, for the page cache. */
   hash?(): string;
-  render(label: string, fail: (message: string, hint: string) => void): ElementContent[];
+  render(label: string, report: ReportProblem): ElementContent[];
 }
 
 export function renderInline(node: TextDirective, scope: RenderContext): ElementContent[] {
@@ -60,12 +61,12 @@ function parseScreenPath(node: TextDirective, value: string, scope: RenderContex
 
 function renderBadge(node: TextDirective, value: string, scope: RenderContext): ElementContent[] {
   const attributes = parseAttributes(node, z.strictObject({ kind: z.enum(['method', 'edition', 'status']) }), scope);
-  const fail = (message: string, hint: string) => scope.report({ line: node.position?.start.line, message, hint });
-  if (/\s/.test(value)) fail(`The badge "${value}" has more than one word.`, 'Use one word, or plain text.');
+  const report: ReportProblem = (message, hint) => scope.report({ line: node.position?.start.line, message, hint });
+  if (/\s/.test(value)) report(`The badge "${value}" has more than one word.`, 'Use one word, or plain text.');
   if (attributes?.kind !== 'method')
     return [el('span', { className: ['badge', attributes?.kind ?? 'status'] }, [text(value)])];
   if (!HTTP_METHODS.includes(value))
-    fail(`"${value}" is not an HTTP method.`, `Use one of ${HTTP_METHODS.join(', ')}, or another kind of badge.`);
+    report(`"${value}" is not an HTTP method.`, `Use one of ${HTTP_METHODS.join(', ')}, or another kind of badge.`);
   return [el('span', { className: ['method', value.toLowerCase()] }, [text(value)])];
 }
 
