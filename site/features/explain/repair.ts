@@ -87,41 +87,32 @@ function findSchemaEdit(text: string): { edit: Edit; mistake: Mistake } | undefi
   const parsed = parse(text);
   if (parsed instanceof QueryError) return undefined;
   const { locations } = parsed;
-  const result = parseSchema(text);
-  for (const { path = '', message, hint, start, line } of 'diagnostics' in result ? result.diagnostics : []) {
-    const range = locations.get(path);
-    const mistake = { line, message, hint };
-    const [, right, wrong] = /^Write "(\w+)" in the place of "(\w+)"/.exec(hint) ?? [];
-    if (right && wrong) {
-      const quote = text.indexOf(`"${wrong}"`, start);
-      if (quote >= 0) return { edit: renameKey(quote, wrong, right), mistake };
-    }
-    if (!range) continue;
-    const value = text.slice(range.start, range.end);
-    if (/^"-?\d+(?:\.\d+)?"$/.test(value) && !/is not a text/.test(message))
-      return { edit: { ...range, text: value.slice(1, -1) }, mistake };
-    if (/ is not a list\.$/.test(message) && /^["{]/.test(value))
-      return { edit: { ...range, text: `[${value}]` }, mistake };
-  }
-  const notes = 'schema' in result ? result.schema.notes : [];
-  for (const { kind, path, text: note, line = 1 } of notes) {
-    const right = kind === 'unknown-key' && /did you mean (\w+)\?/.exec(note)?.[1];
-    const wrong = path.split('.').at(-1) ?? '';
+  const renameKey = (path: string, key: string): Edit | undefined => {
+    const wrong = toKey(path);
     const quote = text.lastIndexOf(`"${wrong}"`, (locations.get(path)?.start ?? 0) - 1);
-    if (right && quote >= 0 && !locations.has(path.slice(0, -wrong.length) + right))
-      return {
-        edit: renameKey(quote, wrong, right),
-        mistake: { line, message: `The key ${wrong} is not known.`, hint: `Write ${right}.` },
-      };
+    return quote < 0 ? undefined : { start: quote + 1, end: quote + 1 + wrong.length, text: key };
+  };
+  const result = parseSchema(text);
+  for (const { code, path = '', message, hint, line } of 'diagnostics' in result ? result.diagnostics : []) {
+    const range = locations.get(path);
+    const value = range ? text.slice(range.start, range.end) : '';
+    const written = code === 'key-case' && [...locations.keys()].find((one) => one.toLowerCase() === path);
+    let edit: Edit | undefined;
+    if (written) edit = renameKey(written, toKey(path));
+    else if (range && /^"-?\d+(?:\.\d+)?"$/.test(value)) edit = { ...range, text: value.slice(1, -1) };
+    else if (range && code === 'not-list' && /^["{]/.test(value)) edit = { ...range, text: `[${value}]` };
+    if (edit) return { edit, mistake: { line, message, hint } };
+  }
+  for (const { path, nearest, line = 1 } of 'schema' in result ? result.schema.notes : []) {
+    const wrong = toKey(path);
+    if (!nearest || locations.has(path.slice(0, -wrong.length) + nearest)) continue;
+    const edit = renameKey(path, nearest);
+    if (edit) return { edit, mistake: { line, message: `The key ${wrong} is not known.`, hint: `Write ${nearest}.` } };
   }
   return undefined;
 }
 
-const renameKey = (quote: number, wrong: string, right: string): Edit => ({
-  start: quote + 1,
-  end: quote + 1 + wrong.length,
-  text: right,
-});
+const toKey = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
 
 function findRemaining(text: string): Mistake[] {
   const result = parseSchema(text);

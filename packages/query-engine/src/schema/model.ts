@@ -97,6 +97,8 @@ export interface SchemaNote {
   line?: number | undefined;
   /** The key, or the name of a condition. */
   key?: string;
+  /** The known key that an unknown one resembles. */
+  nearest?: string | undefined;
   /** The attribute that is left out, and its operation. */
   attribute?: { stream: string; name: string; operation: string };
 }

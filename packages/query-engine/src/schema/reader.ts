@@ -48,7 +48,7 @@ export class SchemaReader {
     kind: SchemaNote['kind'],
     path: string,
     text: string,
-    about: Pick<SchemaNote, 'key' | 'attribute'> = {},
+    about: Pick<SchemaNote, 'key' | 'nearest' | 'attribute'> = {},
   ): void {
     const place = this.#locations.get(path);
     const line = place ? this.#text.slice(0, place.start).split('\n').length : undefined;
@@ -61,7 +61,7 @@ export class SchemaReader {
       if (known.includes(key)) continue;
       const nearest = findNearest(key, known);
       const text = `The key ${key} is not known${nearest ? `; did you mean ${nearest}?` : '.'} It has no effect here.`;
-      this.addNote('unknown-key', path ? `${path}.${key}` : key, text);
+      this.addNote('unknown-key', path ? `${path}.${key}` : key, text, { nearest });
     }
   }
 
@@ -73,7 +73,7 @@ export class SchemaReader {
   #missing(value: JsonObject, key: string, valuePath: string, hint = `Add "${key}".`): void {
     const similarKey = Object.keys(value).find((one) => one.toLowerCase() === key);
     const words = similarKey === undefined ? hint : `Write "${key}" in the place of "${similarKey}".`;
-    this.addError(valuePath, `Missing key "${key}".`, words);
+    this.addError(valuePath, `Missing key "${key}".`, words, similarKey === undefined ? undefined : 'key-case');
   }
 
   readString(value: JsonObject, key: string, path: string, required = true): string | undefined {
@@ -111,7 +111,7 @@ export class SchemaReader {
     const found = value[key];
     if (Array.isArray(found)) return found;
     const valuePath = this.#at(path, key);
-    if (found !== undefined) this.addError(valuePath, `${key} is not a list.`, `Write "${key}": […].`);
+    if (found !== undefined) this.addError(valuePath, `${key} is not a list.`, `Write "${key}": […].`, 'not-list');
     else if (required) this.#missing(value, key, valuePath, `Write "${key}": […].`);
     return [];
   }
