@@ -24,19 +24,17 @@ export interface LinkTargets {
 /** Reports links to unknown pages and anchors. A link of a data file is reported once. */
 export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnostic[] {
   const byRoute = new Map(pages.map((page) => [page.route, page]));
-  const found = pages.flatMap((page) =>
+  const diagnostics = pages.flatMap((page) =>
     page.links.flatMap(({ href, line, file = page.file }): Diagnostic[] => {
-      const diagnostic = (message: string, hint: string): Diagnostic[] => [
-        { file, ...(line && { line }), message, hint },
-      ];
+      const report = (message: string, hint: string): Diagnostic[] => [{ file, ...(line && { line }), message, hint }];
       if (targets.site !== undefined && `${href}/`.startsWith(`${targets.site}/`))
-        return diagnostic(
+        return report(
           `The link "${href}" is a full address of this site, which is not checked and loads the page anew.`,
           `Write the route: ${href.slice(targets.site.length) || '/'}.`,
         );
       if (/^(https?:|mailto:)/.test(href)) return [];
       if (!href.startsWith('/') && !href.startsWith('#'))
-        return diagnostic(
+        return report(
           `The link "${href}" is relative.`,
           'Write the route from the root of the site, such as /first-steps.',
         );
@@ -55,7 +53,7 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
             ? other
             : `${other}${href.slice(path.length)}`;
         if (/\.[a-z]+$/.test(route))
-          return diagnostic(
+          return report(
             `The link "${href}" leads to no page and no file of the site.`,
             `Link to a page, or to one of ${[...targets.files].join(', ')}; the Markdown of a page is at its route with ".md".`,
           );
@@ -65,14 +63,14 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
           1,
         )[0]?.route;
         return moved
-          ? diagnostic(`The link "${href}" names an old path.`, `Link to ${withRest(moved)}.`)
-          : diagnostic(
+          ? report(`The link "${href}" names an old path.`, `Link to ${withRest(moved)}.`)
+          : report(
               `The link "${route}" leads to no page.`,
               `${near ? `Did you mean ${withRest(near)}? ` : ''}Correct the route (all are in the navigation folder), or write the page with \`${formatCommand('new', route)}\`.`,
             );
       }
       if (anchor && !target.ids.includes(decodeAnchor(anchor)))
-        return diagnostic(
+        return report(
           `The link "${href}" names an anchor that ${target.file} does not have.`,
           target.ids.length
             ? `Use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : '.'}`
@@ -81,7 +79,7 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
       return [];
     }),
   );
-  return [...new Map(found.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
+  return [...new Map(diagnostics.map((diagnostic) => [JSON.stringify(diagnostic), diagnostic])).values()];
 }
 
 /** Reports shared titles and descriptions: search, tabs and previews show only them. */

@@ -40,7 +40,7 @@ export function checkPhrases({
     listSourceFiles(root, folder, ending).files.flatMap((file) => {
       if (skip.includes(file) || !isWanted(file)) return [];
       const source = readFileSync(join(root, file), 'utf8');
-      const text = file.endsWith('.md') ? pageText(source) : dataText(source);
+      const text = file.endsWith('.md') ? extractPageText(source) : extractDataText(source);
       return rules.flatMap(({ id, pattern, hint }) =>
         [...text.matchAll(pattern)].flatMap((match): Diagnostic[] => {
           const words = match[0].trim();
@@ -70,17 +70,17 @@ export function checkPhrases({
 /** Keeps line breaks, so that line numbers stay the same. */
 const blank = (text: string) => text.replace(/[^\n]/g, ' ');
 
-const withoutCode = (text: string) => text.replace(/`[^`\n]*`/g, blank).replace(/\]\([^)\n]*\)|\{#[\w-]+\}/g, blank);
+const blankCode = (text: string) => text.replace(/`[^`\n]*`/g, blank).replace(/\]\([^)\n]*\)|\{#[\w-]+\}/g, blank);
 
-function pageText(source: string): string {
-  return withoutCode(
+function extractPageText(source: string): string {
+  return blankCode(
     source
       .replace(/^---\n[\s\S]*?\n---\n/, (head) => head.replace(/^(?!title:|description:).*$/gm, blank))
       .replace(/^( *)(`{3,}|~{3,})[^\n]*\n[\s\S]*?\n\1\2/gm, blank),
   );
 }
 
-function dataText(source: string): string {
+function extractDataText(source: string): string {
   const text = source
     .replace(/^( *)(?:- +)?(?:openQuestions|x-open-questions):[^\n]*(?:\n(?:\1 +[^\n]*|\1- [^\n]*| *(?=\n)))*/gm, blank)
     .replace(/^\s*#[^\n]*$/gm, blank)
@@ -88,5 +88,5 @@ function dataText(source: string): string {
     // Defaults, signatures and printed text are quotations.
     .replace(/\b(?:default|shipped|cpp|java|python|printed): *(?:'(?:[^'\n]|'')*'|"[^"\n]*"|\[[^\]\n]*\])/g, blank)
     .replace(/^\s*- ['"]?(?:docs|repo|java|screen):.*$/gm, blank);
-  return withoutCode(text);
+  return blankCode(text);
 }

@@ -31,28 +31,28 @@ export function checkQuestions<S extends AnsweringSection>(
     return questions.flatMap((entry, index): Diagnostic[] => {
       const { question, anchor, answer } = parseQuestion(entry);
       const line = questionLines[index] ?? 1;
-      const diagnostic = (message: string, hint: string): Diagnostic[] => [{ file, line, message, hint }];
+      const report = (message: string, hint: string): Diagnostic[] => [{ file, line, message, hint }];
       if (!question.endsWith('?'))
-        return diagnostic(
+        return report(
           `The question "${question}" does not end with "?".`,
           'End it with "?", then a space and the anchor: "How long does a key live? #expiry".',
         );
       if (anchor && !ids.includes(anchor))
-        return diagnostic(
+        return report(
           `The question "${question}" names the anchor "${anchor}", which the page does not have.`,
           ids.length ? `Use one of: ${ids.join(', ')}.` : 'Leave the anchor out: the page has none.',
         );
       const owner = answer && sections.find(({ answers }) => answers?.[question] === answer);
       const shown = owner && isChecked(file) ? toShown(owner) : undefined;
       if (answer && shown && findSentence(shown.shown ?? shown.text, answer) < 0)
-        return diagnostic(
+        return report(
           `${shown.heading ? `The section "${shown.heading}"` : 'The beginning of the page'} has no sentence or row that begins with "${answer}", the answer of "${question}".`,
           'Write the first words of the answer as readers see them, or leave them out: then search chooses a sentence.',
         );
       const key = normalizeQuestion(question);
       const other = seen.get(key);
       if (other)
-        return diagnostic(
+        return report(
           `Duplicate question "${question}": it is in ${other.file}:${other.line} too.`,
           other.file === file
             ? 'Delete one of the two.'

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { jsonProblem } from './samples/json.ts';
+import { findJsonMistake } from './samples/json.ts';
 import { checkSamples } from './samples.ts';
 
 const product = { name: 'Fern', slug: 'fern', repo: 'https://example.org/fern' };
@@ -68,7 +68,7 @@ describe('checkSamples of pages', () => {
   });
 });
 
-describe('jsonProblem', () => {
+describe('findJsonMistake', () => {
   it.each([
     ['{"a": 1 "b": 2}', 8, '`"b"` is where a comma or `}` is expected'],
     ['{"a": 1, "a": 2}', 9, 'The object has the key "a" twice'],
@@ -78,7 +78,7 @@ describe('jsonProblem', () => {
     ['{"q": "{\\"a\\":}"}', 6, 'The text of this value starts as JSON and is none: `}` is where a value is expected'],
     ['{"a" 1}', 5, 'No colon follows the key "a"'],
   ])('locates the error in %s', (text, at, message) => {
-    expect(jsonProblem(text)).toEqual({ at, message });
+    expect(findJsonMistake(text)).toEqual({ at, message });
   });
 });
 

@@ -32,13 +32,13 @@ export async function checkSamples({ root, product, cacheDir }: SampleOptions): 
     listSourceFiles(root, folder, ending).files.map((file) => {
       const raw = readFileSync(path.join(root, file), 'utf8').replace(/^\uFEFF/, '');
       const text = expandPlaceholders(raw.replace(/\r\n?/g, '\n'), product);
-      return { file, text, find, known: cache.read(file, text) };
+      return { file, text, find, cached: cache.read(file, text) };
     }),
   );
-  const samples = sources.flatMap(({ file, text, find, known }) => (known ? [] : find(file, text)));
+  const samples = sources.flatMap(({ file, text, find, cached }) => (cached ? [] : find(file, text)));
   const { problems, complete } = await findProblems(samples);
-  const diagnostics = sources.flatMap(({ file, text, known }) => {
-    if (known) return known;
+  const diagnostics = sources.flatMap(({ file, text, cached }) => {
+    if (cached) return cached;
     const found = problems
       .filter(({ sample }) => sample.file === file)
       .map(({ sample, row, message, hint }): Diagnostic => ({ file, line: sample.line + row, message, hint }))
@@ -52,16 +52,16 @@ export async function checkSamples({ root, product, cacheDir }: SampleOptions): 
 
 /** `complete` is false without Bash; such results are not cached. */
 async function findProblems(samples: Sample[]): Promise<{ problems: Problem[]; complete: boolean }> {
-  const of = <L extends Sample['lang']>(lang: L) =>
+  const select = <L extends Sample['lang']>(lang: L) =>
     samples.filter((sample): sample is Sample & { lang: L } => sample.lang === lang);
-  const shell = checkShell(of('bash'));
+  const shell = checkShell(select('bash'));
   const problems = [
-    ...of('json').flatMap(checkJson),
-    ...of('yaml').flatMap(checkYaml),
-    ...of('csv').flatMap(checkCsv),
+    ...select('json').flatMap(checkJson),
+    ...select('yaml').flatMap(checkYaml),
+    ...select('csv').flatMap(checkCsv),
     ...(shell ?? []),
   ];
-  for (const sample of [...of('cpp'), ...of('java')]) problems.push(...(await checkGrammar(sample)));
+  for (const sample of [...select('cpp'), ...select('java')]) problems.push(...(await checkGrammar(sample)));
   return { problems, complete: shell !== undefined };
 }
 
@@ -159,14 +159,14 @@ function findCommandSamples(file: string, text: string): Sample[] {
     const key = keys.at(-1);
     if (!keys.includes('session') || (key !== 'in' && key !== 'out')) return;
     if (key === 'out' && siblings.origin === 'shape') return;
-    for (const { row, json } of jsonIn(code)) found.push({ file, line: line + row, lang: 'json', code: json });
+    for (const { row, json } of findJson(code)) found.push({ file, line: line + row, lang: 'json', code: json });
     const typed = key === 'in' ? /\s(\{\s*".*\})$/.exec(code)?.[1] : undefined;
     if (typed) found.push({ file, line, lang: 'json', code: typed });
   });
   return found;
 }
 
-function jsonIn(text: string): { row: number; json: string }[] {
+function findJson(text: string): { row: number; json: string }[] {
   const lines = text.split('\n');
   const found: { row: number; json: string }[] = [];
   for (let row = 0; row < lines.length; row++) {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import path, { join } from 'node:path';
+import { join } from 'node:path';
 import { parseSynonyms, type SynonymEntry } from '@folio/search';
 import type { FeatureSet } from '../feature.ts';
 import { listSourceFiles, MAX_DATA_BYTES, readSource } from '../markdown/source-files.ts';
@@ -10,7 +10,7 @@ import type { Diagnostic, Product } from '../model/types.ts';
 import { createDataStore, type DataStore, type Schema } from './store.ts';
 
 /** Lists the data files in the folders of features (`kinds`), with their schemas. */
-function dataFiles(root: string, kinds: FeatureSet['data']): { file: string; schema: Schema<unknown> }[] {
+function listDataFiles(root: string, kinds: FeatureSet['data']): { file: string; schema: Schema<unknown> }[] {
   return listSourceFiles(root, 'data', '.yaml')
     .files.flatMap((source) => {
       const [, file, folder] = /^data\/(([^/]+)\/[^/]+)\.yaml$/.exec(source) ?? [];
@@ -26,7 +26,7 @@ export function checkDataFiles(
   kinds: FeatureSet['data'],
   store: DataStore = createDataStore(root, product),
 ): Diagnostic[] {
-  return dataFiles(root, kinds).flatMap(({ file, schema }) => catchDiagnostics(() => store.load(file, schema)));
+  return listDataFiles(root, kinds).flatMap(({ file, schema }) => catchDiagnostics(() => store.load(file, schema)));
 }
 
 export function checkSourcePrefixes(root: string, prefixes: readonly string[]): Diagnostic[] {
@@ -41,21 +41,22 @@ export function checkSourcePrefixes(root: string, prefixes: readonly string[]): 
   });
 }
 
-const file = 'data/synonyms.yaml';
+const SYNONYMS_FILE = 'data/synonyms.yaml';
 
 /**
  * Loads the synonyms of the search; none without a file.
  * @throws {@link DiagnosticError} with all mistakes.
  */
 export function loadSynonyms(root: string, product: Product): SynonymEntry[] {
-  if (!existsSync(path.join(root, file))) return [];
-  const source = readSource(root, file, MAX_DATA_BYTES);
+  if (!existsSync(join(root, SYNONYMS_FILE))) return [];
+  const source = readSource(root, SYNONYMS_FILE, MAX_DATA_BYTES);
   if (source.diagnostics.length) throw new DiagnosticError(source.diagnostics);
   const text = expandPlaceholders(source.text, product);
   const yaml = parseYaml(text);
   const { entries, diagnostics } = yaml.diagnostics.length
     ? { entries: [], diagnostics: yaml.diagnostics }
     : parseSynonyms(text);
-  if (diagnostics.length) throw new DiagnosticError(diagnostics.map((diagnostic) => ({ file, ...diagnostic })));
+  if (diagnostics.length)
+    throw new DiagnosticError(diagnostics.map((diagnostic) => ({ file: SYNONYMS_FILE, ...diagnostic })));
   return entries;
 }

@@ -173,7 +173,7 @@ function convertUnionIssue(
     errors.every((error) => error.code === 'invalid_type' && error.path.length === issue.path.length);
   const likely = branches
     .filter((errors) => !isOtherType(errors))
-    .sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0];
+    .sort((a, b) => getDepth(b) - getDepth(a) || a.length - b.length)[0];
   if (likely) return toDiagnostics(likely, root, schema);
   const forms = [
     ...new Set(branches.flat().map((error) => (error.code === 'invalid_type' ? getKindName(error.expected) : ''))),
@@ -186,7 +186,7 @@ function convertUnionIssue(
   ];
 }
 
-const depth = (errors: Issue[]): number =>
+const getDepth = (errors: Issue[]): number =>
   Math.max(...errors.map((error) => error.path.length + (error.code === 'unrecognized_keys' ? 0.5 : 0.75)));
 
 type Def = {

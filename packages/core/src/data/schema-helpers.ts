@@ -5,10 +5,10 @@ import { findLeftoverMarkup } from '../model/characters.ts';
 
 export const refineWithHint = <T extends z.ZodType>(
   schema: T,
-  holds: (value: z.output<T>) => boolean,
+  isValid: (value: z.output<T>) => boolean,
   message: string,
   hint: string,
-): T => schema.refine(holds, { error: message, params: { hint } });
+): T => schema.refine(isValid, { error: message, params: { hint } });
 
 /** What is wrong with a value. */
 export type Mistake = { message: string; hint: string } | false | undefined;
@@ -64,7 +64,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 export const slug = refineWithHint(
   z.string(),
   (value) => SLUG.test(value),
-  'An id that is used as an anchor has other signs than lower-case letters, digits and single hyphens',
+  'An id that is used as an anchor has other characters than lower-case letters, digits and single hyphens',
   'Write it like `create-table`.',
 );
 
@@ -85,7 +85,7 @@ export const sources = refineWithHint(
 
 const MAX_QUESTION_CHARS = 200;
 
-const questionsOf = (key: string) =>
+const createQuestionList = (key: string) =>
   z.array(
     refineWithHint(
       text,
@@ -96,10 +96,10 @@ const questionsOf = (key: string) =>
   );
 
 /** Questions for maintainers, never shown; `npm run check -- --open` lists them. */
-export const openQuestionList = questionsOf('openQuestions');
+export const openQuestionList = createQuestionList('openQuestions');
 
 /** Questions of users that an item answers, for search. */
-export const questionList = questionsOf('questions');
+export const questionList = createQuestionList('questions');
 
 /** `caution` is one imperative sentence for when guessing wrong would hurt. */
 export const noteKeys = {
@@ -132,7 +132,7 @@ export function checkUnique(
   context: z.RefinementCtx,
   path: (string | number)[],
   list: readonly (string | undefined)[],
-  what: string,
+  label: string,
 ): void {
   const seen = new Set<string>();
   list.forEach((value, index) => {
@@ -141,7 +141,7 @@ export function checkUnique(
       addIssue(
         context,
         [...path, index],
-        `${what} \`${value}\` is here a second time`,
+        `${label} \`${value}\` is here a second time`,
         'Give each item of the file an id of its own.',
       );
     seen.add(value);
@@ -168,9 +168,9 @@ export function checkSources(
   context: z.RefinementCtx,
   path: (string | number)[],
   items: readonly { sources?: string[] | undefined }[],
-  whole: string[] | undefined,
+  fileSources: string[] | undefined,
 ): void {
-  if (whole) return;
+  if (fileSources) return;
   items.forEach((item, index) => {
     if (!item.sources)
       addIssue(

@@ -89,14 +89,14 @@ export function createDataStore(root: string, product: Product): DataStore {
 }
 
 function createDataFile(source: string, modified: string, read: Source, product: Product): DataFile {
-  let known: Parsed | undefined;
+  let cached: Parsed | undefined;
   return {
     source,
     modified,
     digest: createHash('sha256').update(read.text).digest('hex').slice(0, 20),
     parsed() {
-      known ??= parse(source, read, product);
-      return known;
+      cached ??= parse(source, read, product);
+      return cached;
     },
     results: new Map(),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import path, { join, relative, sep } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { writeFileAtomic } from '../build/write-file-atomic.ts';
 import { CODE_ROOT, FEATURE_PACKAGES, hashFiles, listFeatureModules, listFramework, listOwnModules } from '../code.ts';
 import type { Subject } from './loader.ts';
@@ -29,7 +29,7 @@ export class PageCache {
 
   read(file: string, key: string): CacheEntry | undefined {
     try {
-      const { key: writtenKey, ...entry } = JSON.parse(readFileSync(this.pathOf(file), 'utf8'));
+      const { key: writtenKey, ...entry } = JSON.parse(readFileSync(this.toPath(file), 'utf8'));
       return writtenKey === key ? entry : undefined;
     } catch {
       return undefined;
@@ -37,17 +37,17 @@ export class PageCache {
   }
 
   write(file: string, key: string, entry: CacheEntry): void {
-    writeFileAtomic(this.pathOf(file), JSON.stringify({ key, ...entry }));
+    writeFileAtomic(this.toPath(file), JSON.stringify({ key, ...entry }));
   }
 
   prune(files: string[]): void {
-    const kept = new Set(files.map((file) => path.basename(this.pathOf(file))));
+    const current = new Set(files.map((file) => basename(this.toPath(file))));
     for (const name of existsSync(this.folder) ? readdirSync(this.folder) : [])
-      if (name.endsWith('.json') && !kept.has(name)) rmSync(path.join(this.folder, name), { force: true });
+      if (name.endsWith('.json') && !current.has(name)) rmSync(join(this.folder, name), { force: true });
   }
 
-  private pathOf(file: string): string {
-    return path.join(this.folder, `${createHash('sha256').update(file).digest('hex').slice(0, 24)}.json`);
+  private toPath(file: string): string {
+    return join(this.folder, `${createHash('sha256').update(file).digest('hex').slice(0, 24)}.json`);
   }
 }
 
@@ -76,7 +76,7 @@ export function hashPipeline(root: string, features: readonly string[]): string 
   const isOwn = (name: string) => !known.has(name);
   const own = listOwnModules(root, [join(root, 'site.config.ts')]);
   const isConfig = (file: string) => CONFIG_FILES.test(relative(root, file).replaceAll(sep, '/'));
-  const counted = features.some(isOwn) ? own : own.filter((file) => !isConfig(file));
+  const included = features.some(isOwn) ? own : own.filter((file) => !isConfig(file));
   // By names within the project, so that a copy of it has the same hash.
-  return hashFiles(framework, ...counted.flatMap((file) => [relative(root, file), readFileSync(file, 'utf8')]));
+  return hashFiles(framework, ...included.flatMap((file) => [relative(root, file), readFileSync(file, 'utf8')]));
 }

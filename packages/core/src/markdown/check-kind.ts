@@ -14,12 +14,12 @@ export function checkKind(page: CheckedPage, kinds: Kinds): Diagnostic[] {
 
   const fixed = kinds.sections[frontmatter.kind] ?? [];
   const retired = new Set((kinds.retired ?? []).map((name) => slug(name)));
-  const found = sections.flatMap(({ title, line }) => {
+  const ordered = sections.flatMap(({ title, line }) => {
     const position = fixed.findIndex((names) => names.some((name) => slug(name) === slug(title)));
     return position < 0 ? [] : [{ title, line, position }];
   });
-  found.forEach(({ title, line, position }, index) => {
-    const before = found[index - 1];
+  ordered.forEach(({ title, line, position }, index) => {
+    const before = ordered[index - 1];
     if (before && before.position > position)
       report(
         `The section "${title}" must come before "${before.title}".`,

@@ -5,25 +5,19 @@ import { pluralize } from '../model/text.ts';
 import type { PageDiagnostic, ReportDiagnostic } from './diagnostic-collector.ts';
 import { eachNode } from './markdown.ts';
 
+const IMAGE = {
+  message: 'Images are not supported.',
+  hint: 'Draw it with :::diagram or :::chart, or describe the screen in words.',
+};
+const FOOTNOTE = { message: 'Footnotes are not supported.', hint: 'Say it in the text, or in a :::note.' };
+
 const DISALLOWED_NODES: Partial<Record<Nodes['type'], Omit<PageDiagnostic, 'line'>>> = {
-  image: {
-    message: 'Images are not supported.',
-    hint: 'Draw it with :::diagram or :::chart, or describe the screen in words.',
-  },
-  imageReference: {
-    message: 'Images are not supported.',
-    hint: 'Draw it with :::diagram or :::chart, or describe it in words.',
-  },
-  linkReference: {
-    message: 'Reference links are not supported.',
-    hint: 'Write an inline link: [text](/route).',
-  },
-  definition: {
-    message: 'Link definitions are not supported.',
-    hint: 'Write inline links: [text](/route).',
-  },
-  footnoteReference: { message: 'Footnotes are not supported.', hint: 'Say it in the text, or in a :::note.' },
-  footnoteDefinition: { message: 'Footnotes are not supported.', hint: 'Say it in the text, or in a :::note.' },
+  image: IMAGE,
+  imageReference: IMAGE,
+  linkReference: { message: 'Reference links are not supported.', hint: 'Write an inline link: [text](/route).' },
+  definition: { message: 'Link definitions are not supported.', hint: 'Write inline links: [text](/route).' },
+  footnoteReference: FOOTNOTE,
+  footnoteDefinition: FOOTNOTE,
   delete: { message: 'Strikethrough is not supported.', hint: 'Delete the text, or put the tildes in backticks.' },
   blockquote: {
     message: 'Block quotes are not supported.',
@@ -36,8 +30,8 @@ export function reportDisallowedNodes(tree: Root, source: string, report: Report
   const slice = (node: Nodes) => source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
   eachNode(tree, (node) => {
     const line = node.position?.start.line;
-    const reason = DISALLOWED_NODES[node.type];
-    if (reason) report({ line, ...reason });
+    const disallowed = DISALLOWED_NODES[node.type];
+    if (disallowed) report({ line, ...disallowed });
     else if (node.type === 'html') report({ line, ...createHtmlDiagnostic(node.value) });
     else if (node.type === 'heading') checkHeading(node, slice(node), report);
     else if (node.type === 'list') reportTasks(node, report);
@@ -58,7 +52,7 @@ const HTML_ALTERNATIVES: [tag: RegExp, hint: string][] = [
   [/^<\/?(?:code|pre|tt)\b/i, 'Put code in backticks, or in a fence with a language.'],
   [/^<\/?(?:kbd)\b/i, 'Write :kbd[Enter].'],
   [/^<\/?(?:table|t[rdh]|thead|tbody)\b/i, 'Write the table as rows of cells between "|".'],
-  [/^<(?:img|picture|svg|video|iframe)\b/i, 'Draw it with :::diagram or :::chart, or describe the screen in words.'],
+  [/^<(?:img|picture|svg|video|iframe)\b/i, IMAGE.hint],
   [/^<\/?(?:div|span|p|center|font|u|sub|sup)\b/i, 'Take the tags out; the look of a page is the same everywhere.'],
   [/^<hr\b/i, 'Start a new section with a heading.'],
 ];
@@ -115,7 +109,7 @@ function checkHeading({ depth, position }: Heading, source: string, report: Repo
     report({
       line,
       message: 'The line below the text, of dashes or equals signs, makes it a heading.',
-      hint: 'Write the heading with ##, or delete the line of signs.',
+      hint: 'Write the heading with ##, or delete that line.',
     });
   else if (depth === 1)
     report({

@@ -25,11 +25,11 @@ export function renderHeading(
   const children = state.all(node);
   const last = children.at(-1);
   const own = last?.type === 'text' ? OWN_ANCHOR.exec(last.value) : null;
-  const meant = last?.type === 'text' && !own ? ANY_ANCHOR.exec(last.value)?.[0].trim() : undefined;
-  if (meant)
+  const invalid = last?.type === 'text' && !own ? ANY_ANCHOR.exec(last.value)?.[0].trim() : undefined;
+  if (invalid)
     report({
       line: node.position?.start.line,
-      message: `"${meant}" cannot be the anchor of a heading.`,
+      message: `"${invalid}" cannot be the anchor of a heading.`,
       hint: 'Write it in lower-case letters, digits and hyphens, a letter first: {#movies-data}.',
     });
   if (last?.type === 'text' && own) last.value = last.value.slice(0, own.index);
@@ -140,9 +140,9 @@ export class IdRegistry {
   }
 
   /** Returns the next number of a kind of frame: `diagram` → 1, 2, 3. */
-  next(sort: string): number {
-    const count = (this.counts.get(sort) ?? 0) + 1;
-    this.counts.set(sort, count);
+  next(kind: string): number {
+    const count = (this.counts.get(kind) ?? 0) + 1;
+    this.counts.set(kind, count);
     return count;
   }
 }

@@ -32,7 +32,7 @@ export function toRoute(file: string, product: Product): string {
   return name === 'index' ? '/' : `/${name}`;
 }
 
-/** Reads a page. Snippets are put in on demand: most pages are in the cache, and need not be parsed for it. */
+/** Reads a page. Snippets are inserted on demand, because a cached page isn't parsed. */
 export function loadPage(root: string, file: string, product: Product): SourcePage {
   const source = readSource(root, file, MAX_PAGE_BYTES);
   const text = expandPlaceholders(source.text, product);
@@ -68,8 +68,8 @@ export function findPages(root: string, product: Product): FileList {
   const owners = new Map<string, string>();
   for (const file of files) {
     const route = toRoute(file, product);
-    const odd = validateRoute(route === '/' ? '/index' : route);
-    if (odd) diagnostics.push({ file, ...odd });
+    const mistake = validateRoute(route === '/' ? '/index' : route);
+    if (mistake) diagnostics.push({ file, ...mistake });
     const owner = owners.get(route.toLowerCase());
     if (owner)
       diagnostics.push({

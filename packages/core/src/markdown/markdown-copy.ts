@@ -42,18 +42,18 @@ export function renderMarkdownCopy(
     escaped(description),
     ...(since ? [interpolate(strings.sinceRelease, { version: since })] : []),
   ];
-  let waiting: ElementContent[] = [];
+  let pending: ElementContent[] = [];
   const render = () => {
-    if (waiting.length)
+    if (pending.length)
       parts.push(
-        toMarkdown.stringify(toMarkdown.runSync(simplifyForMarkdown({ type: 'root', children: waiting }))).trim(),
+        toMarkdown.stringify(toMarkdown.runSync(simplifyForMarkdown({ type: 'root', children: pending }))).trim(),
       );
-    waiting = [];
+    pending = [];
   };
   for (const child of tree.children) {
     if (child.type !== 'element') continue;
     const written = child.position && plain.get(child.position.start.offset as number);
-    if (written === undefined) waiting.push(child);
+    if (written === undefined) pending.push(child);
     else {
       render();
       parts.push(written);

@@ -36,7 +36,7 @@ function renderContainer(node: ContainerDirective, scope: RenderContext, state: 
   const attributes = parseAttributes(node, definition.attributes, scope);
   if (!attributes) return state.all(node);
   const nodes = definition.render(node, attributes, scope, state);
-  for (const made of nodes) made.position ??= node.position;
+  for (const rendered of nodes) rendered.position ??= node.position;
   return nodes;
 }
 
@@ -50,8 +50,6 @@ function renderParagraph(node: Paragraph, state: HastState, scope: RenderContext
 const VAGUE_LINK_TEXT = /^(here|click here|this|this page|that page|link|this link|more|read more|see more|page)$/i;
 
 const ALLOWED_LINK = /^(\/(?!\/)|#.|https?:\/\/[^/]|mailto:.)/;
-
-const isExternal = (href: string): boolean => /^https?:/.test(href);
 
 function renderLink(link: Link, state: HastState, scope: RenderContext): Element {
   const line = link.position?.start.line;
@@ -83,13 +81,9 @@ function renderLink(link: Link, state: HastState, scope: RenderContext): Element
       hint: 'Write %25 for a literal percent sign.',
     });
   if (link.title) scope.report({ line, message: 'Link titles are not supported.', hint: 'Say it in the text.' });
-  return { ...el('a', linkProperties(link.url), content), position: link.position };
+  const rel = /^https?:/.test(link.url) ? ['external', 'noopener'] : undefined;
+  return { ...el('a', { href: link.url, rel }, content), position: link.position };
 }
-
-const linkProperties = (href: string): Element['properties'] => ({
-  href,
-  rel: isExternal(href) ? ['external', 'noopener'] : undefined,
-});
 
 const PREREQUISITES = [
   { key: 'audience', label: 'factWho', id: 'who-can-do-it' },
@@ -103,7 +97,7 @@ export function renderPrerequisites(
   source: string,
   scope: RenderContext,
 ): Element | undefined {
-  const given = PREREQUISITES.flatMap(({ key, label, id }) => {
+  const rows = PREREQUISITES.flatMap(({ key, label, id }) => {
     const value = frontmatter[key];
     return value === undefined
       ? []
@@ -112,5 +106,5 @@ export function renderPrerequisites(
           el('dd', {}, scope.inline(value, source.split('\n').findIndex((one) => one.startsWith(`${key}:`)) + 1)),
         ];
   });
-  return given.length ? el('dl', { className: ['facts', 'task-facts'] }, given) : undefined;
+  return rows.length ? el('dl', { className: ['facts', 'task-facts'] }, rows) : undefined;
 }

@@ -14,9 +14,9 @@ export interface Question {
 
 /** Parses `How long does a key live? #expiry > A key lives`; anchor and words are optional. */
 export function parseQuestion(entry: string): Question {
-  const whole = entry.trim();
+  const text = entry.trim();
   const [, question = '', anchor = '', answer = ''] =
-    /^(.*?\?)(?:\s+#(\S*))?(?:\s+>\s+(.+))?$/s.exec(whole) ?? /^(.*?)(?:\s+#(\S*))?$/s.exec(whole) ?? [];
+    /^(.*?\?)(?:\s+#(\S*))?(?:\s+>\s+(.+))?$/s.exec(text) ?? /^(.*?)(?:\s+#(\S*))?$/s.exec(text) ?? [];
   return { question, anchor, answer };
 }
 
@@ -39,16 +39,17 @@ const MAX_KEYWORD_CHARS = 60;
 
 const question = singleLine
   .superRefine(refineWith((entry) => findPlainTextMistake(parseQuestion(entry).question)))
-  .superRefine((entry, context) => {
-    const { length } = parseQuestion(entry).question;
-    if (length > MAX_QUESTION_CHARS)
-      addIssue(
-        context,
-        [],
-        `The question has ${length} characters; at most ${MAX_QUESTION_CHARS} are allowed`,
-        'Shorten it, or ask two questions.',
+  .superRefine(
+    refineWith((entry) => {
+      const { length } = parseQuestion(entry).question;
+      return (
+        length > MAX_QUESTION_CHARS && {
+          message: `The question has ${length} characters; at most ${MAX_QUESTION_CHARS} are allowed`,
+          hint: 'Shorten it, or ask two questions.',
+        }
       );
-  });
+    }),
+  );
 
 const shortList = <T extends z.ZodType>(item: T, max: number, hint: string) =>
   z.array(item).superRefine(({ length }, context) => {

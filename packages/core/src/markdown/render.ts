@@ -30,7 +30,7 @@ import { strings } from './strings.ts';
 import { addRowAnchors, addTableLabels } from './tables.ts';
 import type { ContentPage, OutgoingLink, PageRules, RenderContext } from './types.ts';
 
-const leafDirectives = (tree: Markdown): DirectiveState['siblings'] =>
+const listLeafDirectives = (tree: Markdown): DirectiveState['siblings'] =>
   tree.children.flatMap((node) =>
     node.type === 'leafDirective'
       ? [{ name: node.name, attributes: { ...node.attributes } as Record<string, string> }]
@@ -76,7 +76,7 @@ export async function renderSource(
     inline: (markdown, line) =>
       diagnostics.withLine(line, () => renderInlineMarkdown(markdown, line, diagnostics, names, toNodes)),
   };
-  const full: DirectiveState = { ...data, diagnostics, symbols: [], siblings: leafDirectives(tree) };
+  const full: DirectiveState = { ...data, diagnostics, symbols: [], siblings: listLeafDirectives(tree) };
   const transform = unified()
     .use(remarkRehype, { handlers: createHandlers(scope, full) })
     .freeze();
@@ -221,11 +221,11 @@ function checkVisibleText(
 ): void {
   const check = ({ value, position }: Text, line: number | undefined, isProse: boolean) => {
     const hidden = findInvisibleCharacter(value);
-    const found = [
+    const mistakes = [
       ...(isProse ? findLeftoverMarkup(value, directives) : []),
       ...(hidden ? [{ ...hidden, offset: 0 }] : []),
     ];
-    for (const { message, hint, offset } of found) {
+    for (const { message, hint, offset } of mistakes) {
       const before = value.slice(0, offset).split('\n').length - 1;
       diagnostics.withLocation(
         () => (position ? undefined : findLocation(value)),

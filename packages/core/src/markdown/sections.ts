@@ -9,15 +9,15 @@ import type { DeclaredSymbol, Section } from './types.ts';
  * name. Questions go to the section with their anchor.
  */
 export function splitSections(tree: Root, symbols: DeclaredSymbol[], asked: readonly string[] = []): Section[] {
-  const cutter = new SectionSplitter(
+  const splitter = new SectionSplitter(
     new Map(symbols.flatMap((symbol) => (symbol.entry?.row ? [[symbol.anchor, symbol]] : []))),
   );
-  cutter.walk(tree);
+  splitter.walk(tree);
   const ask = (section: Section, questions: readonly string[]) => {
     if (questions.length) section.asked = [...(section.asked ?? []), ...questions];
   };
   for (const { name, anchor, entry } of symbols) {
-    const section = cutter.owner(anchor);
+    const section = splitter.owner(anchor);
     if (!section.symbols.includes(name)) section.symbols.push(name);
     if (!entry) continue;
     const { asked: questions = [], ...shown } = entry;
@@ -26,11 +26,11 @@ export function splitSections(tree: Root, symbols: DeclaredSymbol[], asked: read
   }
   for (const entry of asked) {
     const { question, anchor, answer } = parseQuestion(entry);
-    const section = cutter.owner(anchor);
+    const section = splitter.owner(anchor);
     ask(section, [question]);
     if (answer) section.answers = { ...section.answers, [question]: answer };
   }
-  return cutter
+  return splitter
     .finish()
     .filter(
       ({ depth, text, code, symbols: own, asked: questions }) => depth > 1 || text || code || own.length || questions,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
+import type { ReportProblem } from './diagnostic-collector.ts';
 import { splitFrontmatter } from './frontmatter.ts';
 import { parsePage } from './markdown-page.ts';
 import { listSourceFiles, MAX_PAGE_BYTES, readSource } from './source-files.ts';
@@ -30,8 +31,6 @@ export interface ExpandedPage {
   diagnostics: Diagnostic[];
 }
 
-type Report = (message: string, hint: string) => void;
-
 const frontmatterSchema = z.strictObject({
   params: z.array(z.string()).default([]),
   sources: z.array(z.string()).default([]),
@@ -55,16 +54,16 @@ export function expandSnippets(text: string, file: string, root: string, product
   const lines: string[] = [];
   for (const [index, written] of text.split('\n').entries()) {
     const line = index + 1;
-    const report: Report = (message, hint) => diagnostics.push({ file, line, message, hint });
+    const report: ReportProblem = (message, hint) => diagnostics.push({ file, line, message, hint });
     const directive = directives.get(line);
     if (!directive) {
-      const isSlip = ATTEMPT.test(written) && !page.isCode(line);
-      if (isSlip)
+      const isInvalid = ATTEMPT.test(written) && !page.isCode(line);
+      if (isInvalid)
         report(
           `"${written.trim().slice(0, 60)}" cannot be read as a snippet.`,
           'Write ::snippet{name="…"} alone on its line, with each value in quotes.',
         );
-      lines.push(isSlip ? '' : written);
+      lines.push(isInvalid ? '' : written);
       continue;
     }
     const { name, ...values } = directive.attributes;
@@ -86,7 +85,7 @@ export function expandSnippets(text: string, file: string, root: string, product
   return { text: lines.join('\n'), insertions, diagnostics };
 }
 
-/** Reads the snippets that a page names, in code too. Those that can't be read are reported when they are put in. */
+/** Reads the snippets that a page names, in code too. Inserting one reports whether it is readable. */
 export function readNamedSnippets(text: string, root: string): string[] {
   const names = [...text.matchAll(/::snippet\{[^\n]*?\bname *= *["']?([a-z0-9-]+)/g)].map(([, name]) => name as string);
   return [...new Set(names)].map((name) => readSource(root, `${SNIPPETS_FOLDER}/${name}.md`, MAX_PAGE_BYTES).text);
@@ -124,7 +123,7 @@ function loadSnippet(
   root: string,
   name: string | undefined,
   product: Product,
-  report: Report,
+  report: ReportProblem,
   add: (diagnostics: Diagnostic[]) => void,
 ): Snippet | undefined {
   const file = `${SNIPPETS_FOLDER}/${name}.md`;
@@ -173,7 +172,7 @@ function loadSnippet(
   return { file, params: parsed.data.params, lines, firstLine };
 }
 
-function checkValues({ file, params, lines }: Snippet, values: Record<string, string>, report: Report): void {
+function checkValues({ file, params, lines }: Snippet, values: Record<string, string>, report: ReportProblem): void {
   for (const name of params)
     if (!values[name]) report(`The snippet ${file} needs a value for "${name}".`, `Write ${name}="…" in the braces.`);
   for (const name of Object.keys(values))

@@ -113,16 +113,16 @@ export interface Source {
  * control characters.
  */
 export function readSource(root: string, file: string, maxBytes: number): Source {
-  const fail = (message: string, hint: string): Source => ({
+  const createFailure = (message: string, hint: string): Source => ({
     text: '',
     diagnostics: [{ file, message, hint }],
   });
   let bytes: Buffer;
   try {
     const stat = statSync(path.join(root, file));
-    if (!stat.isFile()) return fail('This is not a file of text.', 'Delete it, or put a file in its place.');
+    if (!stat.isFile()) return createFailure('This is not a file of text.', 'Delete it, or put a file in its place.');
     if (stat.size > maxBytes)
-      return fail(
+      return createFailure(
         `The file has ${Math.round(stat.size / 1000)} kB; at most ${Math.round(maxBytes / 1000)} are allowed.`,
         'Divide it into several.',
       );
@@ -131,13 +131,13 @@ export function readSource(root: string, file: string, maxBytes: number): Source
     return { text: '', diagnostics: [describeReadError(file, error)] };
   }
   if (isUtf16(bytes))
-    return fail('The file is encoded as UTF-16, and not as UTF-8.', 'Save it as UTF-8 in your editor.');
+    return createFailure('The file is encoded as UTF-16, and not as UTF-8.', 'Save it as UTF-8 in your editor.');
   const diagnostics: Diagnostic[] = isUtf8(bytes)
     ? []
     : [
         {
           file,
-          line: lineOfWrongByte(bytes),
+          line: findInvalidLine(bytes),
           message: 'The line contains bytes that are not UTF-8.',
           hint: 'Save the file as UTF-8, and type the letters with accents again.',
         },
@@ -159,8 +159,8 @@ export function readSource(root: string, file: string, maxBytes: number): Source
     };
   if (findInvisibleCharacter(text))
     text.split('\n').forEach((line, at) => {
-      const reason = findInvisibleCharacter(line);
-      if (reason) diagnostics.push({ file, line: at + 1, ...reason });
+      const mistake = findInvisibleCharacter(line);
+      if (mistake) diagnostics.push({ file, line: at + 1, ...mistake });
     });
   return { text, diagnostics };
 }
@@ -176,7 +176,7 @@ function isUtf16(bytes: Buffer): boolean {
 }
 
 /** A line feed is never part of another UTF-8 character, so lines can be checked one by one. */
-function lineOfWrongByte(bytes: Buffer): number {
+function findInvalidLine(bytes: Buffer): number {
   let line = 1;
   for (let from = 0; from < bytes.length; line++) {
     const end = bytes.indexOf(0x0a, from);
@@ -187,7 +187,7 @@ function lineOfWrongByte(bytes: Buffer): number {
   return line;
 }
 
-const reasons: Record<string, [message: string, hint: string]> = {
+const READ_ERRORS: Record<string, [message: string, hint: string]> = {
   EACCES: ['the system does not allow it', 'Give yourself the right to read it.'],
   EPERM: ['the system does not allow it', 'Give yourself the right to read it.'],
   ENOENT: ['it is a link to something that is not there', 'Correct the link, or put the file in its place.'],
@@ -198,6 +198,6 @@ const reasons: Record<string, [message: string, hint: string]> = {
 
 function describeReadError(file: string, error: unknown): Diagnostic {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const [reason, hint] = reasons[code] ?? [message, 'Look at the file and its folder.'];
+  const [reason, hint] = READ_ERRORS[code] ?? [message, 'Look at the file and its folder.'];
   return { file, message: `It cannot be read: ${reason}.`, hint };
 }

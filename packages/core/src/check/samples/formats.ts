@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { LineCounter, parseAllDocuments } from 'yaml';
 import { pluralize } from '../../model/text.ts';
 import type { Problem, Sample } from '../samples.ts';
-import { jsonProblem } from './json.ts';
+import { findJsonMistake } from './json.ts';
 
-const rowAt = (text: string, offset: number) => text.slice(0, offset).split('\n').length - 1;
+const toRow = (text: string, offset: number) => text.slice(0, offset).split('\n').length - 1;
 
 export function checkJson(sample: Sample): Problem[] {
-  const found = jsonProblem(sample.code);
-  if (!found) return [];
+  const mistake = findJsonMistake(sample.code);
+  if (!mistake) return [];
   return [
     {
       sample,
-      row: rowAt(sample.code, Math.min(found.at, sample.code.trimEnd().length)),
-      message: `Invalid JSON: ${found.message}.`,
+      row: toRow(sample.code, Math.min(mistake.at, sample.code.trimEnd().length)),
+      message: `Invalid JSON: ${mistake.message}.`,
       hint: 'Correct it. Leave out what is not shown with … in the place of a value or an entry; JSON has no comments and no comma before an end.',
     },
   ];
@@ -37,7 +37,7 @@ export function checkYaml(sample: Sample): Problem[] {
 }
 
 export function checkCsv(sample: Sample): Problem[] {
-  const rows = csvRows(sample.code);
+  const rows = parseCsvRows(sample.code);
   const wanted = rows[0]?.columns ?? 0;
   const wrong = rows.find(({ columns }) => columns !== wanted);
   if (!wrong) return [];
@@ -48,7 +48,7 @@ export function checkCsv(sample: Sample): Problem[] {
 }
 
 /** Returns rows with their first line; `NaN` columns if a quoted field is not closed. */
-function csvRows(text: string): { row: number; columns: number }[] {
+function parseCsvRows(text: string): { row: number; columns: number }[] {
   const rows: { row: number; columns: number }[] = [];
   const lines = text.split('\n');
   for (let row = 0; row < lines.length; row++) {
@@ -63,7 +63,7 @@ function csvRows(text: string): { row: number; columns: number }[] {
 }
 
 /** One process for all samples; the names of their files are their numbers. */
-const script = 'for file; do bash -n "$file"; done';
+const SCRIPT = 'for file; do bash -n "$file"; done';
 
 /** Checks shell with `bash -n`, which runs nothing. Returns `undefined` without Bash. */
 export function checkShell(samples: Sample[]): Problem[] | undefined {
@@ -73,7 +73,7 @@ export function checkShell(samples: Sample[]): Problem[] | undefined {
     samples.forEach((sample, at) => {
       writeFileSync(join(folder, String(at)), `${sample.code}\n`);
     });
-    const { stderr, error } = spawnSync('bash', ['-c', script, 'bash', ...samples.map((_, at) => String(at))], {
+    const { stderr, error } = spawnSync('bash', ['-c', SCRIPT, 'bash', ...samples.map((_, at) => String(at))], {
       cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, LC_ALL: 'C' },

@@ -24,9 +24,9 @@ export async function checkGrammar(sample: Sample & { lang: CodeLanguage }): Pro
   for (const text of createTexts(sample)) {
     const tree = parser.parse(text);
     if (!tree) continue;
-    const found = tree.rootNode.hasError ? mistakes(tree.rootNode) : [];
+    const mistakes = tree.rootNode.hasError ? collectMistakes(tree.rootNode) : [];
     tree.delete();
-    if (!best || found.length < best.length) best = found;
+    if (!best || mistakes.length < best.length) best = mistakes;
     if (!best.length) return [];
   }
   const first = best?.[0];
@@ -60,9 +60,9 @@ interface Mistake {
   message: string;
 }
 
-function mistakes(node: Node): Mistake[] {
+function collectMistakes(node: Node): Mistake[] {
   if (node.isMissing) return [{ row: node.startPosition.row, message: `\`${node.type}\` is missing` }];
-  const inner = node.children.flatMap((child) => (child?.hasError || child?.isMissing ? mistakes(child) : []));
+  const inner = node.children.flatMap((child) => (child?.hasError || child?.isMissing ? collectMistakes(child) : []));
   if (inner.length || !node.isError) return inner;
   const text = node.text.trim().split('\n')[0]?.slice(0, 40) ?? '';
   return [
@@ -77,14 +77,14 @@ export type CodeLanguage = 'cpp' | 'java';
 const parsers = new Map<CodeLanguage, Promise<Parser>>();
 
 function loadParser(lang: CodeLanguage): Promise<Parser> {
-  const known = parsers.get(lang);
-  if (known) return known;
-  const made = (async () => {
+  const cached = parsers.get(lang);
+  if (cached) return cached;
+  const parser = (async () => {
     const { Language, Parser } = require('@vscode/tree-sitter-wasm') as typeof import('@vscode/tree-sitter-wasm');
     await Parser.init();
     const language = await Language.load(require.resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${lang}.wasm`));
     return new Parser().setLanguage(language);
   })();
-  parsers.set(lang, made);
-  return made;
+  parsers.set(lang, parser);
+  return parser;
 }

@@ -1,9 +1,9 @@
-export interface JsonProblem {
+export interface JsonMistake {
   at: number;
   message: string;
 }
 
-const token =
+const TOKEN =
   /[{}[\]:,…]|"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true\b|false\b|null\b/uy;
 
 /**
@@ -11,20 +11,20 @@ const token =
  * values and entries, a text may be entries of an object, and values may follow each other on
  * lines. JSON in strings is parsed, too.
  */
-export function jsonProblem(text: string): JsonProblem | undefined {
+export function findJsonMistake(text: string): JsonMistake | undefined {
   const [before, after] = /^\s*"(?:[^"\\]|\\.)*"\s*:/.test(text) ? ['{', '}'] : ['', ''];
   try {
-    const reader = new Reader(before + text + after);
-    do reader.value();
-    while (reader.nextLine());
+    const checker = new JsonChecker(before + text + after);
+    do checker.checkValue();
+    while (checker.hasNextValue());
     return undefined;
   } catch (error) {
-    if (error instanceof Stop) return { at: error.at - before.length, message: error.message };
+    if (error instanceof JsonError) return { at: error.at - before.length, message: error.message };
     throw error;
   }
 }
 
-class Stop extends Error {
+class JsonError extends Error {
   constructor(
     readonly at: number,
     message: string,
@@ -33,76 +33,77 @@ class Stop extends Error {
   }
 }
 
-class Reader {
+class JsonChecker {
   private at = 0;
 
   constructor(private readonly text: string) {}
 
-  value(): void {
+  checkValue(): void {
     const { start, word } = this.take('a value');
-    if (word === '{') this.entries('}');
-    else if (word === '[') this.entries(']');
-    else if (/^[}\]:,]/.test(word)) throw new Stop(start, `\`${word}\` is where a value is expected`);
-    else if (/^"\{\s*\\"/.test(word)) this.inner(start, JSON.parse(word));
+    if (word === '{') this.checkEntries('}');
+    else if (word === '[') this.checkEntries(']');
+    else if (/^[}\]:,]/.test(word)) throw new JsonError(start, `\`${word}\` is where a value is expected`);
+    else if (/^"\{\s*\\"/.test(word)) this.checkString(start, JSON.parse(word));
   }
 
-  private inner(start: number, text: string): void {
-    const found = jsonProblem(text);
-    if (found) throw new Stop(start, `The text of this value starts as JSON and is none: ${found.message}`);
+  private checkString(start: number, text: string): void {
+    const mistake = findJsonMistake(text);
+    if (mistake) throw new JsonError(start, `The text of this value starts as JSON and is none: ${mistake.message}`);
   }
 
-  nextLine(): boolean {
+  hasNextValue(): boolean {
     const space = /\s*/y;
     space.lastIndex = this.at;
     const gap = space.exec(this.text)?.[0] ?? '';
     if (this.at + gap.length === this.text.length) return false;
-    if (!gap.includes('\n')) throw new Stop(this.at + gap.length, 'Text follows the end of the value');
+    if (!gap.includes('\n')) throw new JsonError(this.at + gap.length, 'Text follows the end of the value');
     return true;
   }
 
-  private entries(end: '}' | ']'): void {
+  private checkEntries(end: '}' | ']'): void {
     const keys = new Set<string>();
     if (this.skip(end)) return;
     do {
-      if (end === ']') this.value();
-      else this.member(keys);
-    } while (this.separated(end));
+      if (end === ']') this.checkValue();
+      else this.checkMember(keys);
+    } while (this.takeSeparator(end));
   }
 
-  private member(keys: Set<string>): void {
+  private checkMember(keys: Set<string>): void {
     const { start, word } = this.take('a key in double quotes');
     if (word === '…') return;
-    if (!word.startsWith('"')) throw new Stop(start, `\`${word}\` is where a key in double quotes is expected`);
-    if (keys.has(word)) throw new Stop(start, `The object has the key ${word} twice`);
+    if (!word.startsWith('"')) throw new JsonError(start, `\`${word}\` is where a key in double quotes is expected`);
+    if (keys.has(word)) throw new JsonError(start, `The object has the key ${word} twice`);
     keys.add(word);
-    if (!this.skip(':')) throw new Stop(this.at, `No colon follows the key ${word}`);
-    this.value();
+    if (!this.skip(':')) throw new JsonError(this.at, `No colon follows the key ${word}`);
+    this.checkValue();
   }
 
-  private separated(end: string): boolean {
+  private takeSeparator(end: string): boolean {
     const { start, word } = this.take(`a comma or \`${end}\``);
-    if (word !== ',' && word !== end) throw new Stop(start, `\`${word}\` is where a comma or \`${end}\` is expected`);
+    if (word !== ',' && word !== end)
+      throw new JsonError(start, `\`${word}\` is where a comma or \`${end}\` is expected`);
     return word === ',';
   }
 
   private skip(wanted: string): boolean {
-    this.space();
+    this.skipSpace();
     if (this.text[this.at] !== wanted) return false;
     this.at++;
     return true;
   }
 
-  private space(): void {
+  private skipSpace(): void {
     while (/[ \t\n\r]/.test(this.text[this.at] ?? '')) this.at++;
   }
 
   private take(expected: string): { start: number; word: string } {
-    this.space();
-    token.lastIndex = this.at;
-    const word = token.exec(this.text)?.[0];
+    this.skipSpace();
+    TOKEN.lastIndex = this.at;
+    const word = TOKEN.exec(this.text)?.[0];
     if (!word) {
       const rest = this.text.slice(this.at).split('\n')[0]?.slice(0, 30);
-      throw new Stop(
+      throw new JsonError(
         this.at,
         rest ? `\`${rest}\` is where ${expected} is expected` : `The text ends where ${expected} is expected`,
       );

@@ -84,13 +84,13 @@ export type Column = string | { title: string; numbers: true } | { title: string
  */
 export function table(name: string, columns: Column[], groups: RowGroup[], caption?: ElementContent[]): Element {
   const titles = columns.map((column) => (typeof column === 'string' ? column : column.title));
-  const ofNumbers = columns.map((column) => typeof column !== 'string' && 'numbers' in column);
+  const areNumbers = columns.map((column) => typeof column !== 'string' && 'numbers' in column);
   const labels = columns.map((column, at) =>
     typeof column !== 'string' && 'selfEvident' in column ? undefined : titles[at],
   );
   // Numbers are compared along their column: such a table scrolls.
-  const stacks = columns.length > 2 && ofNumbers.filter(Boolean).length < 2;
-  const align = (at: number) => (ofNumbers[at] ? { className: ['num'] } : {});
+  const stacks = columns.length > 2 && areNumbers.filter(Boolean).length < 2;
+  const align = (at: number) => (areNumbers[at] ? { className: ['num'] } : {});
   const body = groups.map(({ title, rows }) =>
     h(
       'tbody',

@@ -16,15 +16,9 @@ export const paragraphs = (context: Inline, text: string): Element[] =>
     .map((paragraph) => h('p', context.inline(paragraph.trim())));
 
 export const remarks = (context: Inline, items: readonly string[]): Element[] => {
-  const [only, ...more] = items;
-  if (only === undefined) return [];
-  if (more.length === 0) return [h('p', context.inline(only))];
-  return [
-    h(
-      'ul',
-      items.map((item) => h('li', context.inline(item))),
-    ),
-  ];
+  const tagName = items.length > 1 ? 'li' : 'p';
+  const elements = items.map((item) => h(tagName, context.inline(item)));
+  return items.length > 1 ? [h('ul', elements)] : elements;
 };
 
 const LITERAL = /^(?:-?\d[\w.]*|[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*|[a-z]\w*_\w+|true|false|null|nullptr)$/;
@@ -76,20 +70,20 @@ export const routeLink = (route: string, product: Product): Element =>
   h('a', { href: route }, titleFromRoute(route, product));
 
 /** A key with a reserved id, such as `page`, is not a mistake. */
-const free = (id: string): string => (isReservedId(id) ? `item-${id}` : id);
+const avoidReservedId = (id: string): string => (isReservedId(id) ? `item-${id}` : id);
 
-export const toAnchor = (key: string): string => free(hyphens(key));
+export const toAnchor = (key: string): string => avoidReservedId(toHyphens(key));
 
-const hyphens = (key: string): string =>
+const toHyphens = (key: string): string =>
   key
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
-export const toMemberAnchor = (name: string): string => free(name.toLowerCase());
+export const toMemberAnchor = (name: string): string => avoidReservedId(name.toLowerCase());
 
 /** `createTable` → `create-table`. */
-export const kebab = (name: string): string => hyphens(name.replace(/([a-z0-9])([A-Z])/g, '$1-$2'));
+export const kebab = (name: string): string => toHyphens(name.replace(/([a-z0-9])([A-Z])/g, '$1-$2'));
 
 /** Returns a function that creates unique ids: the second `name` is `body-name` (then `body-name-2`). */
 export function createAnchorRegistry(prefix = ''): (key: string, area: string) => string {

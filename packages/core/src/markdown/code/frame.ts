@@ -51,10 +51,10 @@ export function renderBlockFrame(blocks: Block[], highlight: Highlight): Element
     properties.className = ['code', oneLine ? 'line' : 'bare'];
     if (oneLine) properties.dataPrompt = getPrompt(lang);
     const copy = !oneLine ? strings.copyCode : getPrompt(lang) ? strings.copyCommand : strings.copyLine;
-    own.unshift(createToolbar([...(hasLongLines(first) ? [wrapTool(true)] : []), copyTool(copy)]));
+    own.unshift(createToolbar([...(hasLongLines(first) ? [createWrapTool(true)] : []), createCopyTool(copy)]));
   }
-  const made = createFrame([...own, ...rest.map(renderOutput)], properties, blocks.flatMap(toMarkdownCopy), title);
-  return { ...made, data: { ...made.data, lang, ...(first.line !== undefined && { line: first.line }) } };
+  const frame = createFrame([...own, ...rest.map(renderOutput)], properties, blocks.flatMap(toMarkdownCopy), title);
+  return { ...frame, data: { ...frame.data, lang, ...(first.line !== undefined && { line: first.line }) } };
 }
 
 /** Line breaks mean nothing in a query, so one that is wider than a phone wraps at once. */
@@ -71,8 +71,8 @@ export function getFrameToolbar(frame: Element): Element {
       ...frame.children.filter((child) => child.type !== 'element' || !hasClass(child, 'code-tools')),
     ];
   }
-  const [head] = frame.children as [Element];
-  return head.children.at(-1) as Element;
+  const [header] = frame.children as [Element];
+  return header.children.at(-1) as Element;
 }
 
 export function renderNestedFrame([stored, ...outputs]: Block[], highlight: Highlight, ids: IdRegistry): Element {
@@ -148,7 +148,7 @@ export function renderTabFrame(
     : panels.flatMap(({ tab, blocks }) => [strongParagraph(tab), ...blocks.flatMap(toMarkdownCopy)]);
   const wraps = Boolean(stored?.blocks.some(hasLongLines));
   return createFrame(
-    [head([list], wraps, stored && strings.copyStored), ...bodies, ...outputs.map(renderOutput)],
+    [createHeader([list], wraps, stored && strings.copyStored), ...bodies, ...outputs.map(renderOutput)],
     { dataGroup: group, dataWraps: wraps ? '' : undefined },
     [...markdown, ...outputs.flatMap(toMarkdownCopy)],
   );
@@ -164,20 +164,20 @@ function createFrame(
 }
 
 const createTitleHeader = (title: string, wraps: boolean): Element =>
-  head([el('span', { className: ['code-title'] }, [text(title)])], wraps);
+  createHeader([el('span', { className: ['code-title'] }, [text(title)])], wraps);
 
-const head = (left: ElementContent[], wraps = false, copy = strings.copyCode): Element =>
-  el('div', { className: ['code-head'] }, [...left, createToolbar([wrapTool(wraps), copyTool(copy)])]);
+const createHeader = (left: ElementContent[], wraps = false, copy = strings.copyCode): Element =>
+  el('div', { className: ['code-head'] }, [...left, createToolbar([createWrapTool(wraps), createCopyTool(copy)])]);
 
 const createToolbar = (buttons: Element[]): Element => el('div', { className: ['code-tools'] }, buttons);
 
-const tool = (name: string, ariaLabel: string, properties: Element['properties']): Element =>
+const createTool = (name: string, ariaLabel: string, properties: Element['properties']): Element =>
   el('button', { className: ['icon-button'], type: 'button', ariaLabel, ...properties }, [icon(name)]);
 
-const wrapTool = (wraps: boolean): Element =>
-  tool('wrap', strings.wrapLines, { ariaPressed: String(wraps), dataWrap: '' });
+const createWrapTool = (wraps: boolean): Element =>
+  createTool('wrap', strings.wrapLines, { ariaPressed: String(wraps), dataWrap: '' });
 
-const copyTool = (name: string): Element => tool('copy', name, { dataCopy: '' });
+const createCopyTool = (name: string): Element => createTool('copy', name, { dataCopy: '' });
 
 function renderInput(block: Block, highlight: Highlight): ElementContent[] {
   const lines = addHangingIndent(highlight(block.code, block.lang), block);
@@ -190,17 +190,17 @@ function renderInput(block: Block, highlight: Highlight): ElementContent[] {
   const title = block.tab && block.title ? [el('p', { className: ['code-name'] }, [text(block.title)])] : [];
   const pre = { ...el('pre', {}, [el('code', {}, nodes)]), data: { fence: block.line } };
   const foot = block.foot ? [el('p', { className: ['code-foot'] }, [text(block.foot)])] : [];
-  return [...title, pre, ...fold(lines.length), ...foot];
+  return [...title, pre, ...createExpandButton(lines.length), ...foot];
 }
 
 function renderOutput({ code, title, output }: Block): Element {
   const name = getOutputLabel(output ?? 'printed');
   const lead = [text(name), ...(title ? [el('span', {}, [text(title)])] : [])];
   const pre = el('pre', {}, [el('code', {}, [text(code)])]);
-  return el('div', { className: ['output'] }, [el('p', {}, lead), pre, ...fold(code.split('\n').length)]);
+  return el('div', { className: ['output'] }, [el('p', {}, lead), pre, ...createExpandButton(code.split('\n').length)]);
 }
 
-function fold(lines: number): ElementContent[] {
+function createExpandButton(lines: number): ElementContent[] {
   if (lines <= COLLAPSE_OVER_LINES) return [];
   return [
     el('button', { className: ['fold'], type: 'button', ariaExpanded: 'false', dataFold: '' }, [
@@ -216,7 +216,7 @@ function toMarkdownCopy({ lang, code, title, output }: Block): Markdown[] {
   return name ? [strongParagraph(name), fence] : [fence];
 }
 
-/** So many fit into the column. */
+/** The width of the column. */
 const MAX_LINE_CHARS = 80;
 
 /** Languages that are still easy to read when wrapped. */

@@ -19,16 +19,16 @@ const numbers: Rule = rule('(?<![\\w.$])-?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?(?:[
 
 const lineComment = (mark: string): Rule => rule(`${mark}.*$`, 'comment.line');
 
-const verbs =
+const VERBS =
   'show select insert update delete create alter drop truncate dump describe count register deregister train pred predict help use open close put get del putfile getfile delfile import export pause activate stats set exit quit';
-const things =
+const OBJECTS =
   'table tables index indexes database databases schema schemas stream streams model models status bucket buckets object objects servertype collector agent graph graphs master slave treq notif udf';
 
 /** Commands, most of them like SQL: `select * from plants where bed = "north" limit 10`. */
 export const cli = grammar('cli', [
   ...quoted,
   rule(
-    `(?i)(?<=^\\s{0,8})(?:${verbs.split(' ').join('|')})\\b(?:\\s+(?:${things.split(' ').join('|')})\\b)?`,
+    `(?i)(?<=^\\s{0,8})(?:${VERBS.split(' ').join('|')})\\b(?:\\s+(?:${OBJECTS.split(' ').join('|')})\\b)?`,
     'keyword.command',
   ),
   rule(

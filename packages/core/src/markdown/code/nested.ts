@@ -66,18 +66,18 @@ function formatJson(json: string, indent: string): string[] {
     next++;
     return { open, close, members };
   };
-  return layOut(read(), indent, '');
+  return formatPart(read(), indent, '');
 }
 
-const inLine = (part: Part): string =>
+const toInline = (part: Part): string =>
   typeof part === 'string'
     ? part
-    : part.open + part.members.map(({ key, value }) => key + inLine(value)).join(', ') + part.close;
+    : part.open + part.members.map(({ key, value }) => key + toInline(value)).join(', ') + part.close;
 
-function layOut(part: Part, indent: string, key: string): string[] {
-  const short = indent + key + inLine(part);
+function formatPart(part: Part, indent: string, key: string): string[] {
+  const short = indent + key + toInline(part);
   if (typeof part === 'string' || short.length <= MAX_LINE_CHARS) return [short];
-  const members = part.members.map((member) => layOut(member.value, `${indent}  `, member.key));
+  const members = part.members.map((member) => formatPart(member.value, `${indent}  `, member.key));
   const last = members.length - 1;
   return [
     indent + key + part.open,

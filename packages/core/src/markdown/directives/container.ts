@@ -27,8 +27,8 @@ export interface EnclosingStep {
 
 const enclosingSteps = new WeakMap<ContainerDirective, EnclosingStep>();
 
-export const setEnclosingStep = (node: ContainerDirective, place: EnclosingStep): unknown =>
-  enclosingSteps.set(node, place);
+export const setEnclosingStep = (node: ContainerDirective, step: EnclosingStep): unknown =>
+  enclosingSteps.set(node, step);
 
 export const getEnclosingStep = (node: ContainerDirective): EnclosingStep | undefined => enclosingSteps.get(node);
 
