@@ -7,11 +7,9 @@ import { questionsSchema } from '../markdown/questions.ts';
 import type { PageRules } from '../markdown/types.ts';
 
 /**
- * Creates JSON Schemas of data files, questions and the frontmatter, so that editors complete keys
- * and mark mistakes.
+ * Creates JSON Schemas by name, so that editors complete keys and mark mistakes.
  *
  * @param data Schemas by folder of `data/`.
- * @returns JSON Schemas by name.
  */
 export function createEditorSchemas(
   data: Readonly<Record<string, Schema<unknown>>>,

@@ -141,13 +141,13 @@ function reportTasks(list: List, report: ReportDiagnostic): void {
 function reportMisspelledPlaceholders(source: string, line: number | undefined, report: ReportDiagnostic): void {
   for (const [index, text] of source.split('\n').entries())
     for (const [, name = ''] of text.matchAll(/(?<![\\${])\{([A-Za-z]+)\}/g)) {
-      const near = PLACEHOLDER_NAMES.filter((token) => editDistance(token.toLowerCase(), name.toLowerCase()) <= 1);
-      const [meant] = near.sort((a, b) => editDistance(a, name) - editDistance(b, name));
-      if (meant && !PLACEHOLDER_NAMES.includes(name))
+      const similar = PLACEHOLDER_NAMES.filter((token) => editDistance(token.toLowerCase(), name.toLowerCase()) <= 1);
+      const [nearest] = similar.sort((a, b) => editDistance(a, name) - editDistance(b, name));
+      if (nearest && !PLACEHOLDER_NAMES.includes(name))
         report({
           line: line === undefined ? line : line + index,
           message: `Unknown placeholder "{${name}}".`,
-          hint: `Write {${meant}}, or \\{${name}} for literal text. Placeholders: ${PLACEHOLDER_NAMES.map((token) => `{${token}}`).join(', ')}.`,
+          hint: `Write {${nearest}}, or \\{${name}} for literal text. Placeholders: ${PLACEHOLDER_NAMES.map((token) => `{${token}}`).join(', ')}.`,
         });
     }
 }

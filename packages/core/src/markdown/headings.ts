@@ -11,7 +11,7 @@ import type { HastState, Heading, RenderContext } from './types.ts';
 
 export const isHeading = (element: Element): boolean => /^h[2-4]$/.test(element.tagName);
 
-/** An anchor that a heading of the page names itself: `{#moviesdata}`. */
+/** An anchor that a heading declares: `{#moviesdata}`. */
 export const OWN_ANCHOR = /\s*\{#([a-z][a-z0-9-]*)\}$/;
 const ANY_ANCHOR = /\s*\{#([^{}]*)\}\s*$/;
 

@@ -85,10 +85,10 @@ export function findPages(root: string, product: Product): FileList {
 export function checkQuestionFiles(root: string, pages: readonly string[]): Diagnostic[] {
   const { files, diagnostics } = listSourceFiles(root, QUESTIONS_FOLDER, '.yaml');
   const expected = new Set(pages.map(toQuestionsFile));
-  const stray = files.filter((file) => !expected.has(file));
+  const unexpected = files.filter((file) => !expected.has(file));
   return [
     ...diagnostics,
-    ...stray.map((file) => ({
+    ...unexpected.map((file) => ({
       file,
       message: `Unknown page "${file.slice(QUESTIONS_FOLDER.length + 1, -'.yaml'.length)}".`,
       hint: `Give the file the path that its page has in ${CONTENT_FOLDER}/, or delete it.`,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { createDataStore } from '../data/store.ts';
 import type { FeatureSet } from '../feature.ts';
 import type { StringOverrides } from '../model/define-strings.ts';
@@ -62,10 +62,10 @@ export interface Pipeline {
   renderPage(file: string): Promise<ContentPage>;
   renderAll(files?: string[]): Promise<RenderResult>;
   /**
-   * Renders pages into the cache until one is cached already or `wanted` returns false. The other
+   * Renders pages into the cache until one is cached already or `isWanted` returns false. The other
    * process reports mistakes.
    */
-  fillCache(files: string[], wanted: () => boolean): Promise<void>;
+  fillCache(files: string[], isWanted: () => boolean): Promise<void>;
 }
 
 export function createPipeline({
@@ -233,12 +233,12 @@ export function createPipeline({
       if (!only) store?.prune(found.files);
       return result;
     },
-    async fillCache(names, wanted) {
+    async fillCache(names, isWanted) {
       const sources = readSources();
       const sourcesByFile = new Map(sources.pages.map((one) => [one.file, one]));
       for (const name of names) {
         const source = sourcesByFile.get(name);
-        if (!wanted() || !source || toValidPage(readEntry(source), sources)) return;
+        if (!isWanted() || !source || toValidPage(readEntry(source), sources)) return;
         await render(source, sources);
         await yieldToEventLoop();
       }
@@ -251,9 +251,6 @@ function hasValidFrontmatter({ file, text }: SourcePage, diagnostics: Diagnostic
   const head = yaml === undefined ? Number.POSITIVE_INFINITY : yaml.split('\n').length + start;
   return diagnostics.every((diagnostic) => diagnostic.file !== file || (diagnostic.line ?? 0) > head);
 }
-
-/** Pages are rendered without a pause; let other work run. */
-const yieldToEventLoop = () => setImmediate();
 
 function mapLinkLines(page: ContentPage, locate: (line: number) => { file: string; line: number }): ContentPage {
   const moved = <T extends { line?: number; file?: string }>(item: T): T =>

@@ -58,7 +58,6 @@ const shortList = <T extends z.ZodType>(item: T, max: number, hint: string) =>
 
 const keyword = shortLine(MAX_KEYWORD_CHARS, 'Write a word or a short phrase; a sentence is one of the questions.');
 
-/** A file of `questions/`. */
 export const questionsSchema = z.strictObject({
   keywords: shortList(
     keyword,

@@ -17,7 +17,7 @@ export function splitSections(tree: Root, symbols: DeclaredSymbol[], asked: read
     if (questions.length) section.asked = [...(section.asked ?? []), ...questions];
   };
   for (const { name, anchor, entry } of symbols) {
-    const section = splitter.owner(anchor);
+    const section = splitter.findOwner(anchor);
     if (!section.symbols.includes(name)) section.symbols.push(name);
     if (!entry) continue;
     const { asked: questions = [], ...shown } = entry;
@@ -26,7 +26,7 @@ export function splitSections(tree: Root, symbols: DeclaredSymbol[], asked: read
   }
   for (const entry of asked) {
     const { question, anchor, answer } = parseQuestion(entry);
-    const section = splitter.owner(anchor);
+    const section = splitter.findOwner(anchor);
     ask(section, [question]);
     if (answer) section.answers = { ...section.answers, [question]: answer };
   }
@@ -55,10 +55,10 @@ const RUN_ELEMENTS = new Set(
 const BLOCK_ELEMENTS = new Set('p ul ol li div dl dd dt pre table figure section details h2 h3 h4'.split(' '));
 
 /** A prerequisite: the one term of its list has an anchor. */
-const isFact = (node: Nodes | undefined): node is Element =>
+const isPrerequisite = (node: Nodes | undefined): node is Element =>
   node?.type === 'element' && node.tagName === 'dt' && Boolean(node.properties.id);
 
-const isHead = (row: Element): boolean =>
+const isHeaderRow = (row: Element): boolean =>
   row.children.some((cell) => cell.type === 'element' && cell.properties.scope === 'col');
 
 const isRun = (element: Element): boolean =>
@@ -67,7 +67,7 @@ const isRun = (element: Element): boolean =>
 
 class SectionSplitter {
   readonly sections: Section[] = [];
-  private current = this.begin('', '', 1);
+  private current = this.createSection('', '', 1);
   private open: Section[] = [];
   private readonly owners = new Map<string, Section>();
   private readonly asides = new Map<Section, Set<string>>();
@@ -75,7 +75,7 @@ class SectionSplitter {
 
   constructor(private readonly rows: ReadonlyMap<string, DeclaredSymbol>) {}
 
-  owner(anchor: string): Section {
+  findOwner(anchor: string): Section {
     return this.owners.get(anchor) ?? (this.sections[0] as Section);
   }
 
@@ -94,74 +94,82 @@ class SectionSplitter {
   walk(node: Nodes): void {
     if (node.type === 'text') this.addText(node.value.replace(/\s+/g, ' ').trim());
     if (node.type === 'root') for (const child of node.children) this.walk(child);
-    if (node.type === 'element' && !isSilent(node)) this.element(node);
+    if (node.type === 'element' && !isSilent(node)) this.walkElement(node);
   }
 
-  private element(element: Element): void {
+  private walkElement(element: Element): void {
     const row = isHeading(element) ? undefined : this.rows.get(String(element.properties.id ?? ''));
     if (!row) {
-      this.content(element);
+      this.walkContent(element);
       return;
     }
-    const around = this.current;
-    const path = around.heading ? [...around.path, around.heading] : around.path;
-    this.current = this.add({ anchor: row.anchor, heading: row.name, depth: 4, path, text: '', code: '', symbols: [] });
-    this.content(element);
+    const outer = this.current;
+    const path = outer.heading ? [...outer.path, outer.heading] : outer.path;
+    this.current = this.addSection({
+      anchor: row.anchor,
+      heading: row.name,
+      depth: 4,
+      path,
+      text: '',
+      code: '',
+      symbols: [],
+    });
+    this.walkContent(element);
     const sentence = row.entry?.text ?? '';
     if (!this.current.text.includes(sentence)) this.current.text = `${sentence}\n${this.current.text}`;
-    this.current = around;
+    this.current = outer;
   }
 
-  private content(element: Element): void {
-    if (isHeading(element)) this.heading(element);
-    this.own(element);
+  private walkContent(element: Element): void {
+    if (isHeading(element)) this.startSection(element);
+    this.setOwner(element);
     if (isHeading(element)) return;
-    if (isFact(element.children[0])) this.facts(element);
-    else if (element.tagName === 'pre') this.code(element);
-    else if (hasClass(element, 'code')) this.frame(element);
-    else if (element.tagName === 'tr') this.cells(element);
-    else if (element.tagName === 'figcaption' || element.data?.aside) this.addAside(() => this.children(element));
-    else if (element.data?.remark) this.collectLines(this.remarks, () => this.children(element));
+    if (isPrerequisite(element.children[0])) this.walkPrerequisites(element);
+    else if (element.tagName === 'pre') this.addCode(element);
+    else if (hasClass(element, 'code')) this.walkFrame(element);
+    else if (element.tagName === 'tr') this.addRow(element);
+    else if (element.tagName === 'figcaption' || element.data?.aside) this.addAside(() => this.walkChildren(element));
+    else if (element.data?.remark) this.collectLines(this.remarks, () => this.walkChildren(element));
     else if (hasClass(element, 'path'))
       this.addText(element.children.map((step) => plainText(step, isSilent)).join(' › '));
     else if (isRun(element)) {
-      eachElement(element, (inner) => this.own(inner));
+      eachElement(element, (inner) => this.setOwner(inner));
       this.addText(plainText(element, isSilent));
-    } else this.children(element);
+    } else this.walkChildren(element);
   }
 
-  private children(element: Element): void {
+  private walkChildren(element: Element): void {
     for (const child of element.children) this.walk(child);
   }
 
-  private heading(element: Element): void {
+  private startSection(element: Element): void {
     const depth = Number(element.tagName[1]) as 2 | 3 | 4;
     this.open = this.open.filter((section) => section.depth < depth);
-    this.current = this.begin(String(element.properties.id ?? ''), getTitle(element), depth);
+    this.current = this.createSection(String(element.properties.id ?? ''), getTitle(element), depth);
     this.open.push(this.current);
   }
 
-  private facts(list: Element): void {
+  private walkPrerequisites(list: Element): void {
     const first = this.current;
     for (const row of list.children) {
-      if (isFact(row)) this.current = this.begin(String(row.properties.id), plainText(row), 2);
-      this.own(row as Element);
-      if (!isFact(row)) this.walk(row);
+      if (isPrerequisite(row)) this.current = this.createSection(String(row.properties.id), plainText(row), 2);
+      this.setOwner(row as Element);
+      if (!isPrerequisite(row)) this.walk(row);
     }
     this.current = first;
   }
 
-  private begin(anchor: string, heading: string, depth: Section['depth']): Section {
+  private createSection(anchor: string, heading: string, depth: Section['depth']): Section {
     const path = depth === 1 ? [] : this.open.map((section) => section.heading);
-    return this.add({ anchor, heading, depth, path, text: '', code: '', symbols: [] });
+    return this.addSection({ anchor, heading, depth, path, text: '', code: '', symbols: [] });
   }
 
-  private add(section: Section): Section {
+  private addSection(section: Section): Section {
     this.sections.push(section);
     return section;
   }
 
-  private own({ properties: { id } }: Element): void {
+  private setOwner({ properties: { id } }: Element): void {
     if (id) this.owners.set(String(id), this.current);
   }
 
@@ -182,10 +190,9 @@ class SectionSplitter {
   }
 
   /**
-   * A row is one line; cells of the head have another separator. Blocks in cells are walked for
-   * their code.
+   * A row is one line; header cells have another separator. Blocks in cells may contain code.
    */
-  private cells(row: Element): void {
+  private addRow(row: Element): void {
     const { current } = this;
     const before = current.text;
     current.text = '';
@@ -195,34 +202,34 @@ class SectionSplitter {
       return current.text ? [current.text.replaceAll('\n', ' ')] : [];
     });
     current.text = before;
-    this.addText(cells.join(isHead(row) ? ' ‖ ' : ' · '));
+    this.addText(cells.join(isHeaderRow(row) ? ' ‖ ' : ' · '));
   }
 
-  private code(pre: Element): void {
-    const code = verbatim(pre);
+  private addCode(pre: Element): void {
+    const code = getCode(pre);
     this.current.code += this.current.code ? `\n${code}` : code;
   }
 
-  private frame(frame: Element): void {
+  private walkFrame(frame: Element): void {
     this.addAside(() => this.addText(frame.data?.title ?? ''));
     for (const part of frame.children) {
       if (part.type !== 'element') continue;
-      if (part.tagName === 'pre') this.code(part);
+      if (part.tagName === 'pre') this.addCode(part);
       else if (hasClass(part, 'code-name')) this.addAside(() => this.addText(plainText(part)));
-      else if (part.properties.role === 'tabpanel' && !part.data?.unsearched) this.frame(part);
+      else if (part.properties.role === 'tabpanel' && !part.data?.unsearched) this.walkFrame(part);
       else if (hasClass(part, 'output')) {
         const [label] = part.children;
         if (label?.type === 'element')
           this.addAside(() => {
             for (const child of label.children) if (child.type === 'element') this.walk(child);
           });
-        this.frame(part);
+        this.walkFrame(part);
       }
     }
   }
 }
 
-function verbatim(node: Nodes): string {
+function getCode(node: Nodes): string {
   if (node.type === 'text') return node.value;
-  return 'children' in node ? node.children.map((child) => verbatim(child as Nodes)).join('') : '';
+  return 'children' in node ? node.children.map((child) => getCode(child as Nodes)).join('') : '';
 }

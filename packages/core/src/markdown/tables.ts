@@ -82,15 +82,15 @@ export function addTableLabels(tree: Root, pageTitle: string): void {
  * Date**` → `#due-date`. The first row of a name has it.
  */
 export function addRowAnchors(tree: Root): void {
-  const taken = new Set<unknown>();
-  eachElement(tree, ({ properties }) => taken.add(properties.id));
+  const usedIds = new Set<unknown>();
+  eachElement(tree, ({ properties }) => usedIds.add(properties.id));
   eachElement(tree, (table) => {
     if (table.tagName !== 'table' || !plainText([table]).startsWith(strings.fieldColumn)) return;
     eachElement(table, (row) => {
       const label = row.tagName === 'tr' ? getBoldText(row.children[0]) : '';
       const id = slug(label);
-      if (!/^[a-z]/.test(id) || isReservedId(id) || taken.has(id)) return;
-      taken.add(id);
+      if (!/^[a-z]/.test(id) || isReservedId(id) || usedIds.has(id)) return;
+      usedIds.add(id);
       row.properties.id ??= id;
     });
   });

@@ -27,7 +27,7 @@ kind: concept
 `;
 const headLines = head.split('\n').length - 1;
 
-export interface Trial {
+export interface RenderedPage {
   page: ContentPage;
   diagnostics: Diagnostic[];
   /** `12: message`, with the line in the given text. */
@@ -40,7 +40,7 @@ export async function render(
   directives: AnyDataDirective[] = [],
   root = '/nowhere',
   keys = '',
-): Promise<Trial> {
+): Promise<RenderedPage> {
   const diagnostics = new DiagnosticCollector('content/page.md');
   const page = await renderSource(
     {

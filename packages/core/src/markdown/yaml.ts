@@ -145,15 +145,15 @@ export class YamlLocations {
 
   /** Returns the line of the first value that is the text, or contains it. */
   lineOfText(text: string): number | undefined {
-    const wanted = text.trim();
-    if (!wanted) return undefined;
-    if (!this.found.has(wanted)) {
+    const part = text.trim();
+    if (!part) return undefined;
+    if (!this.found.has(part)) {
       this.textsAt ??= collectTexts(this.document);
       const entry =
-        this.textsAt.find(([value]) => value === wanted) ?? this.textsAt.find(([value]) => value.includes(wanted));
-      this.found.set(wanted, entry && this.lineAt(entry[1]));
+        this.textsAt.find(([value]) => value === part) ?? this.textsAt.find(([value]) => value.includes(part));
+      this.found.set(part, entry && this.lineAt(entry[1]));
     }
-    return this.found.get(wanted);
+    return this.found.get(part);
   }
 
   texts(): [text: string, line: number][] {

@@ -38,12 +38,12 @@ export function checkYaml(sample: Sample): Problem[] {
 
 export function checkCsv(sample: Sample): Problem[] {
   const rows = parseCsvRows(sample.code);
-  const wanted = rows[0]?.columns ?? 0;
-  const wrong = rows.find(({ columns }) => columns !== wanted);
+  const expected = rows[0]?.columns ?? 0;
+  const wrong = rows.find(({ columns }) => columns !== expected);
   if (!wrong) return [];
   const message = Number.isNaN(wrong.columns)
     ? 'A quoted field of the CSV is not closed.'
-    : `This row of the CSV has ${pluralize(wrong.columns, '1 column', '{count} columns')}, and the first one ${wanted}.`;
+    : `This row of the CSV has ${pluralize(wrong.columns, '1 column', '{count} columns')}, and the first one ${expected}.`;
   return [{ sample, row: wrong.row, message, hint: 'Correct the row. Put a field with a comma into double quotes.' }];
 }
 

@@ -189,22 +189,22 @@ interface Grouped<T, G extends Group> {
   items: readonly T[];
 }
 
-/** Returns the groups that a directive shows. Fails if the file doesn't have the wanted one. */
+/** Returns the groups that a directive shows. Throws if the file doesn't have the one with `groupId`. */
 export function groupItems<T extends { group?: string | undefined }, G extends Group>(
   { groups, items }: Grouped<T, G>,
-  wanted: string | undefined,
+  groupId: string | undefined,
   context: DirectiveContext,
 ): Section<T, G>[] {
-  const of = (id: string) => items.filter((item) => item.group === id);
-  if (wanted === undefined)
-    return groups?.length ? groups.map((group) => ({ group, items: of(group.id) })) : [{ items: [...items] }];
+  const select = (id: string) => items.filter((item) => item.group === id);
+  if (groupId === undefined)
+    return groups?.length ? groups.map((group) => ({ group, items: select(group.id) })) : [{ items: [...items] }];
   const known = groups ?? [];
-  if (!known.some(({ id }) => id === wanted))
+  if (!known.some(({ id }) => id === groupId))
     context.fail(
-      `The data file has no group \`${wanted}\``,
+      `The data file has no group \`${groupId}\``,
       known.length ? `Use one of: ${known.map(({ id }) => id).join(', ')}.` : 'Remove `group`: the file has no groups.',
     );
-  return [{ items: of(wanted) }];
+  return [{ items: select(groupId) }];
 }
 
 /** Creates a heading of a group. Items take precedence over it for their ids. */

@@ -92,9 +92,9 @@ export const headingsOf = (rendering: Pick<DirectiveResult, 'nodes'>): string[] 
 /** Lists duplicate ids, broken links and symbols without an anchor: all must be empty. */
 export function brokenAnchors(rendering: DirectiveResult): string[] {
   const ids = idsOf(rendering);
-  const twice = ids.filter((id, at) => ids.indexOf(id) !== at);
-  const wanted = [...localLinks(rendering), ...rendering.symbols.map(({ anchor }) => anchor)];
-  return [...twice, ...wanted.filter((anchor) => !ids.includes(anchor))];
+  const duplicates = ids.filter((id, at) => ids.indexOf(id) !== at);
+  const targets = [...localLinks(rendering), ...rendering.symbols.map(({ anchor }) => anchor)];
+  return [...duplicates, ...targets.filter((anchor) => !ids.includes(anchor))];
 }
 
 const tempDir = mkdtempSync(path.join(tmpdir(), 'data-'));

@@ -43,7 +43,7 @@ const BUILT_IN_LANGUAGES: CodeLanguages = {
   text: { label: 'Text' },
 };
 
-let added = '{}';
+let appliedKey = '{}';
 let languages = BUILT_IN_LANGUAGES;
 let languagesByName = indexNames();
 const highlighters = new Map<string, Promise<HighlighterCore>>();
@@ -51,8 +51,8 @@ const highlighters = new Map<string, Promise<HighlighterCore>>();
 /** Adds languages to the built-in ones, or changes these. Replaces the languages of an earlier call. */
 export function setLanguages(own: CodeLanguages): void {
   const key = JSON.stringify(own);
-  if (key === added) return;
-  added = key;
+  if (key === appliedKey) return;
+  appliedKey = key;
   const merged = Object.entries(own).map(([name, language]) => [name, { ...BUILT_IN_LANGUAGES[name], ...language }]);
   languages = { ...BUILT_IN_LANGUAGES, ...Object.fromEntries(merged) };
   languagesByName = indexNames();
@@ -92,7 +92,7 @@ export async function loadHighlight(body = ''): Promise<Highlight> {
     // No time limit per line: the output must not depend on the speed of the machine.
     const lines = shiki.codeToTokensBase(code, { lang, theme: theme.name as string, tokenizeTimeLimit: 0 });
     return lines.map((tokens) =>
-      merge(
+      mergeTokens(
         tokens.map(({ content, color }) => ({
           content,
           tokenClass: CLASSES_BY_COLOR.get(color?.toLowerCase() ?? '') ?? '',
@@ -126,15 +126,15 @@ async function createHighlighter(langs: readonly Language[]): Promise<Highlighte
   });
 }
 
-function merge(tokens: { content: string; tokenClass: string }[]): ElementContent[] {
+function mergeTokens(tokens: { content: string; tokenClass: string }[]): ElementContent[] {
   const runs: { content: string; tokenClass: string }[] = [];
   tokens.forEach(({ content, tokenClass }, at) => {
     const blank = !content.trim();
     const last = runs.at(-1);
     const joins = blank && last?.tokenClass && tokens[at + 1]?.tokenClass === last.tokenClass;
-    const wanted = blank ? (joins ? last.tokenClass : '') : tokenClass;
-    if (last && last.tokenClass === wanted) last.content += content;
-    else runs.push({ content, tokenClass: wanted });
+    const nextClass = blank ? (joins ? last.tokenClass : '') : tokenClass;
+    if (last && last.tokenClass === nextClass) last.content += content;
+    else runs.push({ content, tokenClass: nextClass });
   });
   return runs.map(({ content, tokenClass }) =>
     tokenClass ? el('span', { className: [tokenClass] }, [text(content)]) : text(content),

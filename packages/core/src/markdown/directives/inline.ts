@@ -19,13 +19,13 @@ export interface InlineDirective {
 
 export function renderInline(node: TextDirective, scope: RenderContext): ElementContent[] {
   const value = getLabel(node, scope);
-  const added = scope.inlines.get(node.name);
-  if (added) {
-    parseAttributes(node, noAttributes, scope);
-    return added.render(value, (message, hint) => scope.report({ line: node.position?.start.line, message, hint }));
+  const directive = scope.inlines.get(node.name);
+  if (directive) {
+    parseAttributes(node, NO_ATTRIBUTES, scope);
+    return directive.render(value, (message, hint) => scope.report({ line: node.position?.start.line, message, hint }));
   }
   if (node.name === 'kbd') {
-    parseAttributes(node, noAttributes, scope);
+    parseAttributes(node, NO_ATTRIBUTES, scope);
     return [el('kbd', {}, [text(value)])];
   }
   if (node.name === 'screen') {
@@ -45,10 +45,10 @@ export function renderScreenPath(node: TextDirective, scope: RenderContext): Ele
   };
 }
 
-const noAttributes = z.strictObject({});
+const NO_ATTRIBUTES = z.strictObject({});
 
 function parseScreenPath(node: TextDirective, value: string, scope: RenderContext): string[] {
-  parseAttributes(node, noAttributes, scope);
+  parseAttributes(node, NO_ATTRIBUTES, scope);
   const parts = value.split('>').map((part) => part.trim());
   if (parts.some((part) => !part))
     scope.report({
