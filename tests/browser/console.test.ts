@@ -1,7 +1,7 @@
 /** The console of REST operations without a server: example answers, answers that are computed, and the console for everyone. */
 import { describe, expect, it } from 'vitest';
 import { COLOR_RULES, findViolations } from '../support/axe.ts';
-import { hydrate, openBrowser, settle } from '../support/browser.ts';
+import { hydrate, openBrowser, settle, tryAgain } from '../support/browser.ts';
 import {
   answer,
   body,
@@ -28,6 +28,20 @@ describe('a console that is closed', () => {
     expect(loaded()).toEqual([]);
     await open(page);
     expect(loaded().length).toBeGreaterThan(1);
+  });
+});
+
+describe('a console that fails to load', () => {
+  it.each([
+    ['its code', /\/(mount|console)\.[^/]*\.js/],
+    ['its description', /\/assets\/api\./],
+  ])('offers to try again if %s does not arrive', async (_, files) => {
+    tolerate(/net::ERR_|Failed to (load|fetch)/);
+    const visited = await visit(create);
+    const { page } = visited;
+    await hydrate(page);
+    await tryAgain(visited, files, consoleOf(page).locator('summary').first());
+    await page.waitForSelector('.console form');
   });
 });
 
@@ -233,6 +247,11 @@ describe('the console for everyone', () => {
     await send(page);
     await answer(page).getByText('Computed in your browser').waitFor();
     await look('a computed answer');
+    const text = await body(page).inputValue();
+    await body(page).fill('{}');
+    await answer(page).getByText('The form has changed since.').waitFor();
+    await look('an answer to an earlier body');
+    await body(page).fill(text);
     // The same once more is refused: the example is folded away.
     await send(page);
     await answer(page).getByText('Example answer to another call').click();

@@ -47,7 +47,13 @@ export const api = ({ console, tools }: ApiOptions = {}): Feature =>
     },
     islands: [
       { selector: '.operation-code', when: 'load', module: path('./console/samples.ts') },
-      { selector: 'details.api-values', module: path('./console/mount.tsx') },
+      {
+        selector: 'details.api-values',
+        module: path('./console/mount.tsx'),
+        get failure() {
+          return strings.notLoaded;
+        },
+      },
       {
         selector: 'details.console',
         module: console ? fileURLToPath(console) : path('./console/mount.tsx'),

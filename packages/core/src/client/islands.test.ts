@@ -64,13 +64,22 @@ it('ignores closed host elements and other details elements', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it('shows an error if an island fails to load, and retries when it is opened again', async () => {
+it.each([
+  ['is opened again', () => toggle()],
+  [
+    'has its button clicked',
+    () => {
+      host().querySelector('button')?.click();
+      return settled();
+    },
+  ],
+])('shows an error if an island fails to load, and retries when it %s', async (_, retry) => {
   load.mockRejectedValueOnce(new Error('no such file'));
   installIslands(kinds, queryClient);
   await toggle();
-  expect(host().textContent).toBe('The console could not be loaded.');
+  expect(host().textContent).toBe('The console could not be loaded. Try again');
   expect(host().dataset.failed).toBe('');
-  await toggle();
+  await retry();
   expect(mount).toHaveBeenCalledOnce();
 });
 

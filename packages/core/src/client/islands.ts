@@ -7,6 +7,7 @@ import type { IslandModule, LoadableIsland } from 'virtual:feature-islands';
 import type { QueryClient } from '@tanstack/react-query';
 import { updateEntry } from '../theme/entry-state.ts';
 import { reportError, showNotice } from '../theme/notices.ts';
+import { strings } from '../theme/strings.ts';
 
 const BUSY_DELAY_MS = 150;
 
@@ -50,7 +51,7 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
     if (!module) {
       if (island.failure === undefined) return;
       const note = host.querySelector('p');
-      if (note) note.textContent = island.failure;
+      if (note) showLoadError(note, island.failure, () => open(host, island));
       else showNotice(NOTICE_ID, island.failure);
       host.dataset.failed = '';
       return;
@@ -123,4 +124,14 @@ export function installIslands(islands: LoadableIsland[], queryClient: QueryClie
       openRequested(moved ? getOpened() : []);
     },
   };
+}
+
+function showLoadError(note: HTMLElement, message: string, retry: () => void) {
+  const button = document.createElement('button');
+  button.className = 'button';
+  button.type = 'button';
+  button.textContent = strings.retry;
+  button.onclick = retry;
+  note.setAttribute('role', 'alert');
+  note.replaceChildren(`${message} `, button);
 }

@@ -1,5 +1,6 @@
 /** Shows the user's values and edits in the samples of an operation, and adds a tab for one of the other languages. */
 import { escapePattern } from '@folio/core';
+import { showFailure } from '@folio/core/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConsoleData, ConsoleOperation } from '../model/console.ts';
 import {
@@ -84,8 +85,9 @@ export function mount(host: HTMLElement, queryClient: QueryClient): () => void {
     language = name;
     await refresh();
     const tab = findTab(frame, name);
-    tab?.click();
-    tab?.focus();
+    if (!tab) return showFailure(strings.languageNotLoaded);
+    tab.click();
+    tab.focus();
   };
   list.addEventListener('change', choose);
   const unsubscribe = subscribe(refresh);
