@@ -5,7 +5,7 @@ interface Env {
   FEEDBACK: { put(name: string, text: string): Promise<unknown> };
 }
 
-// One for all requests: it counts the messages of each address.
+// Shared, because it limits the messages of each address.
 let handle: FeedbackHandler | undefined;
 
 export default {

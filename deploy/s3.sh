@@ -1,14 +1,14 @@
 #!/bin/sh
 # Uploads dist/ to a bucket behind CloudFront: npm run build -- --host=plain && deploy/s3.sh <bucket> <distribution>
-# Files of earlier versions stay for pages that are open. Later, with --remove-old as third argument, it removes them.
-# Needs the AWS CLI and rights for both. deploy/README.md says how the distribution is set up.
+# Keeps files of earlier versions for open pages. Later, the third argument --remove-old removes them.
+# Needs the AWS CLI and permissions for both. deploy/README.md describes the distribution.
 set -eu
 bucket=${1:?Name the bucket: deploy/s3.sh <bucket> <distribution>}
 distribution=${2:?Name the distribution: deploy/s3.sh <bucket> <distribution>}
 action=${3:-upload}
-[ -f dist/pages.json ] || { echo 'There is no dist/ to upload. Build it: npm run build -- --host=plain' >&2; exit 1; }
+[ -f dist/pages.json ] || { echo 'Missing dist/. Build it: npm run build -- --host=plain' >&2; exit 1; }
 
-# What only other hosts read is not uploaded, nor are hidden files, except below .well-known/.
+# Omits files for other hosts, and hidden files, except below .well-known/.
 set -- --exclude '_hosts/*' --exclude _headers --exclude _redirects --exclude _site.json --exclude '.*' --exclude '*/.*'
 
 case $action in
@@ -18,12 +18,12 @@ case $action in
     exit
     ;;
   *)
-    echo "There is no \"$action\". The third argument is --remove-old, or left out." >&2
+    echo "Unknown action \"$action\": expected --remove-old or nothing." >&2
     exit 1
     ;;
 esac
 
-# Hashed files come first and old ones go last: a page never names a file that is not there.
+# Hashed files come first, so that pages never refer to missing files.
 for folder in assets _pages _search _offline; do
   [ -d "dist/$folder" ] || continue
   aws s3 sync "dist/$folder" "s3://$bucket/$folder" --exclude manifest.json --cache-control 'public, max-age=31536000, immutable'
@@ -37,10 +37,10 @@ aws s3 sync dist "s3://$bucket" --cache-control "$briefly" \
   --exclude 'assets/*' --exclude '_pages/*' --exclude '_search/*' --exclude '_offline/*' --exclude _offline.json \
   --exclude '*.md' --exclude '*.txt' "$@"
 [ ! -d dist/.well-known ] || aws s3 sync dist/.well-known "s3://$bucket/.well-known" --cache-control "$briefly" "$@"
-# These do not say themselves how their letters are written.
+# Text files need a charset.
 for type in md:markdown txt:plain; do
   aws s3 sync dist "s3://$bucket" --cache-control "$briefly" \
     --exclude '*' --include "*.${type%:*}" "$@" --content-type "text/${type#*:}; charset=utf-8"
 done
 aws cloudfront create-invalidation --distribution-id "$distribution" --paths '/*' > /dev/null
-echo "dist/ is in $bucket. Files of earlier versions stay for pages that are open; remove them later: deploy/s3.sh $bucket $distribution --remove-old"
+echo "Uploaded dist/ to $bucket. Remove files of earlier versions later: deploy/s3.sh $bucket $distribution --remove-old"
