@@ -18,7 +18,7 @@ const SEARCH = { type: 'search', route: '/page', query: 'joins \ud83d \u202e', r
 let root: string;
 let server: Server;
 const site = () => join(root, 'dist');
-const kept = () => join(root, 'kept');
+const getFolder = () => join(root, 'kept');
 
 /** Starts the bundled server for an empty site. */
 const start = async (folder?: string) => {
@@ -58,28 +58,28 @@ async function send(body: unknown, { method = 'POST', headers, port }: Sent = {}
     headers: { 'Content-Type': 'application/json', ...headers },
   });
   message.end(body instanceof Buffer || typeof body === 'string' ? body : JSON.stringify(body));
-  const [answer] = (await once(message, 'response')) as [IncomingMessage];
+  const [response] = (await once(message, 'response')) as [IncomingMessage];
   let text = '';
-  for await (const chunk of answer) text += chunk;
-  return { status: answer.statusCode, text, headers: answer.headers };
+  for await (const chunk of response) text += chunk;
+  return { status: response.statusCode, text, headers: response.headers };
 }
 
-const readLines = (folder = kept()) =>
+const readLines = (folder = getFolder()) =>
   readdirSync(folder).flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1));
 
 describe('a server with --feedback', () => {
-  beforeEach(() => start(kept()));
+  beforeEach(() => start(getFolder()));
 
   it('saves a vote as a line in the file of the day, without the IP address', async () => {
     expect(await send(VOTE)).toMatchObject({ status: 204, text: '' });
-    expect(readdirSync(kept())).toEqual([`${new Date().toISOString().slice(0, 10)}.jsonl`]);
+    expect(readdirSync(getFolder())).toEqual([`${new Date().toISOString().slice(0, 10)}.jsonl`]);
     const [line = ''] = readLines();
     expect(JSON.parse(line)).toEqual({ ...VOTE, time: expect.stringMatching(/^20.*Z$/) });
     expect(line).not.toContain('127.0.0.1');
   });
 
   it('starts a new line after an incomplete one', async () => {
-    const file = join(kept(), `${new Date().toISOString().slice(0, 10)}.jsonl`);
+    const file = join(getFolder(), `${new Date().toISOString().slice(0, 10)}.jsonl`);
     writeFileSync(file, '{"route":"/cut');
     await send(VOTE);
     expect(readLines()).toEqual(['{"route":"/cut', expect.stringContaining('Why?')]);
@@ -105,12 +105,12 @@ describe('a server with --feedback', () => {
     ['events of 1 MB', { events: [{ ...SEARCH, query: 'x'.repeat(1_000_000) }] }, {}, 413, /exceeds/],
     ['no JSON', '{', {}, 400, /not JSON/],
     ['Latin-1', Buffer.from([0x22, 0xe9, 0x22]), {}, 400, /not JSON in UTF-8/],
-  ])('rejects %s with a message and saves nothing', async (_, body, how, status, words) => {
-    const answer = await send(body, how);
-    expect(answer.status).toBe(status);
-    expect(answer.text).toMatch(words);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(readdirSync(kept())).toEqual([]);
+  ])('rejects %s with a message and saves nothing', async (_, body, options, status, message) => {
+    const response = await send(body, options);
+    expect(response.status).toBe(status);
+    expect(response.text).toMatch(message);
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(readdirSync(getFolder())).toEqual([]);
   });
 
   it('accepts the host of the published site from a reverse proxy', async () => {
@@ -120,11 +120,13 @@ describe('a server with --feedback', () => {
 
   it('limits votes per IP address, also behind a reverse proxy', async () => {
     const from = (address: string) => send(VOTE, { headers: { 'X-Forwarded-For': `8.8.8.8, ${address}` } });
-    const answers = await Promise.all(Array.from({ length: 1000 }, (_, index) => from(`2001:db8:0:1::${index % 99}`)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(
+      Array.from({ length: 1000 }, (_, index) => from(`2001:db8:0:1::${index % 99}`)),
+    );
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(20);
     expect(statuses.filter((status) => status === 429)).toHaveLength(980);
-    expect(answers.find(({ status }) => status === 429)).toMatchObject({
+    expect(responses.find(({ status }) => status === 429)).toMatchObject({
       text: expect.stringContaining('Try again in an hour'),
       headers: { 'retry-after': '3600' },
     });
@@ -140,21 +142,21 @@ describe('a server with --feedback', () => {
   });
 
   it('limits events per IP address, independently of votes', async () => {
-    const answers = await Promise.all(Array.from({ length: 1000 }, () => send({ events: [SEARCH] })));
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(120);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(880);
+    const responses = await Promise.all(Array.from({ length: 1000 }, () => send({ events: [SEARCH] })));
+    expect(responses.filter(({ status }) => status === 204)).toHaveLength(120);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(880);
     expect((await send(VOTE)).status).toBe(204);
     expect(readLines()).toHaveLength(121);
   });
 
   it("returns 503 if a message can't be saved", async () => {
-    rmSync(kept(), { recursive: true });
+    rmSync(getFolder(), { recursive: true });
     expect(await send(VOTE)).toMatchObject({ status: 503, text: expect.stringContaining('could not store') });
   });
 });
 
 it('openFeedbackFolder appends simultaneous lines in order', async () => {
-  const append = openFeedbackFolder(kept(), site());
+  const append = openFeedbackFolder(getFolder(), site());
   const lines = Array.from({ length: 300 }, (_, index) => `${index}${'x'.repeat(9_000)}`);
   await Promise.all(lines.map((line) => append(`${line}\n`)));
   expect(readLines()).toEqual(lines);
@@ -174,24 +176,24 @@ it('openFeedbackFolder rejects a directory inside the site, also through a symbo
 
 it('the server loses no accepted vote if its process is killed', async () => {
   const script = join(root, 'serve.mts');
-  const at = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const toSpecifier = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   writeFileSync(
     script,
-    `import { startServer } from ${at('./server.ts')};
-import { openFeedbackFolder } from ${at('../feedback/store.ts')};
-const [site, kept] = process.argv.slice(2);
-const server = await startServer(site, 0, '127.0.0.1', { feedback: openFeedbackFolder(kept, site) });
+    `import { startServer } from ${toSpecifier('./server.ts')};
+import { openFeedbackFolder } from ${toSpecifier('../feedback/store.ts')};
+const [site, folder] = process.argv.slice(2);
+const server = await startServer(site, 0, '127.0.0.1', { feedback: openFeedbackFolder(folder, site) });
 process.send(server.address().port);`,
   );
-  const child: ChildProcess = fork(script, [site(), kept()], { execArgv: ['--import', TSX_URL] });
+  const child: ChildProcess = fork(script, [site(), getFolder()], { execArgv: ['--import', TSX_URL] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [port] = (await once(child, 'message')) as [number];
-  const sent = Array.from({ length: 40 }, (_, index) =>
+  const responses = Array.from({ length: 40 }, (_, index) =>
     send(VOTE, { port, headers: { 'X-Forwarded-For': `10.0.0.${index}` } }).catch(() => ({ status: 0 })),
   );
-  await Promise.any(sent);
+  await Promise.any(responses);
   child.kill('SIGKILL');
-  const accepted = (await Promise.all(sent)).filter(({ status }) => status === 204);
+  const accepted = (await Promise.all(responses)).filter(({ status }) => status === 204);
   expect(accepted.length).toBeGreaterThan(0);
   expect(readLines().filter((line) => JSON.parse(line).route).length).toBeGreaterThanOrEqual(accepted.length);
 });

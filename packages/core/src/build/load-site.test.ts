@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createRenderWorker } from './load-site.ts';
 
-const files = Array.from({ length: 1000 }, (_, at) => `content/page-${at}.md`);
+const files = Array.from({ length: 1000 }, (_, index) => `content/page-${index}.md`);
 
 test('createRenderWorker starts no process for a few pages', async () => {
   const after = Promise.resolve();

@@ -55,7 +55,7 @@ const proxy = async (api: string | undefined) =>
   listen(createServer(createProxyHandler(api === undefined ? undefined : new URL(api))));
 
 /** Sends a request with an unchanged path, which `fetch` would normalize. */
-const ask = (port: number, path: string, { method = 'GET', headers = {}, body = '' } = {}) =>
+const send = (port: number, path: string, { method = 'GET', headers = {}, body = '' } = {}) =>
   new Promise<{ status: number; headers: IncomingMessage['headers']; body: string }>((resolve, reject) => {
     const call = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, async (from) => {
       let text = '';
@@ -92,16 +92,16 @@ describe('the proxy', () => {
 
   it('returns the URL of its upstream', async () => {
     const port = await proxy('http://127.0.0.1:18080');
-    expect((await ask(port, '/_api')).body).toBe('{"server":"http://127.0.0.1:18080"}');
-    expect((await ask(port, '/_api', { method: 'HEAD' })).status).toBe(200);
-    expect((await ask(port, '/_api', { method: 'POST' })).status).toBe(405);
-    expect((await ask(await proxy(undefined), '/_api')).body).toBe('{"server":null}');
+    expect((await send(port, '/_api')).body).toBe('{"server":"http://127.0.0.1:18080"}');
+    expect((await send(port, '/_api', { method: 'HEAD' })).status).toBe(200);
+    expect((await send(port, '/_api', { method: 'POST' })).status).toBe(405);
+    expect((await send(await proxy(undefined), '/_api')).body).toBe('{"server":null}');
   });
 
   it('forwards method, path, query, body and content type, but no cookies, origin or referrer', async () => {
     const { seen, url } = await upstream();
     const port = await proxy(`${url}/base/`);
-    const answer = await ask(port, '/_api/db/my%20db/t?key=a%2Fb', {
+    const response = await send(port, '/_api/db/my%20db/t?key=a%2Fb', {
       method: 'PUT',
       headers: {
         'Content-Type': 'application/json',
@@ -113,7 +113,7 @@ describe('the proxy', () => {
       },
       body: '{"a":1}',
     });
-    expect(answer).toMatchObject({ status: 201, body: '<script>', headers: { 'x-own': 'yes' } });
+    expect(response).toMatchObject({ status: 201, body: '<script>', headers: { 'x-own': 'yes' } });
     expect(seen).toMatchObject([{ method: 'PUT', url: '/base/db/my%20db/t?key=a%2Fb', body: '{"a":1}' }]);
     const { headers } = seen[0] as Seen;
     expect(headers).toMatchObject({ 'content-type': 'application/json', host: new URL(url).host });
@@ -122,7 +122,7 @@ describe('the proxy', () => {
 
   it('keeps a response from acting as a page of this site', async () => {
     const { url } = await upstream();
-    const { headers } = await ask(await proxy(url), '/_api/x');
+    const { headers } = await send(await proxy(url), '/_api/x');
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
@@ -138,11 +138,11 @@ describe('the proxy', () => {
     const { seen, url } = await upstream();
     const port = await proxy(url);
     for (const path of ['/_api//example.org/x', '/_api/@example.org', '/_api/http://example.org/'] as const)
-      await ask(port, path);
+      await send(port, path);
     expect(seen.map(({ headers }) => headers.host)).toEqual(Array(3).fill(new URL(url).host));
-    expect((await ask(port, '/_api/../x')).status).toBe(400);
-    expect((await ask(port, '/_api/a/%2e%2e/x')).status).toBe(400);
-    expect((await ask(port, '/_api/%ff')).status).toBe(400);
+    expect((await send(port, '/_api/../x')).status).toBe(400);
+    expect((await send(port, '/_api/a/%2e%2e/x')).status).toBe(400);
+    expect((await send(port, '/_api/%ff')).status).toBe(400);
     expect(seen).toHaveLength(3);
   });
 
@@ -155,32 +155,34 @@ describe('the proxy', () => {
       { Origin: 'https://evil.example' },
       { Host: 'evil.example' },
     ])
-      expect((await ask(port, '/_api/x', { headers })).status).toBe(403);
+      expect((await send(port, '/_api/x', { headers })).status).toBe(403);
     expect(seen).toEqual([]);
   });
 
   it('returns 404 without --api', async () => {
-    const { status, body } = await ask(await proxy(undefined), '/_api/x');
+    const { status, body } = await send(await proxy(undefined), '/_api/x');
     expect([status, body]).toEqual([404, 'The site was started without --api, so there is no server to forward to.\n']);
   });
 
   it('returns 502 if the upstream refuses or closes the connection', async () => {
-    const gone = await ask(await proxy('http://127.0.0.1:9'), '/_api/x');
-    expect(gone).toMatchObject({
+    const refused = await send(await proxy('http://127.0.0.1:9'), '/_api/x');
+    expect(refused).toMatchObject({
       status: 502,
       body: 'The server at http://127.0.0.1:9 refused the connection.\n',
       headers: { 'x-proxy-failure': 'refused' },
     });
-    const rude = await listen(createSocketServer((socket) => socket.destroy()));
-    const broken = await ask(await proxy(`http://127.0.0.1:${rude}`), '/_api/x');
+    const closingPort = await listen(createSocketServer((socket) => socket.destroy()));
+    const broken = await send(await proxy(`http://127.0.0.1:${closingPort}`), '/_api/x');
     expect(broken).toMatchObject({ status: 502, headers: { 'x-proxy-failure': 'refused' } });
     expect(broken.body).toMatch(/cannot be reached \(ECONNRESET\)/);
   });
 });
 
 /** Starts a server that responds to any request with these bytes. */
-const raw = (answer: string) =>
-  listen(createSocketServer((socket) => socket.once('data', () => socket.end(answer, 'latin1')).on('error', () => {})));
+const raw = (response: string) =>
+  listen(
+    createSocketServer((socket) => socket.once('data', () => socket.end(response, 'latin1')).on('error', () => {})),
+  );
 
 describe('M4: an upstream response that is not HTTP', () => {
   it.each([
@@ -199,42 +201,42 @@ describe('M4: an upstream response that is not HTTP', () => {
     ],
     ['205 and a body (M10)', 'HTTP/1.1 205 Reset Content\r\nContent-Length: 2\r\n\r\nok'],
     ['a control character in a header', 'HTTP/1.1 200 OK\r\nX-A: a\u0001b\r\nContent-Length: 2\r\n\r\nok'],
-  ])('results in 502 if it has %s, and the next request succeeds', async (_, answer) => {
-    const port = await proxy(`http://127.0.0.1:${await raw(answer)}`);
-    expect((await ask(port, '/_api/x')).status).toBe(502);
-    expect((await ask(port, '/_api')).status).toBe(200);
+  ])('results in 502 if it has %s, and the next request succeeds', async (_, response) => {
+    const port = await proxy(`http://127.0.0.1:${await raw(response)}`);
+    expect((await send(port, '/_api/x')).status).toBe(502);
+    expect((await send(port, '/_api')).status).toBe(200);
   });
 
   it.each([
     ['HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n', 204],
     ['HTTP/1.1 204 No Content\r\nContent-Length: 0\r\n\r\n', 204],
     ['HTTP/1.1 304 Not Modified\r\nContent-Length: 20\r\n\r\n', 304],
-  ])('is forwarded if it has no body: %j', async (answer, status) =>
-    expect((await ask(await proxy(`http://127.0.0.1:${await raw(answer)}`), '/_api/x')).status).toBe(status),
+  ])('is forwarded if it has no body: %j', async (response, status) =>
+    expect((await send(await proxy(`http://127.0.0.1:${await raw(response)}`), '/_api/x')).status).toBe(status),
   );
 
   it('is forwarded without a control character in its reason phrase', async () => {
     const port = await proxy(`http://127.0.0.1:${await raw('HTTP/1.1 200 O\u0001K\r\nContent-Length: 2\r\n\r\nok')}`);
-    expect(await ask(port, '/_api/x')).toMatchObject({ status: 200, body: 'ok' });
-    expect((await ask(port, '/_api')).status).toBe(200);
+    expect(await send(port, '/_api/x')).toMatchObject({ status: 200, body: 'ok' });
+    expect((await send(port, '/_api')).status).toBe(200);
   });
 });
 
 describe('M5: a request body', () => {
   /** Starts a server that records the received bytes. */
   async function listener() {
-    const wire: string[] = [];
+    const received: string[] = [];
     const port = await listen(
       createSocketServer((socket) => {
         socket.on('error', () => {});
         socket.on('data', (chunk) => {
-          wire.push(chunk.toString('latin1'));
-          if (/\r\n0\r\n\r\n$|body$/.test(wire.join('')))
+          received.push(chunk.toString('latin1'));
+          if (/\r\n0\r\n\r\n$|body$/.test(received.join('')))
             socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n');
         });
       }),
     );
-    return { wire, url: `http://127.0.0.1:${port}/base` };
+    return { received, url: `http://127.0.0.1:${port}/base` };
   }
 
   const sendRaw = (port: number, text: string) =>
@@ -252,12 +254,12 @@ describe('M5: a request body', () => {
   it.each(['GET', 'DELETE', 'OPTIONS', 'HEAD', 'POST'])(
     'is forwarded in chunks if it arrives in chunks, for %s',
     async (method) => {
-      const { wire, url } = await listener();
+      const { received, url } = await listener();
       const port = await proxy(url);
       const chunk = `${smuggled.length.toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`;
       const head = `${method} /_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n`;
       expect(await sendRaw(port, `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`)).toMatch(/^HTTP\/1.1 204/);
-      const [headers = '', ...body] = wire.join('').split('\r\n\r\n');
+      const [headers = '', ...body] = received.join('').split('\r\n\r\n');
       expect(headers).toMatch(new RegExp(`^${method} /base/x HTTP/1.1\r\n`));
       expect(headers).toMatch(/\r\ntransfer-encoding: chunked(\r\n|$)/i);
       expect(body.join('\r\n\r\n')).toBe(chunk);
@@ -265,20 +267,20 @@ describe('M5: a request body', () => {
   );
 
   it('keeps its Content-Length even if the Connection header lists it', async () => {
-    const { wire, url } = await listener();
+    const { received, url } = await listener();
     const port = await proxy(url);
     const head = 'DELETE /_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close, content-length\r\n';
     await sendRaw(port, `${head}Content-Length: 4\r\n\r\nbody`);
-    expect(wire.join('')).toMatch(/\r\ncontent-length: 4\r\n.*\r\n\r\nbody$/is);
+    expect(received.join('')).toMatch(/\r\ncontent-length: 4\r\n.*\r\n\r\nbody$/is);
   });
 
   it('is rejected with another transfer encoding', async () => {
-    const { wire, url } = await listener();
+    const { received, url } = await listener();
     const port = await proxy(url);
     const head =
       'POST /_api/x HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nTransfer-Encoding: gzip, chunked\r\n';
     expect(await sendRaw(port, `${head}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 501/);
-    expect(wire).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
@@ -297,7 +299,7 @@ describe('M6: a path under --api with a base path', () => {
   ])('is rejected if it leaves the base path: %s', async (path) => {
     const { seen, url } = await upstream();
     const port = await proxy(`${url}/base`);
-    expect((await ask(port, `/_api${path}`)).status).toBe(400);
+    expect((await send(port, `/_api${path}`)).status).toBe(400);
     expect(seen).toEqual([]);
   });
 
@@ -305,7 +307,7 @@ describe('M6: a path under --api with a base path', () => {
     'is forwarded unchanged: %s',
     async (path) => {
       const { seen, url } = await upstream();
-      expect((await ask(await proxy(`${url}/base`), `/_api${path}`)).status).toBe(201);
+      expect((await send(await proxy(`${url}/base`), `/_api${path}`)).status).toBe(201);
       expect(seen[0]?.url).toBe(`/base${path}`);
     },
   );

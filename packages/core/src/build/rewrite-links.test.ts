@@ -29,8 +29,8 @@ it('absolutizeMarkdownLinks writes full URLs, links to Markdown copies, and igno
     '[ref]: /ref',
   ].join('\n');
   const site = 'https://docs.example.org/docs';
-  const place = { origin: 'https://docs.example.org', base: '/docs/', route: '/own' };
-  expect(absolutizeMarkdownLinks(markdown, { ...place, hasMarkdownCopy: (route) => !route.includes('.') })).toBe(
+  const location = { origin: 'https://docs.example.org', base: '/docs/', route: '/own' };
+  expect(absolutizeMarkdownLinks(markdown, { ...location, hasMarkdownCopy: (route) => !route.includes('.') })).toBe(
     markdown
       .replace('/stream-join#inner', `${site}/stream-join#inner`)
       .replace('](/x)', `](${site}/x.md)`)

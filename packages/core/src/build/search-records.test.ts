@@ -14,9 +14,9 @@ const section = (heading: string, text: string): Section => ({
 
 test('mergeLinkSections moves the text of link sections to the first section, for search only', () => {
   const all = [section('', 'Intro.'), section('Steps', 'Do.'), section('Related tasks', 'Undo.')];
-  const found = mergeLinkSections(all, ['Related tasks']);
-  expect(found[0]?.shown).toBe('Intro.');
-  expect(found.map(({ heading, text }) => `${heading}: ${text}`)).toEqual([': Intro.\nUndo.', 'Steps: Do.']);
+  const result = mergeLinkSections(all, ['Related tasks']);
+  expect(result[0]?.shown).toBe('Intro.');
+  expect(result.map(({ heading, text }) => `${heading}: ${text}`)).toEqual([': Intro.\nUndo.', 'Steps: Do.']);
 });
 
 test('mergeLinkSections returns sections without link sections unchanged', () => {
@@ -27,9 +27,9 @@ test('mergeLinkSections returns sections without link sections unchanged', () =>
 test('labelTableCells adds column names to the shown numbers and short cells of a row', () => {
   const text =
     'Intro.\nDatabase ‖ Clients ‖ Operations/s ‖ Log\nRedis · 30 · 1,297 · 2 GB\nMongoDB · 30 · 9,127\nkey · a long word · 25 · off\nNone · Of them. · 3 ops · no limit at';
-  const found = labelTableCells(section('Throughput', text));
-  expect(found.text).toBe(text);
-  expect(found.shown?.split('\n').slice(2)).toEqual([
+  const result = labelTableCells(section('Throughput', text));
+  expect(result.text).toBe(text);
+  expect(result.shown?.split('\n').slice(2)).toEqual([
     'Redis · Clients: 30 · Operations/s: 1,297 · Log: 2 GB',
     'MongoDB · 30 · 9,127',
     'key · a long word · Operations/s: 25 · Log: off',
@@ -38,6 +38,6 @@ test('labelTableCells adds column names to the shown numbers and short cells of 
 });
 
 test('labelTableCells returns a section without numbers in tables unchanged', () => {
-  const plain = section('Keys', 'A ‖ B\nx · y');
-  expect(labelTableCells(plain)).toBe(plain);
+  const unchanged = section('Keys', 'A ‖ B\nx · y');
+  expect(labelTableCells(unchanged)).toBe(unchanged);
 });

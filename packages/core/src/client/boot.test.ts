@@ -5,8 +5,8 @@ import { forgetListeners } from './testing/listeners.ts';
 
 forgetListeners();
 
-/** Requests in order. `answer` takes a text, or a value that is sent as JSON. */
-let requests: { path: string; answer(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
+/** Requests in order. `respond` takes a text, or a value that is sent as JSON. */
+let requests: { path: string; respond(body: unknown, status?: number): Promise<void>; fail(): Promise<void> }[];
 const paths = () => requests.map(({ path }) => path);
 const last = (path: string) => requests.findLast((one) => one.path === path) as (typeof requests)[number];
 /** Waits for the callbacks of settled promises. */
@@ -35,7 +35,7 @@ beforeEach(() => {
       new Promise((resolve, reject) => {
         requests.push({
           path,
-          answer(body, status = 200) {
+          respond(body, status = 200) {
             const text = typeof body === 'string' ? body : JSON.stringify(body);
             resolve({ ok: status === 200, status, json: async () => JSON.parse(text), text: async () => text });
             return settled();
@@ -76,8 +76,8 @@ describe('docs.load', () => {
   it('fetches a page fragment once, by its hash in the manifest', async () => {
     const docs = await boot();
     const pages = [docs.load('/a'), docs.load('/a')];
-    await last(manifestPath).answer({ '/a': 'h1' });
-    await last('/_pages/a.h1.json').answer({ route: '/a' });
+    await last(manifestPath).respond({ '/a': 'h1' });
+    await last('/_pages/a.h1.json').respond({ route: '/a' });
     expect(await Promise.all(pages)).toEqual([{ route: '/a' }, { route: '/a' }]);
     expect(paths()).toEqual([manifestPath, '/_pages/a.h1.json']);
   });
@@ -85,20 +85,20 @@ describe('docs.load', () => {
   it('fetches the manifest again after a failure, as another deploy may have other hashes', async () => {
     const docs = await boot();
     const first = docs.load('/a').catch((error) => error);
-    await last(manifestPath).answer({ '/a': 'h1' });
-    await last('/_pages/a.h1.json').answer('', 404);
+    await last(manifestPath).respond({ '/a': 'h1' });
+    await last('/_pages/a.h1.json').respond('', 404);
     expect(await first).toBe(404);
     const second = docs.load('/a');
-    await last(manifestPath).answer({ '/a': 'h2' });
-    await last('/_pages/a.h2.json').answer({ route: '/a' });
+    await last(manifestPath).respond({ '/a': 'h2' });
+    await last('/_pages/a.h2.json').respond({ route: '/a' });
     expect(await second).toEqual({ route: '/a' });
   });
 
   it('keeps a loaded fragment if another one fails, without fetching the manifest again', async () => {
     const docs = await boot();
     const pages = [docs.load('/a'), docs.load('/b').catch(() => {})];
-    await last(manifestPath).answer({ '/a': 'h1', '/b': 'h2' });
-    await last('/_pages/a.h1.json').answer({ route: '/a' });
+    await last(manifestPath).respond({ '/a': 'h1', '/b': 'h2' });
+    await last('/_pages/a.h1.json').respond({ route: '/a' });
     await last('/_pages/b.h2.json').fail();
     await Promise.all(pages);
     requests = [];
@@ -109,7 +109,7 @@ describe('docs.load', () => {
   it('rejects with 404 for a route that is missing from the manifest', async () => {
     const docs = await boot();
     const page = docs.load('/a').catch((error) => error);
-    await last(manifestPath).answer({});
+    await last(manifestPath).respond({});
     expect(await page).toBe(404);
   });
 
@@ -119,8 +119,8 @@ describe('docs.load', () => {
       const docs = await boot();
       for (const path of [manifestPath, '/_pages/a.h1.json']) {
         const page = docs.load('/a').catch((error) => error);
-        if (path !== manifestPath) await last(manifestPath).answer({ '/a': 'h1' });
-        await last(path).answer(text);
+        if (path !== manifestPath) await last(manifestPath).respond({ '/a': 'h1' });
+        await last(path).respond(text);
         expect(await page).toBeInstanceOf(SyntaxError);
       }
     },
@@ -140,7 +140,7 @@ describe('the boot script on a slow connection', () => {
   it('loads the document of a page once, without the manifest', async () => {
     const docs = await boot({ network: connection });
     const pages = [docs.load('/a'), docs.load('/a')];
-    await last('/a').answer('<h1>A</h1>');
+    await last('/a').respond('<h1>A</h1>');
     expect(await Promise.all(pages)).toEqual(['<h1>A</h1>', '<h1>A</h1>']);
     expect(paths()).toEqual(['/a']);
   });
@@ -148,7 +148,7 @@ describe('the boot script on a slow connection', () => {
   it('prefetches documents, each of them once', async () => {
     await boot({ network: connection });
     showLinks('/1', '/2');
-    await last('/1').answer('<h1>1</h1>');
+    await last('/1').respond('<h1>1</h1>');
     showLinks('/1');
     expect(paths()).toEqual(['/1', '/2']);
   });
@@ -157,8 +157,8 @@ describe('the boot script on a slow connection', () => {
     const docs: typeof window.docs = await boot({ network: connection });
     docs.queue = undefined;
     const page = docs.load('/a');
-    await last(manifestPath).answer({ '/a': 'h1' });
-    await last('/_pages/a.h1.json').answer({ route: '/a' });
+    await last(manifestPath).respond({ '/a': 'h1' });
+    await last('/_pages/a.h1.json').respond({ route: '/a' });
     expect(await page).toEqual({ route: '/a' });
   });
 
@@ -194,7 +194,7 @@ describe('the boot script on a slow connection', () => {
       const docs = await boot({ network: connection });
       showLinks('/docs/1', '/docs/2', '/docs/3', '/docs/4', '/docs/5');
       docs.abort?.(new URL('/docs/2', location.href));
-      await last('/docs/1').answer('<h1>1</h1>');
+      await last('/docs/1').respond('<h1>1</h1>');
       expect(stop).not.toHaveBeenCalled();
       expect(paths()).toEqual(['/docs/1', '/docs/2', '/docs/3', '/docs/4']);
     });
@@ -203,10 +203,10 @@ describe('the boot script on a slow connection', () => {
   it('requests a document again after a 404', async () => {
     const docs = await boot({ network: connection });
     const first = docs.load('/a').catch((error) => error);
-    await last('/a').answer('', 404);
+    await last('/a').respond('', 404);
     expect(await first).toBe(404);
     const second = docs.load('/a');
-    await last('/a').answer('<h1>A</h1>');
+    await last('/a').respond('<h1>A</h1>');
     expect(await second).toBe('<h1>A</h1>');
   });
 
@@ -214,7 +214,7 @@ describe('the boot script on a slow connection', () => {
     document.documentElement.dataset.base = '/docs';
     const docs = await boot({ network: connection });
     const page = docs.load('/');
-    await last('/docs/').answer('<h1>Home</h1>');
+    await last('/docs/').respond('<h1>Home</h1>');
     expect(await page).toBe('<h1>Home</h1>');
   });
 });
@@ -234,20 +234,20 @@ describe('prefetching', () => {
   it('fetches four pages at a time, then the latest link in range', async () => {
     await boot();
     showLinks(...routes);
-    await last(manifestPath).answer(manifest);
+    await last(manifestPath).respond(manifest);
     expect(paths().slice(1)).toEqual(['/1', '/2', '/3', '/4'].map(fragment));
-    await last(fragment('/2')).answer({});
+    await last(fragment('/2')).respond({});
     expect(paths().at(-1)).toBe(fragment('/6'));
     await last(fragment('/1')).fail();
-    await last(manifestPath).answer(manifest);
+    await last(manifestPath).respond(manifest);
     expect(paths().at(-1)).toBe(fragment('/5'));
   });
 
   it('fetches no page twice', async () => {
     await boot();
     showLinks('/1', '/1');
-    await last(manifestPath).answer(manifest);
-    await last(fragment('/1')).answer({});
+    await last(manifestPath).respond(manifest);
+    await last(fragment('/1')).respond({});
     showLinks('/1');
     expect(paths()).toEqual([manifestPath, fragment('/1')]);
   });
@@ -255,7 +255,7 @@ describe('prefetching', () => {
   it('counts a pending page once towards the limit of four', async () => {
     await boot();
     showLinks('/1', '/1', '/1', '/2', '/3', '/4');
-    await last(manifestPath).answer(manifest);
+    await last(manifestPath).respond(manifest);
     expect(paths().slice(1)).toEqual(['/1', '/2', '/3', '/4'].map(fragment));
   });
 
@@ -268,7 +268,7 @@ describe('prefetching', () => {
   it("doesn't take a version number for a file extension", async () => {
     await boot();
     showLinks('/release-2.0');
-    await last(manifestPath).answer({ '/release-2.0': 'h' });
+    await last(manifestPath).respond({ '/release-2.0': 'h' });
     expect(paths().at(-1)).toBe('/_pages/release-2.0.h.json');
   });
 
@@ -345,7 +345,7 @@ describe('the start of the client', () => {
       for (let times = 0; times < 3; times++) document.body.dispatchEvent(new Event(type, { bubbles: true }));
       if (!requests.length) dispatchEvent(new Event(type));
       expect(paths()).toEqual(['/assets/site.json']);
-      await last('/assets/site.json').answer({ config: {} });
+      await last('/assets/site.json').respond({ config: {} });
       await vi.waitFor(() => expect(docs.hydrate).toHaveBeenCalledExactlyOnceWith({ config: {} }));
     },
   );
@@ -382,7 +382,7 @@ describe('the start of the client', () => {
     vi.stubGlobal('__CLIENT__', '../theme/shortcut.ts');
     docs.start?.();
     expect(requests).toHaveLength(2);
-    await last('/assets/site.json').answer({});
+    await last('/assets/site.json').respond({});
     await vi.waitFor(() => expect(docs.hydrate).toHaveBeenCalledOnce());
   });
 });
@@ -434,7 +434,7 @@ describe('the boot script below a base path', () => {
       await boot();
       showLinks('/1', '/docs/1');
       expect(paths()).toEqual([`/docs${manifestPath}`]);
-      await last(`/docs${manifestPath}`).answer({ '/1': 'a' });
+      await last(`/docs${manifestPath}`).respond({ '/1': 'a' });
       expect(paths()).toEqual([`/docs${manifestPath}`, '/docs/_pages/1.a.json']);
     } finally {
       delete document.documentElement.dataset.base;

@@ -47,7 +47,7 @@ async function runInline({ width = 1440, path = '/', html = '', built = {} }: Pa
   return window.docs;
 }
 
-const one = <Found extends HTMLElement>(selector: string) => document.querySelector(selector) as Found;
+const find = <Found extends HTMLElement>(selector: string) => document.querySelector(selector) as Found;
 
 describe('saved preferences', () => {
   it.each(['light', 'dark'])('set the color scheme to %s', async (theme) => {
@@ -105,16 +105,16 @@ describe('the sidebar', () => {
     document.body.innerHTML = html;
     frames.shift()?.();
     expect(frames).toEqual([]);
-    expect(one('.toggle').ariaExpanded).toBe('false');
+    expect(find('.toggle').ariaExpanded).toBe('false');
   });
 
   it('scrolls its tree to the current page, and leaves its toggles expanded, if it is open', async () => {
     await runInline({ html });
-    vi.spyOn(one('[aria-current]'), 'offsetTop', 'get').mockReturnValue(900);
-    vi.spyOn(one('.tree'), 'clientHeight', 'get').mockReturnValue(400);
+    vi.spyOn(find('[aria-current]'), 'offsetTop', 'get').mockReturnValue(900);
+    vi.spyOn(find('.tree'), 'clientHeight', 'get').mockReturnValue(400);
     frames.shift()?.();
-    expect(one('.toggle').getAttribute('aria-expanded')).toBe('true');
-    expect(one('.tree').scrollTop).toBe(700);
+    expect(find('.toggle').getAttribute('aria-expanded')).toBe('true');
+    expect(find('.tree').scrollTop).toBe(700);
   });
 });
 
@@ -171,7 +171,7 @@ describe('the inline script before the client is ready', () => {
         : new Event(type, { bubbles: true, cancelable: true });
     const listener = vi.fn((received: Event) => received.preventDefault());
     document.body.addEventListener(type, listener);
-    one(selector).dispatchEvent(event);
+    find(selector).dispatchEvent(event);
     // A click that is queued doesn't reach it, and files share the page.
     document.body.removeEventListener(type, listener);
     return { isQueued: event.defaultPrevented && listener.mock.calls.length === 0 };
@@ -181,16 +181,16 @@ describe('the inline script before the client is ready', () => {
     const docs = await runInline({ html });
     docs.start = vi.fn();
     expect(trigger(selector).isQueued).toBe(true);
-    expect(docs.queue).toEqual([one(selector).closest('a,button')]);
+    expect(docs.queue).toEqual([find(selector).closest('a,button')]);
     expect(docs.start).toHaveBeenCalledOnce();
     expect(dataset.loading).toBe('');
-    expect(one<HTMLLinkElement>('link').rel).toBe('stylesheet');
+    expect(find<HTMLLinkElement>('link').rel).toBe('stylesheet');
   });
 
   it('queues the submission of a form', async () => {
     const docs = await runInline({ html });
     expect(trigger('#form', {}, 'submit').isQueued).toBe(true);
-    expect(docs.queue).toEqual([one('#form')]);
+    expect(docs.queue).toEqual([find('#form')]);
   });
 
   it.each(['#file', '#away', '#own', '#text'])('leaves a click on %s to the browser', async (selector) => {
@@ -220,8 +220,8 @@ describe('the inline script before the client is ready', () => {
 
   it('replays the queue once the client is ready, and queues nothing after that', async () => {
     const docs = await runInline({ html });
-    const click = vi.spyOn(one('#button'), 'click').mockReturnValue();
-    const send = vi.spyOn(one<HTMLFormElement>('#form'), 'requestSubmit').mockReturnValue();
+    const click = vi.spyOn(find('#button'), 'click').mockReturnValue();
+    const send = vi.spyOn(find<HTMLFormElement>('#form'), 'requestSubmit').mockReturnValue();
     trigger('#button');
     trigger('#form', {}, 'submit');
     expect(click).not.toHaveBeenCalled();
@@ -235,7 +235,7 @@ describe('the inline script before the client is ready', () => {
 
   it('replays the queue for the browser if the client takes too long', async () => {
     await runInline({ html });
-    const click = vi.spyOn(one('#button'), 'click').mockReturnValue();
+    const click = vi.spyOn(find('#button'), 'click').mockReturnValue();
     trigger('#button');
     vi.advanceTimersByTime(CLICK_TIMEOUT_MS - 1);
     expect(click).not.toHaveBeenCalled();
@@ -245,10 +245,10 @@ describe('the inline script before the client is ready', () => {
 
   it('replays the queue for the browser if a file fails to load', async () => {
     await runInline({ html });
-    const click = vi.spyOn(one('#button'), 'click').mockReturnValue();
+    const click = vi.spyOn(find('#button'), 'click').mockReturnValue();
     trigger('#button');
     // An error event does not bubble.
-    one('link').dispatchEvent(new Event('error'));
+    find('link').dispatchEvent(new Event('error'));
     expect(click).toHaveBeenCalledOnce();
   });
 });
@@ -260,7 +260,7 @@ it('applies the deferred styles 100 ms after the load event if there was no clic
   });
   expect(docs.url).toBe(location.href);
   dispatchEvent(new Event('load'));
-  expect(one<HTMLLinkElement>('link').rel).toBe('preload');
+  expect(find<HTMLLinkElement>('link').rel).toBe('preload');
   vi.advanceTimersByTime(99);
   expect([...document.querySelectorAll('link')].map(({ rel }) => rel)).toEqual(['stylesheet', 'preload', 'icon']);
 });

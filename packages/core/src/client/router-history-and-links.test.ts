@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** How the router responds to back and forward, scroll restoration and clicks on links. */
 import { describe, expect, it, vi } from 'vitest';
-import { address, pop, shown, withRouter } from './testing/router.ts';
+import { getPath, getRoute, pop, withRouter } from './testing/router.ts';
 
 const { loads, load, prefetched, scrolls, onArrive, resize, makeRouter } = withRouter();
 
@@ -10,7 +10,7 @@ describe('back and forward', () => {
     const router = makeRouter();
     await pop('/a', { y: 700 });
     await load('/a').resolve();
-    expect([shown(router), address()]).toEqual(['/a', '/a']);
+    expect([getRoute(router), getPath()]).toEqual(['/a', '/a']);
     expect(scrolls).toEqual([{ top: 700, behavior: 'instant' }]);
   });
 
@@ -29,7 +29,7 @@ describe('back and forward', () => {
     const router = makeRouter();
     router.catchUp(loaded);
     await load('/a').resolve();
-    expect([shown(router), address()]).toEqual(['/a', path]);
+    expect([getRoute(router), getPath()]).toEqual(['/a', path]);
     expect(scrolls).toEqual([{ top, behavior: 'instant' }]);
   });
 
@@ -155,7 +155,7 @@ describe('a click on a link', () => {
     const router = makeRouter();
     expect(click('href="/a"')).toBe(true);
     await load('/a').resolve();
-    expect(shown(router)).toBe('/a');
+    expect(getRoute(router)).toBe('/a');
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CLICK_TIMEOUT_MS } from '../model/client-protocol.ts';
 import { resolveRedirect } from './router.ts';
-import { address, fragment, pop, settled, shown, withRouter } from './testing/router.ts';
+import { fragment, getPath, getRoute, pop, settled, withRouter } from './testing/router.ts';
 
 const { loads, load, scrolls, onArrive, onOffline, onLoading, assign, reload, hasDocument, makeRouter } = withRouter();
 
@@ -12,9 +12,9 @@ describe('Router.navigate', () => {
     const listener = vi.fn();
     router.subscribe(listener);
     router.navigate('/a?x=1');
-    expect([shown(router), address()]).toEqual(['/start', '/start']);
+    expect([getRoute(router), getPath()]).toEqual(['/start', '/start']);
     await load('/a').resolve();
-    expect([shown(router), address(), router.get().search]).toEqual(['/a', '/a?x=1', '?x=1']);
+    expect([getRoute(router), getPath(), router.get().search]).toEqual(['/a', '/a?x=1', '?x=1']);
     expect(listener).toHaveBeenCalledOnce();
     expect(onArrive).toHaveBeenCalledExactlyOnceWith({ page: fragment('/a'), search: '?x=1' }, true, undefined);
     expect(scrolls).toEqual([{ top: 0, behavior: 'instant' }]);
@@ -26,7 +26,7 @@ describe('Router.navigate', () => {
       router.navigate(route);
       await loads[route]?.resolve();
       await settled();
-      expect(shown(router)).toBe(route);
+      expect(getRoute(router)).toBe(route);
     }
     expect(load('/a').times).toBe(1);
     expect(loads['/start']).toBeUndefined();
@@ -36,7 +36,7 @@ describe('Router.navigate', () => {
     const router = makeRouter();
     router.navigate('/start?x=1');
     await settled();
-    expect([address(), router.get().search]).toEqual(['/start?x=1', '?x=1']);
+    expect([getPath(), router.get().search]).toEqual(['/start?x=1', '?x=1']);
     expect(onArrive).toHaveBeenCalledWith(expect.anything(), false, undefined);
     expect([loads, scrolls]).toEqual([{}, []]);
   });
@@ -60,7 +60,7 @@ describe('Router.navigate', () => {
     await load('/late').resolve();
     await load('/broken').reject(500);
     await load('/away').reject(new TypeError('Failed to fetch'));
-    expect([shown(router), address()]).toEqual(['/last', '/last']);
+    expect([getRoute(router), getPath()]).toEqual(['/last', '/last']);
     expect(onArrive).toHaveBeenCalledOnce();
     expect(assign).not.toHaveBeenCalled();
     expect(onOffline).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ describe('Router.navigate', () => {
     for (const runFrame of frames) runFrame();
     await settled();
     Object.assign(document, { startViewTransition });
-    expect([frames.length, shown(router)]).toEqual([1, '/start']);
+    expect([frames.length, getRoute(router)]).toEqual([1, '/start']);
     expect(scrolls).toEqual([{ top: 300, behavior: 'instant' }]);
   });
 
@@ -97,14 +97,14 @@ describe('Router.navigate', () => {
     const router = makeRouter();
     router.navigate(href);
     await load('/a').resolve();
-    expect(shown(router)).toBe('/a');
+    expect(getRoute(router)).toBe('/a');
   });
 
   it('follows a redirect to its target, on this site or another one', async () => {
     const router = makeRouter({ '/old': '/a', '/gone': 'https://example.org/' });
     router.navigate('/old?x=1');
     await load('/a').resolve();
-    expect(address()).toBe('/a?x=1');
+    expect(getPath()).toBe('/a?x=1');
     router.navigate('/gone');
     expect(assign).toHaveBeenCalledExactlyOnceWith('https://example.org/');
   });
@@ -114,7 +114,7 @@ it('parses a page from its document if the document was fetched', async () => {
   const router = makeRouter();
   router.navigate('/a');
   await load('/a').resolve('<title>/a</title>');
-  expect([shown(router), address()]).toEqual(['/a', '/a']);
+  expect([getRoute(router), getPath()]).toEqual(['/a', '/a']);
 });
 
 describe('a response that is not a page', () => {
@@ -126,7 +126,7 @@ describe('a response that is not a page', () => {
     router.navigate('/a');
     await load('/a').reject(error);
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${location.origin}/a`);
-    expect([shown(router), address()]).toEqual(['/start', '/start']);
+    expect([getRoute(router), getPath()]).toEqual(['/start', '/start']);
     expect(onOffline).not.toHaveBeenCalled();
   });
 
@@ -150,7 +150,7 @@ describe('a response that is not a page', () => {
     await load('/a').reject(404);
     expect(load('/a').times).toBe(2);
     await load('/a').resolve();
-    expect(shown(router)).toBe('/a');
+    expect(getRoute(router)).toBe('/a');
     router.navigate('/b');
     await load('/b').reject(404);
     await load('/b').reject(404);
@@ -219,7 +219,7 @@ describe('the timers of the router', () => {
     await vi.advanceTimersByTimeAsync(ms);
     await load('/a').resolve();
     Object.assign(document, { startViewTransition });
-    expect([shown(router), transition.mock.calls.length]).toEqual(['/a', times]);
+    expect([getRoute(router), transition.mock.calls.length]).toEqual(['/a', times]);
   });
 
   it('save the scroll position once scrolling has stopped', async () => {
@@ -239,12 +239,12 @@ describe('the router without a connection', () => {
     router.navigate('/a');
     await load('/a').reject(networkError());
     expect(onOffline.mock.calls).toEqual([[true]]);
-    expect([shown(router), address()]).toEqual(['/start', '/start']);
+    expect([getRoute(router), getPath()]).toEqual(['/start', '/start']);
     expect(assign).not.toHaveBeenCalled();
     dispatchEvent(new Event('online'));
     expect(onOffline.mock.calls).toEqual([[true], [false]]);
     await load('/a').resolve();
-    expect([shown(router), address()]).toEqual(['/a', '/a']);
+    expect([getRoute(router), getPath()]).toEqual(['/a', '/a']);
   });
 
   it('lets the browser open the document if only page fragments are blocked', async () => {
@@ -268,7 +268,7 @@ describe('the router without a connection', () => {
       return true;
     });
     await load('/a').reject(networkError());
-    expect([address(), assign.mock.calls, onOffline.mock.calls]).toEqual(['/start?x=1', [], []]);
+    expect([getPath(), assign.mock.calls, onOffline.mock.calls]).toEqual(['/start?x=1', [], []]);
   });
 
   it("doesn't replace a later navigation once the connection is back", async () => {
@@ -280,7 +280,7 @@ describe('the router without a connection', () => {
     dispatchEvent(new Event('online'));
     await settled();
     expect(load('/a').times).toBe(1);
-    expect(address()).toBe('/start?x=1');
+    expect(getPath()).toBe('/start?x=1');
   });
 });
 
@@ -292,11 +292,11 @@ describe('the router below a base path', () => {
     router.navigate('/docs/old');
     await settled();
     await load('/a').resolve();
-    expect([shown(router), address()]).toEqual(['/a', '/docs/a']);
+    expect([getRoute(router), getPath()]).toEqual(['/a', '/docs/a']);
     router.navigate('/docs/');
     await settled();
     await load('/').resolve();
-    expect([shown(router), address()]).toEqual(['/', '/docs/']);
+    expect([getRoute(router), getPath()]).toEqual(['/', '/docs/']);
   });
 
   it.each(['/a', '/', '/docs'])('leaves %s, which is outside of the base path, to the browser', async (path) => {
@@ -310,7 +310,7 @@ describe('the router below a base path', () => {
     router.navigate(path);
     await settled();
     expect(assign).toHaveBeenCalledWith(new URL(path, location.href).href);
-    expect([loads, shown(router)]).toEqual([{}, '/start']);
+    expect([loads, getRoute(router)]).toEqual([{}, '/start']);
   });
 });
 

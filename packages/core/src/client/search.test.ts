@@ -19,7 +19,7 @@ it('createProvider searches its directory in a module worker', () => {
   const [{ base, createWorker } = {} as never] = createSearchClient.mock.calls[0] ?? [];
   expect(base).toBe('/docs/_search/');
   createWorker();
-  const [address, options] = Worker.mock.calls[0] as [URL, WorkerOptions];
-  expect(address.pathname).toMatch(/\/packages\/search\/src\/worker\.ts$/);
+  const [url, options] = Worker.mock.calls[0] as [URL, WorkerOptions];
+  expect(url.pathname).toMatch(/\/packages\/search\/src\/worker\.ts$/);
   expect(options).toEqual({ type: 'module' });
 });

@@ -45,13 +45,13 @@ describe('createMcpHandler', () => {
 
   it('handles simultaneous requests', async () => {
     const texts = ['one', 'two', 'three'];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       texts.map(async (text) => {
         const response = await handle(post(call('tools/call', { name: 'echo', arguments: { text } })));
         return (await response.json()).result.content[0].text;
       }),
     );
-    expect(answers).toEqual(texts);
+    expect(responses).toEqual(texts);
   });
 
   it('returns the title of the site and instructions with its tools', async () => {

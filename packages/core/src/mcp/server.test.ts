@@ -27,12 +27,12 @@ async function send(
   params?: object,
 ): Promise<{ result?: unknown; error?: { code: number; message: string } }> {
   const side = await connect();
-  const answer = new Promise((resolve) => {
+  const response = new Promise((resolve) => {
     side.onmessage = resolve;
   });
   await side.start();
   await side.send({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) } as never);
-  return answer as Promise<object>;
+  return response as Promise<object>;
 }
 
 const info = { name: 'client', version: '1' };

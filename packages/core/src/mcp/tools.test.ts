@@ -56,10 +56,10 @@ const call = (name: string, input: object) => callTool(tools, name, input);
 
 describe('search', () => {
   it('returns pages with their sections and full URLs', async () => {
-    const answer = await call('search', { query: 'open table' });
-    expect(answer).toContain('Tables (/tables), Guide');
-    expect(answer).toContain('Open a table (#open)');
-    expect(answer).toContain('https://docs.example.org/docs/tables');
+    const result = await call('search', { query: 'open table' });
+    expect(result).toContain('Tables (/tables), Guide');
+    expect(result).toContain('Open a table (#open)');
+    expect(result).toContain('https://docs.example.org/docs/tables');
   });
   it('searches one area, and lists the areas if the name is unknown', async () => {
     expect(await call('search', { query: 'documents', area: 'Reference' })).not.toContain('/tables)');
@@ -137,10 +137,10 @@ describe('list_areas', () => {
 describe('find_symbol', () => {
   it('finds a name in any spelling, with its signature and URL', async () => {
     for (const name of ['putDoc', 'put_doc', 'PUTDOC']) {
-      const answer = await call('find_symbol', { name });
-      expect(answer).toContain('- putDoc (method): `putDoc(key, doc)`');
-      expect(answer).toContain('Stores a document.');
-      expect(answer).toContain('https://docs.example.org/docs/table-api#put-doc');
+      const result = await call('find_symbol', { name });
+      expect(result).toContain('- putDoc (method): `putDoc(key, doc)`');
+      expect(result).toContain('Stores a document.');
+      expect(result).toContain('https://docs.example.org/docs/table-api#put-doc');
     }
   });
   it('reports that no name contains the query', async () =>
@@ -153,12 +153,12 @@ it('openDocs reads the index again after a failure', async () => {
     if (broken && path.startsWith('/_search/') && path !== '/_search/manifest.json') throw new Error('busy');
     return read(path);
   };
-  const own = openDocs({ read: unsteady, origin: '', base: '/', product: '' });
-  await expect(own.index()).rejects.toThrow('busy');
+  const docs = openDocs({ read: unsteady, origin: '', base: '/', product: '' });
+  await expect(docs.index()).rejects.toThrow('busy');
   broken = false;
-  const opened = await own.index();
+  const opened = await docs.index();
   expect((await opened.search('table')).hits).not.toEqual([]);
-  expect(await own.index()).toBe(opened);
+  expect(await docs.index()).toBe(opened);
 });
 
 describe('callTool', () => {
@@ -207,11 +207,11 @@ describe('the longest input of each tool', () => {
     ['find_symbol', { name: 'putDoc'.repeat(60), limit: 20 }],
     ['find_symbol', { name: '*'.repeat(400) }],
   ])('%s with %j results in at most 5,000 characters of text', async (name, input) => {
-    const answer = await call(name, input).catch((error: ToolError) => {
+    const result = await call(name, input).catch((error: ToolError) => {
       expect(error).toBeInstanceOf(ToolError);
       return error.message;
     });
-    expect(answer.length).toBeGreaterThan(0);
-    expect(answer.length).toBeLessThan(5_000);
+    expect(result.length).toBeGreaterThan(0);
+    expect(result.length).toBeLessThan(5_000);
   });
 });

@@ -25,30 +25,30 @@ it.each([
 ])('isIncluded returns for %s: %s', (path, wanted) => expect(isIncluded(path)).toBe(wanted));
 
 describe('ManifestBuilder', () => {
-  const made = (text: string) => {
+  const build = (text: string) => {
     const list = new ManifestBuilder('/docs/');
     list.add('/index.html', text);
     list.add('/a.html', 'ä');
     list.add('/a.md', 'left out');
     const files = list.files([{ from: '/old', to: '/a#b' }]);
-    const offer = JSON.parse(files['/_offline.json'] as string) as AvailableVersion;
-    return { offer, kept: JSON.parse(files[offer.list] as string) as OfflineManifest };
+    const available = JSON.parse(files['/_offline.json'] as string) as AvailableVersion;
+    return { available, manifest: JSON.parse(files[available.list] as string) as OfflineManifest };
   };
 
   it('lists path, hash and bytes of each file, and the redirects', () => {
-    const { offer, kept } = made('Home');
-    expect(kept.files.map(([address, , bytes]) => [address, bytes])).toEqual([
+    const { available, manifest } = build('Home');
+    expect(manifest.files.map(([path, , bytes]) => [path, bytes])).toEqual([
       ['/docs/', 4],
       ['/docs/a', 2],
     ]);
-    expect(kept.redirects).toEqual({ '/docs/old': '/docs/a#b' });
-    expect(offer.bytes).toBe(6);
+    expect(manifest.redirects).toEqual({ '/docs/old': '/docs/a#b' });
+    expect(available.bytes).toBe(6);
   });
 
   it('changes version and URL of the manifest if a file changes', () => {
-    const [one, other] = [made('Home'), made('House')];
-    expect(other.offer.version).not.toBe(one.offer.version);
-    expect(other.offer.list).not.toBe(one.offer.list);
-    expect(made('Home')).toEqual(one);
+    const [first, second] = [build('Home'), build('House')];
+    expect(second.available.version).not.toBe(first.available.version);
+    expect(second.available.list).not.toBe(first.available.list);
+    expect(build('Home')).toEqual(first);
   });
 });

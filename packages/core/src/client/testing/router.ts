@@ -111,9 +111,9 @@ export function withRouter() {
   };
 }
 
-export const shown = (router: Router) => router.get().page.route;
+export const getRoute = (router: Router) => router.get().page.route;
 
-export const address = () => location.href.slice(location.origin.length);
+export const getPath = () => location.href.slice(location.origin.length);
 
 export async function pop(path: string, state: object | null) {
   history.replaceState(state, '', path);
