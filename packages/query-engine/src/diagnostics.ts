@@ -80,20 +80,20 @@ export function catchQueryError<T>(
     return work();
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;
-    const place = error.location ?? { text, source, part };
-    return { diagnostic: resolvePosition(error.draft, place.text, place.source, place.part) };
+    const location = error.location ?? { text, source, part };
+    return { diagnostic: resolvePosition(error.draft, location.text, location.source, location.part) };
   }
 }
 
 /** Finds the candidate that the user probably meant. Up to a third of the letters may differ. */
 export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
-  const asked = word.slice(0, 60).toLowerCase();
+  const target = word.slice(0, 60).toLowerCase();
   let best: string | undefined;
-  let least = Math.max(Math.min(asked.length - 1, 1), Math.floor(asked.length / 3)) + 1;
+  let maxDistance = Math.max(Math.min(target.length - 1, 1), Math.floor(target.length / 3)) + 1;
   for (const candidate of candidates) {
-    if (Math.abs(candidate.length - asked.length) >= least) continue;
-    const distance = getEditDistance(asked, candidate.toLowerCase());
-    if (distance < least) [best, least] = [candidate, distance];
+    if (Math.abs(candidate.length - target.length) >= maxDistance) continue;
+    const distance = getEditDistance(target, candidate.toLowerCase());
+    if (distance < maxDistance) [best, maxDistance] = [candidate, distance];
   }
   return best;
 }
@@ -101,11 +101,11 @@ export function findNearest(word: string, candidates: Iterable<string>): string 
 /** Suggests the nearest of some names, or lists them. `what` is their kind, as "alias". */
 export function suggest(word: string, candidates: Iterable<string>, what: string): string {
   const names = [...new Set(candidates)];
-  const near = findNearest(word, names);
-  if (near !== undefined) return `Did you mean ${near}?`;
+  const nearest = findNearest(word, names);
+  if (nearest !== undefined) return `Did you mean ${nearest}?`;
   if (names.length === 0) return `There is no ${what} to choose from.`;
-  const shown = names.slice(0, 8).join(', ');
-  return `Use one of these ${/(?:s|ch)$/.test(what) ? `${what}es` : `${what}s`}: ${shown}${names.length > 8 ? ', …' : ''}.`;
+  const list = names.slice(0, 8).join(', ');
+  return `Use one of these ${/(?:s|ch)$/.test(what) ? `${what}es` : `${what}s`}: ${list}${names.length > 8 ? ', …' : ''}.`;
 }
 
 /** Like `suggest`, with the location of the unknown name, and a fix if a candidate is near. */
@@ -115,24 +115,24 @@ export function suggestAt(
   what: string,
 ): Pick<DiagnosticDraft, 'hint' | 'start' | 'end' | 'fix'> {
   const names = [...candidates];
-  const near = findNearest(text, names);
+  const nearest = findNearest(text, names);
   // Replace the name inside its double quotes.
   const quotes = end - start === text.length ? 0 : 1;
-  const fix = near === undefined ? undefined : { start: start + quotes, end: end - quotes, text: near };
+  const fix = nearest === undefined ? undefined : { start: start + quotes, end: end - quotes, text: nearest };
   return { hint: suggest(text, names, what), start, end, fix };
 }
 
-function getEditDistance(one: string, two: string): number {
-  let row = Array.from({ length: two.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i++) {
+function getEditDistance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i++) {
     const next = [i];
-    for (let j = 1; j <= two.length; j++) {
-      const change = (row[j - 1] as number) + (one[i - 1] === two[j - 1] ? 0 : 1);
+    for (let j = 1; j <= right.length; j++) {
+      const change = (row[j - 1] as number) + (left[i - 1] === right[j - 1] ? 0 : 1);
       next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
     }
     row = next;
   }
-  return row[two.length] as number;
+  return row[right.length] as number;
 }
 
 /** `3 nodes`, `1 row`. */

@@ -31,10 +31,25 @@ delete (EmptyObject.prototype as { constructor?: unknown }).constructor;
 /** Like `Object.create(null)`, but engines keep these objects small and fast. */
 export const createObject = (from?: object): JsonObject => Object.assign(new EmptyObject(), from);
 
-/** Returns the end of a match of a sticky pattern (`/…/y`), or `at` if there is none. */
-export function findMatchEnd(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.test(text) ? pattern.lastIndex : at;
+/** Returns the end of a match of a sticky pattern (`/…/y`), or `start` if there is none. */
+export function findMatchEnd(pattern: RegExp, text: string, start: number): number {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : start;
+}
+
+interface MapLike<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
+}
+
+/** Returns the value of a key, which `create` adds if it is missing. */
+export function getOrCreate<K, V>(map: MapLike<K, V>, key: K, create: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = create();
+    map.set(key, value);
+  }
+  return value;
 }
 
 interface ParsedJson {
@@ -54,13 +69,13 @@ interface ParseJsonOptions {
 
 /** Parses one value. Throws the first error, with its location. */
 export function parseJson(text: string, options: ParseJsonOptions = {}): ParsedJson {
-  const reader = new JsonParser(text, options);
-  const value = reader.parseValue('', 0);
-  if (options.expectEnd) reader.expectEnd();
-  return { value, end: reader.offset, locations: reader.locations ?? new Map() };
+  const parser = new JsonParser(text, options);
+  const value = parser.parseValue('', 0);
+  if (options.expectEnd) parser.expectEnd();
+  return { value, end: parser.offset, locations: parser.locations ?? new Map() };
 }
 
-/** Converts a value of a caller to JSON; texts stay, and anything else becomes null. */
+/** Converts a value to JSON. Returns texts unchanged, and null if JSON has no such value. */
 export function toJson(value: unknown): string | Json {
   if (typeof value === 'string') return value;
   try {
@@ -97,9 +112,9 @@ class JsonParser {
   parseValue(path: string, depth: number): Json {
     this.#skip();
     const start = this.offset;
-    const read = this.#parse(path, depth);
+    const value = this.#parse(path, depth);
     this.locations?.set(path, { start, end: this.offset });
-    return read;
+    return value;
   }
 
   expectEnd(): void {
@@ -135,10 +150,10 @@ class JsonParser {
       return char === '{' ? this.#object(path, depth + 1) : this.#array(path, depth + 1);
     }
     if (char === '"') return this.#string();
-    for (const [word, meant] of LITERALS)
-      if (this.#text.startsWith(word, this.offset)) {
-        this.offset += word.length;
-        return meant;
+    for (const [literal, value] of LITERALS)
+      if (this.#text.startsWith(literal, this.offset)) {
+        this.offset += literal.length;
+        return value;
       }
     return this.#number(char);
   }
@@ -149,18 +164,18 @@ class JsonParser {
       if (char === "'") return this.#throwError('JSON has no single quotes.', 'Use double quotes.');
       return this.#throwError(`${char} cannot start a value.`, 'Put texts and names in double quotes.');
     }
-    const number = this.#text.slice(this.offset, end);
-    const meant = Number(number);
-    if (!Number.isFinite(meant))
-      return this.#throwError(`${number} is too large a number.`, 'Use a smaller number.', this.offset, end);
-    if (Number.isInteger(meant) && !Number.isSafeInteger(meant) && /^-?\d+$/.test(number))
+    const digits = this.#text.slice(this.offset, end);
+    const number = Number(digits);
+    if (!Number.isFinite(number))
+      return this.#throwError(`${digits} is too large a number.`, 'Use a smaller number.', this.offset, end);
+    if (Number.isInteger(number) && !Number.isSafeInteger(number) && /^-?\d+$/.test(digits))
       return this.#throwError(
-        `${number} has more digits than the sandbox keeps.`,
+        `${digits} has more digits than the sandbox keeps.`,
         `Use a number up to ${Number.MAX_SAFE_INTEGER}, or a text.`,
         this.offset,
         end,
       );
-    if (/^-?0$/.test(number) && /\d/.test(this.#text[end] ?? ''))
+    if (/^-?0$/.test(digits) && /\d/.test(this.#text[end] ?? ''))
       return this.#throwError(
         'A number does not begin with 0.',
         'Remove the zeros, or write a text.',
@@ -168,7 +183,7 @@ class JsonParser {
         end,
       );
     this.offset = end;
-    return meant;
+    return number;
   }
 
   #string(): string {

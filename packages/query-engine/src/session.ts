@@ -6,6 +6,7 @@ import {
   type DiagnosticDraft,
   pluralize,
   QueryError,
+  type Span,
   suggest,
   suggestAt,
   throwError,
@@ -105,8 +106,8 @@ export class Session {
           if (!isQueryStatement(statement)) this.#write(statement);
       return undefined;
     };
-    const done = catchQueryError(work, text, 'setup', part);
-    return done && !isSchema(text) ? { diagnostic: this.#explain(done.diagnostic, text) } : done;
+    const result = catchQueryError(work, text, 'setup', part);
+    return result && !isSchema(text) ? { diagnostic: this.#explain(result.diagnostic, text) } : result;
   }
 
   /**
@@ -120,7 +121,7 @@ export class Session {
       this.#budget = new Budget(this.#options);
     }
     const results: Result[] = [];
-    const done = catchQueryError(
+    const result = catchQueryError(
       () => {
         for (const statement of parseScript(text, this.#options)) {
           const { start, end } = statement;
@@ -135,7 +136,7 @@ export class Session {
       text,
       'query',
     );
-    return done ? { results, diagnostic: this.#explain(done.diagnostic, text) } : { results };
+    return result ? { results, diagnostic: this.#explain(result.diagnostic, text) } : { results };
   }
 
   #explain(diagnostic: Diagnostic, text: string): Diagnostic {
@@ -167,8 +168,8 @@ export class Session {
     return this.#withLocation(statement, () => this.#runStatement(statement));
   }
 
-  /** Errors of limits have no location: use that of the statement. */
-  #withLocation<T>({ start, end }: { start: number; end: number }, work: () => T): T {
+  /** Adds the location of the statement to errors without one, such as those of limits. */
+  #withLocation<T>({ start, end }: Span, work: () => T): T {
     try {
       return work();
     } catch (error) {
@@ -282,21 +283,18 @@ export class Session {
         },
         { start, end },
       );
-    const done = processor.insert(stream.text, event);
-    if (!('diagnostic' in done)) return done.effects.map(({ sentence }) => sentence).join(' ');
-    const { code, message, hint } = done.diagnostic;
-    const place = code === 'unknown-stream' ? { start: stream.start, end: stream.end } : { start, end };
-    return throwError({ code, message, hint, ...place });
+    const result = processor.insert(stream.text, event);
+    if (!('diagnostic' in result)) return result.effects.map(({ sentence }) => sentence).join(' ');
+    const { code, message, hint } = result.diagnostic;
+    return throwError({ code, message, hint }, code === 'unknown-stream' ? stream : { start, end });
   }
 }
 
 /** In openCypher, `(p:Person)` has an alias and a label; here it stores a node called Person. */
 function describeAlias({ entities }: Create): string {
-  const found = entities.find(({ label, name }) => /^\p{Ll}\d*$/u.test(label) && /^\p{Lu}\p{L}*\p{Ll}/u.test(name));
-  return found ? ` In ${toNodeKey(found)}, ${found.label} is the label and ${found.name} is the name.` : '';
+  const entity = entities.find(({ label, name }) => /^\p{Ll}\d*$/u.test(label) && /^\p{Lu}\p{L}*\p{Ll}/u.test(name));
+  return entity ? ` In ${toNodeKey(entity)}, ${entity.label} is the label and ${entity.name} is the name.` : '';
 }
-
-/** Plain data. */
 
 export interface StatementResult {
   kind: 'done';

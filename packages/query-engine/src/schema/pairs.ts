@@ -4,14 +4,14 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { COMPARISONS, type Fqry, type Jqry, parseCondition } from '../stream/condition.ts';
 import type { JoinKind, PairQuery } from '../stream/join.ts';
 import type { Join, PairDefinition, Schema } from './model.ts';
-import type { SchemaReader } from './reader.ts';
+import type { SchemaParser } from './schema-parser.ts';
 
-export const addUnknownStreamError = (reader: SchemaReader, schema: Schema, name: string, path: string): void =>
-  reader.addError(path, `Unknown stream "${name}".`, suggest(name, schema.streams.keys(), 'stream'), 'unknown-stream');
+export const addUnknownStreamError = (parser: SchemaParser, schema: Schema, name: string, path: string): void =>
+  parser.addError(path, `Unknown stream "${name}".`, suggest(name, schema.streams.keys(), 'stream'), 'unknown-stream');
 
 /** Parses the output stream of a rule, which a rule with a notification may lack. */
-export function readOutputStream(
-  reader: SchemaReader,
+export function parseOutputStream(
+  parser: SchemaParser,
   schema: Schema,
   value: JsonObject,
   path: string,
@@ -22,7 +22,7 @@ export function readOutputStream(
   const name = value.ostm;
   if (definition && !name) {
     if (definition.notf === undefined && definition.type !== 3 && definition.type !== 2)
-      reader.addError(
+      parser.addError(
         `${path}.ostm`,
         'The rule has neither an output stream nor a notification.',
         'Add "ostm" or "notf".',
@@ -30,16 +30,16 @@ export function readOutputStream(
     return undefined;
   }
   if (typeof name !== 'string' || !name) {
-    reader.addError(`${path}.${key}`, `Missing key "${key}".`, `Add "${key}".`);
+    parser.addError(`${path}.${key}`, `Missing key "${key}".`, `Add "${key}".`);
     return undefined;
   }
   const stream = schema.streams.get(name);
   if (!stream) {
-    addUnknownStreamError(reader, schema, name, `${path}.${key}`);
+    addUnknownStreamError(parser, schema, name, `${path}.${key}`);
     return undefined;
   }
   if (stream.type !== type)
-    reader.addError(
+    parser.addError(
       `${path}.${key}`,
       `${name} has type ${stream.type}.`,
       `Give it type ${type}, because this rule fills it.`,
@@ -48,82 +48,86 @@ export function readOutputStream(
 }
 
 /** Returns `fqry`, or undefined if it is invalid or not supported. */
-export function readFqry(reader: SchemaReader, value: Json | undefined, path: string, name: string): Fqry | undefined {
+export function parseFqry(parser: SchemaParser, value: Json | undefined, path: string, name: string): Fqry | undefined {
   if (!isObject(value)) {
-    reader.addError(path, 'The condition fqry is missing.', 'Write {"type": 1, "name": "{…}"}.');
+    parser.addError(path, 'The condition fqry is missing.', 'Write {"type": 1, "name": "{…}"}.');
     return undefined;
   }
-  const text = reader.readString(value, 'name', path);
-  const type = reader.readNumber(value, 'type', path, [1, 2], 1);
+  const text = parser.getString(value, 'name', path);
+  const type = parser.getNumber(value, 'type', path, [1, 2], 1);
   if (text === undefined || type === undefined) return undefined;
   const fqry = { type, name: text };
-  const condition = reader.attempt(`${path}.name`, () => parseCondition(fqry), name);
+  const condition = parser.attempt(`${path}.name`, () => parseCondition(fqry), name);
   return condition ? fqry : undefined;
 }
 
 /** @param isOnOneStream - Whether it compares events of one stream, for which `seq` is defined. */
-export function readJqry(
-  reader: SchemaReader,
+export function parseJqry(
+  parser: SchemaParser,
   value: Json | undefined,
   path: string,
   name: string,
   isOnOneStream = false,
 ): Jqry | undefined {
   if (!isObject(value)) {
-    reader.addError(path, 'The condition jqry is missing.', 'Write {"cond": […], "opid": 11, "args": […]}.');
+    parser.addError(path, 'The condition jqry is missing.', 'Write {"cond": […], "opid": 11, "args": […]}.');
     return undefined;
   }
-  const cond = reader.readStrings(value, 'cond', path);
-  const args = reader.readStrings(value, 'args', path);
-  if (cond.length && args.length) reader.checkLengths(`${path}.args`, ['cond', 'args'], cond, args);
-  const cmp = value.cmp === undefined ? undefined : reader.readStrings(value, 'cmp', path);
-  cmp?.forEach((one, at) => {
-    if (!(COMPARISONS as readonly string[]).includes(one))
-      reader.addError(`${path}.cmp[${at}]`, `Unknown comparison "${one}".`, suggest(one, COMPARISONS, 'comparison'));
+  const cond = parser.getStrings(value, 'cond', path);
+  const args = parser.getStrings(value, 'args', path);
+  if (cond.length && args.length) parser.checkLengths(`${path}.args`, ['cond', 'args'], cond, args);
+  const cmp = value.cmp === undefined ? undefined : parser.getStrings(value, 'cmp', path);
+  cmp?.forEach((name, index) => {
+    if (!(COMPARISONS as readonly string[]).includes(name))
+      parser.addError(
+        `${path}.cmp[${index}]`,
+        `Unknown comparison "${name}".`,
+        suggest(name, COMPARISONS, 'comparison'),
+      );
   });
-  if (cmp?.length) reader.checkLengths(`${path}.cmp`, ['cond', 'cmp'], cond, cmp);
+  if (cmp?.length) parser.checkLengths(`${path}.cmp`, ['cond', 'cmp'], cond, cmp);
   const hasFixedValues =
     value.opid !== undefined ? value.opid !== 11 : value.opnm !== undefined && value.opnm !== 'ATTR';
-  const seq = reader.readNumber(value, 'seq', path, [0, 1], 0);
-  const leaveOut = (key: string, text: string) => {
-    reader.addNote('not-run', path, `${name}: ${text}; the rule is left out.`, { key });
+  const seq = parser.getNumber(value, 'seq', path, [0, 1], 0);
+  const skip = (key: string, text: string) => {
+    parser.addNote('not-run', path, `${name}: ${text}; the rule is left out.`, { key });
     return undefined;
   };
-  if (hasFixedValues) return leaveOut('opid', 'fixed values in jqry are not run');
-  if (seq === 1 && !isOnOneStream) return leaveOut('seq', 'seq 1 is run only in queries on one stream');
+  if (hasFixedValues) return skip('opid', 'fixed values in jqry are not run');
+  if (seq === 1 && !isOnOneStream) return skip('seq', 'seq 1 is run only in queries on one stream');
   return { cond, args, ...(cmp ? { cmp } : {}), ...(seq === 1 ? { seq } : {}) };
 }
 
-function readCond(
-  reader: SchemaReader,
+function parseCond(
+  parser: SchemaParser,
   value: JsonObject,
   path: string,
   name: string,
   isOnOneStream: boolean,
 ): NonNullable<PairQuery['cond']> {
-  return reader.readList(value, 'cond', path).flatMap((one, at): NonNullable<PairQuery['cond']> => {
-    const entryPath = `${path}.cond[${at}]`;
-    if (!isObject(one)) {
-      reader.addError(entryPath, 'An entry of cond is not an object.', 'Write {"name": "NUMT", "val": 1}.');
+  return parser.getList(value, 'cond', path).flatMap((entry, index): NonNullable<PairQuery['cond']> => {
+    const entryPath = `${path}.cond[${index}]`;
+    if (!isObject(entry)) {
+      parser.addError(entryPath, 'An entry of cond is not an object.', 'Write {"name": "NUMT", "val": 1}.');
       return [];
     }
-    if (one.name === 'NUMT' || (one.name === 'DUR' && isOnOneStream)) {
-      const val = reader.readNumber(one, 'val', entryPath);
-      return val === undefined ? [] : [{ name: one.name, val }];
+    if (entry.name === 'NUMT' || (entry.name === 'DUR' && isOnOneStream)) {
+      const val = parser.getNumber(entry, 'val', entryPath);
+      return val === undefined ? [] : [{ name: entry.name, val }];
     }
-    if (one.name === 'DUR') {
-      reader.addNote('not-applied', entryPath, `${name}: DUR is applied only in queries on one stream.`, {
+    if (entry.name === 'DUR') {
+      parser.addNote('not-applied', entryPath, `${name}: DUR is applied only in queries on one stream.`, {
         key: 'DUR',
       });
       return [];
     }
-    if (one.name === 'cqry') {
-      const fqry = readFqry(reader, one.fqry, `${entryPath}.fqry`, name);
+    if (entry.name === 'cqry') {
+      const fqry = parseFqry(parser, entry.fqry, `${entryPath}.fqry`, name);
       return fqry ? [{ name: 'cqry', fqry }] : [];
     }
-    reader.addError(
+    parser.addError(
       `${entryPath}.name`,
-      one.name === undefined ? 'Missing name of a condition.' : `Unknown condition ${JSON.stringify(one.name)}.`,
+      entry.name === undefined ? 'Missing name of a condition.' : `Unknown condition ${JSON.stringify(entry.name)}.`,
       'Use NUMT, DUR or cqry.',
     );
     return [];
@@ -139,62 +143,62 @@ export interface Pair {
   run: boolean;
 }
 
-export function readPair(
-  reader: SchemaReader,
+export function parsePair(
+  parser: SchemaParser,
   value: JsonObject,
   path: string,
   stream: string,
   from: 'join' | 'cepq',
 ): Pair | undefined {
-  const name = reader.readString(value, 'name', path) ?? '';
-  const type = reader.readNumber(value, 'type', path, from === 'join' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, 6]) ?? 0;
+  const name = parser.getString(value, 'name', path) ?? '';
+  const type = parser.getNumber(value, 'type', path, from === 'join' ? [1, 2, 3, 4, 5] : [1, 2, 3, 4, 5, 6]) ?? 0;
   const isOnOneStream = from === 'cepq' && type === 1 && value.rstm === stream;
   const definition: PairDefinition = { name, type };
   if (isOnOneStream) {
-    const tloc = value.tloc === undefined ? undefined : reader.readNumber(value, 'tloc', path);
+    const tloc = value.tloc === undefined ? undefined : parser.getNumber(value, 'tloc', path);
     if (tloc !== undefined) definition.tloc = tloc;
   } else if (value.tloc !== undefined && type !== 6)
-    reader.addNote('not-applied', `${path}.tloc`, `${name}: tloc is applied only in queries on one stream.`, {
+    parser.addNote('not-applied', `${path}.tloc`, `${name}: tloc is applied only in queries on one stream.`, {
       key: 'tloc',
     });
-  const ostm = reader.readString(value, 'ostm', path, false);
+  const ostm = parser.getString(value, 'ostm', path, false);
   if (ostm !== undefined) definition.ostm = ostm;
-  if (value.notf !== undefined) definition.notf = reader.readNumber(value, 'notf', path) ?? 0;
-  const before = reader.notes.length;
+  if (value.notf !== undefined) definition.notf = parser.getNumber(value, 'notf', path) ?? 0;
+  const before = parser.notes.length;
   if (value.fqry !== undefined || type === 6) {
-    const fqry = readFqry(reader, value.fqry, `${path}.fqry`, name);
+    const fqry = parseFqry(parser, value.fqry, `${path}.fqry`, name);
     if (fqry) definition.fqry = fqry;
   }
   if (type !== 6) {
-    const jqry = readJqry(reader, value.jqry, `${path}.jqry`, name, isOnOneStream);
+    const jqry = parseJqry(parser, value.jqry, `${path}.jqry`, name, isOnOneStream);
     if (jqry) definition.jqry = jqry;
-    definition.rstm = reader.readString(value, 'rstm', path) ?? '';
-    definition.iatr = reader.readStrings(value, 'iatr', path, false);
-    definition.ratr = reader.readStrings(value, 'ratr', path, false);
+    definition.rstm = parser.getString(value, 'rstm', path) ?? '';
+    definition.iatr = parser.getStrings(value, 'iatr', path, false);
+    definition.ratr = parser.getStrings(value, 'ratr', path, false);
   }
-  definition.cond = readCond(reader, value, path, name, isOnOneStream);
-  const run = reader.notes.slice(before).every(({ kind }) => kind !== 'not-run');
+  definition.cond = parseCond(parser, value, path, name, isOnOneStream);
+  const run = parser.notes.slice(before).every(({ kind }) => kind !== 'not-run');
   return { stream, path, from, definition, run };
 }
 
 /** Joins need both sides; queries on one stream are added to their stream. */
-export function resolveJoins(reader: SchemaReader, schema: Schema, pairs: readonly Pair[]): Join[] {
+export function resolveJoins(parser: SchemaParser, schema: Schema, pairs: readonly Pair[]): Join[] {
   const joins: Join[] = [];
-  const done = new Set<Pair>();
+  const resolved = new Set<Pair>();
   for (const pair of pairs) {
     const { stream, path, definition, from, run } = pair;
-    if (done.has(pair)) continue;
-    done.add(pair);
+    if (resolved.has(pair)) continue;
+    resolved.add(pair);
     if (from === 'cepq' && (definition.type === 6 || (definition.type === 1 && definition.rstm === stream))) {
       if (run) schema.streams.get(stream)?.cepq.push(definition);
       continue;
     }
     if (definition.rstm && !schema.streams.has(definition.rstm)) {
-      addUnknownStreamError(reader, schema, definition.rstm, `${path}.rstm`);
+      addUnknownStreamError(parser, schema, definition.rstm, `${path}.rstm`);
       continue;
     }
     if (definition.rstm === stream) {
-      reader.addError(
+      parser.addError(
         `${path}.rstm`,
         'A join of a stream with itself is not a join.',
         'Write it as a query in cepq, type 1.',
@@ -206,7 +210,7 @@ export function resolveJoins(reader: SchemaReader, schema: Schema, pairs: readon
         one !== pair && one.from === from && one.stream === definition.rstm && one.definition.name === definition.name,
     );
     if (!other) {
-      reader.addError(
+      parser.addError(
         path,
         `${definition.name} has no second side in ${definition.rstm}.`,
         `Add a definition of the same name to ${definition.rstm}, with the lists exchanged.`,
@@ -214,9 +218,9 @@ export function resolveJoins(reader: SchemaReader, schema: Schema, pairs: readon
       );
       continue;
     }
-    done.add(other);
+    resolved.add(other);
     if (PARTNER_TYPES[definition.type] !== other.definition.type) {
-      reader.addError(
+      parser.addError(
         `${other.path}.type`,
         `The types ${definition.type} and ${other.definition.type} do not go together.`,
         'Use 1 with 1, 5 with 3, or 4 with 2.',
@@ -224,7 +228,7 @@ export function resolveJoins(reader: SchemaReader, schema: Schema, pairs: readon
       );
       continue;
     }
-    checkMirror(reader, pair, other);
+    checkMirror(parser, pair, other);
     if (!run || !other.run) continue;
     const passive = [pair, other].find((one) => one.definition.type === 2 || one.definition.type === 3);
     const kind: JoinKind = !passive ? 'simple' : passive.definition.type === 3 ? 'per-key' : 'newest';
@@ -234,18 +238,19 @@ export function resolveJoins(reader: SchemaReader, schema: Schema, pairs: readon
   return joins;
 }
 
-function checkMirror(reader: SchemaReader, { definition: one }: Pair, { definition: two, path }: Pair): void {
-  const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
-  const wrong = (key: string, hint: string) =>
-    reader.addError(`${path}.${key}`, `The two sides of ${one.name} differ in ${key}.`, hint, 'not-mirrored');
-  if (!same(one.ostm, two.ostm)) wrong('ostm', 'Name the same output stream on both sides.');
-  if (!same(one.iatr, two.ratr) || !same(one.ratr, two.iatr)) wrong('iatr', 'Exchange iatr and ratr.');
-  if (!one.jqry || !two.jqry) return;
-  if (!same(one.jqry.cond, two.jqry.args) || !same(one.jqry.args, two.jqry.cond))
-    wrong('jqry', 'Exchange cond and args.');
-  const all = ({ cond, cmp }: Jqry) => cond.map((_, at) => cmp?.[at] ?? 'EQ');
-  if (!same(all(one.jqry).map(reverseComparison), all(two.jqry)))
-    wrong('jqry', 'Turn the comparisons round: GT on one side is LT on the other.');
+function checkMirror(parser: SchemaParser, { definition: first }: Pair, { definition: second, path }: Pair): void {
+  const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
+  const addMirrorError = (key: string, hint: string) =>
+    parser.addError(`${path}.${key}`, `The two sides of ${first.name} differ in ${key}.`, hint, 'not-mirrored');
+  if (!isSame(first.ostm, second.ostm)) addMirrorError('ostm', 'Name the same output stream on both sides.');
+  if (!isSame(first.iatr, second.ratr) || !isSame(first.ratr, second.iatr))
+    addMirrorError('iatr', 'Exchange iatr and ratr.');
+  if (!first.jqry || !second.jqry) return;
+  if (!isSame(first.jqry.cond, second.jqry.args) || !isSame(first.jqry.args, second.jqry.cond))
+    addMirrorError('jqry', 'Exchange cond and args.');
+  const getComparisons = ({ cond, cmp }: Jqry) => cond.map((_, at) => cmp?.[at] ?? 'EQ');
+  if (!isSame(getComparisons(first.jqry).map(reverseComparison), getComparisons(second.jqry)))
+    addMirrorError('jqry', 'Turn the comparisons round: GT on one side is LT on the other.');
 }
 
 export const PARTNER_TYPES: Readonly<Record<number, number>> = { 1: 1, 2: 4, 3: 5, 4: 2, 5: 3 };

@@ -9,9 +9,9 @@ import type { StreamStore } from './stream-store.ts';
 
 export function addComputedAttribute(pass: EventPass, event: Values, catr: Catr): Values {
   const { name, fnr = 1, iatr } = catr;
-  const has = Object.hasOwn(event, name);
-  if (has && fnr === 3) return event;
-  if (has && fnr === 1) {
+  const exists = Object.hasOwn(event, name);
+  if (exists && fnr === 3) return event;
+  if (exists && fnr === 1) {
     pass.addSkip(name, `the event already has ${name}, and fnr 1 adds.`);
     return event;
   }
@@ -23,10 +23,10 @@ export function addComputedAttribute(pass: EventPass, event: Values, catr: Catr)
   const operation = getOperation(catr) ?? '';
   pass.addEffect({
     kind: 'computed',
-    rule: has || fnr === 2 ? 'replaced' : PRINTED_OPERATIONS.includes(operation) ? 'computed' : 'computed-described',
+    rule: exists || fnr === 2 ? 'replaced' : PRINTED_OPERATIONS.includes(operation) ? 'computed' : 'computed-described',
     definition: name,
     values: { [name]: value },
-    sentence: `${operation} of ${iatr.join(', ')} ${has ? 'replaces' : 'gives'} ${name}: ${JSON.stringify(value)}.`,
+    sentence: `${operation} of ${iatr.join(', ')} ${exists ? 'replaces' : 'gives'} ${name}: ${JSON.stringify(value)}.`,
   });
   return { ...event, [name]: value };
 }
@@ -38,8 +38,8 @@ export function addReferral(
   other: StreamStore | undefined,
   budget: Budget,
 ): Values {
-  const found = other ? findReferred(other, event, jqry, budget) : [];
-  const last = found.at(-1);
+  const matches = other ? findReferred(other, event, jqry, budget) : [];
+  const last = matches.at(-1);
   if (!last) {
     pass.addEffect({
       kind: 'referred',
@@ -50,14 +50,14 @@ export function addReferral(
     return event;
   }
   const result = copyAttributes(event, iatr, ratr, last.values);
-  const values = Object.fromEntries(iatr.flatMap((one) => (Object.hasOwn(result, one) ? [[one, result[one]]] : [])));
+  const values = Object.fromEntries(iatr.flatMap((key) => (Object.hasOwn(result, key) ? [[key, result[key]]] : [])));
   pass.addEffect({
     kind: 'referred',
-    rule: found.length > 1 ? 'several-referred' : 'referred',
+    rule: matches.length > 1 ? 'several-referred' : 'referred',
     definition: name,
     ...(last.step ? { partner: last.step } : {}),
     values: values as JsonObject,
-    sentence: `Referral ${name}: ${found.length > 1 ? `${found.length} events` : 'one event'} of ${rstm} ${found.length > 1 ? 'match; the latest one is taken' : 'matches'}.`,
+    sentence: `Referral ${name}: ${matches.length > 1 ? `${matches.length} events` : 'one event'} of ${rstm} ${matches.length > 1 ? 'match; the latest one is taken' : 'matches'}.`,
   });
   return result;
 }
@@ -94,11 +94,11 @@ function findReferredRows(
   jqry: Refr['jqry'],
 ): { step: number; values: Values }[] {
   const name = jqry.cond[0] ?? '';
-  const wanted = getAttribute(event, jqry.args[0] ?? '');
-  const row = jqry.cond.length === 1 && wanted !== undefined ? rows.get(toText(wanted)) : undefined;
+  const id = getAttribute(event, jqry.args[0] ?? '');
+  const row = jqry.cond.length === 1 && id !== undefined ? rows.get(toText(id)) : undefined;
   if (!row || (stream.attr.length > 0 && !stream.attr.some((one) => one.name === name))) return [];
   const values = createObject();
-  values[name] = wanted as Json;
+  values[name] = id as Json;
   for (const [attr, statistic] of row) values[attr] = { ...statistic.figures } as JsonObject;
   return [{ step: 0, values }];
 }

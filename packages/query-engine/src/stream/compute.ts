@@ -1,7 +1,7 @@
 /** Computed attributes, referrals and filters, as pure functions. */
 import { throwError } from '../diagnostics.ts';
 import { getAttribute } from '../graph/store.ts';
-import type { Json } from '../json.ts';
+import { getOrCreate, type Json } from '../json.ts';
 import { type Fqry, type Jqry, passes, type Values } from './condition.ts';
 
 export interface Catr {
@@ -16,7 +16,6 @@ export interface Catr {
   stat?: number | string;
 }
 
-/** A number wins over a name. */
 const OPERATION_BY_ID: Record<number, string> = {
   1: 'COPY',
   2: 'ADD',
@@ -44,7 +43,7 @@ const INPUT_COUNTS: Record<string, readonly [number, number]> = {
   ABS: [1, 1],
   MATH_EXP: [1, 1],
 };
-/** Operations in printed runs; the others are only described. */
+/** Operations in documented runs; the others are only described. */
 export const PRINTED_OPERATIONS: readonly string[] = ['COPY_VAL', 'LOWER', 'SUB', 'MATH_EXP', 'COPY', 'ADD'];
 
 export const getOperation = ({ opid, opnm }: Pick<Catr, 'opid' | 'opnm'>): string | undefined =>
@@ -71,9 +70,9 @@ export function parseExpression(text: string): Expression {
   const throwInvalid = (message: string, hint: string): never => throwError({ code: 'expression', message, hint });
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = offset;
-    const found = pattern.exec(text)?.[1];
-    if (found !== undefined) offset = pattern.lastIndex;
-    return found;
+    const token = pattern.exec(text)?.[1];
+    if (token !== undefined) offset = pattern.lastIndex;
+    return token;
   };
   const parseOperand = (depth: number): Part => {
     if (depth > 50)
@@ -106,8 +105,8 @@ export function parseExpression(text: string): Expression {
     if (!operator) return left;
     const right = parseOperand(depth);
     return (values) => {
-      const [one, two] = [left(values), right(values)];
-      return operator === '+' ? one + two : operator === '-' ? one - two : operator === '*' ? one * two : one / two;
+      const [a, b] = [left(values), right(values)];
+      return operator === '+' ? a + b : operator === '-' ? a - b : operator === '*' ? a * b : a / b;
     };
   };
   const value = parseOperand(0);
@@ -121,13 +120,8 @@ export function parseExpression(text: string): Expression {
 
 const expressionCache = new WeakMap<readonly string[], Expression>();
 
-function getExpression(iatr: readonly string[]): Expression {
-  const known = expressionCache.get(iatr);
-  if (known) return known;
-  const read = parseExpression(iatr[0] ?? '');
-  expressionCache.set(iatr, read);
-  return read;
-}
+const getExpression = (iatr: readonly string[]): Expression =>
+  getOrCreate(expressionCache, iatr, () => parseExpression(iatr[0] ?? ''));
 
 const finite = (value: number): number | undefined => (Number.isFinite(value) ? value : undefined);
 
@@ -154,25 +148,24 @@ export function computeValue(catr: Catr, event: Values): Json | undefined {
 }
 
 function applyOperation(operation: string, iatr: readonly string[], event: Values): Json | undefined {
-  const [first = ''] = iatr;
-  if (operation === 'COPY_VAL') return first;
+  if (operation === 'COPY_VAL') return iatr[0] ?? '';
   if (operation === 'MATH_EXP') return getExpression(iatr).evaluate(event);
   const values = iatr.map((name) => getAttribute(event, name));
   if (values.includes(undefined)) return undefined;
-  const [one, two] = values as Json[];
-  if (operation === 'COPY') return one;
+  const [value] = values as Json[];
+  if (operation === 'COPY') return value;
   if (operation === 'LOWER' || operation === 'UPPER') {
     const up = operation === 'UPPER';
-    if (typeof one === 'string') return up ? one.toUpperCase() : one.toLowerCase();
-    return typeof one === 'number' ? (up ? Math.ceil(one) : Math.floor(one)) : undefined;
+    if (typeof value === 'string') return up ? value.toUpperCase() : value.toLowerCase();
+    return typeof value === 'number' ? (up ? Math.ceil(value) : Math.floor(value)) : undefined;
   }
-  if (operation === 'ADD' && values.some((value) => typeof value === 'string')) return values.map(String).join('');
-  if (!values.every((value) => typeof value === 'number')) return undefined;
-  const all = values as number[];
-  const [left = 0, right = 0] = [one, two] as number[];
-  if (operation === 'ADD') return finite(all.reduce((sum, value) => sum + value, 0));
+  if (operation === 'ADD' && values.some((input) => typeof input === 'string')) return values.map(String).join('');
+  if (!values.every((input) => typeof input === 'number')) return undefined;
+  const numbers = values as number[];
+  const [left = 0, right = 0] = numbers;
+  if (operation === 'ADD') return finite(numbers.reduce((sum, number) => sum + number, 0));
   if (operation === 'SUB') return left - right;
-  if (operation === 'MUL') return finite(all.reduce((product, value) => product * value, 1));
+  if (operation === 'MUL') return finite(numbers.reduce((product, number) => product * number, 1));
   if (operation === 'DIV') return finite(left / right);
   if (operation === 'PERCENT') return finite((left / right) * 100);
   return operation === 'ABS' ? Math.abs(left) : undefined;
@@ -181,8 +174,7 @@ function applyOperation(operation: string, iatr: readonly string[], event: Value
 /** `fnr` 1 adds, 2 replaces or adds, 3 adds if missing. */
 export function compute(event: Values, catr: Catr): Values {
   const { name, fnr = 1 } = catr;
-  const exists = Object.hasOwn(event, name);
-  if (exists && fnr !== 2) return event;
+  if (Object.hasOwn(event, name) && fnr !== 2) return event;
   const value = computeValue(catr, event);
   return value === undefined ? event : { ...event, [name]: value };
 }
@@ -203,8 +195,8 @@ export interface Refr {
 
 export function copyAttributes(event: Values, iatr: readonly string[], ratr: readonly string[], from: Values): Values {
   const result: Record<string, Json> = Object.assign(Object.create(null), event);
-  iatr.forEach((name, offset) => {
-    const value = getAttribute(from, ratr[offset] ?? '');
+  iatr.forEach((name, index) => {
+    const value = getAttribute(from, ratr[index] ?? '');
     if (value !== undefined) result[name] = value;
   });
   return result;

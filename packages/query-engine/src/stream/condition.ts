@@ -1,6 +1,6 @@
 /** Conditions of streams: `fqry` on one event, and `jqry` on two. */
 import { throwError } from '../diagnostics.ts';
-import { isObject, type Json, parseJson } from '../json.ts';
+import { getOrCreate, isObject, type Json, parseJson } from '../json.ts';
 
 export type Value = string | number;
 export interface Values {
@@ -11,7 +11,7 @@ export interface Values {
 export const COMPARISONS = ['GT', 'GTE', 'LT', 'LTE', 'EQ', 'NE'] as const;
 type ComparisonName = (typeof COMPARISONS)[number];
 
-/** Values of two types are neither equal nor ordered. A missing value matches nothing. */
+/** Values of different types are neither equal nor ordered. A missing value matches nothing. */
 function compare(name: ComparisonName, left: Json | undefined, right: Json | undefined): boolean {
   if (left === undefined || right === undefined || left === null || right === null) return false;
   if (typeof left !== typeof right) return name === 'NE';
@@ -44,7 +44,7 @@ export interface Condition {
   holds(values: Values): boolean;
 }
 
-/** A valid condition that isn't supported, because no run shows its result. */
+/** A valid condition that isn't supported, because its result isn't documented. */
 export class UnsupportedError extends Error {}
 
 const getValue = (values: Values, name: string): Json | undefined =>
@@ -100,8 +100,8 @@ export function parseCondition({ type = 1, name }: Fqry): Condition {
     holds: (values) =>
       tests.reduce((result, { key, comparison, value, attribute, joined: joinedBy }) => {
         const right = attribute === undefined ? value : getValue(values, attribute);
-        const one = compare(comparison, getValue(values, key), right);
-        return joinedBy === 'and' ? result && one : result || one;
+        const holds = compare(comparison, getValue(values, key), right);
+        return joinedBy === 'and' ? result && holds : result || holds;
       }, true),
   };
 }
@@ -111,13 +111,7 @@ const throwInvalid = (message: string, hint: string): never => throwError({ code
 const conditionCache = new WeakMap<Fqry, Condition>();
 
 export function passes(fqry: Fqry | undefined, event: { values: Values }): boolean {
-  if (!fqry) return true;
-  let condition = conditionCache.get(fqry);
-  if (!condition) {
-    condition = parseCondition(fqry);
-    conditionCache.set(fqry, condition);
-  }
-  return condition.holds(event.values);
+  return !fqry || getOrCreate(conditionCache, fqry, () => parseCondition(fqry)).holds(event.values);
 }
 
 /** Attributes of the other event, attributes of this one, and comparisons. */
@@ -134,9 +128,11 @@ const isComparison = (name: string): name is ComparisonName => (COMPARISONS as r
 
 /** The other event is on the left of each comparison. */
 export function matchesJqry({ cond, args, cmp = [] }: Jqry, other: Values, arriving: Values): boolean {
-  return cond.every((name, at) => {
-    const comparison = cmp[at] ?? 'EQ';
-    return isComparison(comparison) && compare(comparison, getValue(other, name), getValue(arriving, args[at] ?? ''));
+  return cond.every((name, index) => {
+    const comparison = cmp[index] ?? 'EQ';
+    return (
+      isComparison(comparison) && compare(comparison, getValue(other, name), getValue(arriving, args[index] ?? ''))
+    );
   });
 }
 

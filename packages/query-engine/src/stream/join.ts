@@ -61,7 +61,7 @@ class ActiveJoin implements Pairing {
     if (!query) return undefined;
     if (!passes(query.fqry, event)) return toDropped(event);
     if (event.stream === this.#passive) return this.#replacePassive(query, event);
-    const partner = this.#partner(query, event, budget);
+    const partner = this.#findPartner(query, event, budget);
     if (!partner) return toUnmatched(event);
     partner.count++;
     return toMatched(query, event, partner, partner.count);
@@ -75,7 +75,7 @@ class ActiveJoin implements Pairing {
     return toUnmatched(event, { waits: true, ...(replaced ? { replaces: replaced.event.step } : {}) });
   }
 
-  #partner(query: PairQuery, event: Arrival, budget?: Budget): Waiting | undefined {
+  #findPartner(query: PairQuery, event: Arrival, budget?: Budget): Waiting | undefined {
     const { cond = [], args = [] } = query.jqry ?? {};
     const passiveArgs = this.#queries.get(this.#passive)?.jqry?.args ?? [];
     // If all comparisons are equalities, the key of the passive event is known.
@@ -135,7 +135,7 @@ class SelfJoin implements Pairing {
       const { outcome } = toDropped(event);
       return { outcome: { ...outcome, ...ended, ...(previous ? { isOpen: true } : {}) } };
     }
-    const partner = this.#isConsecutive ? this.#take(previous, event) : this.#waiting.take(event, budget);
+    const partner = this.#isConsecutive ? this.#takePrevious(previous, event) : this.#waiting.take(event, budget);
     const run = continueRun(event, partner as Run | undefined, getWantedCount(this.#query));
     if (this.#isConsecutive) this.#previous = run;
     else this.#waiting.add(run);
@@ -149,7 +149,7 @@ class SelfJoin implements Pairing {
     });
   }
 
-  #take(previous: Run | undefined, event: Arrival): Run | undefined {
+  #takePrevious(previous: Run | undefined, event: Arrival): Run | undefined {
     if (!previous || this.#waiting.isExpired(previous, event)) return undefined;
     return matches(this.#query, previous.event, event) ? previous : undefined;
   }
@@ -178,23 +178,23 @@ interface RunLink {
 
 /** An event with the run of matches that it ends. */
 interface Run extends Waiting {
-  own: RunLink;
+  link: RunLink;
   /** Where the last `NUMT` matches start. */
   start: RunLink;
 }
 
 function continueRun(event: Arrival, partner: Run | undefined, wanted: number): Run {
-  const own: RunLink = { time: getTime(event) };
-  if (!partner) return { event, count: 0, own, start: own };
+  const link: RunLink = { time: getTime(event) };
+  if (!partner) return { event, count: 0, link, start: link };
   const count = partner.count + 1;
-  partner.own.next = own;
-  return { event, count, own, start: count > wanted ? (partner.start.next ?? own) : partner.start };
+  partner.link.next = link;
+  return { event, count, link, start: count > wanted ? (partner.start.next ?? link) : partner.start };
 }
 
-const getElapsed = ({ own, start }: Run): number => (own.time - start.time) / 1e6;
+const getElapsed = ({ link, start }: Run): number => (link.time - start.time) / 1e6;
 
 /** NaN for an event without a key, so that no time limit applies. */
-const getTime = ({ values }: Arrival): number => numberIn(values, '_pk');
+const getTime = ({ values }: Arrival): number => getNumber(values, '_pk');
 
 const getWantedCount = ({ cond = [] }: PairQuery): number => cond.find(({ name }) => name === 'NUMT')?.val ?? 1;
 
@@ -293,7 +293,7 @@ const listWaiting = (list: readonly Waiting[]) =>
     .map(({ event, count }) => ({ step: event.step, stream: event.stream, count }))
     .sort((one, two) => one.step - two.step);
 
-/** Lists the attributes of a pair in printed order. A name can occur twice. */
+/** Lists the attributes of a pair in output order. A name can occur twice. */
 export function createPair(query: PairQuery, arriving: Arrival, partner: Arrival): [string, Json][] {
   const take = ({ values }: Arrival, names: string[] = []) =>
     names.flatMap((name): [string, Json][] => {
@@ -345,9 +345,9 @@ export class WaitingEvents {
     );
     const bucket = this.#buckets.get(key);
     const ranges = this.#compared.map(({ name, arg, comparison }, index): Range => {
-      const one = numberIn(values, name);
-      const { low, high } = bucket?.ranges[index] ?? { low: one, high: one };
-      return { arg, comparison, low: Math.min(low, one), high: Math.max(high, one) };
+      const value = getNumber(values, name);
+      const { low, high } = bucket?.ranges[index] ?? { low: value, high: value };
+      return { arg, comparison, low: Math.min(low, value), high: Math.max(high, value) };
     });
     const list = bucket?.list ?? [];
     list.push(waiting);
@@ -362,7 +362,7 @@ export class WaitingEvents {
     const bucket = this.#buckets.get(key);
     if (key === undefined || !bucket) return undefined;
     this.#removeExpired(bucket, arriving);
-    if (this.#nothingFits(bucket, arriving.values)) return undefined;
+    if (this.#canMatchNone(bucket, arriving.values)) return undefined;
     for (const [index, waiting] of bucket.list.entries()) {
       budget?.spend();
       if (!matches(this.#query, waiting.event, arriving)) continue;
@@ -386,9 +386,9 @@ export class WaitingEvents {
     list.splice(0, first < 0 ? list.length : first);
   }
 
-  #nothingFits({ ranges }: Bucket, values: Values): boolean {
+  #canMatchNone({ ranges }: Bucket, values: Values): boolean {
     return ranges.some(({ arg, comparison, low, high }) => {
-      const value = numberIn(values, arg);
+      const value = getNumber(values, arg);
       if (comparison === 'LT') return low >= value;
       if (comparison === 'LTE') return low > value;
       if (comparison === 'GT') return high <= value;
@@ -402,7 +402,7 @@ export class WaitingEvents {
   }
 }
 
-function numberIn(values: Values, name: string): number {
+function getNumber(values: Values, name: string): number {
   const value = values[name];
   return typeof value === 'number' ? value : Number.NaN;
 }

@@ -33,9 +33,9 @@ export function findPartner(pass: EventPass, arrival: Arrival, paired: Paired, b
   const { join, query, name, pairing } = paired;
   const definition = query ?? join?.sides.get(arrival.stream);
   if (!definition) return undefined;
-  const found = pairing.arrive(arrival, budget);
-  if (!found) return undefined;
-  const { outcome } = found;
+  const match = pairing.arrive(arrival, budget);
+  if (!match) return undefined;
+  const { outcome, partner } = match;
   if (!outcome.passes) {
     pass.addEffect({
       kind: 'dropped',
@@ -47,8 +47,8 @@ export function findPartner(pass: EventPass, arrival: Arrival, paired: Paired, b
     return undefined;
   }
   const rule = getPairRule(paired, arrival.stream);
-  if (!found.partner) {
-    addUnmatchedEffect(pass, name, rule, found, join?.passive === arrival.stream);
+  if (!partner) {
+    addUnmatchedEffect(pass, name, rule, match, join?.passive === arrival.stream);
     addEndEffect(pass, name, outcome);
     return undefined;
   }
@@ -58,10 +58,10 @@ export function findPartner(pass: EventPass, arrival: Arrival, paired: Paired, b
     kind: 'paired',
     rule,
     definition: name,
-    partner: found.partner.step,
-    partnerStream: found.partner.stream,
+    partner: partner.step,
+    partnerStream: partner.stream,
     count: outcome.count,
-    sentence: `${name}: the event pairs with step ${found.partner.step}${count}.`,
+    sentence: `${name}: the event pairs with step ${partner.step}${count}.`,
   });
   if (outcome.late !== undefined) {
     const limit = definition.cond?.find((one) => one.name === 'DUR')?.val;
@@ -69,7 +69,7 @@ export function findPartner(pass: EventPass, arrival: Arrival, paired: Paired, b
       kind: 'tested',
       rule: 'duration',
       definition: name,
-      partner: found.partner.step,
+      partner: partner.step,
       sentence: `${name}: the matches took ${pluralize(outcome.late, 'second')}, more than DUR ${limit}; no output.`,
     });
     return undefined;
@@ -80,26 +80,16 @@ export function findPartner(pass: EventPass, arrival: Arrival, paired: Paired, b
       kind: 'tested',
       rule: enough ? 'last-test' : 'number-of-matches',
       definition: name,
-      partner: found.partner.step,
+      partner: partner.step,
       sentence: enough ? `${name}: the event fails the last test cqry.` : `${name}: too few matches for output.`,
     });
     return undefined;
   }
-  const entries = createPair(definition, arrival, found.partner);
-  const ownCount = createPair({ iatr: definition.iatr ?? [] }, arrival, found.partner).length;
-  const keys: [string, Json][] = [['_pk', arrival.values._pk as Json]];
-  const printed = [
-    ...entries.slice(0, ownCount),
-    ...keys,
-    ...entries.slice(ownCount),
-    ['_jpk1', found.partner.values._pk as Json],
-    ['_v', 1],
-  ];
-  const sent = createObject();
-  for (const [key, value] of entries) sent[key] = value;
-  sent._pk = arrival.values._pk as Json;
-  sent._jpk1 = found.partner.values._pk as Json;
-  return { definition, sent, entries: printed as [string, Json][] };
+  const keys = { _pk: arrival.values._pk as Json, _jpk1: partner.values._pk as Json };
+  const own = createPair({ iatr: definition.iatr ?? [] }, arrival, partner);
+  const other = createPair({ ratr: definition.ratr ?? [] }, arrival, partner);
+  const sent = createObject({ ...Object.fromEntries([...own, ...other]), ...keys });
+  return { definition, sent, entries: [...own, ['_pk', keys._pk], ...other, ['_jpk1', keys._jpk1], ['_v', 1]] };
 }
 
 function addUnmatchedEffect(
@@ -129,7 +119,7 @@ function addUnmatchedEffect(
   });
 }
 
-/** Says what an event ends: a run of consecutive events, or the time of an earlier event. */
+/** Reports a run of consecutive events that ends, or an earlier event that is too old. */
 function addEndEffect(pass: EventPass, name: string, { ended, isOpen, expired }: PairingResult['outcome']): void {
   if (expired !== undefined)
     pass.addEffect({

@@ -1,19 +1,11 @@
 /** Runs streams: processes each event by the rules of its stream. */
 import { Budget, type BudgetOptions } from '../budget.ts';
 import { catchQueryError, type Diagnostic, suggest, throwError } from '../diagnostics.ts';
-import {
-  addEvent,
-  createGraph,
-  type Graph,
-  toNodeKey as nodeKey,
-  toId,
-  toPlainNode,
-  toPlainRelation,
-} from '../graph/store.ts';
+import { addEvent, createGraph, type Graph, toId, toNodeKey, toPlainNode, toPlainRelation } from '../graph/store.ts';
 import { SERVER_KEYS } from '../graph/syntax.ts';
 import { createObject, isObject, type Json, type JsonObject, parseJson, toJson } from '../json.ts';
 import type { Schema, SchemaNote, Stream } from '../schema/model.ts';
-import { parseSchema } from '../schema/read.ts';
+import { parseSchema } from '../schema/parse-schema.ts';
 import { addComputedAttribute, addReferral } from './complete.ts';
 import { applyFilter, getInputs, sortByOrder } from './compute.ts';
 import type { Values } from './condition.ts';
@@ -28,7 +20,7 @@ export interface ProcessorOptions extends BudgetOptions {
   /** Microseconds since 1970 of the first event without a time; each later one adds a second. */
   start?: number;
   graph?: Graph;
-  /** A budget that other work shares. */
+  /** A budget that is shared with other work. */
   budget?: Budget;
 }
 
@@ -53,31 +45,31 @@ export function createStreamProcessor(
   schema: unknown,
   options: ProcessorOptions = {},
 ): StreamProcessor | { diagnostics: Diagnostic[] } {
-  const read = parseSchema(toJson(schema), options);
-  return 'diagnostics' in read ? read : new StreamMachine(read.schema, options);
+  const result = parseSchema(toJson(schema), options);
+  return 'diagnostics' in result ? result : new SchemaProcessor(result.schema, options);
 }
 
-/** Finds attributes that aren't computed, and those that are computed from them. */
+/** Finds attributes that aren't computed, and those that depend on them. */
 function findUncomputed({ notes, streams }: Schema): Map<string, string> {
-  const found = new Map<string, string>();
+  const uncomputed = new Map<string, string>();
   for (const { name, catr } of streams.values()) {
     const operations = new Map(
       notes.flatMap(({ attribute: one }) => (one?.stream === name ? [[one.name, one.operation] as const] : [])),
     );
     const { early, late } = sortByOrder(catr);
-    for (const one of [...early, ...late]) {
-      // A name with points can be a part of such an attribute.
-      const [operation] = getInputs(one).flatMap(
+    for (const entry of [...early, ...late]) {
+      // The name can be a path in an uncomputed attribute.
+      const [operation] = getInputs(entry).flatMap(
         (input) => operations.get(input) ?? operations.get(input.replace(/\..*/, '')) ?? [],
       );
-      if (operation !== undefined) operations.set(one.name, operation);
+      if (operation !== undefined) operations.set(entry.name, operation);
     }
-    for (const [attribute, operation] of operations) found.set(attribute, operation);
+    for (const [attribute, operation] of operations) uncomputed.set(attribute, operation);
   }
-  return found;
+  return uncomputed;
 }
 
-class StreamMachine implements StreamProcessor {
+class SchemaProcessor implements StreamProcessor {
   readonly notes: readonly SchemaNote[];
   readonly name: string;
   readonly graph: Graph;
@@ -185,7 +177,7 @@ class StreamMachine implements StreamProcessor {
     });
 
     for (const [name, statistic] of store.statistics) countValue(pass, values, name, statistic);
-    for (const one of store.groups) addToGroup(pass, values, one);
+    for (const group of store.groups) addToGroup(pass, values, group);
     const arrival: Arrival = { step, stream: stream.name, values };
     const pairAll = (fits: (entry: Paired) => boolean) => {
       for (const entry of this.#pairings)
@@ -218,8 +210,8 @@ class StreamMachine implements StreamProcessor {
     if (!result) return;
     const { definition, sent, entries } = result;
     const { name, ostm, notf } = definition;
-    const other = ostm === undefined ? undefined : this.#stores.get(ostm);
-    if (other) {
+    const output = ostm === undefined ? undefined : this.#stores.get(ostm);
+    if (output) {
       pass.addEffect({
         kind: 'emitted',
         rule: entries ? 'pair' : 'sent',
@@ -228,7 +220,7 @@ class StreamMachine implements StreamProcessor {
         sentence: `${name} sends an event to ${ostm}.`,
       });
       const arriving = { ...sent, _pk: values._pk as Json };
-      this.#process(pass.forStream(other), arriving, entries ? { entries } : undefined);
+      this.#process(pass.forStream(output), arriving, entries ? { entries } : undefined);
     }
     if (notf !== undefined) this.#notifications.notify(pass, name, notf);
   }
@@ -241,7 +233,7 @@ class StreamMachine implements StreamProcessor {
         kind: 'linked',
         rule: 'event-triples',
         values: { id: toId(triple) },
-        sentence: `The graph gets ${nodeKey(triple.subject)} ${triple.rel} ${nodeKey(triple.object)}.`,
+        sentence: `The graph gets ${toNodeKey(triple.subject)} ${triple.rel} ${toNodeKey(triple.object)}.`,
       });
     if (triples.length < rels.length) pass.addSkip(name, 'the event lacks an attribute that rels names.');
   }
@@ -268,8 +260,8 @@ class StreamMachine implements StreamProcessor {
 
 export function parseEvent(event: unknown): JsonObject {
   const values = toJson(event);
-  const read = typeof values === 'string' ? parseJson(values, { expectEnd: true }).value : values;
-  if (isObject(read)) return read;
+  const object = typeof values === 'string' ? parseJson(values, { expectEnd: true }).value : values;
+  if (isObject(object)) return object;
   return throwError({ code: 'event', message: 'An event is a JSON object.', hint: 'Write {"name": value}.' });
 }
 
@@ -277,8 +269,8 @@ export function checkEvent({ name: stream, attr }: Stream, values: JsonObject): 
   for (const { name, type } of attr) {
     const value = values[name];
     if (value === undefined || value === null || type === 'other') continue;
-    const right = type === 'text' ? typeof value === 'string' : typeof value === 'number';
-    if (!right || (type === 'long' && !Number.isInteger(value)))
+    const isType = typeof value === (type === 'text' ? 'string' : 'number');
+    if (!isType || (type === 'long' && !Number.isInteger(value)))
       throwError({
         code: 'event-type',
         message: `${name} is ${JSON.stringify(value).slice(0, 40)}, and ${stream} declares it as ${type === 'text' ? 'text (5)' : type === 'long' ? 'a whole number (9)' : 'a number (11)'}.`,

@@ -1,7 +1,7 @@
 /** The events of a stream, and what is computed from them. */
 
 import type { PlainNode, PlainRelation } from '../graph/store.ts';
-import type { Json, JsonObject } from '../json.ts';
+import { getOrCreate, type Json, type JsonObject } from '../json.ts';
 import type { Gpby, Stream } from '../schema/model.ts';
 import { type Figures, Statistic } from '../statistic.ts';
 import { toValueKey } from './condition.ts';
@@ -33,22 +33,17 @@ export class StreamStore {
   }
 
   find(names: string[], key: string): readonly StoredEvent[] {
-    const id = JSON.stringify(names);
-    let index = this.#indexes.get(id);
-    if (!index) {
-      index = { names, events: new Map() };
-      for (const event of this.events) append(index.events, toValueKey(event.values, names), event);
-      this.#indexes.set(id, index);
-    }
+    const index = getOrCreate(this.#indexes, JSON.stringify(names), () => {
+      const events = new Map<string, StoredEvent[]>();
+      for (const event of this.events) append(events, toValueKey(event.values, names), event);
+      return { names, events };
+    });
     return index.events.get(key) ?? [];
   }
 }
 
 function append(events: Map<string, StoredEvent[]>, key: string | undefined, event: StoredEvent): void {
-  if (key === undefined) return;
-  const list = events.get(key);
-  if (list) list.push(event);
-  else events.set(key, [event]);
+  if (key !== undefined) getOrCreate(events, key, () => []).push(event);
 }
 
 export interface StoredEvent {
@@ -76,7 +71,6 @@ export interface StreamState {
   rows: { key: string; values: Record<string, Figures> }[];
 }
 
-/** Plain data. */
 export interface ProcessorState {
   step: number;
   /** Microseconds since 1970 of the last event. */
@@ -103,16 +97,12 @@ export function toStreamState({ stream, events, statistics, groups, rows }: Stre
       values: { ...values },
       ...(entries ? { entries } : {}),
     })),
-    statistics: [...statistics].map(([name, one]) => ({
-      attribute: name,
-      stat: one.stat,
-      figures: { ...one.figures },
-    })),
+    statistics: [...statistics].map(([attribute, { stat, figures }]) => ({ attribute, stat, figures: { ...figures } })),
     groups: groups.map(({ definition, rows: list, rollup }) => ({
       ...definition,
-      rows: [...list].map(([key, { interval: number, group, statistic }]) => ({
+      rows: [...list].map(([key, { interval, group, statistic }]) => ({
         key,
-        interval: number,
+        interval,
         group,
         figures: { ...statistic.figures },
       })),

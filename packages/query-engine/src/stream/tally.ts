@@ -1,6 +1,6 @@
 /** Running statistics, rows of groups, and rows of entity streams. */
 import { getAttribute } from '../graph/store.ts';
-import { type Json, toText } from '../json.ts';
+import { getOrCreate, type Json, toText } from '../json.ts';
 import type { Enty } from '../schema/model.ts';
 import { Statistic } from '../statistic.ts';
 import type { Values } from './condition.ts';
@@ -54,26 +54,17 @@ export function addToGroup(pass: EventPass, values: Values, { definition, rows, 
     );
     return;
   }
-  const intervalNumber = getInterval(pass.time / 1e6, gran);
-  const key = `${intervalNumber}:${name}`;
-  let row = rows.get(key);
-  if (!row) {
-    row = { interval: intervalNumber, group: name, statistic: new Statistic(stat) };
-    rows.set(key, row);
-  }
-  let total = rollup.get(name);
-  if (!total) {
-    total = new Statistic(stat);
-    rollup.set(name, total);
-  }
-  row.statistic.add(value);
-  total.add(value);
+  const interval = getInterval(pass.time / 1e6, gran);
+  const key = `${interval}:${name}`;
+  const { statistic } = getOrCreate(rows, key, () => ({ interval, group: name, statistic: new Statistic(stat) }));
+  statistic.add(value);
+  getOrCreate(rollup, name, () => new Statistic(stat)).add(value);
   pass.addEffect({
     kind: 'grouped',
     rule: 'grouped',
     definition: iatr,
     values: { key },
-    count: row.statistic.cnt,
+    count: statistic.cnt,
     sentence: `The row ${key} gets ${iatr} ${JSON.stringify(value)}.`,
   });
 }
@@ -90,18 +81,9 @@ export function updateRow(
     pass.addSkip(name, `the event lacks ${id === undefined ? key : iatr}.`);
     return;
   }
-  const rows = entity?.rows;
-  if (!rows) return;
-  let row = rows.get(toText(id));
-  if (!row) {
-    row = new Map();
-    rows.set(toText(id), row);
-  }
-  let statistic = row.get(ratr);
-  if (!statistic) {
-    statistic = new Statistic(opid);
-    row.set(ratr, statistic);
-  }
+  if (!entity) return;
+  const row = getOrCreate(entity.rows, toText(id), () => new Map<string, Statistic>());
+  const statistic = getOrCreate(row, ratr, () => new Statistic(opid));
   statistic.add(value);
   pass.addEffect({
     kind: 'updated',

@@ -3,29 +3,29 @@ import { DEFAULT_LIMITS, type Limits } from '../budget.ts';
 import { catchQueryError, type Diagnostic, resolvePosition, throwError } from '../diagnostics.ts';
 import { isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import type { Schema, Stream } from './model.ts';
-import { type Pair, readOutputStream, resolveJoins } from './pairs.ts';
-import { SchemaReader } from './reader.ts';
-import { readEntities, readFilters, readGroups, readReferrals, readRelations, readStream } from './streams.ts';
+import { type Pair, parseOutputStream, resolveJoins } from './pairs.ts';
+import { SchemaParser } from './schema-parser.ts';
+import { parseEntities, parseFilters, parseGroups, parseReferrals, parseRelations, parseStream } from './streams.ts';
 
-function readTemplates(reader: SchemaReader, value: JsonObject, schema: Schema): void {
-  reader.readList(value, 'notifs', '').forEach((entry, index) => {
+function parseTemplates(parser: SchemaParser, value: JsonObject, schema: Schema): void {
+  parser.getList(value, 'notifs', '').forEach((entry, index) => {
     const path = `notifs[${index}]`;
     if (!isObject(entry)) {
-      reader.addError(path, 'A template is an object.', 'Write {"notifid": 1, …}.');
+      parser.addError(path, 'A template is an object.', 'Write {"notifid": 1, …}.');
       return;
     }
-    const notifid = reader.readNumber(entry, 'notifid', path);
-    const freq = reader.readNumber(entry, 'freq', path, undefined, 0);
+    const notifid = parser.getNumber(entry, 'notifid', path);
+    const freq = parser.getNumber(entry, 'freq', path, undefined, 0);
     if (notifid === undefined || freq === undefined) return;
-    if (schema.templates.has(notifid)) reader.addError(path, `Duplicate notifid ${notifid}.`, 'Give each its own.');
+    if (schema.templates.has(notifid)) parser.addError(path, `Duplicate notifid ${notifid}.`, 'Give each its own.');
     const text = (key: string) => (typeof entry[key] === 'string' ? (entry[key] as string) : '');
     schema.templates.set(notifid, { notifid, name: text('name'), msg: text('msg'), freq });
   });
 }
 
-/** Events that come back to a stream would circulate forever. */
-function checkCycles(reader: SchemaReader, schema: Schema): void {
-  const next = (name: string): string[] => {
+/** Reports cycles, in which events would circulate forever. */
+function checkCycles(parser: SchemaParser, schema: Schema): void {
+  const getOutputs = (name: string): string[] => {
     const stream = schema.streams.get(name);
     const joined = schema.joins.flatMap(({ sides }) => sides.get(name)?.ostm ?? []);
     return [...joined, ...(stream ? [...stream.fltr, ...stream.cepq].flatMap(({ ostm }) => ostm ?? []) : [])];
@@ -34,7 +34,7 @@ function checkCycles(reader: SchemaReader, schema: Schema): void {
   const visit = (name: string, depth: number): void => {
     if (state.get(name) === 'open' || depth > 500) {
       const index = [...schema.streams.keys()].indexOf(name);
-      reader.addError(
+      parser.addError(
         `streams[${index}].name`,
         `Events of ${name} come back to ${name}.`,
         'Send them to another stream.',
@@ -44,7 +44,7 @@ function checkCycles(reader: SchemaReader, schema: Schema): void {
     }
     if (state.has(name)) return;
     state.set(name, 'open');
-    for (const entry of next(name)) visit(entry, depth + 1);
+    for (const entry of getOutputs(name)) visit(entry, depth + 1);
     state.set(name, 'done');
   };
   for (const name of schema.streams.keys()) visit(name, 0);
@@ -69,49 +69,49 @@ export function parseSchema(
       typeof source === 'string'
         ? parseJson(source, { expectEnd: true, locations: true, nesting: limits.nesting })
         : { value: source, locations: new Map() };
-    const reader = new SchemaReader(locations, text);
-    const schema = readDocument(reader, value);
-    const diagnostics = reader.errors.slice(0, 100).map((draft) => resolvePosition(draft, text, 'schema'));
+    const parser = new SchemaParser(locations, text);
+    const schema = parseDocument(parser, value);
+    const diagnostics = parser.errors.slice(0, 100).map((draft) => resolvePosition(draft, text, 'schema'));
     return diagnostics.length ? { diagnostics } : { schema };
   };
-  const read = catchQueryError(work, text, 'schema');
-  return 'diagnostic' in read ? { diagnostics: [read.diagnostic] } : read;
+  const result = catchQueryError(work, text, 'schema');
+  return 'diagnostic' in result ? { diagnostics: [result.diagnostic] } : result;
 }
 
-function readDocument(reader: SchemaReader, value: Json): Schema {
-  const schema: Schema = { name: '', streams: new Map(), joins: [], templates: new Map(), notes: reader.notes };
-  if (!isObject(value)) reader.addError('', 'A schema is a JSON object.', 'Write {"schema": "…", "streams": […]}.');
+function parseDocument(parser: SchemaParser, value: Json): Schema {
+  const schema: Schema = { name: '', streams: new Map(), joins: [], templates: new Map(), notes: parser.notes };
+  if (!isObject(value)) parser.addError('', 'A schema is a JSON object.', 'Write {"schema": "…", "streams": […]}.');
   else {
-    reader.noteUnknownKeys(value, 'schema', '');
-    schema.name = reader.readString(value, 'schema', '') ?? '';
-    const list = reader.readList(value, 'streams', '', true);
+    parser.noteUnknownKeys(value, 'schema', '');
+    schema.name = parser.getString(value, 'schema', '') ?? '';
+    const list = parser.getList(value, 'streams', '', true);
     const definitions: { stream: Stream; path: string; value: JsonObject; pairs: Pair[] }[] = [];
     list.forEach((entry, index) => {
       const path = `streams[${index}]`;
-      const read = readStream(reader, entry, path);
-      if (!read) return;
-      if (schema.streams.has(read.stream.name))
-        reader.addError(
+      const definition = parseStream(parser, entry, path);
+      if (!definition) return;
+      if (schema.streams.has(definition.stream.name))
+        parser.addError(
           `${path}.name`,
-          `Duplicate stream "${read.stream.name}".`,
+          `Duplicate stream "${definition.stream.name}".`,
           'Give each stream a name of its own.',
         );
-      schema.streams.set(read.stream.name, read.stream);
-      definitions.push({ ...read, path });
+      schema.streams.set(definition.stream.name, definition.stream);
+      definitions.push({ ...definition, path });
     });
-    readTemplates(reader, value, schema);
+    parseTemplates(parser, value, schema);
     for (const { pairs, ...definition } of definitions) {
-      const source = { ...definition, reader, schema };
-      for (const read of [readReferrals, readGroups, readFilters, readEntities, readRelations]) read(source);
+      const source = { ...definition, parser, schema };
+      for (const parse of [parseReferrals, parseGroups, parseFilters, parseEntities, parseRelations]) parse(source);
       for (const pair of pairs)
-        readOutputStream(reader, schema, { ostm: pair.definition.ostm ?? '' }, pair.path, 3, pair.definition);
+        parseOutputStream(parser, schema, { ostm: pair.definition.ostm ?? '' }, pair.path, 3, pair.definition);
     }
     schema.joins = resolveJoins(
-      reader,
+      parser,
       schema,
       definitions.flatMap(({ pairs }) => pairs),
     );
-    if (reader.errors.length === 0) checkCycles(reader, schema);
+    if (parser.errors.length === 0) checkCycles(parser, schema);
   }
   return schema;
 }

@@ -1,4 +1,4 @@
-/** Reads the values of a schema. Errors become diagnostics with a path. */
+/** Gets values of a schema. Errors become diagnostics with a path. */
 import { type DiagnosticDraft, findNearest, QueryError, type Span } from '../diagnostics.ts';
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import { toAttributeType } from '../stream/compute.ts';
@@ -21,7 +21,7 @@ export const SCHEMA_KEYS: Readonly<Record<string, string>> = {
 
 const STATISTICS: Record<string, number> = { COUNT: 1, UCOUNT: 2, RSTAT: 3 };
 
-export class SchemaReader {
+export class SchemaParser {
   readonly errors: DiagnosticDraft[] = [];
   readonly notes: SchemaNote[] = [];
   readonly #locations: ReadonlyMap<string, Span>;
@@ -35,13 +35,13 @@ export class SchemaReader {
 
   addError(path: string, message: string, hint: string, code = 'schema'): void {
     let ancestor = path;
-    let place = this.#locations.get(ancestor);
-    // What is missing is located at the object around it.
-    while (!place && ancestor) {
+    let location = this.#locations.get(ancestor);
+    // A missing value has the location of its parent.
+    while (!location && ancestor) {
       ancestor = ancestor.slice(0, Math.max(ancestor.lastIndexOf('.'), ancestor.lastIndexOf('['), 0));
-      place = this.#locations.get(ancestor);
+      location = this.#locations.get(ancestor);
     }
-    this.errors.push({ code, message, hint, path: path || undefined, ...place });
+    this.errors.push({ code, message, hint, path: path || undefined, ...location });
   }
 
   addNote(
@@ -50,8 +50,8 @@ export class SchemaReader {
     text: string,
     about: Pick<SchemaNote, 'key' | 'nearest' | 'attribute'> = {},
   ): void {
-    const place = this.#locations.get(path);
-    const line = place ? this.#text.slice(0, place.start).split('\n').length : undefined;
+    const location = this.#locations.get(path);
+    const line = location ? this.#text.slice(0, location.start).split('\n').length : undefined;
     this.notes.push({ kind, path, text, line, ...about });
   }
 
@@ -61,64 +61,64 @@ export class SchemaReader {
       if (known.includes(key)) continue;
       const nearest = findNearest(key, known);
       const text = `The key ${key} is not known${nearest ? `; did you mean ${nearest}?` : '.'} It has no effect here.`;
-      this.addNote('unknown-key', path ? `${path}.${key}` : key, text, { nearest });
+      this.addNote('unknown-key', this.#toPath(path, key), text, { nearest });
     }
   }
 
-  #at(path: string, key: string): string {
+  #toPath(path: string, key: string): string {
     return path ? `${path}.${key}` : key;
   }
 
   /** A key that differs only in case was probably meant. */
   #missing(value: JsonObject, key: string, valuePath: string, hint = `Add "${key}".`): void {
     const similarKey = Object.keys(value).find((one) => one.toLowerCase() === key);
-    const words = similarKey === undefined ? hint : `Write "${key}" in the place of "${similarKey}".`;
-    this.addError(valuePath, `Missing key "${key}".`, words, similarKey === undefined ? undefined : 'key-case');
+    const fix = similarKey === undefined ? hint : `Write "${key}" in the place of "${similarKey}".`;
+    this.addError(valuePath, `Missing key "${key}".`, fix, similarKey === undefined ? undefined : 'key-case');
   }
 
-  readString(value: JsonObject, key: string, path: string, required = true): string | undefined {
-    const found = value[key];
-    if (typeof found === 'string' && found !== '') return found;
-    if (found === undefined && !required) return undefined;
-    const valuePath = this.#at(path, key);
-    if (found === undefined) this.#missing(value, key, valuePath);
+  getString(value: JsonObject, key: string, path: string, required = true): string | undefined {
+    const field = value[key];
+    if (typeof field === 'string' && field !== '') return field;
+    if (field === undefined && !required) return undefined;
+    const valuePath = this.#toPath(path, key);
+    if (field === undefined) this.#missing(value, key, valuePath);
     else this.addError(valuePath, `${key} is not a text.`, 'Write a text in double quotes.');
     return undefined;
   }
 
-  /** Without `allowed`, any number from 0. */
-  readNumber(
+  /** Without `allowed`, it can be any number from 0. */
+  getNumber(
     value: JsonObject,
     key: string,
     path: string,
     allowed?: readonly number[],
     fallback?: number,
   ): number | undefined {
-    const found = value[key];
-    if (found === undefined && fallback !== undefined) return fallback;
-    const valuePath = this.#at(path, key);
-    if (found === undefined) {
+    const field = value[key];
+    if (field === undefined && fallback !== undefined) return fallback;
+    const valuePath = this.#toPath(path, key);
+    if (field === undefined) {
       this.#missing(value, key, valuePath);
       return undefined;
     }
-    if (typeof found === 'number' && (allowed ? allowed.includes(found) : found >= 0)) return found;
+    if (typeof field === 'number' && (allowed ? allowed.includes(field) : field >= 0)) return field;
     const hint = allowed ? `Use ${allowed.join(', ')}.` : 'Use a number of 0 or more.';
-    this.addError(valuePath, `${key} is ${JSON.stringify(found)?.slice(0, 40)}.`, hint);
+    this.addError(valuePath, `${key} is ${JSON.stringify(field)?.slice(0, 40)}.`, hint);
     return undefined;
   }
 
-  readList(value: JsonObject, key: string, path: string, required = false): Json[] {
-    const found = value[key];
-    if (Array.isArray(found)) return found;
-    const valuePath = this.#at(path, key);
-    if (found !== undefined) this.addError(valuePath, `${key} is not a list.`, `Write "${key}": […].`, 'not-list');
+  getList(value: JsonObject, key: string, path: string, required = false): Json[] {
+    const field = value[key];
+    if (Array.isArray(field)) return field;
+    const valuePath = this.#toPath(path, key);
+    if (field !== undefined) this.addError(valuePath, `${key} is not a list.`, `Write "${key}": […].`, 'not-list');
     else if (required) this.#missing(value, key, valuePath, `Write "${key}": […].`);
     return [];
   }
 
-  readStrings(value: JsonObject, key: string, path: string, required = true): string[] {
-    const list = this.readList(value, key, path, required);
-    const valuePath = this.#at(path, key);
+  getStrings(value: JsonObject, key: string, path: string, required = true): string[] {
+    const list = this.getList(value, key, path, required);
+    const valuePath = this.#toPath(path, key);
     if (required && Array.isArray(value[key]) && list.length === 0)
       this.addError(valuePath, `${key} is empty.`, 'Name at least one.');
     return list.flatMap((entry, index) => {
@@ -133,9 +133,9 @@ export class SchemaReader {
    *
    * @param kind - The name of their known keys.
    */
-  readObjects(value: JsonObject, key: string, path: string, kind: string): { entry: JsonObject; path: string }[] {
-    return this.readList(value, key, path).flatMap((entry, index) => {
-      const valuePath = `${this.#at(path, key)}[${index}]`;
+  getObjects(value: JsonObject, key: string, path: string, kind: string): { entry: JsonObject; path: string }[] {
+    return this.getList(value, key, path).flatMap((entry, index) => {
+      const valuePath = `${this.#toPath(path, key)}[${index}]`;
       if (!isObject(entry)) {
         this.addError(valuePath, `An entry of ${key} is not an object.`, 'Write {…}.');
         return [];
@@ -145,25 +145,34 @@ export class SchemaReader {
     });
   }
 
-  checkLengths(path: string, [one, two]: [string, string], first: readonly string[], second: readonly string[]): void {
-    const message = `${one} and ${two} have ${first.length} and ${second.length} entries.`;
+  checkLengths(
+    path: string,
+    [firstKey, secondKey]: [string, string],
+    first: readonly string[],
+    second: readonly string[],
+  ): void {
+    const message = `${firstKey} and ${secondKey} have ${first.length} and ${second.length} entries.`;
     if (first.length !== second.length) this.addError(path, message, 'Give both lists the same length.');
   }
 
-  readStatistic(value: JsonObject, path: string, key = 'stat'): number {
-    const found = value[key];
-    if (typeof found === 'string' && Object.hasOwn(STATISTICS, found)) return STATISTICS[found] ?? 0;
-    return this.readNumber(value, key, path, [0, 1, 2, 3], 0) ?? 0;
+  getStatistic(value: JsonObject, path: string, key = 'stat'): number {
+    const field = value[key];
+    if (typeof field === 'string' && Object.hasOwn(STATISTICS, field)) return STATISTICS[field] ?? 0;
+    return this.getNumber(value, key, path, [0, 1, 2, 3], 0) ?? 0;
   }
 
-  readType(value: JsonObject, path: string): Attribute['type'] {
+  getType(value: JsonObject, path: string): Attribute['type'] {
     const type = toAttributeType(value.type);
     if (!type)
-      this.addError(this.#at(path, 'type'), 'The type is missing.', 'Use 5 for text, 9 for a long, 11 for a double.');
+      this.addError(
+        this.#toPath(path, 'type'),
+        'The type is missing.',
+        'Use 5 for text, 9 for a long, 11 for a double.',
+      );
     if (type === 'other')
       this.addNote(
         'not-applied',
-        this.#at(path, 'type'),
+        this.#toPath(path, 'type'),
         `The type ${JSON.stringify(value.type)} is not 5 (text), 9 (long) or 11 (double); values are not checked.`,
         { key: 'type' },
       );
