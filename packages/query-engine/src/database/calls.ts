@@ -83,7 +83,7 @@ const CALLS: Record<CallName, (context: Context) => Json> = {
   },
   getDocument(context) {
     const table = getTable(context);
-    const row = table.get(table.readKey(context.value('key')));
+    const row = table.get(table.parseKey(context.value('key')));
     return typeof row === 'string'
       ? throwError({
           code: 'value-answer',
@@ -94,7 +94,7 @@ const CALLS: Record<CallName, (context: Context) => Json> = {
   },
   deleteDocument(context) {
     const table = getChangedTable(context);
-    table.delete(table.readKey(context.value('key')));
+    table.delete(table.parseKey(context.value('key')));
     return { msg: 'successfully deleted the key' };
   },
   countRows: (context) => ({ count: getTable(context).size }),
@@ -192,9 +192,9 @@ export interface AnswerOptions extends DatabaseOptions {
 /** Answers calls in their order, on the examples. A call that fails changes nothing. */
 export function answerCalls(calls: readonly DatabaseCall[], { examples, ...options }: AnswerOptions): Reply[] {
   const database = new Database(options);
-  for (const one of examples) tryCall(database, one);
+  for (const call of examples) tryCall(database, call);
   database.markAsExamples();
-  return calls.map((one) => tryCall(database, one));
+  return calls.map((call) => tryCall(database, call));
 }
 
 /** Repeats the earlier calls on the examples, and answers the last one. */

@@ -1,6 +1,6 @@
 /** The tables, schemas and graphs that calls work on. */
 import { Budget, type BudgetOptions } from '../budget.ts';
-import { catchQueryError, QueryError, suggest, throwError } from '../diagnostics.ts';
+import { catchQueryError, type Diagnostic, suggest, throwError } from '../diagnostics.ts';
 import { answerQuery, assertSupported, toServerJson } from '../graph/answer.ts';
 import { explain } from '../graph/explain.ts';
 import { parseScript } from '../graph/parser.ts';
@@ -97,12 +97,7 @@ export class Database {
 
   registerSchema(definition: JsonObject): void {
     const processor = createStreamProcessor(definition, { budget: this.#budget });
-    if ('diagnostics' in processor) {
-      const [diagnostic] = processor.diagnostics;
-      if (diagnostic)
-        throw new QueryError({ code: diagnostic.code, message: diagnostic.message, hint: diagnostic.hint });
-      return;
-    }
+    if ('diagnostics' in processor) rethrow(processor.diagnostics[0] as Diagnostic);
     this.#claim('schema', processor.name, this.#schemas.has(processor.name));
     this.#schemas.set(processor.name, { definition, processor });
   }
@@ -130,27 +125,25 @@ export class Database {
    */
   insertEvent(schema: string, stream: string, event: Json, time: number): { stored: JsonObject; effects: Effect[] } {
     const { processor } = this.getSchema(schema);
-    const done = processor.insert(stream, event, { time: Math.max(time, processor.state().time + 1) });
+    const result = processor.insert(stream, event, { time: Math.max(time, processor.state().time + 1) });
     this.#markAsOwn('schema', schema);
-    if (!('diagnostic' in done)) return done;
-    const { code, message, hint } = done.diagnostic;
-    return throwError({ code, message, hint });
+    return 'diagnostic' in result ? rethrow(result.diagnostic) : result;
   }
 
   createGraph(name: string): void {
-    this.#claim('graph', name, this.#graphs.has(name) || this.#streamGraph(name) !== undefined);
+    this.#claim('graph', name, this.#graphs.has(name) || this.#findStreamGraph(name) !== undefined);
     this.#graphs.set(name, createGraph());
   }
 
   /** Finds a graph, which can be that of a schema: its name ends in `_graph`. */
   getGraph(name: string): Graph {
-    const known = [...this.#graphs.keys(), ...[...this.#schemas.keys()].map((schema) => `${schema}_graph`)];
+    const names = [...this.#graphs.keys(), ...[...this.#schemas.keys()].map((schema) => `${schema}_graph`)];
     return (
-      this.#graphs.get(name) ?? this.#streamGraph(name)?.graph ?? throwError(describeUnknown('graph', name, known))
+      this.#graphs.get(name) ?? this.#findStreamGraph(name)?.graph ?? throwError(describeUnknown('graph', name, names))
     );
   }
 
-  #streamGraph(name: string): StreamProcessor | undefined {
+  #findStreamGraph(name: string): StreamProcessor | undefined {
     return name.endsWith('_graph') ? this.#schemas.get(name.slice(0, -'_graph'.length))?.processor : undefined;
   }
 
@@ -180,7 +173,7 @@ export class Database {
         message: 'The call takes one query.',
         hint: 'Write a query such as S=>(*); to store nodes and relations, use their calls.',
       });
-    const processor = this.#streamGraph(name);
+    const processor = this.#findStreamGraph(name);
     if (processor) assertSupported(processor, statement);
     this.#budget.renew();
     const answer = answerQuery(graph, statement, { now, budget: this.#budget, findPaths });
@@ -192,9 +185,12 @@ export class Database {
 /** Throws syntax errors with the hints of `explain`. */
 function parseStatements(text: string): Statement[] {
   const statements = catchQueryError(() => parseScript(text), text, 'query');
-  if (!('diagnostic' in statements)) return statements;
-  const { code, message, hint } = explain(statements.diagnostic, text);
-  return throwError({ code, message, hint });
+  return 'diagnostic' in statements ? rethrow(explain(statements.diagnostic, text)) : statements;
+}
+
+/** Throws a diagnostic without its location, which calls don't have. */
+function rethrow({ code, message, hint }: Diagnostic): never {
+  throwError({ code, message, hint });
 }
 
 /** The documentation doesn't say what new properties do to an existing node. */
@@ -210,7 +206,7 @@ function checkUnchanged(graph: Graph, node: NodeInput): void {
     });
 }
 
-const isSame = (one: Json | undefined, two: Json): boolean => JSON.stringify(one) === JSON.stringify(two);
+const isSame = (left: Json | undefined, right: Json): boolean => JSON.stringify(left) === JSON.stringify(right);
 
 const describeUnknown = (what: string, name: string, names: Iterable<string>) => ({
   code: `unknown-${what}`,

@@ -16,7 +16,7 @@ export interface RequestJournal {
 
 /** @param name - The key in the storage of the browser. */
 export function createRequestJournal(name: string, runner: CallRunner): RequestJournal {
-  /** Without storage, calls are saved as long as the page is open. */
+  /** Calls of this page, if the browser has no storage. */
   let unsaved: DatabaseCall[] | undefined;
   // Another tab may have saved calls since.
   const load = () => unsaved ?? loadCalls(name);
@@ -58,11 +58,11 @@ export function createRequestJournal(name: string, runner: CallRunner): RequestJ
 function loadCalls(name: string): DatabaseCall[] {
   try {
     const calls: unknown = JSON.parse(localStorage.getItem(name) ?? '[]');
-    const fits = (one: Partial<DatabaseCall> | null) =>
-      (CALL_NAMES as readonly string[]).includes(one?.operation ?? '') &&
-      typeof one?.time === 'number' &&
-      typeof one.values === 'object';
-    return Array.isArray(calls) && calls.every(fits) ? calls : [];
+    const isCall = (call: Partial<DatabaseCall> | null) =>
+      (CALL_NAMES as readonly string[]).includes(call?.operation ?? '') &&
+      typeof call?.time === 'number' &&
+      typeof call.values === 'object';
+    return Array.isArray(calls) && calls.every(isCall) ? calls : [];
   } catch {
     return [];
   }

@@ -85,23 +85,23 @@ export function selectEvents(stream: StreamState, select: Select, from: Bookmark
 
 export function selectGroups(stream: StreamState, select: Select, notes: Notes): JsonObject {
   const { what, groupby, where } = select;
-  const asked = typeof what === 'object' ? what.attribute : '';
+  const attribute = typeof what === 'object' ? what.attribute : '';
   if (!groupby)
     return throwError({
       code: 'running-statistic',
       message: 'Running statistics are not computed here: the keys of their rows are not documented.',
       hint: 'Read them on a server, or select a group-by.',
     });
-  const group = stream.groups.find(({ gpat, iatr }) => gpat.join(':') === groupby && iatr === asked);
+  const group = stream.groups.find(({ gpat, iatr }) => gpat.join(':') === groupby && iatr === attribute);
   if (!group)
     return throwError({
       code: 'no-group',
-      message: `The stream ${stream.name} has no group-by of ${asked} by ${groupby}.`,
+      message: `The stream ${stream.name} has no group-by of ${attribute} by ${groupby}.`,
       hint: stream.groups.length
         ? `It has ${stream.groups.map(({ gpat, iatr }) => `aggr(${iatr}) groupby ${gpat.join(':')}`).join(', ')}.`
         : 'Declare one in gpby of the schema.',
     });
-  const wanted = where.map(({ field, operator, value }) =>
+  const groupNames = where.map(({ field, operator, value }) =>
     field === 'skey' && operator === '='
       ? String(value)
       : throwError({
@@ -120,7 +120,7 @@ export function selectGroups(stream: StreamState, select: Select, notes: Notes):
       hint: 'Read them on a server.',
     });
   const rows = group.rows
-    .filter((row) => wanted.every((one) => one === row.group))
+    .filter((row) => groupNames.every((name) => name === row.group))
     .map((row) => ({ k: row.group, v: row.figures.cnt ?? 0 }));
   if (rows.length > 1) notes.add('The order of the rows can vary.');
   return toPage(rows, select.limit, 0, notes);
@@ -152,11 +152,11 @@ function meetsConditions(where: readonly Condition[], row: { readonly [name: str
       if (operator !== '=') notes.add(`Rows without ${field} are left out here. Test this case on your server.`);
       return false;
     }
-    const [one, two] = [stored as string | number, value];
-    if (operator === '=') return one === two;
-    if (operator === '>') return one > two;
-    if (operator === '<') return one < two;
-    return operator === '>=' ? one >= two : one <= two;
+    const actual = stored as string | number;
+    if (operator === '=') return actual === value;
+    if (operator === '>') return actual > value;
+    if (operator === '<') return actual < value;
+    return operator === '>=' ? actual >= value : actual <= value;
   });
 }
 
@@ -210,10 +210,10 @@ export interface InsertRow {
 export const NAME = String.raw`[\p{L}\p{N}_.:$-]+`;
 
 export function parseStatement(text: string): Select | InsertRow {
-  const whole = text.trim().replace(/;$/, '').trim();
-  const [first = ''] = whole.split(/\s/, 1);
-  if (first === 'select') return parseSelect(whole);
-  if (first === 'insert') return parseInsert(whole);
+  const statement = text.trim().replace(/;$/, '').trim();
+  const [first = ''] = statement.split(/\s/, 1);
+  if (first === 'select') return parseSelect(statement);
+  if (first === 'insert') return parseInsert(statement);
   return throwError({
     code: 'statement',
     message: first ? `Unknown statement "${first.slice(0, 30)}".` : 'Missing statement.',
@@ -222,17 +222,17 @@ export function parseStatement(text: string): Select | InsertRow {
 }
 
 function parseSelect(text: string): Select {
-  const found = new RegExp(
+  const match = new RegExp(
     String.raw`^select\s+(\*|count\(\*\)|aggr\((${NAME})\))\s+from\s+(${NAME})(?:\s+|$)`,
     'u',
   ).exec(text);
-  if (!found)
+  if (!match)
     return throwError({
       code: 'select',
       message: 'Invalid select statement.',
       hint: 'Write select * from <table>, select count(*) from <table>, or select aggr(<attribute>) from <schema>.<stream>.',
     });
-  const [head, what, attribute, from] = found as unknown as [string, string, string | undefined, string];
+  const [head, what, attribute, from] = match as unknown as [string, string, string | undefined, string];
   const select: Select = {
     kind: 'select',
     what: attribute ? { attribute } : what === '*' ? 'rows' : 'count',
@@ -241,9 +241,9 @@ function parseSelect(text: string): Select {
   };
   let rest = text.slice(head.length);
   const take = (form: string): RegExpExecArray | null => {
-    const match = new RegExp(`^(?:${form})(?:\\s+|$)`, 'u').exec(rest);
-    if (match) rest = rest.slice(match[0].length);
-    return match;
+    const clause = new RegExp(`^(?:${form})(?:\\s+|$)`, 'u').exec(rest);
+    if (clause) rest = rest.slice(clause[0].length);
+    return clause;
   };
   if (take('where'))
     do {
@@ -278,16 +278,16 @@ const throwInvalidCondition = (rest: string): never =>
   });
 
 function parseInsert(text: string): InsertRow {
-  const found = new RegExp(String.raw`^insert\s+into\s+(${NAME})\s+values\s+(?:"([^"]*)"|(-?\d+)|(null))\s+`, 'u').exec(
+  const match = new RegExp(String.raw`^insert\s+into\s+(${NAME})\s+values\s+(?:"([^"]*)"|(-?\d+)|(null))\s+`, 'u').exec(
     text,
   );
-  if (!found)
+  if (!match)
     return throwError({
       code: 'insert',
       message: 'Invalid insert statement.',
       hint: 'Write insert into <table> values <key> <value>; text is in double quotes.',
     });
-  const [head, table, quoted, number, none] = found;
+  const [head, table, quoted, number, none] = match;
   if (none || table?.includes('.'))
     throwError({
       code: 'insert-event',

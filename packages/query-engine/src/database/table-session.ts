@@ -1,4 +1,4 @@
-/** Statements of the command line on tables, one a line: `create table`, `insert into` and `select`. */
+/** Statements of the command line on tables, one per line: `create table`, `insert into` and `select`. */
 import { catchQueryError, type Diagnostic, QueryError, type Source, throwError } from '../diagnostics.ts';
 import type { Note, Step } from '../graph/context.ts';
 import type { Cell } from '../graph/table.ts';
@@ -17,7 +17,7 @@ export interface TableRun {
 
 /** The longest key that a table can have. */
 const MAX_KEY_BYTES = 128;
-/** More rows of a result are in its JSON only. */
+/** Further rows of a result are in its JSON only. */
 const MAX_ROWS = 10_000;
 const CREATE = new RegExp(String.raw`^create\s+table\s+(${NAME})\s*;?$`, 'u');
 
@@ -28,7 +28,7 @@ export class TableSession {
   /** Runs statements up to the first error. */
   run(text: string, source: Source = 'query'): TableRun {
     const run: TableRun = { results: [], json: [] };
-    const done = catchQueryError(
+    const result = catchQueryError(
       () => {
         for (const { 0: line, index } of text.matchAll(/\S.*/g)) this.#runLine(line.trimEnd(), index, run);
         return undefined;
@@ -36,7 +36,7 @@ export class TableSession {
       text,
       source,
     );
-    return { ...run, ...done };
+    return { ...run, ...result };
   }
 
   /** The tables with their numbers of rows, and the names of all fields. */
@@ -105,8 +105,8 @@ export class TableSession {
     notes: Notes,
   ): Omit<QueryResult, 'start' | 'end'> {
     const table = this.#database.getTable(from);
-    const found = ((rows ?? []) as { k: Key }[]).slice(0, MAX_ROWS).map(({ k }) => toFields(k, table.get(k)));
-    const columns = [...new Set(found.flatMap((row) => Object.keys(row)))];
+    const fields = ((rows ?? []) as { k: Key }[]).slice(0, MAX_ROWS).map(({ k }) => toFields(k, table.get(k)));
+    const columns = [...new Set(fields.flatMap((row) => Object.keys(row)))];
     const total = what === 'count' ? (retval as number) : (rows as Json[]).length;
     const steps: Step[] = [{ rule: 'table-rows', text: `Read the rows of ${from}.`, rows: table.size }];
     if (where.length) {
@@ -116,7 +116,7 @@ export class TableSession {
     return {
       ...(what === 'count' ? { kind: 'count', count: { value: total, other: [] } } : { kind: 'table' }),
       columns: what === 'count' ? ['count(*)'] : columns,
-      rows: found.map((row) => ({ cells: columns.map((name): Cell => toCell(row[name])), parts: [] })),
+      rows: fields.map((row) => ({ cells: columns.map((name): Cell => toCell(row[name])), parts: [] })),
       total,
       nodes: [],
       relations: [],

@@ -19,7 +19,7 @@ export interface TableDefinition {
 export class Table {
   readonly definition: TableDefinition;
   readonly #rows = new Map<Key, Row>();
-  /** In their order; undefined after a change. */
+  /** In key order, or undefined after a change. */
   #sorted: [Key, Row][] | undefined;
   /** Keys of example rows, which the user may replace. */
   readonly #examples = new Set<Key>();
@@ -82,7 +82,7 @@ export class Table {
     return this.#sorted;
   }
 
-  readKey(text: string): Key {
+  parseKey(text: string): Key {
     const { hasNumberKeys, name } = this.definition;
     const match = hasNumberKeys ? /^-?\d+$/.exec(text) : /^"(.*)"$/s.exec(text);
     if (!match)
@@ -96,15 +96,15 @@ export class Table {
 
   #getKey(key: Json | undefined, value: Json, time?: number): Key {
     const { hasDocuments, hasNumberKeys } = this.definition;
-    const inside = hasDocuments && isObject(value) ? value._pk : undefined;
-    if (key !== undefined && inside !== undefined && key !== inside)
+    const documentKey = hasDocuments && isObject(value) ? value._pk : undefined;
+    if (key !== undefined && documentKey !== undefined && key !== documentKey)
       throwError({
         code: 'two-keys',
         message: 'The document has another _pk than the call.',
         hint: 'Send _pk once.',
       });
-    const given = key ?? inside;
-    if (given !== undefined && given !== null) return this.#checkKey(given);
+    const ownKey = key ?? documentKey;
+    if (ownKey !== undefined && ownKey !== null) return this.#checkKey(ownKey);
     if (!hasDocuments || time === undefined)
       return throwError({
         code: 'no-key-given',

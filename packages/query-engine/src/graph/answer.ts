@@ -52,15 +52,14 @@ const INTERPRETATION_VALUES: { [S in OpenChoice]: readonly Interpretation[S][] }
 };
 
 export function answerQuery(graph: Graph, query: Query | Operation, options: AnswerOptions = {}): Answer {
-  const { interpretation = {}, ...given } = options;
+  const { interpretation = {}, ...contextOptions } = options;
   const firstInterpretation: Interpretation = {
     kept: interpretation.kept ?? 'first',
     repeated: interpretation.repeated ?? 'each',
   };
-  const context = new Context({ ...given, interpretation: firstInterpretation });
+  const context = new Context({ ...contextOptions, interpretation: firstInterpretation });
   const table = executeQuery(graph, query, context);
-  // All interpretations start from the same rows, so a choice that had nothing to decide in the first one
-  // never has.
+  // All interpretations start from the same rows: a choice without effect in the first one never has any.
   const undecided = [...context.decided].filter((choice) => interpretation[choice] === undefined);
   const interpretations = getOtherInterpretations(firstInterpretation, undecided);
   const tables = [
@@ -117,10 +116,10 @@ function isDecisive(choice: OpenChoice, interpretations: readonly Interpretation
 }
 
 const toRowKey = ({ cells }: RawRow): string => JSON.stringify(cells.map(({ text }) => text));
-const isSameTable = (one: Table, two: Table): boolean =>
-  one.count === two.count &&
-  one.rows.length === two.rows.length &&
-  one.rows.every((row, index) => toRowKey(row) === toRowKey(two.rows[index] as RawRow));
+const isSameTable = (left: Table, right: Table): boolean =>
+  left.count === right.count &&
+  left.rows.length === right.rows.length &&
+  left.rows.every((row, index) => toRowKey(row) === toRowKey(right.rows[index] as RawRow));
 
 /**
  * Merges the rows of several interpretations. If all have equally many rows, a cell lists its values in
@@ -145,11 +144,11 @@ function mergeTables(tables: readonly Table[]): RawRow[] {
   const result: RawRow[] = [];
   const seen = new Map<string, number>();
   for (const { rows } of tables) {
-    const here = new Map<string, number>();
+    const occurrences = new Map<string, number>();
     for (const row of rows) {
       const key = toRowKey(row);
-      const number = (here.get(key) ?? 0) + 1;
-      here.set(key, number);
+      const number = (occurrences.get(key) ?? 0) + 1;
+      occurrences.set(key, number);
       if (number <= (seen.get(key) ?? 0)) continue;
       seen.set(key, number);
       const certain = counted.every((counts) => (counts.get(key) ?? 0) >= number);
@@ -217,7 +216,7 @@ export function toServerJson({ kind, columns, rows, paths, count: number }: Serv
         columns.flatMap((name, index): [string, Json][] => {
           const { value } = cells[index] ?? EMPTY_CELL;
           if (value === undefined) return [];
-          // A list in a row is text; a node as a whole is JSON inside a text.
+          // A list in a row is text; a whole node is JSON inside a text.
           return [[name, Array.isArray(value) && kind !== 'nodes' ? JSON.stringify(value) : value]];
         }),
       ),

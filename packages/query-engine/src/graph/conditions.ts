@@ -51,10 +51,10 @@ function createConditionTest(graph: Graph, part: NodePart | RelationPart, condit
       hasHint = true;
       for (const name of names) addPropertyHint(graph, part, name, condition, context);
     }
-    const other = getRightValue(item);
-    if (other === undefined) return false;
+    const rightValue = getRightValue(item);
+    if (rightValue === undefined) return false;
     if (value === undefined && operator !== '=') context.addOpenNote('missing', condition);
-    return compareValues(value, operator, other, condition, names[0] ?? '');
+    return compareValues(value, operator, rightValue, condition, names[0] ?? '');
   };
 }
 
@@ -66,8 +66,8 @@ function lookUp(
   right: Exclude<Condition['right'], Literal>,
 ): Literal | undefined {
   const node = getNode(graph, right);
-  const own = node.out.find((triple) => triple.rel === rel);
-  const value = own && getProperty(own, name);
+  const relation = node.out.find((triple) => triple.rel === rel);
+  const value = relation && getProperty(relation, name);
   if (typeof value === 'string' || typeof value === 'number') return value;
   return throwError(
     {
@@ -84,7 +84,7 @@ export function compareValues(
   value: Json | undefined,
   operator: Comparison,
   right: Literal,
-  place: Span,
+  span: Span,
   name: string,
 ): boolean {
   if (value === undefined) return false;
@@ -99,7 +99,7 @@ export function compareValues(
         message: `${operator} compares numbers, and ${typeof right === 'number' ? `${name} is ${formatValue(value)}` : `${formatValue(right)} is a text`}.`,
         hint: 'Compare numbers, or use = for texts.',
       },
-      place,
+      span,
     );
   return operator === '>' ? value > right : operator === '>=' ? value >= right : value < right;
 }
@@ -107,9 +107,9 @@ export function compareValues(
 export function addNodeHint(graph: Graph, part: NodePart, context: Context): void {
   const { label, name } = part;
   if (label === undefined || graph.nodes.size === 0) return;
-  const same = graph.byLabel.get(label);
+  const nodes = graph.byLabel.get(label);
   // Other languages write alias:label.
-  if (!same && name !== undefined && graph.byLabel.has(name))
+  if (!nodes && name !== undefined && graph.byLabel.has(name))
     context.addHint(
       'alias-for-label',
       `No node has the label ${label}. For all nodes of ${name}, write (@${label} ${name}:*).`,
@@ -117,14 +117,14 @@ export function addNodeHint(graph: Graph, part: NodePart, context: Context): voi
       [],
       part,
     );
-  else if (!same)
+  else if (!nodes)
     context.addHint('unknown-label', `No node has the label ${label}.`, label, graph.byLabel.keys(), part);
   else if (name !== undefined && !graph.nodes.has(toNodeKey({ label, name })))
     context.addHint(
       'unknown-name',
       `No ${label} is called ${name}.`,
       name,
-      [...same].slice(0, 2000).map((one) => one.name),
+      [...nodes].slice(0, 2000).map((one) => one.name),
       part,
     );
 }
@@ -133,23 +133,23 @@ export function addPropertyHint(
   graph: Graph,
   part: NodePart | RelationPart,
   name: string,
-  place: Span,
+  span: Span,
   context: Context,
 ): void {
   const names = new Set<string>();
-  const relation = 'reverse' in part;
-  const items: Iterable<Node | Triple> = relation
+  const isRelation = 'reverse' in part;
+  const items: Iterable<Node | Triple> = isRelation
     ? graph.triples
     : part.label === undefined
       ? graph.nodes.values()
       : (graph.byLabel.get(part.label) ?? []);
   for (const item of items) {
     context.budget.spend();
-    if (relation && isTriple(item) && part.rel !== undefined && item.rel !== part.rel) continue;
+    if (isRelation && isTriple(item) && part.rel !== undefined && item.rel !== part.rel) continue;
     if (getProperty(item, name) !== undefined) return;
-    for (const own of Object.keys(item.props)) names.add(own);
+    for (const key of Object.keys(item.props)) names.add(key);
   }
-  const kind = relation ? (part.rel ?? 'relation') : (part.label ?? 'node');
-  for (const own of relation ? ['rel'] : ['name', 'label']) names.add(own);
-  context.addHint('unknown-property', `No ${kind} has ${name}.`, name, names, place);
+  const kind = isRelation ? (part.rel ?? 'relation') : (part.label ?? 'node');
+  for (const key of isRelation ? ['rel'] : ['name', 'label']) names.add(key);
+  context.addHint('unknown-property', `No ${kind} has ${name}.`, name, names, span);
 }

@@ -69,14 +69,14 @@ export class Context {
     this.steps.push({ text, rows, rule });
   }
 
-  addOpenNote(rule: OpenRuleId, place?: Span): void {
-    this.#note({ kind: 'open', code: rule, text: openRules[rule].text, ...spanOf(place) });
+  addOpenNote(rule: OpenRuleId, span?: Span): void {
+    this.#note({ kind: 'open', code: rule, text: openRules[rule].text, ...toSpan(span) });
   }
 
-  addHint(code: string, message: string, word: string, names: Iterable<string>, place?: Span): void {
+  addHint(code: string, message: string, word: string, names: Iterable<string>, span?: Span): void {
     const nearest = findNearest(word, names);
     const text = nearest === undefined ? message : `${message} Did you mean ${nearest}?`;
-    this.#note({ kind: 'hint', code, text, ...spanOf(place) });
+    this.#note({ kind: 'hint', code, text, ...toSpan(span) });
   }
 
   #note(note: Note): void {
@@ -87,4 +87,4 @@ export class Context {
   }
 }
 
-const spanOf = (place: Span | undefined) => (place ? { start: place.start, end: place.end } : {});
+const toSpan = (span: Span | undefined) => (span ? { start: span.start, end: span.end } : {});

@@ -6,7 +6,6 @@ import type { Context } from './context.ts';
 import { formatValue } from './formula.ts';
 import { deduplicate, findMatches, getPartIds, getSlots, MAX_ROW_PARTS, type Match, type Slot } from './match.ts';
 import { throwUnknownColumn } from './parse-query.ts';
-import type { Path } from './paths.ts';
 import { type Graph, isMutual, type Node, type Triple, toId, toNodeKey } from './store.ts';
 import type { Condition, Operation, Query, Sorting, Tail } from './syntax.ts';
 import {
@@ -24,8 +23,7 @@ import {
 } from './table.ts';
 
 export function executeQuery(graph: Graph, query: Query | Operation, context: Context): Table {
-  const rowsOf = (one: Query): Table => runQuery(graph, one, context);
-  return query.kind === 'operation' ? combineQueries(query, rowsOf, context) : rowsOf(query);
+  return query.kind === 'operation' ? combineQueries(graph, query, context) : runQuery(graph, query, context);
 }
 
 function runQuery(graph: Graph, query: Query, context: Context): Table {
@@ -33,18 +31,11 @@ function runQuery(graph: Graph, query: Query, context: Context): Table {
   if (pattern.steps.some(({ relation }) => relation.path)) return listPaths(graph, query, context);
   const slots = getSlots(pattern);
   const matches = applyModifier(findMatches(graph, pattern, context), query, context);
-  if (!items)
-    return filterAndSort(
-      slots.length === 1 ? listNodes(matches, false, context) : listRelations(matches, query, slots, context),
-      query,
-      context,
-    );
-  if (items === '*')
-    return filterAndSort(
-      slots.length === 1 ? listNodes(matches, true, context) : listAllColumns(matches, context),
-      query,
-      context,
-    );
+  if (!items || items === '*') {
+    const listParts = () => (items ? listAllColumns(matches, context) : listRelations(matches, query, slots, context));
+    const table = slots.length === 1 ? listNodes(matches, items === '*', context) : listParts();
+    return filterAndSort(table, query, context);
+  }
   const [first] = items;
   if (items.length === 1 && first?.aggregate === 'COUNT' && !first.alias) {
     context.addStep('columns', `COUNT(*): ${pluralize(matches.length, 'row')}.`, matches.length);
@@ -60,24 +51,20 @@ function runQuery(graph: Graph, query: Query, context: Context): Table {
 function listPaths(graph: Graph, query: Query, context: Context): Table {
   const { paths, total } = context.findPaths(graph, query, context);
   const search = query.pattern.steps[0]?.relation.path?.word ?? 'ALL_PATH';
-  const getNodes = (path: Path) => [
-    ...path.slice(0, 1).map(({ subject }) => subject),
-    ...path.map(({ object }) => object),
-  ];
-  const rows = paths.map((path): RawRow => {
-    const nodes = getNodes(path);
-    return {
-      cells: [toCell(nodes.map(({ name }) => name).join(', ')), toCell(path.map(({ rel }) => rel).join(', '))],
-      parts: () => [...nodes, ...path].slice(0, MAX_ROW_PARTS).map(toId),
-    };
-  });
+  const withNodes = paths.map((path) => ({
+    nodes: [...path.slice(0, 1).map(({ subject }) => subject), ...path.map(({ object }) => object)],
+    path,
+  }));
   return {
     kind: 'paths',
     columns: ['nodes', 'relations'],
-    rows,
+    rows: withNodes.map(({ nodes, path }) => ({
+      cells: [toCell(nodes.map(({ name }) => name).join(', ')), toCell(path.map(({ rel }) => rel).join(', '))],
+      parts: () => [...nodes, ...path].slice(0, MAX_ROW_PARTS).map(toId),
+    })),
     paths: {
-      shown: paths.map((path) => ({
-        nodes: getNodes(path).map(({ label, name }) => ({ label, name })),
+      shown: withNodes.map(({ nodes, path }) => ({
+        nodes: nodes.map(({ label, name }) => ({ label, name })),
         edges: path.map(({ rel }) => ({ rel })),
       })),
       total,
@@ -89,8 +76,8 @@ function listPaths(graph: Graph, query: Query, context: Context): Table {
 /** `SYMM`, `ASYMM` and `UNIQUE` compare relations. */
 function applyModifier(matches: Match[], { modifier }: Query, context: Context): Match[] {
   if (modifier?.word === 'SYMM' || modifier?.word === 'ASYMM') {
-    const wanted = modifier.word === 'SYMM';
-    const remaining = matches.filter(({ triple }) => triple && isMutual(triple, context.budget) === wanted);
+    const isSymmetric = modifier.word === 'SYMM';
+    const remaining = matches.filter(({ triple }) => triple && isMutual(triple, context.budget) === isSymmetric);
     context.addStep(
       'mutual',
       `${modifier.word}: ${remaining.length} of ${pluralize(matches.length, 'row')} stay.`,
@@ -182,10 +169,10 @@ function listAllColumns(matches: readonly Match[], context: Context): Table {
   return { kind: 'table', columns, rows };
 }
 
-function combineQueries(operation: Operation, getTable: (query: Query) => Table, context: Context): Table {
-  const { word, using, sorting, limit, queries } = operation;
+function combineQueries(graph: Graph, operation: Operation, context: Context): Table {
+  const { word, using, queries } = operation;
   const [first, second] = queries.map((query) => {
-    const table = getTable(query);
+    const table = runQuery(graph, query, context);
     if (table.kind !== 'table' && table.kind !== 'triples')
       throwError(
         {
@@ -198,10 +185,10 @@ function combineQueries(operation: Operation, getTable: (query: Query) => Table,
     if (!table.columns.includes(using.text)) throwUnknownColumn(using, table.columns);
     return table;
   }) as [Table, Table];
-  const [kept, other] = word === 'PIPE' ? [second, first] : [first, second];
+  const [base, other] = word === 'PIPE' ? [second, first] : [first, second];
   const values = new Set(other.rows.map(({ cells }) => cells[other.columns.indexOf(using.text)]?.text));
-  const columnIndex = kept.columns.indexOf(using.text);
-  const rows = kept.rows.filter(({ cells }) => {
+  const columnIndex = base.columns.indexOf(using.text);
+  const rows = base.rows.filter(({ cells }) => {
     context.budget.spend();
     return values.has(cells[columnIndex]?.text) === (word !== 'SUBTRACT');
   });
@@ -209,36 +196,34 @@ function combineQueries(operation: Operation, getTable: (query: Query) => Table,
   const which = word === 'PIPE' ? 'second' : 'first';
   context.addStep(
     rule,
-    `${word} by ${using.text}: ${rows.length} of ${pluralize(kept.rows.length, 'row')} of the ${which} query stay.`,
+    `${word} by ${using.text}: ${rows.length} of ${pluralize(base.rows.length, 'row')} of the ${which} query stay.`,
     rows.length,
   );
-  const result: Table = { ...kept, rows };
-  if (sorting && !kept.columns.includes(sorting.column.text)) throwUnknownColumn(sorting.column, kept.columns);
-  return filterAndSort(result, { ...(sorting ? { sorting } : {}), ...(limit === undefined ? {} : { limit }) }, context);
+  return filterAndSort({ ...base, rows }, operation, context);
 }
 
 /** Applies `WHERE`, the order and `LIMIT`. */
 function filterAndSort(table: Table, query: Tail & { where?: readonly Condition[] }, context: Context): Table {
   const { where = [], sorting, limit } = query;
-  let { rows } = table;
+  let result = table;
   if (where.length) {
-    const before = rows.length;
     for (const { left } of where)
       if ('text' in left && !table.columns.includes(left.text)) throwUnknownColumn(left, table.columns);
-    rows = rows.filter((row) => where.every((condition) => meetsCondition(row, table.columns, condition, context)));
-    context.addStep('where', `WHERE: ${rows.length} of ${pluralize(before, 'row')} stay.`, rows.length);
+    const rows = table.rows.filter((row) =>
+      where.every((condition) => meetsCondition(row, table.columns, condition, context)),
+    );
+    context.addStep('where', `WHERE: ${rows.length} of ${pluralize(table.rows.length, 'row')} stay.`, rows.length);
+    result = { ...table, rows };
   }
-  let sortedTable: Table = { ...table, rows };
-  if (sorting) sortedTable = sortRows(sortedTable, sorting, context);
-  if (limit !== undefined && limit < sortedTable.rows.length) {
-    const [last, next] = [sortedTable.rows[limit - 1], sortedTable.rows[limit]];
-    if (!sortedTable.sorting) context.addOpenNote('unsorted-limit');
-    else if (last && next && getRank(last, sortedTable) === getRank(next, sortedTable))
-      context.addOpenNote('tied-rows');
-    sortedTable = { ...sortedTable, rows: sortedTable.rows.slice(0, limit) };
+  if (sorting) result = sortRows(result, sorting, context);
+  if (limit !== undefined && limit < result.rows.length) {
+    const [last, next] = [result.rows[limit - 1], result.rows[limit]];
+    if (!result.sorting) context.addOpenNote('unsorted-limit');
+    else if (last && next && getRank(last, result) === getRank(next, result)) context.addOpenNote('tied-rows');
+    result = { ...result, rows: result.rows.slice(0, limit) };
     context.addStep('limit', `LIMIT keeps ${pluralize(limit, 'row')}.`, limit);
   }
-  return sortedTable;
+  return result;
 }
 
 const getRank = ({ cells }: RawRow, { columns, sorting }: Table): string | undefined =>
@@ -266,11 +251,11 @@ function sortRows(table: Table, sorting: Sorting, context: Context): Table {
   let ties = false;
   // The approximate number of comparisons.
   context.budget.spend(Math.ceil(keyed.length * Math.log2(keyed.length + 1)));
-  keyed.sort(({ key: one }, { key: two }) => {
-    if (one === undefined || two === undefined) return Number(one === undefined) - Number(two === undefined);
-    if (typeof one !== typeof two) return typeof one === 'number' ? -1 : 1;
-    if (one === two) ties = true;
-    return one < two ? -order : one > two ? order : 0;
+  keyed.sort(({ key: left }, { key: right }) => {
+    if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined);
+    if (typeof left !== typeof right) return typeof left === 'number' ? -1 : 1;
+    if (left === right) ties = true;
+    return left < right ? -order : left > right ? order : 0;
   });
   if (keyed.some(({ key }) => key === undefined)) context.addOpenNote('missing-in-sort', sorting);
   const direction = sorting.descending ? 'descending' : 'ascending';

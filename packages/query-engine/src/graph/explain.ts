@@ -12,22 +12,22 @@ const MISPLACED_CODES = ['unexpected', 'comparison', 'after-query'];
 export const explain = (diagnostic: Diagnostic, text: string, notes?: KeywordNotes): Diagnostic =>
   addDocLink(explainOtherLanguage(diagnostic, text) ?? diagnostic, notes);
 
-function explainOtherLanguage(diagnostic: Diagnostic, whole: string): Diagnostic | undefined {
+function explainOtherLanguage(diagnostic: Diagnostic, text: string): Diagnostic | undefined {
   const { code, start, end } = diagnostic;
-  const found = whole.slice(start, end);
-  const fixed = (text: string | undefined) => (text === undefined ? {} : { fix: { start, end, text } });
+  const found = text.slice(start, end);
+  const toFix = (fix: string | undefined) => (fix === undefined ? {} : { fix: { start, end, text: fix } });
   if (code === 'open-cypher') {
-    const same = translateWhole(found);
-    return same === undefined ? undefined : { ...diagnostic, hint: `Write ${same}`, ...fixed(same) };
+    const translated = translateWhole(found);
+    return translated === undefined ? undefined : { ...diagnostic, hint: `Write ${translated}`, ...toFix(translated) };
   }
-  const better = improveDiagnostic(diagnostic, whole);
-  if (better) return better;
+  const improved = improveDiagnostic(diagnostic, text);
+  if (improved) return improved;
   // => is a comparison only where one is expected.
-  const known =
+  const dialectHint =
     MISPLACED_CODES.includes(code) && (found !== '=>' || code === 'comparison') ? findDialectHint(found) : undefined;
-  if (!known) return undefined;
-  const { fix, ...said } = known;
-  return { ...diagnostic, ...said, ...fixed(fix) };
+  if (!dialectHint) return undefined;
+  const { fix, ...change } = dialectHint;
+  return { ...diagnostic, ...change, ...toFix(fix) };
 }
 
 const CODES: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ function addDocLink(diagnostic: Diagnostic, notes: KeywordNotes = {}): Diagnosti
   return link === undefined ? diagnostic : { ...diagnostic, link };
 }
 
-/** Translates a short query of openCypher of which nothing is lost. */
+/** Translates a short query of openCypher, if its translation is complete. Otherwise returns `undefined`. */
 function translateWhole(text: string): string | undefined {
   const line = text.length > 1000 ? '' : text.replace(/\s+/g, ' ').trim();
   if (!line || line.length > 300) return undefined;

@@ -59,40 +59,40 @@ const lookAlike: FixRule = ({ rest, start }) => {
   const [, word = '', signs = ''] = /^([\p{L}\p{N}_]*\s*)([^\p{L}\p{N}\s]*)/u.exec(rest) ?? [];
   let sign = '';
   let right = '';
-  for (const one of signs) {
-    const wide = /[\uff01-\uff5e]/.test(one) ? one.normalize('NFKC') : undefined;
-    const known = wide ?? (Object.hasOwn(LOOK_ALIKES, one) ? LOOK_ALIKES[one] : undefined);
-    if (known === undefined) break;
-    sign += one;
-    right += known;
+  for (const character of signs) {
+    const wide = /[\uff01-\uff5e]/.test(character) ? character.normalize('NFKC') : undefined;
+    const ascii = wide ?? (Object.hasOwn(LOOK_ALIKES, character) ? LOOK_ALIKES[character] : undefined);
+    if (ascii === undefined) break;
+    sign += character;
+    right += ascii;
   }
   if (!sign) return undefined;
-  const place = { start: start + word.length, end: start + word.length + sign.length };
+  const span = { start: start + word.length, end: start + word.length + sign.length };
   return {
     code: 'look-alike',
     message: `Unexpected character ${sign}.`,
-    ...place,
-    ...replaceWith(place.start, place.end, right),
+    ...span,
+    ...replaceWith(span.start, span.end, right),
   };
 };
 
 const otherQuotes: FixRule = ({ rest, start }) => {
-  const [whole, ...texts] = /^(?:'([^'"\n]*)'|‘([^’"\n]*)’|“([^”"\n]*)”|«([^»"\n]*)»)/.exec(rest) ?? [];
-  if (whole === undefined) return undefined;
+  const [match, ...texts] = /^(?:'([^'"\n]*)'|‘([^’"\n]*)’|“([^”"\n]*)”|«([^»"\n]*)»)/.exec(rest) ?? [];
+  if (match === undefined) return undefined;
   const text = `"${texts.find((one) => one !== undefined)}"`;
   return {
     code: 'single-quote',
     message: 'A text must be in double quotes.',
-    ...replaceWith(start, start + whole.length, text),
+    ...replaceWith(start, start + match.length, text),
   };
 };
 
 /** Puts quotes around a name or a value of JSON. */
 const jsonQuotes: FixRule = ({ before, rest, start }) => {
   if (!/[{[:,]\s*$/.test(before)) return undefined;
-  const [whole, text] = /^(?:[\p{L}_][\p{L}\p{N}_]*|'((?:[^'\\\n]|\\.)*)')/u.exec(rest) ?? [];
-  if (whole === undefined) return undefined;
-  return replaceWith(start, start + whole.length, JSON.stringify(text?.replace(/\\(.)/gs, '$1') ?? whole));
+  const [match, text] = /^(?:[\p{L}_][\p{L}\p{N}_]*|'((?:[^'\\\n]|\\.)*)')/u.exec(rest) ?? [];
+  if (match === undefined) return undefined;
+  return replaceWith(start, start + match.length, JSON.stringify(text?.replace(/\\(.)/gs, '$1') ?? match));
 };
 
 const missingQueryName: FixRule = ({ expected, found, start, end }) => {
@@ -112,9 +112,9 @@ const missingQueryName: FixRule = ({ expected, found, start, end }) => {
 };
 
 const loneAnd: FixRule = ({ before, start }) => {
-  const [whole] = /\bAND\s*$/.exec(before) ?? [];
-  if (whole === undefined) return undefined;
-  const from = start - whole.length;
+  const [match] = /\bAND\s*$/.exec(before) ?? [];
+  if (match === undefined) return undefined;
+  const from = start - match.length;
   return {
     code: 'lone-and',
     message: 'Missing condition next to AND.',
@@ -165,41 +165,38 @@ const inAggregate: FixRule = ({ before, found, rest, start }) => {
   if (head === undefined) return undefined;
   if (/^distinct$/i.test(found)) {
     const space = /^\w+\s*/.exec(rest)?.[0].length ?? 0;
-    const known = { code: 'nested-function', message: `${found} is not supported in an aggregate.` };
-    if (outer !== 'COUNT') return { ...known, ...remove(start, start + space, found) };
+    const draft = { code: 'nested-function', message: `${found} is not supported in an aggregate.` };
+    if (outer !== 'COUNT') return { ...draft, ...remove(start, start + space, found) };
     return {
-      ...known,
+      ...draft,
       hint: 'Write UCOUNT to count different values.',
       fix: { start: start - head.length, end: start + space, text: 'UCOUNT(' },
     };
   }
   if (!/^[\p{L}_]+\s*\(/u.test(rest)) return undefined;
   const message = `${outer} expects a property in its brackets, not a function.`;
-  const [whole, inner] = /^((?:COUNT|UCOUNT|SUM|AVG|MIN|MAX|STD|SKEW)\s*\([^()]*\))\s*\)/i.exec(rest) ?? [];
+  const [match, inner] = /^((?:COUNT|UCOUNT|SUM|AVG|MIN|MAX|STD|SKEW)\s*\([^()]*\))\s*\)/i.exec(rest) ?? [];
   return {
     code: 'nested-function',
     message,
-    ...(whole === undefined || inner === undefined
+    ...(match === undefined || inner === undefined
       ? { hint: 'Write a property, such as a.name, and compute with MATH_EXP in a further column.', fix: undefined }
-      : replaceWith(start - head.length, start + whole.length, inner)),
+      : replaceWith(start - head.length, start + match.length, inner)),
   };
 };
 
 const formulaQuotes: FixRule = ({ rest, start }) => {
   const [formula] = /^[^"()]+(?:\([^"()]*\)[^"()]*)*(?=\))/.exec(rest) ?? [];
-  if (!formula) return undefined;
-  return {
-    fix: { start, end: start + formula.length, text: `"${formula}"` },
-  };
+  return formula ? { fix: { start, end: start + formula.length, text: `"${formula}"` } } : undefined;
 };
 
 const orderBy: FixRule = ({ rest, start }) => {
-  const [whole, column, order = ''] =
+  const [match, column, order = ''] =
     /^order\s+by\s+(?:[\p{L}\p{N}_]+\.)?([\p{L}\p{N}_]+)(?![\p{L}\p{N}_]|\s*[(.+*/-])(\s+(?:asc|desc)(?:ending)?\b)?/iu.exec(
       rest,
     ) ?? [];
-  if (whole === undefined) return undefined;
-  return replaceWith(start, start + whole.length, `SORT_${/desc/i.test(order) ? 'DESC' : 'ASC'} ${column}`);
+  if (match === undefined) return undefined;
+  return replaceWith(start, start + match.length, `SORT_${/desc/i.test(order) ? 'DESC' : 'ASC'} ${column}`);
 };
 
 const sameColumn: FixRule = ({ found, end }) => {
@@ -210,13 +207,13 @@ const sameColumn: FixRule = ({ found, end }) => {
 const emptyModifier: FixRule = ({ before, found, start, end, expected }) => {
   const [braces] = found === '}' && expected === EXPECTED_MODIFIER ? (/\{\s*$/.exec(before) ?? []) : [];
   if (braces === undefined) return undefined;
-  const place = { start: start - braces.length, end };
+  const span = { start: start - braces.length, end };
   return {
     code: 'empty-braces',
     message: 'Missing modifier in the braces.',
     hint: 'Remove them, or write a modifier, such as S{UNIQUE}=>.',
-    ...place,
-    fix: { ...place, text: '' },
+    ...span,
+    fix: { ...span, text: '' },
   };
 };
 
@@ -241,28 +238,28 @@ const distinctRows: FixRule = ({ before, found, rest, start }) => {
 };
 
 const valueFirst: FixRule = ({ rest, start }) => {
-  const [whole, value, sign = '', name] =
+  const [match, value, sign = '', name] =
     /^("[^"\n]*"|-?\d[\d.]*)\s*(<=|=|<|>(?!=))\s*([\p{L}_][\p{L}\p{N}_]*)/u.exec(rest) ?? [];
-  if (whole === undefined) return undefined;
-  const turned: Record<string, string> = { '<=': '>=', '=': '=', '<': '>', '>': '<' };
-  return replaceWith(start, start + whole.length, `${name} ${turned[sign]} ${value}`);
+  if (match === undefined) return undefined;
+  const mirrored: Record<string, string> = { '<=': '>=', '=': '=', '<': '>', '>': '<' };
+  return replaceWith(start, start + match.length, `${name} ${mirrored[sign]} ${value}`);
 };
 
 const bracketsInWhere: FixRule = ({ rest, start }) => {
-  const [whole, inner] = /^\(\s*([^()]*?)\s*\)/.exec(rest) ?? [];
-  return whole === undefined ? undefined : { fix: { start, end: start + whole.length, text: inner ?? '' } };
+  const [match, inner] = /^\(\s*([^()]*?)\s*\)/.exec(rest) ?? [];
+  return match === undefined ? undefined : { fix: { start, end: start + match.length, text: inner ?? '' } };
 };
 
 const jsonInQuery: FixRule = ({ rest, start }) => {
-  const [whole, name] = /^"([\p{L}_][\p{L}\p{N}_]*)"\s*:/u.exec(rest) ?? [];
-  return whole === undefined ? undefined : replaceWith(start, start + whole.length, `${name} =`);
+  const [match, name] = /^"([\p{L}_][\p{L}\p{N}_]*)"\s*:/u.exec(rest) ?? [];
+  return match === undefined ? undefined : replaceWith(start, start + match.length, `${name} =`);
 };
 
 const aliasOfColumn: FixRule = ({ before, rest, start }) => {
-  const [whole, alias, property] = /^([\p{L}\p{N}_]+)\s*\.\s*([\p{L}\p{N}_]+)/u.exec(rest) ?? [];
-  if (whole === undefined || !/\bRETURN\b/.test(before)) return undefined;
+  const [match, alias, property] = /^([\p{L}\p{N}_]+)\s*\.\s*([\p{L}\p{N}_]+)/u.exec(rest) ?? [];
+  if (match === undefined || !/\bRETURN\b/.test(before)) return undefined;
   const named = new RegExp(`\\b${alias}\\s*\\.\\s*${property}\\s+AS\\s+([\\p{L}\\p{N}_]+)`, 'u').exec(before)?.[1];
-  return replaceWith(start, start + whole.length, named ?? property ?? '');
+  return replaceWith(start, start + match.length, named ?? property ?? '');
 };
 
 const extraPart: FixRule = ({ rest, start }) => {

@@ -144,10 +144,10 @@ export function parseFormula(lexer: Lexer): Formula {
 
 function combine(operator: string, left: Evaluate, right: Evaluate): Evaluate {
   return (read, now) => {
-    const one = left(read, now) as number | undefined;
-    const two = right(read, now) as number | undefined;
-    if (one === undefined || two === undefined) return undefined;
-    return operator === '+' ? one + two : operator === '-' ? one - two : operator === '*' ? one * two : one / two;
+    const a = left(read, now) as number | undefined;
+    const b = right(read, now) as number | undefined;
+    if (a === undefined || b === undefined) return undefined;
+    return operator === '+' ? a + b : operator === '-' ? a - b : operator === '*' ? a * b : a / b;
   };
 }
 
@@ -195,7 +195,7 @@ function toNumber(value: unknown, name: string, span: Span): number {
   );
 }
 
-/** Drops the seconds, as the printed run shows: `19640523123415` is `12:34:00`. */
+/** Drops the seconds, as a documented run does: `19640523123415` is `12:34:00`. */
 function toDate(digits: unknown, name: string, span: Span): Date {
   const [, year, month, day, hours, minutes] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(?:\d\d)?$/.exec(`${digits}`) ?? [];
   const date = new Date(year ? `${year}-${month}-${day}T${hours}:${minutes}:00Z` : Number.NaN);

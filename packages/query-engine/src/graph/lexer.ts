@@ -5,7 +5,7 @@ import { findMatchEnd } from '../json.ts';
 import { throwSyntaxError } from './messages.ts';
 import type { Statement } from './syntax.ts';
 
-/** What a user reads about a word of the dialect. */
+/** A message for users about a word of the dialect. */
 export interface KeywordNote {
   message?: string;
   hint?: string;
@@ -174,11 +174,11 @@ export class Lexer {
    * @param keyword - The keyword that was expected, for a hint if it is in lower case.
    */
   throwUnexpected(what: string, keyword?: string): never {
-    const found = this.peek(TOKENS.any);
-    if (!found) return throwSyntaxError('too-short', { start: this.end, end: this.end, expected: what }, what);
-    if (keyword !== undefined && found.text !== keyword && found.text.toUpperCase() === keyword)
-      throwLowerCase(found, keyword);
-    return this.throwMisplaced(found, what);
+    const token = this.peek(TOKENS.any);
+    if (!token) return throwSyntaxError('too-short', { start: this.end, end: this.end, expected: what }, what);
+    if (keyword !== undefined && token.text !== keyword && token.text.toUpperCase() === keyword)
+      throwLowerCase(token, keyword);
+    return this.throwMisplaced(token, what);
   }
 
   throwMisplaced(token: Token, what: string): never {

@@ -27,33 +27,33 @@ const tripleKey = ({ subject, rel, object }: Triple): string => `${subject.id} $
  */
 export function findMatches(graph: Graph, pattern: Pattern, context: Context): Match[] {
   const { first, steps } = pattern;
-  let found: Match[];
+  let matches: Match[];
   if (isPattern(first)) {
-    found = findMatches(graph, first, context).map((match) => ({ ...match, end: match.start }));
-    context.addStep('nested-subjects', 'Go on from the subjects of the query in brackets.', found.length);
-  } else found = findStarts(graph, first, context);
+    matches = findMatches(graph, first, context).map((match) => ({ ...match, end: match.start }));
+    context.addStep('nested-subjects', 'Go on from the subjects of the query in brackets.', matches.length);
+  } else matches = findStarts(graph, first, context);
   steps.forEach(({ relation, node }, index) => {
-    const from = index > 0 || isPattern(first) ? deduplicate(found, ({ end }) => end, context) : found;
-    if (from.length < found.length)
+    const from = index > 0 || isPattern(first) ? deduplicate(matches, ({ end }) => end, context) : matches;
+    if (from.length < matches.length)
       context.addStep(
         'node-on-the-way',
-        `${pluralize(found.length, 'row')} end at ${pluralize(from.length, 'node')}.`,
+        `${pluralize(matches.length, 'row')} end at ${pluralize(from.length, 'node')}.`,
         from.length,
       );
-    found = followRelation(graph, from, relation, node, context);
+    matches = followRelation(graph, from, relation, node, context);
     const isChain = index > 0 || isPattern(first);
     if (isChain && index === steps.length - 1) {
-      const unique = deduplicate(found, ({ triple, end }) => (triple ? tripleKey(triple) : end.id), context, false);
-      if (unique.length < found.length) {
+      const unique = deduplicate(matches, ({ triple, end }) => (triple ? tripleKey(triple) : end.id), context, false);
+      if (unique.length < matches.length) {
         context.decided.add('repeated');
-        if (context.interpretation.repeated === 'once') found = unique;
+        if (context.interpretation.repeated === 'once') matches = unique;
       }
     }
   });
-  return found;
+  return matches;
 }
 
-/** Keeps one item for each key. If `decides`, which one stays is an open question. */
+/** Keeps one item for each key. `decides`: which one remains is an open question. */
 export function deduplicate<T, K>(items: readonly T[], key: (item: T) => K, context: Context, decides = true): T[] {
   const last = context.interpretation.kept === 'last';
   const unique = new Map<K, T>();
@@ -77,18 +77,18 @@ function findStarts(graph: Graph, part: NodePart, context: Context): Match[] {
   }
   addNodeHint(graph, part, context);
   const test = createTest(graph, part, context);
-  const found: Match[] = [];
+  const matches: Match[] = [];
   let total = 0;
   for (const node of nodes) {
     context.budget.spend();
     total++;
     if (test(node))
-      addMatch(found, { before: undefined, triple: undefined, node, depth: 0, start: node, end: node }, context);
+      addMatch(matches, { before: undefined, triple: undefined, node, depth: 0, start: node, end: node }, context);
   }
   const nodesText = describeNodes(part);
-  const suffix = part.conditions.length ? `: ${found.length} of ${total} meet the conditions` : '';
-  context.addStep('label-and-name', `Start with ${nodesText}${suffix}.`, found.length);
-  return found;
+  const suffix = part.conditions.length ? `: ${matches.length} of ${total} meet the conditions` : '';
+  context.addStep('label-and-name', `Start with ${nodesText}${suffix}.`, matches.length);
+  return matches;
 }
 
 function followRelation(
@@ -98,7 +98,7 @@ function followRelation(
   node: NodePart,
   context: Context,
 ): Match[] {
-  const found: Match[] = [];
+  const matches: Match[] = [];
   addNodeHint(graph, node, context);
   if (relation.rel !== undefined && !graph.rels.has(relation.rel) && graph.rels.size)
     context.addHint(
@@ -120,14 +120,14 @@ function followRelation(
       for (const to of list) {
         context.budget.spend();
         examined++;
-        if (fits(to) && isNear(match.end, to)) addMatch(found, extendMatch(match, undefined, to), context);
+        if (fits(to) && isNear(match.end, to)) addMatch(matches, extendMatch(match, undefined, to), context);
       }
     context.addStep(
       'radius',
       `Look for ${describeNodes(node)} within ${relation.radius.meters} meters: ${pluralize(examined, 'node')} compared.`,
-      found.length,
+      matches.length,
     );
-    return found;
+    return matches;
   }
   for (const match of from)
     for (const triple of relation.reverse ? match.end.in : match.end.out) {
@@ -136,16 +136,16 @@ function followRelation(
       examined++;
       const to = relation.reverse ? triple.subject : triple.object;
       if (relationTest(triple) && fits(to) && isNear(match.end, to))
-        addMatch(found, extendMatch(match, triple, to), context);
+        addMatch(matches, extendMatch(match, triple, to), context);
     }
   const rel = relation.rel ?? 'any relation';
   const direction = relation.reverse ? `Follow ${rel} backward to` : `Follow ${rel} to`;
   context.addStep(
     'one-relation',
-    `${direction} ${describeNodes(node)}: ${pluralize(examined, 'relation')}, ${found.length} fit.`,
-    found.length,
+    `${direction} ${describeNodes(node)}: ${pluralize(examined, 'relation')}, ${matches.length} fit.`,
+    matches.length,
   );
-  return found;
+  return matches;
 }
 
 const extendMatch = (before: Match, triple: Triple | undefined, node: Node): Match => ({
@@ -157,9 +157,9 @@ const extendMatch = (before: Match, triple: Triple | undefined, node: Node): Mat
   end: node,
 });
 
-function addMatch(found: Match[], match: Match, { budget }: Context): void {
-  found.push(match);
-  if (found.length > budget.limits.matches)
+function addMatch(matches: Match[], match: Match, { budget }: Context): void {
+  matches.push(match);
+  if (matches.length > budget.limits.matches)
     throwError({
       code: 'limit-matches',
       message: `The pattern fits more than ${budget.limits.matches} times.`,

@@ -258,11 +258,12 @@ function parseCondition(lexer: Lexer, isWhere: boolean): Condition {
   if (not) lexer.throwMisplaced(not, 'a property');
   if (isWhere && lexer.isNext('(')) throwSyntaxError('brackets', lexer.span());
   const left = parseLeft(lexer, isWhere);
-  const other = lexer.peek(/==|=>|=<|<>|!=|<=|=~|:|[\p{L}_]+/uy);
-  if (other) {
-    lexer.checkSupported(other);
-    const fix = other.text === ':' ? { fix: { start: other.start, end: other.end, text: ' =' } } : {};
-    throwSyntaxError('comparison', { start: other.start, end: other.end, ...fix }, other.text);
+  const token = lexer.peek(/==|=>|=<|<>|!=|<=|=~|:|[\p{L}_]+/uy);
+  if (token) {
+    lexer.checkSupported(token);
+    const { text, start: from, end } = token;
+    const fix = text === ':' ? { fix: { start: from, end, text: ' =' } } : {};
+    throwSyntaxError('comparison', { start: from, end, ...fix }, text);
   }
   const operators = ['>=', '=', '>', '<'] as const;
   const operator = operators.find((symbol) => lexer.takeSymbol(symbol)) ?? lexer.throwUnexpected('=, >, >= or <');

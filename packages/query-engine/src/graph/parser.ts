@@ -1,4 +1,4 @@
-/** Parses statements and queries. The first error ends parsing; nothing is guessed. */
+/** Parses statements and queries, up to the first error. */
 import { DEFAULT_LIMITS, type Limits } from '../budget.ts';
 import { throwError } from '../diagnostics.ts';
 import { createObject, type JsonObject } from '../json.ts';
@@ -106,10 +106,10 @@ function parseKeywordStatement(lexer: Lexer, start: number): Statement | undefin
 function throwUnknownStatement(lexer: Lexer, word: Token | undefined): never {
   const line = lexer.text.slice(lexer.offset, lexer.offset + 60);
   for (const opening of STATEMENT_OPENINGS) {
-    const found = new RegExp(`^${opening.replace(' ', '\\s+')}\\b`, 'i').exec(line)?.[0];
-    if (found === undefined || found === opening) continue;
-    const span = lexer.span(found.length);
-    throwSyntaxError('lower-case', { ...span, fix: { ...span, text: opening } }, found, opening);
+    const match = new RegExp(`^${opening.replace(' ', '\\s+')}\\b`, 'i').exec(line)?.[0];
+    if (match === undefined || match === opening) continue;
+    const span = lexer.span(match.length);
+    throwSyntaxError('lower-case', { ...span, fix: { ...span, text: opening } }, match, opening);
   }
   const pattern = lexer.previous?.kind === 'query' && !lexer.previous.items;
   if (word && /^(?:RETURN|WHERE|LIMIT|SORT_\w+)$/.test(word.text) && pattern) {

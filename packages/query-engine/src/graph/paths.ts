@@ -1,5 +1,6 @@
 /** `#SHORT_PATH` and `#ALL_PATH` between two nodes. */
-import { pluralize, throwError } from '../diagnostics.ts';
+import { pluralize, type Span, throwError } from '../diagnostics.ts';
+import { getOrCreate } from '../json.ts';
 import type { Context } from './context.ts';
 import { type Graph, getDistance, getNode, type Node, type Triple, toNodeKey } from './store.ts';
 import type { NodePart, PathSearch, Pattern, Query, RelationPart } from './syntax.ts';
@@ -27,7 +28,7 @@ export function findPaths(graph: Graph, { pattern }: Query, context: Context): F
       },
       node,
     );
-  const found =
+  const result =
     search.word === 'ALL_PATH'
       ? findAllPaths(from, to, relation, context)
       : { paths: [findShortestPath(from, to, relation, context)], total: 1 };
@@ -35,10 +36,10 @@ export function findPaths(graph: Graph, { pattern }: Query, context: Context): F
   const rule = search.word === 'ALL_PATH' ? 'all-paths' : 'shortest-path';
   context.addStep(
     rule,
-    `Follow the arrows from ${toNodeKey(from)} to ${toNodeKey(to)}${over}: ${pluralize(found.total, 'path')}.`,
-    found.total,
+    `Follow the arrows from ${toNodeKey(from)} to ${toNodeKey(to)}${over}: ${pluralize(result.total, 'path')}.`,
+    result.total,
   );
-  return found;
+  return result;
 }
 
 function getNextRelations(node: Node, rel: string | undefined, to: Node, { budget }: Context, back = false): Triple[] {
@@ -48,7 +49,7 @@ function getNextRelations(node: Node, rel: string | undefined, to: Node, { budge
   return list.filter((triple) => (rel === undefined || triple.rel === rel) && (!back || triple.subject !== to));
 }
 
-/** Finds all paths. Throws an error about a cycle on the way: no printed run shows its result. */
+/** Finds all paths. Throws an error about a cycle on the way: its result isn't documented. */
 function findAllPaths(from: Node, to: Node, { rel, start, end }: RelationPart, context: Context): FoundPaths {
   // Nodes from which the target can be reached.
   const reachable = new Set<Node>([to]);
@@ -61,23 +62,19 @@ function findAllPaths(from: Node, to: Node, { rel, start, end }: RelationPart, c
       }
   if (!reachable.has(from)) return { paths: [], total: 0 };
   const relationCache = new Map<Node, Triple[]>();
-  const getOnwardRelations = (node: Node): Triple[] => {
-    let list = relationCache.get(node);
-    if (!list) {
-      list = node === to ? [] : getNextRelations(node, rel, to, context).filter(({ object }) => reachable.has(object));
-      relationCache.set(node, list);
-    }
-    return list;
-  };
+  const getOnwardRelations = (node: Node): Triple[] =>
+    getOrCreate(relationCache, node, () =>
+      node === to ? [] : getNextRelations(node, rel, to, context).filter(({ object }) => reachable.has(object)),
+    );
 
   // Depth-first, with an explicit stack; an open node that is reached again closes a cycle.
   const pathCounts = new Map<Node, number>([[to, 1]]);
   const openNodes = new Set<Node>([from]);
-  const stack = [{ node: from, at: 0 }];
+  const stack = [{ node: from, index: 0 }];
   while (stack.length) {
-    const top = stack[stack.length - 1] as { node: Node; at: number };
+    const top = stack[stack.length - 1] as { node: Node; index: number };
     context.budget.spend();
-    const triple = getOnwardRelations(top.node)[top.at++];
+    const triple = getOnwardRelations(top.node)[top.index++];
     if (!triple) {
       pathCounts.set(
         top.node,
@@ -99,7 +96,7 @@ function findAllPaths(from: Node, to: Node, { rel, start, end }: RelationPart, c
       );
     else if (!pathCounts.has(triple.object)) {
       openNodes.add(triple.object);
-      stack.push({ node: triple.object, at: 0 });
+      stack.push({ node: triple.object, index: 0 });
     }
   }
 
@@ -109,14 +106,14 @@ function findAllPaths(from: Node, to: Node, { rel, start, end }: RelationPart, c
   while (positions.length && paths.length < context.budget.limits.paths) {
     context.budget.spend();
     const node = currentPath.at(-1)?.object ?? from;
-    const at = positions[positions.length - 1] as number;
-    const triple = getOnwardRelations(node)[at];
+    const index = positions[positions.length - 1] as number;
+    const triple = getOnwardRelations(node)[index];
     if (node === to) paths.push([...currentPath]);
     if (!triple) {
       positions.pop();
       currentPath.pop();
     } else {
-      positions[positions.length - 1] = at + 1;
+      positions[positions.length - 1] = index + 1;
       currentPath.push(triple);
       positions.push(0);
     }
@@ -129,20 +126,19 @@ function findAllPaths(from: Node, to: Node, { rel, start, end }: RelationPart, c
  * ties, because which path a server returns is open.
  */
 function findShortestPath(from: Node, to: Node, part: RelationPart, context: Context): Path {
-  const { rel, path: search, start, end } = part;
-  const place = { start, end };
+  const { rel, path: search } = part;
   const best = new Map<Node, { cost: number; by?: Triple; tie?: Triple }>([[from, { cost: 0 }]]);
-  const done = new Set<Node>();
+  const visited = new Set<Node>();
   const queue = new Heap();
   queue.push(0, from);
   for (let top = queue.pop(); top; top = queue.pop()) {
     const { cost: sum, node } = top;
     context.budget.spend();
-    if (done.has(node)) continue;
-    done.add(node);
+    if (visited.has(node)) continue;
+    visited.add(node);
     if (node === to) break;
     for (const triple of getNextRelations(node, rel, to, context)) {
-      const length = sum + getLength(triple, search, place);
+      const length = sum + getLength(triple, search, part);
       const current = best.get(triple.object);
       if (!current || length < current.cost) {
         best.set(triple.object, { cost: length, by: triple });
@@ -157,7 +153,7 @@ function findShortestPath(from: Node, to: Node, part: RelationPart, context: Con
         message: `No path leads from ${toNodeKey(from)} to ${toNodeKey(to)}${rel ? ` over ${rel}` : ''}.`,
         hint: 'Search over any relation with *, or exchange start and end.',
       },
-      place,
+      part,
     );
   const currentPath: Path = [];
   let tied: Path | undefined;
@@ -175,7 +171,7 @@ function findShortestPath(from: Node, to: Node, part: RelationPart, context: Con
         message: `Two paths are equally short: ${describePath(currentPath)}; and ${describePath(tied)}. Both answers are possible.`,
         hint: 'List all of them with #ALL_PATH.',
       },
-      place,
+      part,
     );
   return currentPath;
 }
@@ -191,11 +187,7 @@ const describePath = (path: Path): string => {
   return `${text.length > 200 ? `${text.slice(0, 200)}…` : text}, ${path.at(-1)?.object.name ?? ''}`;
 };
 
-export function getLength(
-  { subject, object, rel, props }: Triple,
-  search: PathSearch | undefined,
-  place: { start: number; end: number },
-): number {
+export function getLength({ subject, object, rel, props }: Triple, search: PathSearch | undefined, span: Span): number {
   if (search?.geo) {
     const meters = getDistance(subject, object, search.geo);
     if (meters !== undefined) return meters;
@@ -207,7 +199,7 @@ export function getLength(
         message: `${toNodeKey(without)} has no position ${lat}, ${lon}.`,
         hint: 'Store both properties as numbers with each node on the way.',
       },
-      place,
+      span,
     );
   }
   if (search?.weight === undefined) return 1;
@@ -219,7 +211,7 @@ export function getLength(
       message: `${rel} from ${toNodeKey(subject)} to ${toNodeKey(object)} has no ${search.weight} of 0 or more.`,
       hint: `Store ${search.weight} as a number with each relation on the way.`,
     },
-    place,
+    span,
   );
 }
 
@@ -228,13 +220,13 @@ class Heap {
 
   push(cost: number, node: Node): void {
     const items = this.#items;
-    let at = items.length;
+    let index = items.length;
     items.push({ cost, node });
-    while (at > 0) {
-      const parent = (at - 1) >> 1;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
       if ((items[parent]?.cost ?? 0) <= cost) break;
-      [items[at], items[parent]] = [items[parent] as (typeof items)[0], items[at] as (typeof items)[0]];
-      at = parent;
+      [items[index], items[parent]] = [items[parent] as (typeof items)[0], items[index] as (typeof items)[0]];
+      index = parent;
     }
   }
 
@@ -244,14 +236,14 @@ class Heap {
     const last = items.pop();
     if (!top || !last || items.length === 0) return top;
     items[0] = last;
-    let at = 0;
+    let index = 0;
     for (;;) {
-      let least = at;
-      for (const child of [2 * at + 1, 2 * at + 2])
+      let least = index;
+      for (const child of [2 * index + 1, 2 * index + 2])
         if ((items[child]?.cost ?? Number.POSITIVE_INFINITY) < (items[least]?.cost ?? 0)) least = child;
-      if (least === at) return top;
-      [items[at], items[least]] = [items[least] as typeof last, items[at] as typeof last];
-      at = least;
+      if (least === index) return top;
+      [items[index], items[least]] = [items[least] as typeof last, items[index] as typeof last];
+      index = least;
     }
   }
 }

@@ -8,7 +8,7 @@ export interface FixContext {
   text: string;
   start: number;
   end: number;
-  /** The text at error, and what follows it. */
+  /** The text of the error. `rest` begins with it. */
   found: string;
   rest: string;
   before: string;
@@ -31,9 +31,9 @@ export const remove = (start: number, end: number, what: string): { hint: string
 });
 
 export const searchWithoutHash: FixRule = ({ before, start }) => {
-  const [whole = '', word = ''] = /(SHORT_PATH|ALL_PATH|RADIUS_OF)\s*$/i.exec(before) ?? [];
-  if (!word || !/\[\s*(?:@[\p{L}\p{N}_]+\s+)?$/u.test(before.slice(0, -whole.length))) return undefined;
-  const from = start - whole.length;
+  const [match = '', word = ''] = /(SHORT_PATH|ALL_PATH|RADIUS_OF)\s*$/i.exec(before) ?? [];
+  if (!word || !/\[\s*(?:@[\p{L}\p{N}_]+\s+)?$/u.test(before.slice(0, -match.length))) return undefined;
+  const from = start - match.length;
   const end = from + word.length;
   return {
     code: 'unknown-search',
@@ -114,12 +114,12 @@ export const noLabel: FixRule = ({ before, rest, start, code, isQuery }) => {
       hint: 'Write * before the braces.',
       fix: { start, end: start, text: '* ' },
     };
-  const [whole, name] = code === 'no-colon' ? (/^:\s*(\*|[\p{L}\p{N}_][\p{L}\p{N}_-]*)/u.exec(rest) ?? []) : [];
-  if (whole === undefined) return undefined;
+  const [match, name] = code === 'no-colon' ? (/^:\s*(\*|[\p{L}\p{N}_][\p{L}\p{N}_-]*)/u.exec(rest) ?? []) : [];
+  if (match === undefined) return undefined;
   const text = name === '*' ? '*' : `${name}:*`;
   // A space separates the label from an alias.
   const space = /[\p{L}\p{N}_]$/u.test(before) ? ' ' : '';
-  return { hint: `Write ${text}.`, fix: { start, end: start + whole.length, text: space + text } };
+  return { hint: `Write ${text}.`, fix: { start, end: start + match.length, text: space + text } };
 };
 
 const NODE = /^\((?:[^()"']|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*\)/;
@@ -134,7 +134,7 @@ export const statementNode: FixRule = ({ text, before, rest, start, code, isQuer
   // A label, a name, and JSON: the error is elsewhere.
   if (/^\(\s*(?:"|[\p{L}\p{N}_-]+\s*:\s*(?:"|[\p{L}\p{N}_-]+\s*(?:\)|\{\s*["}])))/u.test(node)) return undefined;
   const end = from + node.length;
-  const place = {
+  const draft = {
     code: 'unnamed-node',
     message: 'A node has one label and one name here, and its properties are JSON.',
     start: from,
@@ -142,10 +142,10 @@ export const statementNode: FixRule = ({ text, before, rest, start, code, isQuer
   };
   // In a node with a label and a name, fix the quotes alone.
   const isOwnForm = code === 'json' && /^\(\s*[\p{L}\p{N}_-]+\s*:\s*[^\p{Lu}\s]/u.test(node);
-  const same = isOwnForm ? undefined : translateNode(text, from, end);
-  if (same) return { ...place, ...same };
+  const translated = isOwnForm ? undefined : translateNode(text, from, end);
+  if (translated) return { ...draft, ...translated };
   if (code === 'json' || (code === 'unexpected' && !/^[{*$]/.test(rest))) return undefined;
-  return { ...place, hint: 'Write (label:name) or (label:name {"year": 1990}).', fix: undefined };
+  return { ...draft, hint: 'Write (label:name) or (label:name {"year": 1990}).', fix: undefined };
 };
 
 export const noBrackets: FixRule = ({ expected, rest, start, isQuery }) => {
@@ -188,9 +188,9 @@ export const aliasInPattern: FixRule = ({ before, found, start }) => {
   const label = '\\s*:\\s*(?:(\\*)|([\\p{L}\\p{N}_-]+))';
   const part = new RegExp(`(?:\\(\\s*(${found}${label})|-\\[\\s*(${found})(?=\\s*[\\]{]))`, 'u').exec(before);
   if (!part) return undefined;
-  const [whole, node, , name, relation] = part;
+  const [match, node, , name, relation] = part;
   const written = node ?? relation ?? '';
-  const from = start - before.length + part.index + whole.lastIndexOf(written);
+  const from = start - before.length + part.index + match.lastIndexOf(written);
   const text = `@${found} ${name === undefined ? '*' : `${name}:*`}`;
   return {
     hint: `Write ${text} in the pattern: an alias has @ before it.`,
@@ -201,10 +201,10 @@ export const aliasInPattern: FixRule = ({ before, found, start }) => {
 /** Reverses the only arrow of a statement. */
 export const reversedRelation: FixRule = ({ before, rest, start }) => {
   const [first, node] = /CREATE\s*(\([^()]*\)\s*)$/.exec(before) ?? [];
-  const [whole, relation, other] = /^<-(\[[^[\]]*\])-\s*(\([^()]*\))(?!\s*[-<])/.exec(rest) ?? [];
-  if (first === undefined || node === undefined || whole === undefined) return undefined;
+  const [match, relation, other] = /^<-(\[[^[\]]*\])-\s*(\([^()]*\))(?!\s*[-<])/.exec(rest) ?? [];
+  if (first === undefined || node === undefined || match === undefined) return undefined;
   const from = start - node.length;
-  return { fix: { start: from, end: start + whole.length, text: `${other}-${relation}->${node.trim()}` } };
+  return { fix: { start: from, end: start + match.length, text: `${other}-${relation}->${node.trim()}` } };
 };
 
 export const statementAlias: FixRule = ({ rest, start }) => {
@@ -231,9 +231,9 @@ const mapPieces = /'((?:[^'\\]|\\.)*)'|"(?:[^"\\]|\\.)*"|`([^`]*)`(?=\s*:)|([\p{
  * @returns `undefined` for a node without a name or an alias.
  */
 function translateNode(script: string, start: number, end: number): { hint: string; fix: Fix } | undefined {
-  const [whole, alias, labels = '', map] = end - start > 1000 ? [] : (createdNode.exec(script.slice(start, end)) ?? []);
-  const props = map === undefined ? {} : readMap(map);
-  if (whole === undefined || !props) return undefined;
+  const [match, alias, labels = '', map] = end - start > 1000 ? [] : (createdNode.exec(script.slice(start, end)) ?? []);
+  const props = map === undefined ? {} : parseMap(map);
+  if (match === undefined || !props) return undefined;
   const [, label] = labels.split(/\s*:\s*/);
   // The form alias:label was stored with the alias as its label.
   const stored =
@@ -255,7 +255,7 @@ function translateNode(script: string, start: number, end: number): { hint: stri
   };
 }
 
-function readMap(map: string): Record<string, unknown> | undefined {
+function parseMap(map: string): Record<string, unknown> | undefined {
   const json = map.replace(mapPieces, (piece, single?: string, quoted?: string, name?: string) =>
     single === undefined
       ? piece.startsWith('"')

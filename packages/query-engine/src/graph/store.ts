@@ -4,7 +4,7 @@
  */
 import { type Budget, DEFAULT_LIMITS, type Limits } from '../budget.ts';
 import { type Span, suggest, throwError } from '../diagnostics.ts';
-import { createObject, isObject, type Json, type JsonObject, toText } from '../json.ts';
+import { createObject, getOrCreate, isObject, type Json, type JsonObject, toText } from '../json.ts';
 import type { Create, Entity, Merge } from './syntax.ts';
 
 export interface Node {
@@ -87,7 +87,7 @@ export function storeNode(
   { label, name, props }: { label: string; name: string; props?: JsonObject },
   { update = false, limits = DEFAULT_LIMITS as Limits } = {},
 ): Node {
-  const key = `${label}:${name}`;
+  const key = toNodeKey({ label, name });
   let node = graph.nodes.get(key);
   if (node) {
     if (update) Object.assign(node.props, props);
@@ -101,9 +101,7 @@ export function storeNode(
     });
   node = { id: graph.nextId++, label, name, props: createObject(props), out: [], in: [] };
   graph.nodes.set(key, node);
-  const others = graph.byLabel.get(label);
-  if (others) others.add(node);
-  else graph.byLabel.set(label, new Set([node]));
+  getOrCreate(graph.byLabel, label, () => new Set()).add(node);
   return node;
 }
 
@@ -134,12 +132,12 @@ export function addRelation(
  * Runs a `CREATE`. Returns the entities whose properties were ignored (rule `first-properties`).
  */
 export function runCreate(graph: Graph, { entities, relations }: Create, limits: Limits = DEFAULT_LIMITS): Entity[] {
-  const known = graph.nextId;
+  const firstNewId = graph.nextId;
   const ignored: Entity[] = [];
   let before: Node | undefined;
   for (const [index, entity] of entities.entries()) {
     const node = storeNode(graph, entity, { limits });
-    if (node.id < known && Object.keys(entity.props).length > 0) ignored.push(entity);
+    if (node.id < firstNewId && Object.keys(entity.props).length > 0) ignored.push(entity);
     const relation = relations[index - 1];
     if (before && relation) addRelation(graph, before, relation.rel, node, relation.props, limits);
     before = node;
@@ -148,18 +146,18 @@ export function runCreate(graph: Graph, { entities, relations }: Create, limits:
 }
 
 export function getNode(graph: Graph, { label, name, start, end }: Span & { label: string; name: string }): Node {
-  const key = `${label}:${name}`;
+  const key = toNodeKey({ label, name });
   const node = graph.nodes.get(key);
   if (node) return node;
-  const same = graph.byLabel.get(label);
+  const nodes = graph.byLabel.get(label);
   return throwError(
     {
       code: 'unknown-node',
       message: `Unknown node "${key}".`,
-      hint: same?.size
+      hint: nodes?.size
         ? suggest(
             name,
-            [...same].slice(0, 2000).map((one) => one.name),
+            [...nodes].slice(0, 2000).map((one) => one.name),
             'name',
           )
         : suggest(label, graph.byLabel.keys(), 'label'),
@@ -173,24 +171,27 @@ export function deleteNode(graph: Graph, entity: Entity): number {
   const node = getNode(graph, entity);
   const relations = new Set([...node.out, ...node.in]);
   const removeRelations = (list: Triple[]) => list.filter((triple) => !relations.has(triple));
-  const others = new Set<Node>();
+  const neighbors = new Set<Node>();
   for (const triple of relations) {
     graph.triples.delete(triple);
     const number = (graph.rels.get(triple.rel) ?? 1) - 1;
     if (number) graph.rels.set(triple.rel, number);
     else graph.rels.delete(triple.rel);
-    others.add(triple.subject).add(triple.object);
+    neighbors.add(triple.subject).add(triple.object);
   }
-  for (const other of others) [other.out, other.in] = [removeRelations(other.out), removeRelations(other.in)];
+  for (const neighbor of neighbors) {
+    neighbor.out = removeRelations(neighbor.out);
+    neighbor.in = removeRelations(neighbor.in);
+  }
   removeNode(graph, node);
   return relations.size;
 }
 
 function removeNode(graph: Graph, node: Node): void {
   graph.nodes.delete(toNodeKey(node));
-  const others = graph.byLabel.get(node.label);
-  others?.delete(node);
-  if (others?.size === 0) graph.byLabel.delete(node.label);
+  const nodes = graph.byLabel.get(node.label);
+  nodes?.delete(node);
+  if (nodes?.size === 0) graph.byLabel.delete(node.label);
 }
 
 /**
@@ -221,7 +222,7 @@ export function mergeNodes(graph: Graph, { target, source, keep }: Merge): numbe
   return moved;
 }
 
-/** Gets `alias.property`, including the names that the database supplies. */
+/** Gets `alias.property`, including `name`, `label` and `rel`. */
 export function getProperty(part: Node | Triple, name: string): Json | undefined {
   if (name === 'rel' && isTriple(part)) return part.rel;
   if ((name === 'name' || name === 'label') && !isTriple(part)) return part[name];
@@ -238,8 +239,8 @@ export function isMutual({ subject, rel, object }: Triple, budget?: Budget): boo
 }
 
 /** The great-circle distance in meters (rule `distance`), or undefined if a position is missing. */
-export function getDistance(one: Node, two: Node, [lat, lon]: readonly [string, string]): number | undefined {
-  const values = [one.props[lat], one.props[lon], two.props[lat], two.props[lon]];
+export function getDistance(from: Node, to: Node, [lat, lon]: readonly [string, string]): number | undefined {
+  const values = [from.props[lat], from.props[lon], to.props[lat], to.props[lon]];
   if (!values.every((value) => typeof value === 'number')) return undefined;
   const [lat1 = 0, lon1 = 0, lat2 = 0, lon2 = 0] = values.map((value) => (value * Math.PI) / 180);
   const north = Math.sin((lat2 - lat1) / 2) ** 2;
@@ -293,7 +294,7 @@ export function addEvent(
   return triples;
 }
 
-/** Gets an attribute of an event; a name with points can be a path in an object. */
+/** Gets an attribute of an event. A name with dots can be a path in an object. */
 export function getAttribute(event: { readonly [name: string]: Json }, name: string): Json | undefined {
   if (Object.hasOwn(event, name)) return event[name];
   let value: Json | undefined = event;

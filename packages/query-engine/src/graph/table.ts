@@ -96,13 +96,13 @@ export function createRows(matches: readonly Match[], columns: readonly Column[]
 /**
  * Creates a function that fills the cells of formulas (rule `formulas`), in the order of `RETURN`.
  */
-function createFormulas(columns: readonly Column[], wanted: (column: Column) => boolean, { now }: Context) {
+function createFormulas(columns: readonly Column[], isIncluded: (column: Column) => boolean, { now }: Context) {
   const indexes = new Map(columns.map(({ name }, index) => [name, index]));
   const computed = columns.flatMap((column, index) =>
-    column.item.formula && wanted(column) ? [{ column, at: index }] : [],
+    column.item.formula && isIncluded(column) ? [{ column, index }] : [],
   );
   return (cells: Cell[]): Cell[] => {
-    for (const { column, at: index } of computed) {
+    for (const { column, index } of computed) {
       const value = column.item.formula?.evaluate((name) => cells[indexes.get(name) ?? -1]?.value, now);
       cells[index] = value === undefined ? EMPTY_CELL : toComputedCell(value);
     }
@@ -161,15 +161,15 @@ export function groupRows(
   const excludedIndex = columns.findIndex(({ name }) => name === excluded?.text);
   const isGroupColumn = columns.map(({ name, item }) => !lateColumns.has(name) && !item.formula);
   const computed = columns.some(({ name, item }) => !lateColumns.has(name) && item.formula);
-  const cellsOf = (match: Match): Cell[] =>
+  const createCells = (match: Match): Cell[] =>
     computeEarly(columns.map((column, index) => (isGroupColumn[index] ? toCell(getValue(match, column)) : EMPTY_CELL)));
-  const keyOfCells = (cells: readonly Cell[]): string =>
+  const getCellsKey = (cells: readonly Cell[]): string =>
     cells
       .map(({ text, value }, index) => (index === excludedIndex || value === undefined ? MISSING : text))
       .join(SEPARATOR);
   const keys = columns.filter((_, index) => isGroupColumn[index] && index !== excludedIndex);
   /** Computes the same key without cells, which only the first match of a group needs. */
-  const keyOfMatch = (match: Match): string => {
+  const getMatchKey = (match: Match): string => {
     let key = '';
     for (const column of keys) {
       const value = getValue(match, column);
@@ -177,21 +177,23 @@ export function groupRows(
     }
     return key;
   };
-  const found = new Map<string, { cells: Cell[]; matches: Match[] }>();
+  const groups = new Map<string, { cells: Cell[]; matches: Match[] }>();
   for (const match of matches) {
     context.budget.spend();
-    const cells = computed ? cellsOf(match) : undefined;
-    const key = cells ? keyOfCells(cells) : keyOfMatch(match);
-    const group = found.get(key);
+    const cells = computed ? createCells(match) : undefined;
+    const key = cells ? getCellsKey(cells) : getMatchKey(match);
+    const group = groups.get(key);
     if (group) group.matches.push(match);
-    else found.set(key, { cells: cells ?? cellsOf(match), matches: [match] });
+    else groups.set(key, { cells: cells ?? createCells(match), matches: [match] });
   }
-  const rows = [...found.values()].map(({ cells, matches: members }): RawRow => {
+  const rows = [...groups.values()].map(({ cells, matches: members }): RawRow => {
     columns.forEach((column, index) => {
       if (column.item.aggregate) cells[index] = computeAggregate(column, members, context);
     });
-    const done = computeLate(cells).filter((_, index) => index !== excludedIndex);
-    return { cells: done, parts: () => getFirstPartIds(members) };
+    return {
+      cells: computeLate(cells).filter((_, index) => index !== excludedIndex),
+      parts: () => getFirstPartIds(members),
+    };
   });
   const names = columns.map(({ name }) => name).filter((_, index) => index !== excludedIndex);
   const groupedBy = columns

@@ -1,4 +1,4 @@
-/** Translates queries of openCypher as far as the dialect goes, and names the parts that it doesn't have. */
+/** Translates queries of openCypher, and notes the parts that the dialect doesn't have. */
 import { findDialectHint } from './dialect-hints.ts';
 import { OPEN_CYPHER_NODE } from './parser.ts';
 
@@ -48,9 +48,9 @@ function maskNested(text: string): string {
 function splitNested(text: string, separator: RegExp): string[] {
   const parts: string[] = [];
   let from = 0;
-  for (const { 0: found, index } of maskNested(text).matchAll(separator)) {
+  for (const { 0: match, index } of maskNested(text).matchAll(separator)) {
     parts.push(text.slice(from, index));
-    from = index + found.length;
+    from = index + match.length;
   }
   return [...parts, text.slice(from)].map((part) => part.trim()).filter(Boolean);
 }
@@ -61,10 +61,10 @@ interface Clause {
 }
 
 function splitClauses(text: string): Clause[] {
-  const found = [...maskNested(text).matchAll(CLAUSE)];
-  return found.map(({ 0: word, index }, at) => ({
+  const matches = [...maskNested(text).matchAll(CLAUSE)];
+  return matches.map(({ 0: word, index }, clauseIndex) => ({
     keyword: word.toUpperCase().replace(/\s+/g, ' '),
-    body: text.slice(index + word.length, found[at + 1]?.index).trim(),
+    body: text.slice(index + word.length, matches[clauseIndex + 1]?.index).trim(),
   }));
 }
 
@@ -82,8 +82,8 @@ const unquote = (name = '') => name.replaceAll('`', '').trim();
 
 /** Returns the value in the dialect, or undefined for anything but a text without quotes or a number. */
 function toLiteral(value: string): string | undefined {
-  const [whole, single, double, number] = LITERAL.exec(value) ?? [];
-  return whole === undefined ? undefined : (number ?? JSON.stringify((single ?? double ?? '').replaceAll("\\'", "'")));
+  const [match, single, double, number] = LITERAL.exec(value) ?? [];
+  return match === undefined ? undefined : (number ?? JSON.stringify((single ?? double ?? '').replaceAll("\\'", "'")));
 }
 
 interface Part {
@@ -105,7 +105,7 @@ function noteValue(value: string, addNote: AddNote): void {
   else addNote(value.slice(0, 40), 'Write a text or a number.');
 }
 
-function readMap(map: string | undefined, addNote: AddNote): { key: string; value: string }[] {
+function parseMap(map: string | undefined, addNote: AddNote): { key: string; value: string }[] {
   if (map === undefined) return [];
   if (!map.startsWith('{')) {
     noteValue(map, addNote);
@@ -122,11 +122,10 @@ function readMap(map: string | undefined, addNote: AddNote): { key: string; valu
   });
 }
 
-function readNode(found: RegExpExecArray, addNote: AddNote): Part {
-  const [, alias, labels = '', map] = found;
+function parseNode([, alias, labels = '', map]: RegExpExecArray, addNote: AddNote): Part {
   const [label, ...others] = labels.split(':').map(unquote).filter(Boolean);
   if (others.length) addNote(`label ${others.join(', ')}`, 'A node has one label here.');
-  const entries = readMap(map, addNote);
+  const entries = parseMap(map, addNote);
   const [first] = entries;
   const isNamed = label !== undefined && entries.length === 1 && first?.key === 'name' && first.value.startsWith('"');
   const name = isNamed ? (/^"[\w-]+"$/.test(first.value) ? first.value.slice(1, -1) : first.value) : '*';
@@ -137,11 +136,11 @@ function readNode(found: RegExpExecArray, addNote: AddNote): Part {
   };
 }
 
-function readRelation(text: string, addNote: AddNote): Part {
-  const [whole, alias, types = '', steps, map] = RELATION.exec(text) ?? [];
+function parseRelation(text: string, addNote: AddNote): Part {
+  const [match, alias, types = '', steps, map] = RELATION.exec(text) ?? [];
   const noteSteps = () =>
     addNote('variable length', 'Write one relation for each step, or search for paths with #ALL_PATH.');
-  if (whole === undefined) {
+  if (match === undefined) {
     if (text.includes('*')) noteSteps();
     else if (text) addNote(text.slice(0, 40), 'Write the name of one relation in the brackets.');
     return { alias: '', subject: '*', conditions: [] };
@@ -153,11 +152,11 @@ function readRelation(text: string, addNote: AddNote): Part {
   return {
     alias: steps ? '' : unquote(alias),
     subject: names.length === 1 ? (names[0] as string) : '*',
-    conditions: readMap(map, addNote).map(({ key, value }) => `${key} = ${value}`),
+    conditions: parseMap(map, addNote).map(({ key, value }) => `${key} = ${value}`),
   };
 }
 
-function readChain(pattern: string, addNote: AddNote): Chain | undefined {
+function parseChain(pattern: string, addNote: AddNote): Chain | undefined {
   let rest = pattern.replace(new RegExp(`^${NAME}\\s*=\\s*`, 'u'), '');
   const search = /^(shortestPath|allShortestPaths)\s*\(/i.exec(rest);
   if (search) {
@@ -168,14 +167,14 @@ function readChain(pattern: string, addNote: AddNote): Chain | undefined {
   for (;;) {
     const node = NODE.exec(rest) ?? new RegExp(`^(${NAME})`, 'u').exec(rest);
     if (!node) return undefined;
-    chain.parts.push(readNode(node, addNote));
+    chain.parts.push(parseNode(node, addNote));
     rest = rest.slice(node[0].length).trim();
     if (!rest) return chain;
     const [arrow, back, inner = '', forth] = /^(<)?-\s*(\[[^\]]*\])?\s*-(>)?/.exec(rest) ?? [];
     if (arrow === undefined) return undefined;
     if (Boolean(back) === Boolean(forth))
       addNote('undirected relation', 'A relation has one direction: exchange the arrow for the other one.');
-    chain.parts.push(readRelation(inner, addNote));
+    chain.parts.push(parseRelation(inner, addNote));
     chain.arrows.push(back && !forth ? ['<-', '-'] : ['-', '->']);
     rest = rest.slice(arrow.length).trim();
   }
@@ -206,9 +205,9 @@ const OPERATOR = /<>|<=|!=|=~|\$\w+|\p{L}\w*(?=\s*\()|(?<![.\w])[\p{L}_]\w*(?![\
 
 function noteCondition(condition: string, addNote: AddNote): void {
   const words = condition.replace(/'[^']*'|"[^"]*"/g, ' ').match(OPERATOR) ?? [];
-  const known = words.find((word) => findDialectHint(word) !== undefined);
+  const keyword = words.find((word) => findDialectHint(word) !== undefined);
   const parameter = words.find((word) => word.startsWith('$'));
-  if (known) addNote(known.toUpperCase(), findDialectHint(known)?.hint ?? '');
+  if (keyword) addNote(keyword.toUpperCase(), findDialectHint(keyword)?.hint ?? '');
   else if (parameter) noteValue(parameter, addNote);
   else addNote(condition.slice(0, 60), 'A condition compares a property of one part with a text or a number.');
 }
@@ -216,7 +215,7 @@ function noteCondition(condition: string, addNote: AddNote): void {
 const AGGREGATE = /^(COUNT|SUM|AVG|MIN|MAX)\(\s*(DISTINCT\s+)?(.+?)\s*\)$/is;
 
 /** Returns the items of `RETURN`, or none if the query returns whole parts. */
-function readReturn(body: string, addNote: AddNote): { what: string; column: string }[] {
+function parseReturn(body: string, addNote: AddNote): { what: string; column: string }[] {
   const items = splitNested(body, /,/g).map((item) => {
     const [, what = item, column = ''] = new RegExp(`^(.+?)\\s+AS\\s+(${NAME})$`, 'isu').exec(item) ?? [];
     return { what: what.trim(), column: unquote(column) };
@@ -261,16 +260,16 @@ function sort(body: string, items: { what: string; column: string }[], addNote: 
   return '';
 }
 
-function writePart({ alias, subject, conditions }: Part, isUsed: boolean): string {
+function writePart({ alias, subject, conditions }: Part): string {
   const braces = conditions.length ? ` {${conditions.join(' AND ')}}` : '';
-  return `${alias && isUsed ? `@${alias} ` : ''}${subject}${braces}`;
+  return `${alias ? `@${alias} ` : ''}${subject}${braces}`;
 }
 
 const writeChain = ({ parts, arrows }: Chain): string =>
   parts
-    .map((part, at) => {
-      const [before = '', after = ''] = arrows[(at - 1) / 2] ?? [];
-      return at % 2 ? `${before}[${writePart(part, true)}]${after}` : `(${writePart(part, true)})`;
+    .map((part, index) => {
+      const [before = '', after = ''] = arrows[(index - 1) / 2] ?? [];
+      return index % 2 ? `${before}[${writePart(part)}]${after}` : `(${writePart(part)})`;
     })
     .join('');
 
@@ -316,16 +315,16 @@ export function translateCypher(source: string): Translation {
     return { text: isForeign ? '' : chains.map((chain) => `CREATE ${chain}`).join('\n'), notes };
   }
   const [pattern, ...more] = splitNested(used.get('MATCH') ?? '', /,/g);
-  for (const other of more) readChain(other, addNote);
-  const chain = pattern === undefined ? undefined : readChain(pattern, addNote);
+  for (const other of more) parseChain(other, addNote);
+  const chain = pattern === undefined ? undefined : parseChain(pattern, addNote);
   if (!chain) {
-    readReturn((used.get('RETURN') ?? '').replace(/^DISTINCT\s*/i, ''), addNote);
+    parseReturn((used.get('RETURN') ?? '').replace(/^DISTINCT\s*/i, ''), addNote);
     return { text: '', notes };
   }
   applyWhere(used.get('WHERE') ?? '', chain, addNote);
   const returned = used.get('RETURN') ?? '';
   const isDistinct = /^DISTINCT\b/i.test(returned);
-  const items = readReturn(returned.replace(/^DISTINCT\s*/i, ''), addNote);
+  const items = parseReturn(returned.replace(/^DISTINCT\s*/i, ''), addNote);
   if (isDistinct) addNote('DISTINCT', 'Written as the modifier UNIQUE_SELECT.', !items.length);
   const order = used.has('ORDER BY') ? sort(used.get('ORDER BY') ?? '', items, addNote) : '';
   const limit = used.get('LIMIT');
