@@ -164,6 +164,7 @@ export const strings = defineStrings('theme', {
   searchSyntax: 'Write "two words" for a phrase, -word to leave pages out, and area:streams or kind:method to filter.',
   filters: 'Filters',
   removeFilter: 'Remove {filter}',
+  onlyKind: 'Only {kind}',
   clear: 'Clear',
   suggestions: 'Suggestions',
   sectionOf: '{section}, in {page}',

@@ -3,13 +3,11 @@ import { interpolate, type QuotedDiagnostic } from '@folio/core';
 import type { Project } from '@folio/core/build';
 import { loadHighlight } from '@folio/core/markdown';
 import { type GraphState, openGraph, type QueryResult } from '@folio/query-engine';
-import type { Element, ElementContent } from 'hast';
+import type { Element, ElementContent, Properties } from 'hast';
 import { toHtml } from 'hast-util-to-html';
-import { h } from 'hastscript';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { h, s } from 'hastscript';
 import { describeContents, describeSize, toTable } from '../interface/describe.ts';
-import { Drawing } from '../interface/drawing.tsx';
+import { createDrawing } from '../interface/drawing.ts';
 import { countEvents } from '../interface/machine/describe-step.ts';
 import { parseMachines } from '../page/machine/index.ts';
 import { type GetPageText, loadRunnablePage } from '../page/runnable-page.ts';
@@ -50,7 +48,6 @@ export async function renderLiveCard(
         renderPanels('live', panels),
       ]),
     ]),
-    { allowDangerousHtml: true },
   );
 }
 
@@ -225,9 +222,12 @@ const renderNote = (change: { from: string; to: string }): ElementContent[] =>
     );
 
 /** Draws the whole graph; the parts of the answer are highlighted. */
-function renderDrawing({ nodes, relations }: GraphState, { rows }: QueryResult): ElementContent {
+function renderDrawing({ nodes, relations }: GraphState, { rows }: QueryResult): Element {
   const used = new Set(rows.flatMap(({ parts }) => parts));
   const picture = createPicture(nodes, relations, used);
-  const markup = renderToStaticMarkup(createElement(Drawing, { picture, name: '', used, onChoose: () => {} }));
-  return { type: 'raw', value: markup };
+  return createDrawing<Element>((type, props, ...children) => s(type, props as Properties, children), {
+    picture,
+    name: '',
+    used,
+  });
 }

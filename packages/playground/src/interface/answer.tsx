@@ -1,12 +1,12 @@
 import { formatNumber, interpolate } from '@folio/core';
 import { copyText, getKey, saveFile } from '@folio/core/ui';
 import type { QueryResult } from '@folio/query-engine';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { createElement, type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Picture } from '../service/picture.ts';
 import { strings } from '../strings.ts';
 import { countRows, toCsv, toTable, toTextTable } from './describe.ts';
-import type { Drawing, DrawingProps } from './drawing.tsx';
+import type { createDrawing, DrawingProps } from './drawing.ts';
 import { LazyContent } from './shared.tsx';
 
 interface AnswerProps {
@@ -260,17 +260,17 @@ function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
 
 /** Reserves the space of a drawing until the rows are painted. */
 export function DeferredDrawing(props: DrawingProps) {
-  const [Arrived, setArrived] = useState<typeof Drawing>();
+  const [create, setCreate] = useState<typeof createDrawing>();
   useEffect(() => {
-    import('./drawing.tsx').then(
+    import('./drawing.ts').then(
       // The next frame has the rows.
-      ({ Drawing }) => requestAnimationFrame(() => setTimeout(() => setArrived(() => Drawing))),
+      ({ createDrawing }) => requestAnimationFrame(() => setTimeout(() => setCreate(() => createDrawing))),
       () => {},
     );
   }, []);
   const { width, height } = props.picture;
-  return Arrived ? (
-    <Arrived {...props} />
+  return create ? (
+    create<ReactElement>(createElement, props)
   ) : (
     <svg className="sb-graph" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true" />
   );

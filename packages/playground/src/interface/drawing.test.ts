@@ -1,8 +1,8 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { runTask } from '../service/service.ts';
-import { Drawing, pickNamed } from './drawing.tsx';
+import { createDrawing, pickNamed } from './drawing.ts';
 
 const setup = [
   'CREATE (baker:hana)-[BAKES]->(bread:rye)\nCREATE (baker:otto)-[BAKES]->(bread:rye)\nCREATE (baker:wen)',
@@ -14,7 +14,7 @@ async function draw(text: string, statements = setup) {
   if (!picture) throw new Error('Nothing is drawn.');
   const parts = results.flatMap((result) => (result.kind === 'done' ? [] : result.rows.flatMap((row) => row.parts)));
   const markup = renderToStaticMarkup(
-    createElement(Drawing, { picture, name: '', used: new Set(parts), onChoose: () => {} }),
+    createDrawing<ReactElement>(createElement, { picture, name: '', used: new Set(parts) }),
   );
   return {
     words: /aria-label="([^"]*)"/.exec(markup)?.[1] ?? '',
@@ -22,7 +22,7 @@ async function draw(text: string, statements = setup) {
   };
 }
 
-describe('the accessible name of a Drawing', () => {
+describe('the accessible name of a drawing', () => {
   it.each([
     [
       'S=>(baker:otto)-[BAKES]->(bread:*)',

@@ -7,9 +7,8 @@ import { strings } from '../strings.ts';
 /** The table of contents next to the article, from `lg`. */
 export function TocColumn({ items }: { items: TocItem[] }) {
   const column = useRef<HTMLElement>(null);
-  const inView = useSectionsInView(items);
-  const first = [...inView][0];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another first section
+  const current = useCurrentSection(items);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another section
   useEffect(() => {
     const link = column.current?.querySelector<HTMLElement>('[aria-current]');
     // Scrolling would take away the link that has the focus.
@@ -19,12 +18,12 @@ export function TocColumn({ items }: { items: TocItem[] }) {
     const box = link.getBoundingClientRect();
     if (box.top < top) column.current.scrollTop += box.top - top - box.height;
     else if (box.bottom > bottom) column.current.scrollTop += box.bottom - bottom + box.height;
-  }, [first]);
+  }, [current]);
   return (
     <aside className="toc" ref={column}>
       <nav aria-labelledby={ids.contents}>
         <p id={ids.contents}>{strings.onThisPage}</p>
-        <Entries items={items} inView={inView} />
+        <Entries items={items} current={current} />
       </nav>
     </aside>
   );
@@ -60,15 +59,15 @@ export function TocTop({ items }: { items: TocItem[] }) {
   );
 }
 
-function Entries({ items, inView }: { items: TocItem[]; inView?: ReadonlySet<string> }) {
+function Entries({ items, current }: { items: TocItem[]; current?: string | undefined }) {
   return (
     <ul>
       {items.map((item) => (
         <li key={item.id}>
-          <a href={`#${item.id}`} aria-current={inView?.has(item.id) ? 'true' : undefined}>
+          <a href={`#${item.id}`} aria-current={item.id === current ? 'true' : undefined}>
             {item.code ? <code>{item.title}</code> : item.title}
           </a>
-          {item.children && <Entries items={item.children} inView={inView} />}
+          {item.children && <Entries items={item.children} current={current} />}
         </li>
       ))}
     </ul>
@@ -78,29 +77,27 @@ function Entries({ items, inView }: { items: TocItem[]; inView?: ReadonlySet<str
 const getIds = (items: TocItem[]): string[] => items.flatMap((item) => [item.id, ...getIds(item.children ?? [])]);
 
 /**
- * Returns which sections are visible. All values are y-coordinates: of the headings, the end of the
- * text, and the visible area.
+ * Returns the index of the first visible section, or -1. All values are y-coordinates: of the headings,
+ * the end of the text, and the visible area.
  */
-export function getVisibleSections(tops: readonly number[], end: number, from: number, to: number): boolean[] {
-  return tops.map((top, index) => top < to && (tops[index + 1] ?? end) > from);
-}
+export const findVisibleSection = (tops: readonly number[], end: number, from: number, to: number): number =>
+  tops.findIndex((top, index) => top < to && (tops[index + 1] ?? end) > from);
 
-const EMPTY: ReadonlySet<string> = new Set();
-
-function useSectionsInView(items: TocItem[]): ReadonlySet<string> {
-  const [inView, setInView] = useState(EMPTY);
+function useCurrentSection(items: TocItem[]): string | undefined {
+  const [current, setCurrent] = useState<string>();
   useEffect(() => {
     const headings = getIds(items).flatMap((id) => document.getElementById(id) ?? []);
     const text = headings[0]?.closest('.prose');
-    if (!text || !('IntersectionObserver' in window)) return setInView(EMPTY);
-    const root = getComputedStyle(document.documentElement);
+    if (!text || !('IntersectionObserver' in window)) return setCurrent(undefined);
+    const root = document.documentElement;
     // The sticky header covers this part of the window.
-    const from = Number.parseFloat(root.scrollPaddingTop) || 0;
+    const from = Number.parseFloat(getComputedStyle(root).scrollPaddingTop) || 0;
     const update = () => {
       const tops = headings.map((heading) => heading.getBoundingClientRect().top);
-      const isVisible = getVisibleSections(tops, text.getBoundingClientRect().bottom, from, innerHeight);
-      const next = headings.filter((_, index) => isVisible[index]).map((heading) => heading.id);
-      setInView((last) => (last.size === next.length && next.every((id) => last.has(id)) ? last : new Set(next)));
+      const index = findVisibleSection(tops, text.getBoundingClientRect().bottom, from, innerHeight);
+      // The last sections may be too short to reach the top of the window.
+      const isAtEnd = scrollY > 0 && scrollY + innerHeight >= root.scrollHeight - 1;
+      setCurrent(headings[isAtEnd ? headings.length - 1 : index]?.id);
     };
     // A long jump may move many headings across the window at once.
     const observer = new IntersectionObserver(update, { rootMargin: `${-from}px 0px 0px`, threshold: [0, 1] });
@@ -111,5 +108,5 @@ function useSectionsInView(items: TocItem[]): ReadonlySet<string> {
       removeEventListener('scrollend', update);
     };
   }, [items]);
-  return inView;
+  return current;
 }

@@ -210,7 +210,9 @@ function Filters({ result: { query, filters = [], hits }, area }: Omit<ResultPro
       {!isOfKind &&
         [...new Set(frequent)].map((kind) => (
           <li key={kind}>
-            <a href={toSearchHref(`${query} kind:${kind.toLowerCase()}`, area)}>{`kind:${kind.toLowerCase()}`}</a>
+            <a href={toSearchHref(`${query} kind:${kind.toLowerCase()}`, area)}>
+              {interpolate(strings.onlyKind, { kind })}
+            </a>
           </li>
         ))}
     </ul>

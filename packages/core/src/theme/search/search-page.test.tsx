@@ -264,7 +264,7 @@ it('links to the query without each operator, and with a kind that several hits 
   expect(links('.results-filters a')).toEqual([
     ['-scan', 'put area:manual'],
     ['area:manual', 'put -scan'],
-    ['kind:get', `${query} kind:get`],
+    ['Only GET', `${query} kind:get`],
   ]);
   expect(page.one('.results-filters a').getAttribute('aria-label')).toBe('Remove -scan');
   expect(links('.areas-list a')[1]?.[1]).toBe('put -scan');

@@ -10,11 +10,21 @@ export interface DrawingProps {
   used: ReadonlySet<string>;
   /** Ids of the parts of the chosen row. */
   chosen?: ReadonlySet<string> | undefined;
-  onChoose(id: string): void;
+  onChoose?(id: string): void;
 }
 
-/** For screen readers it is one image; the table has its content. */
-export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps) {
+/** `createElement` of React, or that of the build. */
+type CreateElement<Node> = (
+  type: string,
+  props: Record<string, string | number | (() => void) | undefined>,
+  ...children: (Node | string)[]
+) => Node;
+
+/** Draws a graph. For screen readers it is one image; the table has its content. */
+export function createDrawing<Node>(
+  create: CreateElement<Node>,
+  { picture, name, used, chosen, onChoose }: DrawingProps,
+): Node {
   const { width, height, nodes, relations, omitted } = picture;
   const marked = chosen ?? used;
   const classOf = (part: string) => (marked.has(part) ? 'on' : used.size ? 'off' : undefined);
@@ -28,67 +38,61 @@ export function Drawing({ picture, name, used, chosen, onChoose }: DrawingProps)
     ...(on.length ? [interpolate(has, { names: joinNames(on, strings.moreInTable) })] : []),
     ...(others.length ? [interpolate(strings.alsoDrawn, { names: joinNames(others, strings.moreNames) })] : []),
   ];
-  const named = pickNamed(picture, (part) => !used.size || marked.has(part));
+  /** The sign of a label; all after the second share the square. */
+  const createSign = (kind: number, x: number, y: number) =>
+    kind > 1
+      ? create('rect', { className: 'dot', x: x - 4, y: y - 4, width: 8, height: 8, rx: 1 })
+      : create('circle', { className: kind ? 'ring' : 'dot', cx: x, cy: y, r: kind ? 3 : 4 });
   // Marked relations are drawn over the others.
   const ordered = [...relations].sort((a, b) => Number(marked.has(a.id)) - Number(marked.has(b.id)));
+  const named = pickNamed(picture, (part) => !used.size || marked.has(part));
   const labels = [...new Map(nodes.map(({ kind, label }) => [kind, label]))].sort(([a], [b]) => a - b);
-  return (
-    <figure className="sb-figure">
-      <svg
-        className="sb-graph"
-        viewBox={`0 0 ${width} ${height}`}
-        width={width}
-        height={height}
-        role="img"
-        aria-label={inWords.join(' ')}
-      >
-        {ordered.map(({ id, rel, path, tip }) => (
-          <g key={id} className={classOf(id)}>
-            <title>{rel}</title>
-            <path className="e" d={path} />
-            <path className="tip" d={tip} />
-          </g>
-        ))}
-        {nodes.map(({ id, shortName, kind, x, y, width: w, height: h }) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the image says nothing; its content is the table
-          <g key={id} className={classOf(id)} onClick={() => onChoose(id)}>
-            <rect className="n" x={x - w / 2} y={y - h / 2} width={w} height={h} rx="8" />
-            <Sign kind={kind} x={x - w / 2 + 13} y={y} />
-            <text x={x - w / 2 + 23} y={y}>
-              {shortName}
-            </text>
-          </g>
-        ))}
-        {named.map(({ id, rel, x, y }) => (
-          <text key={id} className={marked.has(id) ? 't on' : 't'} x={x} y={y - 9}>
-            {rel}
-          </text>
-        ))}
-      </svg>
-      {(labels.length > 1 || omitted.nodes + omitted.relations > 0) && (
-        <figcaption aria-hidden={omitted.nodes + omitted.relations === 0}>
-          {labels.length > 1 &&
-            labels.map(([kind, label]) => (
-              <span key={kind}>
-                <svg className="sb-graph" width="8" height="10" aria-hidden="true">
-                  <Sign kind={kind} x={4} y={5} />
-                </svg>{' '}
-                {label}
-              </span>
-            ))}
-          {omitted.nodes + omitted.relations > 0 && (
-            <span>{interpolate(strings.notDrawn, { contents: describeContents(omitted) })}</span>
-          )}
-        </figcaption>
-      )}
-    </figure>
+  const legend = labels.length > 1 ? labels : [];
+  const missing = omitted.nodes + omitted.relations > 0 ? [describeContents(omitted)] : [];
+  const svg = create(
+    'svg',
+    {
+      className: 'sb-graph',
+      viewBox: `0 0 ${width} ${height}`,
+      width,
+      height,
+      role: 'img',
+      'aria-label': inWords.join(' '),
+    },
+    ...ordered.map(({ id, rel, path, tip }) =>
+      create(
+        'g',
+        { className: classOf(id) },
+        create('title', {}, rel),
+        create('path', { className: 'e', d: path }),
+        create('path', { className: 'tip', d: tip }),
+      ),
+    ),
+    ...nodes.map(({ id, shortName, kind, x, y, width: w, height: h }) =>
+      create(
+        'g',
+        { className: classOf(id), onClick: onChoose && (() => onChoose(id)) },
+        create('rect', { className: 'n', x: x - w / 2, y: y - h / 2, width: w, height: h, rx: 8 }),
+        createSign(kind, x - w / 2 + 13, y),
+        create('text', { x: x - w / 2 + 23, y }, shortName),
+      ),
+    ),
+    ...named.map(({ id, rel, x, y }) => create('text', { className: marked.has(id) ? 't on' : 't', x, y: y - 9 }, rel)),
   );
-}
-
-/** The sign of a label; all after the second share the square. */
-function Sign({ kind, x, y }: { kind: number; x: number; y: number }) {
-  if (kind > 1) return <rect className="dot" x={x - 4} y={y - 4} width="8" height="8" rx="1" />;
-  return <circle className={kind ? 'ring' : 'dot'} cx={x} cy={y} r={kind ? 3 : 4} />;
+  const caption = create(
+    'figcaption',
+    {},
+    ...legend.map(([kind, label]) =>
+      create(
+        'span',
+        {},
+        create('svg', { className: 'sb-graph', width: 8, height: 10, 'aria-hidden': 'true' }, createSign(kind, 4, 5)),
+        ` ${label}`,
+      ),
+    ),
+    ...missing.map((contents) => create('span', {}, interpolate(strings.notDrawn, { contents }))),
+  );
+  return create('figure', { className: 'sb-figure' }, svg, ...(legend.length || missing.length ? [caption] : []));
 }
 
 /** Space that a name needs, in pixels. */
