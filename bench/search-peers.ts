@@ -26,9 +26,9 @@ function documents(records: SectionRecord[]) {
     id,
     title: record.title,
     heading: [record.heading, ...record.path].join(' '),
-    trail: record.trail.join(' '),
+    breadcrumbs: record.breadcrumbs.join(' '),
     keywords: record.keywords.join(' '),
-    asked: record.asked.join(' '),
+    questions: record.questions.join(' '),
     description: record.description,
     route: record.route.replace(/[/-]/g, ' '),
     text: record.text,
@@ -40,7 +40,7 @@ function documents(records: SectionRecord[]) {
 /** Questions are documents of their own in our index; here they are a field. */
 const weights: Record<string, number> = {
   ...Object.fromEntries(Object.entries(fields).map(([name, { weight }]) => [name, weight])),
-  asked: 5,
+  questions: 5,
 };
 const names = Object.keys(weights);
 

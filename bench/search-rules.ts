@@ -34,7 +34,7 @@ const setWeights =
 const { alternatives, scoring, neighborBoost, landing, pageFactors } = ranking;
 
 const RULES: Record<string, Rule> = {
-  questions: mapRecords(() => ({ asked: [] })),
+  questions: mapRecords(() => ({ questions: [] })),
   keywords: mapRecords(() => ({ keywords: [] })),
   synonyms: ({ records }) => ({ records, synonyms: [] }),
   links: setWeights(neighborBoost, { link: 0 }),
@@ -157,7 +157,10 @@ async function measureSections(ask: Ask, labels: readonly LabelledSections[]): P
   return right / Math.max(1, judged.length);
 }
 
-const hasWords = ({ anchor, text, shown = '', code, description, entry }: SectionRecord, words: string): boolean =>
-  [text, shown, code, entry?.text ?? '', anchor ? '' : description].some((part) =>
+const hasWords = (
+  { anchor, text, excerptText = '', code, description, entry }: SectionRecord,
+  words: string,
+): boolean =>
+  [text, excerptText, code, entry?.text ?? '', anchor ? '' : description].some((part) =>
     part.replace(/\s/g, ' ').includes(words),
   );

@@ -44,7 +44,7 @@ export interface OpenedSite {
   expand<T>(value: T): T;
   routes: Set<string>;
   /** Questions that pages and data entries answer. */
-  asked: { route: string; question: string }[];
+  questions: { route: string; question: string }[];
 }
 
 /**
@@ -64,6 +64,8 @@ export async function openSite(): Promise<OpenedSite> {
     index,
     expand: (value) => expandPlaceholdersDeep(value, site.config.product),
     routes: new Set(site.pages.keys()),
-    asked: createSearchRecords(site).flatMap(({ route, asked }) => asked.map((question) => ({ route, question }))),
+    questions: createSearchRecords(site).flatMap(({ route, questions }) =>
+      questions.map((question) => ({ route, question })),
+    ),
   };
 }

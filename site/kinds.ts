@@ -61,7 +61,7 @@ export const kinds: Kinds = {
     'Where the statements come from',
   ],
   minWords: 120,
-  digests: ['faq'],
+  summaries: ['faq'],
   details: ['class-reference', 'example', 'use-case', 'case-study', 'legal', 'report', 'release-notes'],
   // Their words count for the beginning of the page in search.
   links: ['Next steps', 'See also', 'Related operations', 'Related tasks', 'Where to go next', 'Related', 'Next'],

@@ -183,7 +183,7 @@ describe('a single package', () => {
     [
       'search',
       `import { buildIndex, openIndex } from '@folio/search';
-const empty = { anchor: '', heading: '', path: [], depth: 0, trail: [], area: '', keywords: [], asked: [], code: '' };
+const empty = { anchor: '', heading: '', path: [], depth: 0, breadcrumbs: [], area: '', keywords: [], questions: [], code: '' };
 const files = buildIndex(
   [
     { ...empty, route: '/tables', title: 'Tables', description: '', text: 'A table stores documents.' },

@@ -23,7 +23,7 @@ export const fields = {
   /** With the code, and in the first section with the description. */
   text: { weight: 0.5, b: 0.6, ofPage: false },
   /** Gives a section the words of its questions, which are units of their own. */
-  asked: { weight: 0.03, b: 0.6, ofPage: false },
+  questions: { weight: 0.03, b: 0.6, ofPage: false },
 };
 
 export const inverseFrequency = (pagesWithTerm: number, pages: number): number =>

@@ -8,26 +8,26 @@ export interface SectionRecord {
   heading: string;
   path: string[];
   depth: number;
-  trail: string[];
+  breadcrumbs: string[];
   /** Area of the site, for filters: "Streams", "REST API". */
   area: string;
   /** Links of the page, in its first record. */
   links?: readonly string[];
   description: string;
   /** The page sums up others, which come before it. */
-  digest?: boolean;
+  isSummary?: boolean;
   /** The page is about one case of what others explain, which come before it. */
-  detail?: boolean;
+  isDetail?: boolean;
   /** Words that users type and the page lacks. */
   keywords: string[];
   /** Questions that the section answers. */
-  asked: string[];
+  questions: string[];
   /** The first words of the sentence that answers, by question. */
   answers?: Readonly<Record<string, string>>;
   /** Plain text, a line for each paragraph, item and row. */
   text: string;
   /** The text for excerpts, if it differs from `text`. */
-  shown?: string;
+  excerptText?: string;
   code: string;
   entry?: EntryRecord;
 }
@@ -81,7 +81,7 @@ export interface VariantHit {
 export interface SearchHit {
   route: string;
   title: string;
-  trail: string[];
+  breadcrumbs: string[];
   area: string;
   /** From the beginning of the page, or from its best section if it begins with a heading. */
   excerpt: Marked;

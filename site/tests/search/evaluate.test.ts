@@ -79,7 +79,7 @@ describe('judgments of excerpts', () => {
 
   it('use the result of the labeled page, if there is one', async () => {
     const hit = (route: string, text: string): SearchHit => ({
-      ...{ route, title: 'A', titleMarks: [], trail: [], area: '', excerpt: shown(text), sections: [], score: 1 },
+      ...{ route, title: 'A', titleMarks: [], breadcrumbs: [], area: '', excerpt: shown(text), sections: [], score: 1 },
     });
     const hits = [hit('/b', 'A needle sews.'), hit('/a', 'Cloth.')];
     expect(await judgeRows([label, { ...label, route: '/c' }], async () => ({ hits }))).toEqual([

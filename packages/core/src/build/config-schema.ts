@@ -330,7 +330,7 @@ const extensionsSchema = z.strictObject({
         .refine((kinds) => Object.keys(kinds).length > 0, withHint('The list of kinds is empty', 'Add at least one.')),
       retired: z.array(nonEmptyString).optional(),
       links: z.array(nonEmptyString).optional(),
-      digests: z.array(nonEmptyString).optional(),
+      summaries: z.array(nonEmptyString).optional(),
       details: z.array(nonEmptyString).optional(),
       minWords: z.int().min(0).optional(),
     })

@@ -15,7 +15,7 @@ const section = (heading: string, text: string): Section => ({
 test('mergeLinkSections moves the text of link sections to the first section, for search only', () => {
   const all = [section('', 'Intro.'), section('Steps', 'Do.'), section('Related tasks', 'Undo.')];
   const result = mergeLinkSections(all, ['Related tasks']);
-  expect(result[0]?.shown).toBe('Intro.');
+  expect(result[0]?.excerptText).toBe('Intro.');
   expect(result.map(({ heading, text }) => `${heading}: ${text}`)).toEqual([': Intro.\nUndo.', 'Steps: Do.']);
 });
 
@@ -29,7 +29,7 @@ test('labelTableCells adds column names to the shown numbers and short cells of 
     'Intro.\nDatabase ‖ Clients ‖ Operations/s ‖ Log\nRedis · 30 · 1,297 · 2 GB\nMongoDB · 30 · 9,127\nkey · a long word · 25 · off\nNone · Of them. · 3 ops · no limit at';
   const result = labelTableCells(section('Throughput', text));
   expect(result.text).toBe(text);
-  expect(result.shown?.split('\n').slice(2)).toEqual([
+  expect(result.excerptText?.split('\n').slice(2)).toEqual([
     'Redis · Clients: 30 · Operations/s: 1,297 · Log: 2 GB',
     'MongoDB · 30 · 9,127',
     'key · a long word · Operations/s: 25 · Log: off',

@@ -25,20 +25,20 @@ const createGeneratedRecord = ({ route, title, description, keywords = [] }: Gen
   heading: '',
   path: [],
   depth: 0,
-  trail: [],
+  breadcrumbs: [],
   area: 'Other pages',
   description,
   keywords: [...keywords],
-  asked: [],
+  questions: [],
   text: description,
   code: '',
 });
 
 function createPageRecords(page: ContentPage, model: PageModel, area: string, kinds: Kinds): SectionRecord[] {
-  const trail = model.navigation[0]?.breadcrumbs.map((crumb) => crumb.title) ?? [];
+  const breadcrumbs = model.navigation[0]?.breadcrumbs.map((crumb) => crumb.title) ?? [];
   const { kind } = page.frontmatter;
-  const digest = kinds.digests?.includes(kind);
-  const detail = kinds.details?.includes(kind);
+  const isSummary = kinds.summaries?.includes(kind);
+  const isDetail = kinds.details?.includes(kind);
   const links = page.links.map(({ href }) => href.replace(/[?#].*/, '')).filter((href) => href.startsWith('/'));
   return mergeLinkSections(page.sections, kinds.links ?? [])
     .map(labelTableCells)
@@ -49,18 +49,18 @@ function createPageRecords(page: ContentPage, model: PageModel, area: string, ki
       heading: section.heading,
       path: section.path,
       depth: section.heading ? section.depth : 0,
-      trail,
+      breadcrumbs,
       area,
       description: page.frontmatter.description,
       keywords: page.keywords,
-      asked: section.asked ?? [],
+      questions: section.questions ?? [],
       ...(section.answers && { answers: section.answers }),
       text: section.text,
-      ...(section.shown !== undefined && { shown: section.shown }),
+      ...(section.excerptText !== undefined && { excerptText: section.excerptText }),
       code: section.code,
       ...(section.entry && { entry: section.entry }),
-      ...(digest && { digest }),
-      ...(detail && { detail }),
+      ...(isSummary && { isSummary }),
+      ...(isDetail && { isDetail }),
       ...(i === 0 && { links: [...new Set(links)] }),
     }));
 }
@@ -71,7 +71,10 @@ export function mergeLinkSections(sections: Section[], headings: readonly string
   const links = rest.filter(({ heading }) => headings.includes(heading));
   if (!first || !links.length) return sections;
   const text = [first, ...links].map((section) => section.text).join('\n');
-  return [{ ...first, text, shown: first.shown ?? first.text }, ...rest.filter((section) => !links.includes(section))];
+  return [
+    { ...first, text, excerptText: first.excerptText ?? first.text },
+    ...rest.filter((section) => !links.includes(section)),
+  ];
 }
 
 const NUMBER = /^[<>≤≥~–-]?\d[\d.,]*( ?[\p{L}%/]{1,4})?$/u;
@@ -80,7 +83,7 @@ const MAX_CELL_WORDS = 2;
 
 /** Excerpts show rows without their header: adds column names to numbers and short cells. */
 export function labelTableCells(section: Section): Section {
-  const text = section.shown ?? section.text;
+  const text = section.excerptText ?? section.text;
   let columns: string[] = [];
   const lines = text.split('\n').map((line) => {
     if (line.includes(' ‖ ')) columns = line.split(' ‖ ');
@@ -91,8 +94,8 @@ export function labelTableCells(section: Section): Section {
       NUMBER.test(cell) || (cells.length > 2 && cell.split(' ').length <= MAX_CELL_WORDS && !/[.:]$/.test(cell));
     return cells.map((cell, i) => (i && needsLabel(cell) ? `${columns[i]}: ${cell}` : cell)).join(' · ');
   });
-  const shown = lines.join('\n');
-  return shown === text ? section : { ...section, shown };
+  const excerptText = lines.join('\n');
+  return excerptText === text ? section : { ...section, excerptText };
 }
 
 export async function buildSearchIndex(site: AssembledSite): Promise<Map<string, Uint8Array>> {

@@ -36,11 +36,13 @@ it('reports a duplicate question of a page', () =>
 
 it('reports an answer that no visible sentence of its section begins with', () => {
   const entry = 'How long does a key live? #expiry > For a day';
-  const getDiagnostics = (heading: string, text: string, shown?: string) =>
+  const getDiagnostics = (heading: string, text: string, excerptText?: string) =>
     checkQuestions([
       {
         ...page('a', entry),
-        sections: [{ heading, text, ...(shown && { shown }), answers: { 'How long does a key live?': 'For a day' } }],
+        sections: [
+          { heading, text, ...(excerptText && { excerptText }), answers: { 'How long does a key live?': 'For a day' } },
+        ],
       },
     ]);
   expect(getDiagnostics('Expiry', 'It ends. For a day or two.')).toEqual([]);

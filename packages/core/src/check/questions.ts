@@ -11,7 +11,7 @@ interface QuestionPage<S> extends Pick<ContentPage, 'file' | 'questions' | 'ques
   sections: readonly S[];
 }
 
-type AnsweringSection = Pick<Section, 'text' | 'shown' | 'heading' | 'answers'>;
+type AnsweringSection = Pick<Section, 'text' | 'excerptText' | 'heading' | 'answers'>;
 
 /**
  * Checks that a question ends with "?", that its anchor and the sentence of its answer exist, and
@@ -43,10 +43,10 @@ export function checkQuestions<S extends AnsweringSection>(
           ids.length ? `Use one of: ${ids.join(', ')}.` : 'Leave the anchor out: the page has none.',
         );
       const owner = answer && sections.find(({ answers }) => answers?.[question] === answer);
-      const shown = owner && isChecked(file) ? toShown(owner) : undefined;
-      if (answer && shown && findSentence(shown.shown ?? shown.text, answer) < 0)
+      const section = owner && isChecked(file) ? toShown(owner) : undefined;
+      if (answer && section && findSentence(section.excerptText ?? section.text, answer) < 0)
         return report(
-          `${shown.heading ? `The section "${shown.heading}"` : 'The beginning of the page'} has no sentence or row that begins with "${answer}", the answer of "${question}".`,
+          `${section.heading ? `The section "${section.heading}"` : 'The beginning of the page'} has no sentence or row that begins with "${answer}", the answer of "${question}".`,
           'Write the first words of the answer as readers see them, or leave them out: then search chooses a sentence.',
         );
       const key = normalizeQuestion(question);

@@ -82,7 +82,7 @@ export interface Problem {
 }
 
 interface Entry {
-  digest: string;
+  hash: string;
   diagnostics: Diagnostic[];
 }
 
@@ -100,13 +100,13 @@ class SampleCache {
 
   read(file: string, text: string): Diagnostic[] | undefined {
     const known = this.before[file];
-    if (known?.digest !== hashContent(text)) return undefined;
+    if (known?.hash !== hashContent(text)) return undefined;
     this.after[file] = known;
     return known.diagnostics;
   }
 
   add(file: string, text: string, diagnostics: Diagnostic[]): void {
-    this.after[file] = { digest: hashContent(text), diagnostics };
+    this.after[file] = { hash: hashContent(text), diagnostics };
   }
 
   save(): void {

@@ -24,15 +24,15 @@ describe('createDataStore', () => {
     const { root, write } = project({ 'ml/a.yaml': 'a: 1\n' });
     const store = createDataStore(root, product);
     const first = store.load('ml/a', any);
-    const digest = store.digest('ml/a');
+    const hash = store.hash('ml/a');
     expect(store.load('ml/a', any)).toBe(first);
     write('ml/a.yaml', 'a: 22\n');
     expect(store.load('ml/a', any)).toEqual({ a: 22 });
-    expect(store.digest('ml/a')).not.toBe(digest);
+    expect(store.hash('ml/a')).not.toBe(hash);
   });
 
-  it('returns an empty digest for a missing file', () => {
-    expect(createDataStore(project({}).root, product).digest('ml/none')).toBe('');
+  it('returns an empty hash for a missing file', () => {
+    expect(createDataStore(project({}).root, product).hash('ml/none')).toBe('');
   });
 
   it('lists the existing files if one is missing', () => {

@@ -21,7 +21,7 @@ export interface DataStore {
    * @throws {@link DiagnosticError} with all mistakes and their lines.
    */
   load<T>(file: string, schema: Schema<T>): T;
-  digest(file: string): string;
+  hash(file: string): string;
   /** Finds a text in one of the files, as a whole value or part of one. */
   findLocation(text: string, files: Iterable<string>): SourceLocation | undefined;
 }
@@ -34,7 +34,7 @@ export interface SourceLocation {
 interface DataFile {
   source: string;
   modified: string;
-  digest: string;
+  hash: string;
   parsed(): Parsed;
   results: Map<object, unknown>;
 }
@@ -77,9 +77,9 @@ export function createDataStore(root: string, product: Product): DataStore {
       }
       return undefined;
     },
-    digest(file) {
+    hash(file) {
       try {
-        return read(file).digest;
+        return read(file).hash;
       } catch (error) {
         if (error instanceof DiagnosticError) return '';
         throw error;
@@ -93,7 +93,7 @@ function createDataFile(source: string, modified: string, read: Source, product:
   return {
     source,
     modified,
-    digest: createHash('sha256').update(read.text).digest('hex').slice(0, 20),
+    hash: createHash('sha256').update(read.text).digest('hex').slice(0, 20),
     parsed() {
       cached ??= parse(source, read, product);
       return cached;

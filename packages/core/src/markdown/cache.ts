@@ -7,9 +7,9 @@ import type { Subject } from './loader.ts';
 import type { ContentPage } from './types.ts';
 
 export interface Dependencies {
-  files: [name: string, digest: string][];
+  files: [name: string, hash: string][];
   subjects: [subject: Subject, route: string | null][];
-  pages: [route: string, digest: string][];
+  pages: [route: string, hash: string][];
 }
 
 /** A rendered page. It is out of date if one of its dependencies has changed. */

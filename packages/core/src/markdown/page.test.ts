@@ -101,7 +101,7 @@ test('splits a page into search sections with separate code and parent headings'
       depth: 2,
       path: [],
       text: 'One two, three.\na.json\none row',
-      shown: 'One two, three.',
+      excerptText: 'One two, three.',
       code: '{"a": 1}\nrow',
       symbols: [],
     },
@@ -111,7 +111,7 @@ test('splits a page into search sections with separate code and parent headings'
       depth: 3,
       path: ['First'],
       text: 'a\nb\nk ‖ v\nx · y\nBetter\nDo.',
-      shown: 'a\nb\nk ‖ v\nx · y\nDo.',
+      excerptText: 'a\nb\nk ‖ v\nx · y\nDo.',
       code: '',
       symbols: [],
     },
@@ -129,7 +129,7 @@ test('indexes the text equivalent of a diagram instead of its markup', async () 
 test('indexes captions and titles, but prefers other text for excerpts', async () => {
   const flow = ':::diagram{title="Flow"}\n```dot\ndigraph { a -> b }\n```\nData goes on.\n:::';
   const { page } = await render(`${flow}\n\n## Below\n\nEvents arrive.\n\n${flow}`);
-  expect(page.sections.map(({ text, shown }) => [text, shown])).toEqual([
+  expect(page.sections.map(({ text, excerptText }) => [text, excerptText])).toEqual([
     ['Flow\nData goes on.', undefined],
     ['Events arrive.\nFlow\nData goes on.', 'Events arrive.'],
   ]);
@@ -287,17 +287,17 @@ test('moves remarks to the end of the excerpt text', () => {
   const remark = { ...h('div', h('p', 'Sharp.'), h('p', 'Keep it.')), data: { remark: true as const } };
   const [section] = splitSections(h(null, h('p', 'A needle.'), remark, h('p', 'It sews.')), []);
   expect(section?.text).toBe('A needle.\nSharp.\nKeep it.\nIt sews.');
-  expect(section?.shown).toBe('A needle.\nIt sews.\nSharp.\nKeep it.');
+  expect(section?.excerptText).toBe('A needle.\nIt sews.\nSharp.\nKeep it.');
 });
 
 test('assigns questions to the section of their anchor', () => {
   const questions = ['How long does a key live? #expiry > A day', 'What is a key?', 'Who needs a key? > Intro'];
   const tree = h(null, h('p', 'Intro.'), h('h2', { id: 'life' }, 'Life'), h('p', { id: 'expiry' }, 'A day.'));
   expect(splitSections(tree, [], questions)).toMatchObject([
-    { anchor: '', asked: ['What is a key?', 'Who needs a key?'], answers: { 'Who needs a key?': 'Intro' } },
+    { anchor: '', questions: ['What is a key?', 'Who needs a key?'], answers: { 'Who needs a key?': 'Intro' } },
     {
       anchor: 'life',
-      asked: ['How long does a key live?'],
+      questions: ['How long does a key live?'],
       answers: { 'How long does a key live?': 'A day' },
     },
   ]);

@@ -118,9 +118,9 @@ export function createPipeline({
     if (!entry) return undefined;
     const { files: data, subjects: linked, pages } = entry.dependencies;
     const isValid =
-      data.every(([name, digest]) => files.digest(name) === digest) &&
+      data.every(([name, hash]) => files.hash(name) === hash) &&
       linked.every(([subject, route]) => (subjects.get(toSubjectKey(subject)) ?? null) === route) &&
-      pages.every(([route, digest]) => hashContent(byRoute.get(route)?.text ?? '') === digest);
+      pages.every(([route, hash]) => hashContent(byRoute.get(route)?.text ?? '') === hash);
     return isValid ? entry.page : undefined;
   };
 

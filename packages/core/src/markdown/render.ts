@@ -86,7 +86,7 @@ export async function renderSource(
   const facts = renderPrerequisites(frontmatter, source, scope);
   if (facts) html.children.unshift(facts);
   // Before features replace text, which then has no position.
-  const dataNames = [...data.used.files].flatMap(([name, digest]) => (digest ? [name] : []));
+  const dataNames = [...data.used.files].flatMap(([name, hash]) => (hash ? [name] : []));
   checkVisibleText(html, [...INLINE_DIRECTIVES, ...names], diagnostics, (value) =>
     data.files.findLocation(value, dataNames),
   );
@@ -175,10 +175,10 @@ function loadOptional<T>(
   { files, used }: RenderOptions['data'],
   diagnostics: DiagnosticCollector,
 ): T | undefined {
-  const digest = files.digest(name);
-  used.files.set(name, digest);
+  const hash = files.hash(name);
+  used.files.set(name, hash);
   try {
-    return digest ? files.load(name, schema) : undefined;
+    return hash ? files.load(name, schema) : undefined;
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     for (const diagnostic of error.diagnostics) diagnostics.add(diagnostic);

@@ -14,14 +14,14 @@ export function splitSections(tree: Root, symbols: DeclaredSymbol[], asked: read
   );
   splitter.walk(tree);
   const ask = (section: Section, questions: readonly string[]) => {
-    if (questions.length) section.asked = [...(section.asked ?? []), ...questions];
+    if (questions.length) section.questions = [...(section.questions ?? []), ...questions];
   };
   for (const { name, anchor, entry } of symbols) {
     const section = splitter.findOwner(anchor);
     if (!section.symbols.includes(name)) section.symbols.push(name);
     if (!entry) continue;
-    const { asked: questions = [], ...shown } = entry;
-    section.entry ??= { name, ...shown };
+    const { questions = [], ...shownEntry } = entry;
+    section.entry ??= { name, ...shownEntry };
     ask(section, questions);
   }
   for (const entry of asked) {
@@ -32,9 +32,7 @@ export function splitSections(tree: Root, symbols: DeclaredSymbol[], asked: read
   }
   return splitter
     .finish()
-    .filter(
-      ({ depth, text, code, symbols: own, asked: questions }) => depth > 1 || text || code || own.length || questions,
-    );
+    .filter(({ depth, text, code, symbols: own, questions }) => depth > 1 || text || code || own.length || questions);
 }
 
 export function countWords(sections: Section[]): number {
@@ -86,7 +84,7 @@ class SectionSplitter {
       const text = [...shown.filter((line) => !remarks?.has(line)), ...shown.filter((line) => remarks?.has(line))].join(
         '\n',
       );
-      if (text && text !== section.text) section.shown = text;
+      if (text && text !== section.text) section.excerptText = text;
     }
     return this.sections;
   }

@@ -58,7 +58,7 @@ export interface DeclaredSymbol {
 
 /** A declared name as a search result, in plain text. */
 export interface SymbolEntry extends Omit<EntryRecord, 'name'> {
-  asked?: readonly string[];
+  questions?: readonly string[];
 }
 
 export interface Heading {
@@ -79,9 +79,9 @@ export interface Section extends Pick<SectionRecord, 'anchor' | 'heading' | 'pat
    */
   text: string;
   /** Text for excerpts if it differs: without captions and titles, remarks last. */
-  shown?: string;
+  excerptText?: string;
   symbols: string[];
-  asked?: string[];
+  questions?: string[];
   answers?: Record<string, string>;
 }
 

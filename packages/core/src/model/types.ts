@@ -151,7 +151,7 @@ export interface Kinds {
   /** Headings of sections that consist of links. */
   links?: string[];
   /** Summary pages: search ranks them after the pages that they link to. */
-  digests?: string[];
+  summaries?: string[];
   /** Pages about one case: search ranks them after equal results. */
   details?: string[];
   /** Shorter pages need a reason in their frontmatter. */

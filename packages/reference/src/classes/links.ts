@@ -108,7 +108,7 @@ export function toMethodEntry(method: Method, view: ClassView, row: boolean): Sy
     text: stripMarkdown(method.summary),
     ...(row && { row }),
     ...getVariant(view),
-    ...(method.questions && { asked: method.questions }),
+    ...(method.questions && { questions: method.questions }),
   };
 }
 

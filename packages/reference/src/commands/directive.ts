@@ -68,7 +68,7 @@ const toSearchEntry = ({ synopsis: [form], text: description, questions }: Comma
   kind: 'command',
   ...(form && { line: form }),
   text: stripMarkdown(description),
-  ...(questions && { asked: questions }),
+  ...(questions && { questions }),
 });
 
 const renderTable = (file: CommandsFile): Element =>

@@ -111,7 +111,7 @@ function toSearchEntry(item: Setting | HyperParameter): SymbolEntry {
       }),
     text: description ? stripMarkdown(description) : '',
     row: true,
-    ...(item.questions && { asked: item.questions }),
+    ...(item.questions && { questions: item.questions }),
   };
 }
 

@@ -181,12 +181,16 @@ function toSearchEntry(item: ReferenceItem, { kind, question }: EntryContext): S
       ? interpolate(strings.defaultValue, { value: `${fallback}${withUnit}` })
       : (example ?? (type ? `${type}${unit ? `, ${unit}` : ''}` : undefined));
   const valueQuestions = question && isKnown(value) ? [question.replace('{value}', String(value))] : [];
-  const asked = [...(item.questions ?? []), ...valueQuestions, ...(item.printed ? [stripMarkdown(item.printed)] : [])];
+  const questions = [
+    ...(item.questions ?? []),
+    ...valueQuestions,
+    ...(item.printed ? [stripMarkdown(item.printed)] : []),
+  ];
   return {
     kind,
     ...(line && { line: stripMarkdown(line) }),
     text: item.text ? stripMarkdown(item.text) : '',
     row: true,
-    ...(asked.length && { asked }),
+    ...(questions.length && { questions }),
   };
 }

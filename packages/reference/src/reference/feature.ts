@@ -41,9 +41,9 @@ function getTargets({ page, names }: CodeLinks, items: ReferenceFile['items']): 
 }
 
 export function checkCodeLinks(store: DataStore): Diagnostic[] {
-  if (!store.digest(CODE_LINKS_FILE)) return [];
+  if (!store.hash(CODE_LINKS_FILE)) return [];
   return store.load(CODE_LINKS_FILE, codeLinksSchema).flatMap(({ reference }): Diagnostic[] =>
-    store.digest(reference)
+    store.hash(reference)
       ? []
       : [
           {

@@ -101,8 +101,8 @@ items:
     expect(html).toContain('aria-label="Filter codes"');
     const [one, two] = shown.symbols;
     expect(one).toMatchObject({ name: 'ONE', anchor: 'error-1' });
-    expect(one?.entry).toMatchObject({ kind: 'error', line: '= -1', asked: ['What does error -1 mean?'] });
-    expect(two?.entry?.asked).toEqual(['What does error -2 mean?', 'no such thing']);
+    expect(one?.entry).toMatchObject({ kind: 'error', line: '= -1', questions: ['What does error -1 mean?'] });
+    expect(two?.entry?.questions).toEqual(['What does error -2 mean?', 'no such thing']);
     expect(html).not.toContain('no such thing');
   });
 });

@@ -60,10 +60,10 @@ describe('building the index', () => {
 
   it('keeps where the sentence begins that answers a question, of those that were named and are there', () => {
     const [text, shown] = ['A pin. A needle sews.', 'It is thin. A needle sews.'];
-    const asked = ['What sews?', 'What is sharp?', 'What is blunt?'];
+    const questions = ['What sews?', 'What is sharp?', 'What is blunt?'];
     const answers = { 'What sews?': 'A needle', 'What is blunt?': 'A pillow' };
     const files = buildIndex(
-      [section('/a', { text, asked, answers }), section('/b', { text, shown, asked, answers })],
+      [section('/a', { text, questions, answers }), section('/b', { text, excerptText: shown, questions, answers })],
       [],
     );
     const texts = [...files].flatMap(([path, bytes]) =>

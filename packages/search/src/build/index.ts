@@ -5,7 +5,7 @@
  *     dictionary.<hash>.bin         terms, front-coded, and the shards of their postings
  *     metadata.<hash>.bin           pages, sections, names of the shards, synonyms (JSON)
  *     postings-<n>.<hash>.bin       postings in the order of the dictionary
- *     excerpts-<n>.<hash>.bin       texts of the sections (JSON list of `ShownRecord`), read for shown hits only
+ *     excerpts-<n>.<hash>.bin       texts of the sections (JSON list of `ExcerptRecord`), read for shown hits only
  *
  * All but the manifest are gzipped. The same input gives the same bytes.
  */
@@ -15,14 +15,14 @@ import { stopWords, tokenize } from '../analysis/tokenize.ts';
 import { encodeDictionary } from '../format/dictionary.ts';
 import {
   describeRecords,
+  type ExcerptQuestion,
+  type ExcerptRecord,
   FORMAT,
   getUnitPages,
   HASH_CHARS,
   MANIFEST,
   type Manifest,
   type Metadata,
-  type ShownQuestion,
-  type ShownRecord,
   toFileName,
 } from '../format/metadata.ts';
 import { encodeShard } from '../format/postings.ts';
@@ -116,9 +116,9 @@ function packPostings(terms: InvertedTerm[]): InvertedTerm[][] {
 
 /** Keeps the sections of a page in one file, since a hit shows several. */
 function packExcerpts(records: SectionRecord[], firstOfPages: readonly number[]) {
-  const files: { first: number; texts: ShownRecord[]; free: number }[] = [];
+  const files: { first: number; texts: ExcerptRecord[]; free: number }[] = [];
   firstOfPages.forEach((first, page) => {
-    const texts = records.slice(first, firstOfPages[page + 1]).map((_, i) => toShownRecord(records, first + i));
+    const texts = records.slice(first, firstOfPages[page + 1]).map((_, i) => toExcerptRecord(records, first + i));
     const size = texts.flat(2).join('').length;
     const last = files.at(-1);
     if (last && size <= last.free) {
@@ -129,22 +129,24 @@ function packExcerpts(records: SectionRecord[], firstOfPages: readonly number[])
   return files;
 }
 
-function toShownRecord(records: SectionRecord[], section: number): ShownRecord {
+function toExcerptRecord(records: SectionRecord[], section: number): ExcerptRecord {
   const record = records[section] as SectionRecord;
-  const { text, shown = text, code, entry, description, asked, answers = {} } = record;
-  const excerpt = entry?.text ? '' : shown.trim() || code.slice(0, CODE_EXCERPT_CHARS) || textBelow(records, section);
+  const { text, excerptText = text, code, entry, description, answers = {} } = record;
+  const excerpt = entry?.text
+    ? ''
+    : excerptText.trim() || code.slice(0, CODE_EXCERPT_CHARS) || textBelow(records, section);
   const summary = entry?.text || (records[section - 1]?.route === record.route ? '' : description);
-  const questions = asked.map((question): ShownQuestion => {
+  const questions = record.questions.map((question): ExcerptQuestion => {
     const answer = answers[question] ? findSentence(excerpt, answers[question]) : -1;
     return answer < 0 ? question : [question, answer];
   });
-  return entry?.line || asked.length ? [excerpt, summary, entry?.line ?? '', ...questions] : [excerpt, summary];
+  return entry?.line || questions.length ? [excerpt, summary, entry?.line ?? '', ...questions] : [excerpt, summary];
 }
 
 function textBelow(records: SectionRecord[], section: number): string {
   const [record, next] = [records[section], records[section + 1]];
   const isBelow = record?.heading && next?.route === record.route && next.path.at(-1) === record.heading;
-  return isBelow ? (next.shown ?? next.text) : '';
+  return isBelow ? (next.excerptText ?? next.text) : '';
 }
 
 function assertAdjacentPages(records: SectionRecord[]): void {

@@ -12,7 +12,7 @@ function alike(records: SectionRecord[]): Record<string, string[]> {
     routes.map((route, page) => [route, (found[page] ?? []).map((other) => routes[other] ?? '')]),
   );
 }
-const page = (route: string, text: string) => section(route, { title: '', text, trail: [], keywords: [] });
+const page = (route: string, text: string) => section(route, { title: '', text, breadcrumbs: [], keywords: [] });
 /** Pages that have nothing to do with the others, nor with one another. */
 const others = ['ash birch', 'cedar dogwood', 'elm fir', 'ginkgo hazel', 'ironwood juniper'].map((text, i) =>
   page(`/n${i}`, text),
@@ -44,8 +44,19 @@ describe('the pages that are most like a page', () => {
   });
 
   it('are found by all sections and questions of a page', () => {
-    const asked = { ...page('/b', 'copper'), heading: 'Metal', anchor: 'metal', asked: ['Where is the wool?'] };
-    const records = [page('/a', 'wool tin'), page('/b', 'zinc'), asked, page('/c', 'tin lead lead lead'), ...others];
+    const withQuestion = {
+      ...page('/b', 'copper'),
+      heading: 'Metal',
+      anchor: 'metal',
+      questions: ['Where is the wool?'],
+    };
+    const records = [
+      page('/a', 'wool tin'),
+      page('/b', 'zinc'),
+      withQuestion,
+      page('/c', 'tin lead lead lead'),
+      ...others,
+    ];
     expect(alike(records)['/a']).toEqual(expect.arrayContaining(['/b', '/c']));
   });
 

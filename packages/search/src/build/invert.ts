@@ -18,7 +18,7 @@ export interface InvertedTerm {
 const LONG_NUMBER = /^(?:\d{9,}|0\d{3,}|\d{3,}\.\d+|\d+\.\d{3,})$/;
 
 /** Fields without stop words, which elsewhere are part of names ("not", "with"). */
-const PROSE_FIELDS: ReadonlySet<Field> = new Set(['text', 'asked']);
+const PROSE_FIELDS: ReadonlySet<Field> = new Set(['text', 'questions']);
 
 interface PostingList {
   units: number[];

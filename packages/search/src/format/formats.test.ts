@@ -127,14 +127,14 @@ describe('postings', () => {
 describe('metadata', () => {
   it('describes pages and sections, and gives anchors back', () => {
     const records = [
-      section('/a', { title: 'A', trail: ['Guide', 'A'] }),
+      section('/a', { title: 'A', breadcrumbs: ['Guide', 'A'] }),
       section('/a', { title: 'A', heading: 'First steps', anchor: 'first-steps' }),
       section('/a', { title: 'A', heading: 'putDoc()', anchor: 'putdoc-2' }),
       section('/a', { title: 'A', heading: 'JO_AND', anchor: 'operator-jo_and' }),
       section('/b', { area: 'Other' }),
     ];
     const metadata = describeRecords(records) as Metadata;
-    expect(metadata.pages).toMatchObject({ route: ['/a', '/b'], first: [0, 4], area: [0, 1], trail: [0, 1] });
+    expect(metadata.pages).toMatchObject({ route: ['/a', '/b'], first: [0, 4], area: [0, 1], breadcrumbs: [0, 1] });
     expect(records.map((_, i) => getAnchor(metadata, i))).toEqual(records.map(({ anchor }) => anchor));
     expect(metadata.sections.anchor).toEqual([0, 0, 'putdoc-2', 'operator-~', 0]);
     expect(toPlainAnchor('What is it?')).toBe('what-is-it');

@@ -7,18 +7,18 @@ import { parseJson } from './bytes.ts';
 
 export interface Metadata {
   areas: string[];
-  trails: string[][];
+  breadcrumbs: string[][];
   pages: {
     route: string[];
     title: string[];
     area: number[];
-    trail: number[];
+    breadcrumbs: number[];
     first: number[];
-    digests: number[];
+    summaries: number[];
     details: number[];
     /** Later pages with a link from or to this one, as steps (see `toSteps`). */
     links: number[][];
-    alike: number[][];
+    similar: number[][];
   };
   sections: {
     heading: string[];
@@ -53,27 +53,27 @@ export interface Metadata {
 }
 
 /** Texts of a section in the excerpt files. */
-export type ShownRecord = [text: string, summary: string, line?: string, ...questions: ShownQuestion[]];
+export type ExcerptRecord = [text: string, summary: string, line?: string, ...questions: ExcerptQuestion[]];
 
-export type ShownQuestion = string | [question: string, answer: number];
+export type ExcerptQuestion = string | [question: string, answer: number];
 
-/** Describes records whose pages are adjacent. `alike` has the most similar pages of each page. */
+/** Describes records whose pages are adjacent. `similar` has the most similar pages of each page. */
 export function describeRecords(
   records: SectionRecord[],
-  alike: readonly number[][] = [],
-): Pick<Metadata, 'areas' | 'trails' | 'pages' | 'sections' | 'entries' | 'questions'> {
+  similar: readonly number[][] = [],
+): Pick<Metadata, 'areas' | 'breadcrumbs' | 'pages' | 'sections' | 'entries' | 'questions'> {
   const areas = new Map<string, number>();
-  const trails = new Map<string, number>();
+  const breadcrumbs = new Map<string, number>();
   const pages: Metadata['pages'] = {
     route: [],
     title: [],
     area: [],
-    trail: [],
+    breadcrumbs: [],
     first: [],
-    digests: [],
+    summaries: [],
     details: [],
     links: [],
-    alike: alike.map(toSteps),
+    similar: similar.map(toSteps),
   };
   const sections: Metadata['sections'] = { heading: [], anchor: [] };
   for (const [i, record] of records.entries()) {
@@ -81,9 +81,9 @@ export function describeRecords(
       pages.route.push(record.route);
       pages.title.push(record.title);
       pages.area.push(indexIn(areas, record.area));
-      pages.trail.push(indexIn(trails, JSON.stringify(record.trail)));
-      if (record.digest) pages.digests.push(pages.first.length);
-      if (record.detail) pages.details.push(pages.first.length);
+      pages.breadcrumbs.push(indexIn(breadcrumbs, JSON.stringify(record.breadcrumbs)));
+      if (record.isSummary) pages.summaries.push(pages.first.length);
+      if (record.isDetail) pages.details.push(pages.first.length);
       pages.first.push(i);
     }
     sections.heading.push(record.heading);
@@ -92,7 +92,7 @@ export function describeRecords(
   pages.links = getLaterLinks(records, pages.route);
   return {
     areas: [...areas.keys()],
-    trails: [...trails.keys()].map((trail) => JSON.parse(trail)),
+    breadcrumbs: [...breadcrumbs.keys()].map((titles) => JSON.parse(titles)),
     pages,
     sections,
     entries: describeEntries(records),
@@ -154,8 +154,8 @@ export function fromSteps(steps: readonly number[], before = 0): number[] {
 
 /** Lists the questions, also those in headings. Question q is unit `records.length + q` of the index. */
 export function getQuestions(records: readonly SectionRecord[]): { section: number; question: string }[] {
-  return records.flatMap(({ heading, asked }, section) =>
-    [...(heading.endsWith('?') ? [heading] : []), ...asked].map((question) => ({ section, question })),
+  return records.flatMap(({ heading, questions }, section) =>
+    [...(heading.endsWith('?') ? [heading] : []), ...questions].map((question) => ({ section, question })),
   );
 }
 
@@ -199,7 +199,7 @@ export function toPlainAnchor(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
-export const FORMAT = 11;
+export const FORMAT = 12;
 /** Has a short cache. Hosts don't compress `.bin`, so the other files are gzipped. */
 export const MANIFEST = 'manifest.json';
 

@@ -39,12 +39,16 @@ describe('the score of a page', () => {
     ['of three segments', [section('/a/b/c', { text: 'needle' })], impact(inText) + first / 3],
     ['that is the first of all', [section('/', { title: 'Home', text: 'needle' })], impact(inText) + first],
     ['for a word of a later section', [begins, section('/a', later)], impact(inText)],
-    ['about a detail', [section('/a', { detail: true, text: 'needle' })], (impact(inText) + first) * 0.95],
-    ['about a detail, by a later section', [{ ...begins, detail: true }, section('/a', later)], impact(inText) * 0.95],
-    ['that sums up others', [section('/a', { digest: true, text: 'needle' })], impact(inText) + first],
+    ['about a detail', [section('/a', { isDetail: true, text: 'needle' })], (impact(inText) + first) * 0.95],
+    [
+      'about a detail, by a later section',
+      [{ ...begins, isDetail: true }, section('/a', later)],
+      impact(inText) * 0.95,
+    ],
+    ['that sums up others', [section('/a', { isSummary: true, text: 'needle' })], impact(inText) + first],
     [
       'that sums up others, by a later section',
-      [{ ...begins, digest: true }, section('/a', later)],
+      [{ ...begins, isSummary: true }, section('/a', later)],
       impact(inText) * 0.85,
     ],
     [
@@ -133,7 +137,7 @@ describe('a phrase of the same meaning', () => {
 });
 
 describe('a question', () => {
-  const asked = section('/a', { text: 'needle eye', asked: ['Needle eye?'] });
+  const withQuestion = section('/a', { text: 'needle eye', questions: ['Needle eye?'] });
   const found = impact(inText + inQuestion) + half * 0.2 + first;
 
   it.each<[string, string, number]>([
@@ -141,16 +145,19 @@ describe('a question', () => {
     ['for words, not for the spaces between them', '  needle   eye ', 0.2 * 2],
     ['half for words that name nothing', 'how is a needle eye', 0.2 * 2 + 0.1 * 3],
   ])('adds a fifth %s', async (_, query, added) =>
-    expect(await scoreOf(query, [asked])).toBeCloseTo(found + added, EXACT),
+    expect(await scoreOf(query, [withQuestion])).toBeCloseTo(found + added, EXACT),
   );
 
   it('adds less to a page about a detail', async () =>
-    expect(await scoreOf('needle eye', [{ ...asked, detail: true }])).toBeCloseTo(0.95 * (found + 0.4), EXACT));
+    expect(await scoreOf('needle eye', [{ ...withQuestion, isDetail: true }])).toBeCloseTo(
+      0.95 * (found + 0.4),
+      EXACT,
+    ));
 
   it('adds less to a section that sums up others', async () => {
-    const page = (digest: boolean) => [
-      section('/a', { text: 'wool', digest }),
-      { ...asked, heading: '', anchor: 'below', digest },
+    const page = (isSummary: boolean) => [
+      section('/a', { text: 'wool', isSummary }),
+      { ...withQuestion, heading: '', anchor: 'below', isSummary },
     ];
     const [plain, summary] = [await scoreOf('needle eye', page(false)), await scoreOf('needle eye', page(true))];
     expect(summary).toBeCloseTo(0.85 * (plain ?? 0), EXACT);
@@ -158,7 +165,7 @@ describe('a question', () => {
 
   it('adds less for a phrase of the same meaning', async () =>
     // Two words in it, one typed.
-    expect(await scoreOf('ttl', [asked], [{ from: ['ttl'], to: ['needle eye'] }])).toBeCloseTo(
+    expect(await scoreOf('ttl', [withQuestion], [{ from: ['ttl'], to: ['needle eye'] }])).toBeCloseTo(
       0.8 * (found + 0.2 * 1.5),
       EXACT,
     ));
@@ -187,7 +194,7 @@ describe('a declared name', () => {
     ));
 
   it('leaves questions out where it can be meant as the name only', async () => {
-    const question = { text: 'needle', asked: ['Needle?'] };
+    const question = { text: 'needle', questions: ['Needle?'] };
     const pages = [declared('Needle', question), section('/b', { heading: 'Below', anchor: 'below', ...question })];
     const found = impact(inText + inQuestion) + first;
     const word = await scoresOf('needle', pages);

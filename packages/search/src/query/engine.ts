@@ -57,12 +57,12 @@ function createEngine(
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
   const questions = fromSteps(metadata.questions);
   const details = new Set(pages.details);
-  const digests = new Set(pages.digests);
+  const summaries = new Set(pages.summaries);
   const isFirst = (section: number): boolean => pages.first[pageOf[section]!] === section;
   const getFactor = (section: number): number => {
     const page = pageOf[section]!;
     const detail = details.has(page) ? pageFactors.detail : 1;
-    return digests.has(page) && !isFirst(section) ? detail * pageFactors.summary : detail;
+    return summaries.has(page) && !isFirst(section) ? detail * pageFactors.summary : detail;
   };
   const neighbors = findNeighbors(pages);
   const depth = pages.route.map((route) => route.split('/').length - 1);
@@ -192,7 +192,7 @@ function createEngine(
   };
 }
 
-function findNeighbors({ route, links, alike }: Metadata['pages']): Map<number, number>[] {
+function findNeighbors({ route, links, similar }: Metadata['pages']): Map<number, number>[] {
   const neighbors = route.map(() => new Map<number, number>());
   const connect = (page: number, other: number, share: number) =>
     neighbors[page]!.set(other, (neighbors[page]!.get(other) ?? 0) + share);
@@ -202,7 +202,7 @@ function findNeighbors({ route, links, alike }: Metadata['pages']): Map<number, 
       connect(other, page, neighborBoost.link);
     }
   });
-  alike.forEach((steps, page) => {
+  similar.forEach((steps, page) => {
     for (const other of fromSteps(steps, page)) connect(page, other, neighborBoost.similar);
   });
   return neighbors;

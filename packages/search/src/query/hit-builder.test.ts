@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { describeRecords, type Metadata, type ShownRecord } from '../format/metadata.ts';
+import { describeRecords, type ExcerptRecord, type Metadata } from '../format/metadata.ts';
 import { section } from '../testing.ts';
 import type { EntryRecord, SectionRecord } from '../types.ts';
 import { createEntries } from './entries.ts';
@@ -18,7 +18,7 @@ const ignored = new Set(['a', 'do', 'how', 'i', 'is', 'the']);
 /** The index has these terms, all of them on one of two pages. */
 const lexicon = createLexicon({ terms: ['needle', 'pin'], pages: [1, 1], shardOf: [], firstTerm: [] }, 2);
 
-type Shown = [record: SectionRecord, shown: ShownRecord];
+type Shown = [record: SectionRecord, shown: ExcerptRecord];
 
 /** A presenter of sections whose texts are in files of so many sections; what is in `held` has been read. */
 function presenterOf(all: Shown[], sizes = [all.length], words = lexicon) {
@@ -127,8 +127,11 @@ it('a query is corrected in place', () => {
 
 describe('a hit', () => {
   const pages: Shown[] = [
-    [section('/cloth', { area: 'Guide', trail: ['Start', 'Cloth'] }), ['Cloth is what tailors sew.', '']],
-    [section('/tools', { title: 'Pin and needle', area: 'Tools', trail: ['Tools'] }), ['Thread a needle at once.', '']],
+    [section('/cloth', { area: 'Guide', breadcrumbs: ['Start', 'Cloth'] }), ['Cloth is what tailors sew.', '']],
+    [
+      section('/tools', { title: 'Pin and needle', area: 'Tools', breadcrumbs: ['Tools'] }),
+      ['Thread a needle at once.', ''],
+    ],
     [section('/tools', { heading: 'Pin it', anchor: 'pinning' }), ['Put a needle into the cloth.', '']],
   ];
 
@@ -141,14 +144,14 @@ describe('a hit', () => {
         [0, 3],
         [8, 14],
       ],
-      trail: ['Tools'],
+      breadcrumbs: ['Tools'],
       area: 'Tools',
       excerpt: { text: 'Thread a needle at once.', marks: [[9, 15]] },
       sections: [],
       best: { anchor: '', heading: '' },
       score: 1.2346,
     });
-    expect(hit(ranked(), terms)).toMatchObject({ route: '/cloth', area: 'Guide', trail: ['Start', 'Cloth'] });
+    expect(hit(ranked(), terms)).toMatchObject({ route: '/cloth', area: 'Guide', breadcrumbs: ['Start', 'Cloth'] });
   });
 
   it('has the sections that have a heading; the best of all comes first', () => {
@@ -190,7 +193,7 @@ describe('a hit', () => {
 
 describe('the excerpt of a page', () => {
   const lead = 'All about cloth.';
-  const excerptOf = (anchor: string, own: ShownRecord, sections: number[]) =>
+  const excerptOf = (anchor: string, own: ExcerptRecord, sections: number[]) =>
     presenterOf([
       [section('/a', { heading: anchor && 'Own', anchor }), own],
       [section('/a', { heading: 'Below', anchor: 'below' }), ['Put a pin into the cloth.', '']],
@@ -214,7 +217,7 @@ describe('the excerpt of a page', () => {
       'Put a pin into the cloth.',
     ],
     ['nothing, where it has neither', '', ['', ''], [1], ''],
-  ] satisfies [string, string, ShownRecord, number[], string][])('is %s', (_, anchor, own, sections, text) =>
+  ] satisfies [string, string, ExcerptRecord, number[], string][])('is %s', (_, anchor, own, sections, text) =>
     expect(excerptOf(anchor, own, sections)).toBe(text),
   );
 });
@@ -228,7 +231,7 @@ describe('the excerpt of a page about one declared name', () => {
 });
 
 describe('the excerpt of a section', () => {
-  const sectionOf = (heading: string, shown: ShownRecord, fields: Partial<SectionRecord> = {}) =>
+  const sectionOf = (heading: string, shown: ExcerptRecord, fields: Partial<SectionRecord> = {}) =>
     presenterOf([[section('/a', { heading, anchor: 'own', ...fields }), shown]]).hit(ranked(), terms).sections[0];
 
   const needle = 'Thread a needle at once.';
@@ -238,7 +241,7 @@ describe('the excerpt of a section', () => {
     ['its lead where it has no text', 'Cloth', ['', 'Put a pin.'], 'Put a pin.'],
     ['its text where it has no lead', 'Cloth', [`${needle}\n${both}`, ''], both],
     ['its text where it has no lead, a row too', 'Cloth', ['needle · 3', ''], 'needle · 3'],
-  ] satisfies [string, string, ShownRecord, string][])('is %s', (_, heading, shown, text) =>
+  ] satisfies [string, string, ExcerptRecord, string][])('is %s', (_, heading, shown, text) =>
     expect(sectionOf(heading, shown)?.excerpt.text).toBe(text),
   );
 
@@ -402,7 +405,7 @@ describe('a declared name', () => {
     ['with its line', ['', '', 'sew(cloth)'], { kind: 'method', line: 'sew(cloth)' }],
     ['without one', ['', '', '', 'Is it cloth?'], { kind: 'method' }],
     ['without anything', ['', ''], { kind: 'method' }],
-  ] satisfies [string, ShownRecord, object][])('is shown %s', (_, shown, expected) => {
+  ] satisfies [string, ExcerptRecord, object][])('is shown %s', (_, shown, expected) => {
     const { hit } = presenterOf([
       [section('/a', { entry: entry() }), shown],
       [section('/a', { heading: 'Below', anchor: 'below', entry: entry() }), shown],

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 import { memoize } from '../analysis/stem.ts';
 import { parseJson } from '../format/bytes.ts';
-import { fromSteps, getAnchor, type Metadata, type ShownQuestion, type ShownRecord } from '../format/metadata.ts';
+import { type ExcerptQuestion, type ExcerptRecord, fromSteps, getAnchor, type Metadata } from '../format/metadata.ts';
 import type { FileStore } from '../open.ts';
 import type { EntryHit, SearchHit, SectionHit } from '../types.ts';
 import type { Correction, QueryVariant } from './clauses.ts';
@@ -52,7 +52,7 @@ interface QuestionToShow {
   answer?: number;
 }
 
-const parseQuestion = (shown: ShownQuestion): QuestionToShow =>
+const parseQuestion = (shown: ExcerptQuestion): QuestionToShow =>
   typeof shown === 'string' ? { question: shown } : { question: shown[0], answer: shown[1] };
 
 export function createHitBuilder({
@@ -64,13 +64,13 @@ export function createHitBuilder({
   entries,
   ignored,
 }: Sources): HitBuilder {
-  const { pages, areas, trails, sections: described, excerpts } = metadata;
+  const { pages, areas, breadcrumbs, sections: described, excerpts } = metadata;
   const firsts = fromSteps(excerpts.first);
   const firstQuestion = new Map<number, number>();
   questions.forEach((section, number) => {
     if (!firstQuestion.has(section)) firstQuestion.set(section, number);
   });
-  const recordsIn = new Map<string, ShownRecord[]>();
+  const recordsIn = new Map<string, ExcerptRecord[]>();
   const prepared = memoize(prepareText, 5000);
   let errors: unknown[] = [];
 
@@ -80,13 +80,13 @@ export function createHitBuilder({
     return { file: texts[i]!, index: section - firsts[i]! };
   };
 
-  const getRecord = (section: number): ShownRecord => {
+  const getRecord = (section: number): ExcerptRecord => {
     const { file, index } = locate(section);
     let records = recordsIn.get(file);
     const bytes = files.peek(file);
     if (!records && bytes) {
       try {
-        records = parseJson<ShownRecord[]>(bytes);
+        records = parseJson<ExcerptRecord[]>(bytes);
         recordsIn.set(file, records);
       } catch (error) {
         errors.push(error);
@@ -96,7 +96,7 @@ export function createHitBuilder({
     return records?.[index] ?? ['', ''];
   };
 
-  const getExcerpt = ([text, summary]: ShownRecord, terms: MarkedTerms, shown?: QuestionToShow): HighlightedText => {
+  const getExcerpt = ([text, summary]: ExcerptRecord, terms: MarkedTerms, shown?: QuestionToShow): HighlightedText => {
     const answer = shown?.answer === undefined ? undefined : makeAnswer(prepared(text), terms, shown.answer);
     const makeOther = () => makeExcerpt(prepared(text), terms, shown && getHints(shown.question, terms));
     return answer ?? (summary ? undefined : makeOther()) ?? markAll(prepared(summary), terms);
@@ -112,7 +112,7 @@ export function createHitBuilder({
 
   const getQuestion = (
     section: number,
-    [, , , ...own]: ShownRecord,
+    [, , , ...own]: ExcerptRecord,
     terms: MarkedTerms,
     questionAgreement: ReadonlyMap<number, number>,
   ): QuestionToShow | undefined => {
@@ -208,13 +208,13 @@ export function createHitBuilder({
       // An answer replaces the description if its question has more of the query.
       const named = matchedQuestion?.answer === undefined ? undefined : matchedQuestion;
       const isAnswered = named && sumWeights(findWords(named.question, terms)) > above;
-      const ownRecord: ShownRecord = whole && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
+      const ownRecord: ExcerptRecord = whole && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
       const { excerpt } = getExcerpt(ownRecord, terms, isAnswered ? named : undefined);
       return {
         route: pages.route[page]!,
         title,
         titleMarks: highlightTerms(prepared(title), terms),
-        trail: trails[pages.trail[page]!]!,
+        breadcrumbs: breadcrumbs[pages.breadcrumbs[page]!]!,
         area: areas[pages.area[page]!]!,
         excerpt: excerpt.text || whole ? excerpt : hits[0]!.hit.excerpt,
         sections: hits.flatMap(({ hit, visible }) => (hit.anchor && visible >= minVisible ? [hit] : [])),

@@ -31,8 +31,8 @@ describe('the order of answers', () => {
   it('puts a section that sums up another page after that page, but finds the page of such sections by its own name', async () => {
     const asked = { heading: 'Which window to use', anchor: 'which', text: 'Use a sliding window.' };
     const index = await indexOf([
-      section('/digest', { title: 'Common questions', digest: true }),
-      section('/digest', { title: 'Common questions', digest: true, ...asked }),
+      section('/digest', { title: 'Common questions', isSummary: true }),
+      section('/digest', { title: 'Common questions', isSummary: true, ...asked }),
       section('/page', { title: 'Streams' }),
       section('/page', { title: 'Streams', ...asked, text: `${asked.text} ${filler}` }),
       ...others,
@@ -90,7 +90,7 @@ describe('the order of answers', () => {
 
   it('puts a page about one case after the page that answers as well', async () => {
     const index = await indexOf([
-      section('/case', { title: 'Sliding window', detail: true }),
+      section('/case', { title: 'Sliding window', isDetail: true }),
       section('/page', { title: 'Sliding window' }),
       ...others,
     ]);
@@ -99,9 +99,9 @@ describe('the order of answers', () => {
 
   it('takes a question as one: the page whose question agrees with the query comes before one that has its words in several', async () => {
     const index = await indexOf([
-      section('/scattered', { asked: ['How do melons grow?', 'Can seeds freeze?', 'When is winter over?'] }),
+      section('/scattered', { questions: ['How do melons grow?', 'Can seeds freeze?', 'When is winter over?'] }),
       section('/whole', { text: filler }),
-      section('/whole', { anchor: 'frost', heading: 'Frost', asked: ['Can seeds grow in winter?'], text: filler }),
+      section('/whole', { anchor: 'frost', heading: 'Frost', questions: ['Can seeds grow in winter?'], text: filler }),
       ...others,
     ]);
     const { hits } = await index.search('do seeds grow in winter');
@@ -111,7 +111,7 @@ describe('the order of answers', () => {
 
   it('trusts a question more when a sentence was typed than for its telling words alone', async () => {
     const index = await indexOf([
-      section('/asked', { text: filler, asked: ['Why is my kitchen so dark today?'] }),
+      section('/asked', { text: filler, questions: ['Why is my kitchen so dark today?'] }),
       section('/dark', { title: 'Dark kitchen', text: 'A dark kitchen.' }),
       ...others,
     ]);

@@ -30,8 +30,8 @@ describe('a word', () => {
     'that carries no topic counts as nothing in a question: %s',
     async (word) => {
       const index = await indexOf([
-        section('/lock', { text: 'A lock.', asked: ['Can a lock wait?'] }),
-        section('/word', { title: word, text: `${word} else.`, asked: [`Is ${word} else there?`] }),
+        section('/lock', { text: 'A lock.', questions: ['Can a lock wait?'] }),
+        section('/word', { title: word, text: `${word} else.`, questions: [`Is ${word} else there?`] }),
         ...filler,
       ]);
       expect(await routesFor(index, `can ${word} lock`)).toEqual(['/lock']);
@@ -55,9 +55,9 @@ describe('a word', () => {
 
 describe('a count', () => {
   const records = [
-    section('/drop', { text: 'To drop a table.', asked: ['How do I drop a table?'] }),
-    section('/delete', { text: 'To delete a table.', asked: ['How do I delete a table?'] }),
-    section('/remove', { text: 'To delete it.', asked: ['How can I delete the table?'], area: 'Streams' }),
+    section('/drop', { text: 'To drop a table.', questions: ['How do I drop a table?'] }),
+    section('/delete', { text: 'To delete a table.', questions: ['How do I delete a table?'] }),
+    section('/remove', { text: 'To delete it.', questions: ['How can I delete the table?'], area: 'Streams' }),
     ...filler,
   ];
   const synonyms = [{ from: ['drop'], to: ['delete'] }];

@@ -22,7 +22,7 @@ export const screens = (folders: { glyphs: URL; strips: URL }): Feature => {
   return defineFeature({
     name: 'screens',
     directives: {
-      screen: { ...createScreenDirective(icons, partials), hash: () => hashContent(icons.hash(), partials.digest()) },
+      screen: { ...createScreenDirective(icons, partials), hash: () => hashContent(icons.hash(), partials.hash()) },
     },
     emit: { picture: (name) => renderPartial(partials, name) },
     check: async ({ root }) => checkPartials(partials, root, basename(fileURLToPath(folders.strips))),

@@ -12,14 +12,14 @@ async function getDiagnostics(files: Record<string, string>, name: string): Prom
   return [...messages, ...(partial?.diagnostics ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`)];
 }
 
-test('a partial has a title and regions; another file gives another digest', async () => {
+test('a partial has a title and regions; another file gives another hash', async () => {
   const partials = await loadPartials({ 'a.yaml': main('button Save') });
   expect(partials.names()).toEqual(['a']);
   expect(partials.read('a', () => {})?.regions).toEqual([
     { kind: 'main', title: 'A', parts: [{ kind: 'button', label: 'Save' }] },
   ]);
   const other = await loadPartials({ 'a.yaml': main('button Cancel') });
-  expect(other.digest()).not.toBe(partials.digest());
+  expect(other.hash()).not.toBe(partials.hash());
 });
 
 test.each([

@@ -215,7 +215,7 @@ export interface ScreenPartial {
 
 /** Files are read at each use, so that changes show in development. */
 export interface ScreenPartials {
-  digest(): string;
+  hash(): string;
   names(): string[];
   read(name: string, fail: Fail): ScreenPartial | undefined;
 }
@@ -262,7 +262,7 @@ export function loadScreenPartials(folder: string): ScreenPartials {
     };
   };
   return {
-    digest: () =>
+    hash: () =>
       hashContent(...names().flatMap((name) => [name, readSource(folder, `${name}.yaml`, MAX_DATA_BYTES).text])),
     names,
     read: (name, fail) => read(name, fail, []),

@@ -97,7 +97,7 @@ function createDirectiveContext(
     product: scope.product,
     directives: data.siblings,
     load(file, schema) {
-      data.used.files.set(file, data.files.digest(file));
+      data.used.files.set(file, data.files.hash(file));
       const value = data.files.load(file, schema);
       loaded.add(file);
       return value;

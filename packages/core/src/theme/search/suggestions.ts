@@ -54,14 +54,14 @@ export const toSectionRoute = (hit: SearchHit, anchor: string): string =>
   anchor ? `${hit.route}#${anchor}` : hit.route;
 
 /** Formats the breadcrumbs of a hit. */
-export const formatBreadcrumbs = (hit: SearchHit): string => [...new Set([hit.area, ...hit.trail])].join(' › ');
+export const formatBreadcrumbs = (hit: SearchHit): string => [...new Set([hit.area, ...hit.breadcrumbs])].join(' › ');
 
 /** Returns the section whose name was typed, unless the page itself has that name. */
 export const findNamedSection = ({ exact, best, sections: [first] }: SearchHit): SectionHit | undefined =>
   exact && best?.anchor !== '' ? first : undefined;
 
 function formatShortBreadcrumbs(hit: SearchHit): string {
-  const groups = hit.trail.filter((title) => title !== hit.area);
+  const groups = hit.breadcrumbs.filter((title) => title !== hit.area);
   return groups.length > 1 ? groups.join(' › ') : formatBreadcrumbs(hit);
 }
 

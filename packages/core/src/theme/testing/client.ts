@@ -23,7 +23,7 @@ export const answer = (query: string): SearchAnswer => ({
       route: '/wide-table',
       title: 'Wide tables',
       titleMarks: [[0, 4]],
-      trail: ['Manual', 'Tables', 'Kinds'],
+      breadcrumbs: ['Manual', 'Tables', 'Kinds'],
       area: 'Manual',
       score: 1,
       excerpt: { text: 'A wide table <b>stores</b> documents.', marks: [[2, 6]] },

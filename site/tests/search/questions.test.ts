@@ -18,18 +18,18 @@ describe('questions of pages', () => {
   it(
     'find their page among the first three results',
     async () => {
-      expect(site.asked.length).toBeGreaterThan(expected);
+      expect(site.questions.length).toBeGreaterThan(expected);
       const missed: string[] = [];
       // `npm test` asks every third, the weekly run all of them.
-      const asked = site.asked.filter((_, index) => process.env.TEST_FULL || index % 3 === 0);
-      for (const { route, question } of asked) {
+      const questions = site.questions.filter((_, index) => process.env.TEST_FULL || index % 3 === 0);
+      for (const { route, question } of questions) {
         const found = routesOf((await site.index.search(question, { limit: 3 })).hits).slice(0, 3);
         if (!found.includes(route)) missed.push(`"${question}" of ${route} finds ${found.join(', ') || 'nothing'}`);
       }
-      const rate = 1 - missed.length / asked.length;
+      const rate = 1 - missed.length / questions.length;
       expect(
         rate,
-        `${missed.length} of ${asked.length} questions do not find their page. Ask them in words that only the page answers:\n${missed.join('\n')}`,
+        `${missed.length} of ${questions.length} questions do not find their page. Ask them in words that only the page answers:\n${missed.join('\n')}`,
       ).toBeGreaterThanOrEqual(least);
     },
     reading,
