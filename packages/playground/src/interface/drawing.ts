@@ -86,7 +86,7 @@ export function createDrawing<Node>(
       create(
         'span',
         {},
-        create('svg', { className: 'sb-graph', width: 8, height: 10, 'aria-hidden': 'true' }, createSign(kind, 4, 5)),
+        create('svg', { width: 8, height: 10, 'aria-hidden': 'true' }, createSign(kind, 4, 5)),
         ` ${label}`,
       ),
     ),
