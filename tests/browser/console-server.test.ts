@@ -22,15 +22,15 @@ const { visit, tolerate } = openBrowser();
 const mock = withMockApi();
 
 /** Opens a page with its console set to a server. */
-async function against(url: string, path = create) {
+async function visitWithServer(url: string, path = create) {
   const visited = await visit(path);
   await openAgainst(visited.page, url);
   return visited;
 }
 
-describe('a server', () => {
-  it('gets what the form holds and is shown with status, time, size, headers and body', async () => {
-    const { page } = await against(mock().url);
+describe("the user's server", () => {
+  it('receives the values of the form, and its response is shown with status, time, size, headers and body', async () => {
+    const { page } = await visitWithServer(mock().url);
     await send(page);
     await expect.poll(() => answer(page).innerText()).toMatch(/200 OK\s+\d+ ms\s+\d+ bytes/);
     const call = mock().calls.find(({ method }) => method === 'POST');
@@ -46,8 +46,8 @@ describe('a server', () => {
     await expect.poll(() => page.locator('#site-live').textContent()).toMatch(/^200 OK, \d+ milliseconds, \d+ bytes$/);
   });
 
-  it('is asked to delete by a button that says so', async () => {
-    const { page } = await against(mock().url, '/rest-api/delete-a-table');
+  it('is called for a deletion by a button labeled "Send and delete"', async () => {
+    const { page } = await visitWithServer(mock().url, '/rest-api/delete-a-table');
     const button = consoleOf(page).locator('button[type="submit"]');
     expect(await button.innerText()).toBe('Send and delete');
     await button.click();
@@ -56,16 +56,16 @@ describe('a server', () => {
     expect(await button.innerText()).toBe('Show the answer');
   });
 
-  it('has its own words for what it refuses', async () => {
+  it('rejects a request with its own message', async () => {
     tolerate();
-    const { page } = await against(mock().url);
+    const { page } = await visitWithServer(mock().url);
     await body(page).fill('{"table_name": "x"}');
     await send(page);
     await expect.poll(() => answer(page).innerText()).toMatch(/400 Bad Request[\s\S]*table_type is missing/);
   });
 
-  it('is remembered in this browser, for the next page', async () => {
-    const { page } = await against(mock().url);
+  it('is saved in this browser for the next page', async () => {
+    const { page } = await visitWithServer(mock().url);
     await send(page);
     await answer(page).getByText('200 OK').waitFor();
     await page.locator('.pager a[rel=next]').click();
@@ -75,8 +75,8 @@ describe('a server', () => {
     expect(await page.evaluate(() => document.cookie)).toBe('');
   });
 
-  it('with an address that cannot be used is refused before anything is sent', async () => {
-    const { page } = await against('ftp://files');
+  it('is not called if its address is invalid', async () => {
+    const { page } = await visitWithServer('ftp://files');
     await send(page);
     await expect
       .poll(() => consoleOf(page).locator('.console-error').first().innerText())
@@ -84,9 +84,9 @@ describe('a server', () => {
     expect(mock().calls).toEqual([]);
   });
 
-  it('may answer with what is not JSON, or with a file', async () => {
+  it('may respond with invalid JSON, a web page or a file', async () => {
     mock().behavior.answer = { type: 'application/json', body: '{"msg": ' };
-    const { page } = await against(mock().url);
+    const { page } = await visitWithServer(mock().url);
     await send(page);
     await expect.poll(() => answer(page).innerText()).toContain('The server calls this JSON, but it is not valid.');
     mock().behavior.answer = { type: 'text/html', body: '<!doctype html><title>Router</title>' };
@@ -102,19 +102,19 @@ describe('a server', () => {
   });
 });
 
-describe('the values of the reader', () => {
+describe("the user's values", () => {
   const key = `k"'$\\é1`;
 
-  it('are in samples, calls and copied text, and in no address: a call without the key fails and is repaired', async () => {
+  it('appear in samples, requests and copied text, but not in URLs, and repair a call that lacks the key', async () => {
     tolerate(/Failed to load resource/);
     mock().behavior.key = key;
     const { page } = await visit(create);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const fold = page.locator('.api-values');
-    await fold.locator('summary').focus();
+    const values = page.locator('.api-values');
+    await values.locator('summary').focus();
     await page.keyboard.press('Enter');
-    await fold.getByRole('textbox', { name: 'Server' }).fill(mock().url);
-    await fold.getByRole('textbox', { name: 'Database' }).fill("it's $x");
+    await values.getByRole('textbox', { name: 'Server' }).fill(mock().url);
+    await values.getByRole('textbox', { name: 'Database' }).fill("it's $x");
     const sample = page.locator('[data-group="language"] [data-chosen] pre').first();
     await expect.poll(() => sample.innerText()).toContain(`${mock().url}/db/it%27s%20%24x/table`);
     await open(page);
@@ -152,8 +152,8 @@ describe('the values of the reader', () => {
     expect(mock().calls.filter(({ headers }) => JSON.stringify(headers).includes('referer'))).toEqual([]);
   });
 
-  it('are refused with words at the field: a key of two lines, a key beyond Latin-1', async () => {
-    const { page } = await against(mock().url);
+  it('are rejected with an error at the field: a key of two lines, a key beyond Latin-1', async () => {
+    const { page } = await visitWithServer(mock().url);
     const key = consoleOf(page).getByLabel('API key');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(() => navigator.clipboard.writeText('one\ntwo'));
@@ -167,26 +167,26 @@ describe('the values of the reader', () => {
     expect(mock().calls).toEqual([]);
   });
 
-  it('are cleared by one button, which returns the samples to the example', async () => {
+  it('are cleared by one button, which restores the samples', async () => {
     const { page } = await visit(create);
-    const fold = page.locator('.api-values');
+    const values = page.locator('.api-values');
     const sample = page.locator('[data-group="language"] [data-chosen] pre').first();
     const before = await sample.innerText();
-    await fold.locator('summary').click();
-    await fold.getByRole('textbox', { name: 'Server' }).fill('https://db.example.org');
+    await values.locator('summary').click();
+    await values.getByRole('textbox', { name: 'Server' }).fill('https://db.example.org');
     await expect.poll(() => sample.innerText()).toContain('https://db.example.org/db/');
-    expect(await fold.locator('summary').innerText()).toContain('db.example.org, mydb, no key');
-    await fold.getByRole('button', { name: 'Clear' }).click();
+    expect(await values.locator('summary').innerText()).toContain('db.example.org, mydb, no key');
+    await values.getByRole('button', { name: 'Clear' }).click();
     await expect.poll(() => sample.innerText()).toBe(before);
     expect(await page.evaluate(() => localStorage.apiValues)).toBeUndefined();
   });
 });
 
-describe('a failure has its own message', () => {
-  it('CORS: the server runs, and the page may not read it', async () => {
+describe('failures', () => {
+  it('explain that CORS keeps the page from reading the response', async () => {
     tolerate(/CORS|net::ERR_|Failed to load resource/);
     mock().behavior.cors = false;
-    const { page } = await against(mock().url);
+    const { page } = await visitWithServer(mock().url);
     await send(page);
     await expect.poll(() => answer(page).innerText()).toContain('does not let this page read its answers (CORS)');
     expect(await answer(page).innerText()).toContain(`npm start -- --api ${mock().url}`);
@@ -196,18 +196,18 @@ describe('a failure has its own message', () => {
     expect(mock().calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it('a port where nobody listens: causes in order', async () => {
+  it('list the causes if nothing listens on the port', async () => {
     tolerate(/net::ERR_|Failed to load resource/);
-    const { page } = await against('127.0.0.1:9');
+    const { page } = await visitWithServer('127.0.0.1:9');
     await send(page);
     await expect.poll(() => answer(page).innerText(), { timeout: 10_000 }).toContain('No answer at 127.0.0.1:9');
     expect(await answer(page).locator('li').first().innerText()).toContain('The server does not run');
   });
 
-  it('a time limit that the reader sets, and a call that is cancelled', async () => {
+  it('name the time limit that the user set, and a cancelled call', async () => {
     tolerate(/net::ERR_|Failed to load resource/);
     mock().behavior.delay = 5000;
-    const { page } = await against(mock().url);
+    const { page } = await visitWithServer(mock().url);
     await consoleOf(page).getByRole('textbox', { name: 'Time limit, seconds' }).fill('1');
     await send(page);
     await expect.poll(() => answer(page).innerText(), { timeout: 5000 }).toContain('No answer within 1 s');
@@ -218,7 +218,7 @@ describe('a failure has its own message', () => {
   });
 });
 
-describe("this page's server", () => {
+describe("the proxy of this page's server", () => {
   let site: Server;
   let url: string;
   beforeAll(async () => {
@@ -230,7 +230,7 @@ describe("this page's server", () => {
     return new Promise((done) => site.close(done));
   });
 
-  it('is offered where it was started with a server, and needs no CORS', async () => {
+  it('is offered if the server has an upstream, and needs no CORS', async () => {
     mock().behavior.cors = false;
     const { page } = await visit(create);
     await page.goto(url + create);
@@ -242,20 +242,20 @@ describe("this page's server", () => {
     expect(mock().calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /db/mydb/table']);
   });
 
-  it('is not offered elsewhere', async () => {
+  it('is not offered without an upstream', async () => {
     const { page } = await visit(create);
     await open(page);
     await page.waitForLoadState('networkidle');
     expect(await consoleOf(page).getByRole('radio').count()).toBe(2);
   });
 
-  it('says in a sentence that nobody is there', async () => {
+  it('explains that the upstream does not respond', async () => {
     tolerate();
     const closed = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => closed.once('listening', done));
-    const gone = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
+    const closedUrl = `http://127.0.0.1:${(closed.address() as AddressInfo).port}`;
     await new Promise((done) => closed.close(done));
-    const own = await startServer(inject('site'), 0, undefined, { api: new URL(gone) });
+    const own = await startServer(inject('site'), 0, undefined, { api: new URL(closedUrl) });
     try {
       const { page } = await visit(create);
       await page.goto(`http://127.0.0.1:${(own.address() as AddressInfo).port}${create}`);

@@ -19,8 +19,8 @@ const { visit, tolerate } = openBrowser();
 const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
 const mock = withMockApi();
 
-describe('a console that is closed', () => {
-  it('asks for nothing, and has loaded nothing', async () => {
+describe('closed console', () => {
+  it('sends no request and loads no code', async () => {
     const { page, requests } = await visit(create);
     await hydrate(page);
     await page.waitForLoadState('networkidle');
@@ -31,11 +31,11 @@ describe('a console that is closed', () => {
   });
 });
 
-describe('a console that fails to load', () => {
+describe('console that fails to load', () => {
   it.each([
     ['its code', /\/(mount|console)\.[^/]*\.js/],
     ['its description', /\/assets\/api\./],
-  ])('offers to try again if %s does not arrive', async (_, files) => {
+  ])('offers to try again if %s fails to load', async (_, files) => {
     tolerate(/net::ERR_|Failed to (load|fetch)/);
     const visited = await visit(create);
     const { page } = visited;
@@ -46,7 +46,7 @@ describe('a console that fails to load', () => {
 });
 
 describe('Read and Fill in', () => {
-  it('turn the list of parameters into a form, which the sample follows, and back', async () => {
+  it('turn the list of parameters into a form that updates the sample, and back', async () => {
     const { page } = await visit(create);
     const choice = (name: string) => page.getByRole('radio', { name, exact: true });
     await choice('Fill in').check();
@@ -69,8 +69,8 @@ describe('Read and Fill in', () => {
   });
 });
 
-describe('example answers', () => {
-  it('are what a console begins with: a click as the first sign opens it, no server is asked', async () => {
+describe('example responses', () => {
+  it('are the default: the first click opens the console, and no server is called', async () => {
     const { page, requests } = await visit('/rest-api/get-the-server-stats');
     await open(page);
     expect(await consoleOf(page).getByRole('radio', { name: 'Example answers' }).isChecked()).toBe(true);
@@ -83,7 +83,7 @@ describe('example answers', () => {
     await expect.poll(() => page.locator('#site-live').textContent()).toBe('Example answer shown; no server was asked');
   });
 
-  it('are refused to a body that does not fit, with path and reason, as checked by the page', async () => {
+  it('are not shown for an invalid body: the page reports path and reason', async () => {
     const { page } = await visit(create);
     await open(page);
     await body(page).fill(
@@ -96,7 +96,7 @@ describe('example answers', () => {
     expect(text).toMatch(/table_type must be 0 \(NORMAL_TABLE\)/);
   });
 
-  it('need valid JSON: the error has line and column, and the editor the focus', async () => {
+  it('need valid JSON: the error has line and column, and the editor gets the focus', async () => {
     const { page } = await visit(create);
     await open(page);
     await body(page).fill('{\n  "table_name": oops\n}');
@@ -108,7 +108,7 @@ describe('example answers', () => {
     expect(await body(page).inputValue()).toBe('{\n  "a": 1\n}');
   });
 
-  it('change the body with the documented example that is chosen, and the command with both', async () => {
+  it('change the body with the selected example, and the command with body and parameters', async () => {
     const { page } = await visit(create);
     await open(page);
     const command = page.locator('[data-group="language"] [data-chosen] pre').first();
@@ -121,10 +121,10 @@ describe('example answers', () => {
   });
 });
 
-describe('answers that are computed', () => {
+describe('computed responses', () => {
   const insert = '/rest-api/insert-a-document-data-into-a-table';
 
-  it('rest on earlier calls of the visit, also on another page, until they are forgotten: with the keyboard alone', async () => {
+  it('depend on earlier calls, also of other pages, until Reset, with the keyboard alone', async () => {
     const { page, requests } = await visit(insert);
     await page.locator('.console > summary').first().focus();
     await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ describe('answers that are computed', () => {
     expect(requests.filter((path) => /^\/(db|stream|graph)\b/.test(path))).toEqual([]);
   });
 
-  it('are computed on the page itself where no Worker can be made', async () => {
+  it('are computed on the main thread if no Worker can be created', async () => {
     const { page } = await visit('/rest-api/run-cypher-query-on-graph', {
       before: (page) =>
         page.addInitScript(() => {
@@ -180,8 +180,8 @@ describe('answers that are computed', () => {
   });
 });
 
-describe('the console for everyone', () => {
-  it('works by keyboard alone, and holds the Tab key nowhere', async () => {
+describe('accessibility of the console', () => {
+  it('works by keyboard alone, without a focus trap', async () => {
     const { page } = await visit(create);
     await page.locator('.console > summary').focus();
     await page.keyboard.press('Enter');
@@ -204,7 +204,7 @@ describe('the console for everyone', () => {
     await expect.poll(() => answer(page).innerText()).toContain('Computed in your browser');
   });
 
-  it('fits a phone: nothing is wider than the page, controls are 44 px high', async () => {
+  it('fits a phone: nothing overflows the page, and controls are 44 px high', async () => {
     const { page } = await visit(create, phone);
     await openAgainst(page, mock().url);
     await send(page);
@@ -216,7 +216,7 @@ describe('the console for everyone', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
-  it('belongs to its page: another page has its own', async () => {
+  it('is unmounted with its page: the next page has its own', async () => {
     const { page } = await visit(create);
     await open(page);
     await page.locator('.pager a[rel=next]').click();
@@ -225,36 +225,36 @@ describe('the console for everyone', () => {
     expect(await page.locator('.console form').count()).toBe(1);
   });
 
-  it('has no accessibility violation, whatever it shows, in either theme', async () => {
+  it('has no accessibility violation in any state and color scheme', async () => {
     tolerate(/net::ERR_|Failed to load resource/);
     const { page } = await visit(create);
     await openAgainst(page, '127.0.0.1:9');
     // The page around the console is looked at with all others (quality.test.ts).
-    const look = async (shows: string) => {
-      expect(await findViolations(page, { within: '.operation' }), shows).toEqual([]);
+    const check = async (state: string) => {
+      expect(await findViolations(page, { within: '.operation' }), state).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       await settle(page);
-      expect(await findViolations(page, { within: '.operation', rules: COLOR_RULES }), `${shows}, dark`).toEqual([]);
+      expect(await findViolations(page, { within: '.operation', rules: COLOR_RULES }), `${state}, dark`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
     };
     await body(page).fill('{"table_name": 1}');
-    await look('an error in the body');
+    await check('an error in the body');
     await send(page);
     await answer(page).getByText('No answer at').waitFor();
-    await look('no answer');
+    await check('no answer');
     await source(page, 'Example answers');
     await page.getByLabel('Example of a body').selectOption({ index: 1 });
     await send(page);
     await answer(page).getByText('Computed in your browser').waitFor();
-    await look('a computed answer');
+    await check('a computed answer');
     const text = await body(page).inputValue();
     await body(page).fill('{}');
     await answer(page).getByText('The form has changed since.').waitFor();
-    await look('an answer to an earlier body');
+    await check('an answer to an earlier body');
     await body(page).fill(text);
     // The same once more is refused: the example is folded away.
     await send(page);
     await answer(page).getByText('Example answer to another call').click();
-    await look('an example');
+    await check('an example');
   });
 });

@@ -42,10 +42,10 @@ const getDiagnosticsAfter = (from: string, to: string) => {
   return checkOpenApi(strict(text), text);
 };
 
-describe('the strict export', () => {
-  it('keeps the rules', async () => expect(await checkOpenApi(strict(), source)).toEqual([]));
+describe('checkOpenApi', () => {
+  it('accepts the exported description', async () => expect(await checkOpenApi(strict(), source)).toEqual([]));
 
-  it('reports an example that does not fit its schema, with the line of its operation in the description', async () => {
+  it('reports an example that violates its schema, with its line in the description', async () => {
     const [diagnostic] = await getDiagnosticsAfter('{errcode: 0}', '{errcode: none}');
     expect(diagnostic?.file).toBe('data/api/openapi.yaml');
     expect(source.split('\n')[(diagnostic?.line ?? 0) - 1]).toContain('example:');
@@ -53,7 +53,7 @@ describe('the strict export', () => {
     expect(diagnostic?.hint).toContain('no-invalid-media-type-examples');
   });
 
-  it('reports an operation without summary and a parameter that the path does not have', async () => {
+  it('reports an operation without a summary and a parameter that is not in the path', async () => {
     const [summary] = await getDiagnosticsAfter('      summary: Open\n', '');
     expect(summary?.line).toBe(6);
     const diagnostics = await getDiagnosticsAfter('[{name: dbname', '[{name: other');
@@ -61,29 +61,29 @@ describe('the strict export', () => {
   });
 });
 
-it('every rule that is off has its reason', () => {
+it('every disabled rule has a reason', () => {
   for (const [rule, reason] of Object.entries(DISABLED_RULES)) expect(`${rule}: ${reason}`).toMatch(/^[\w-]+: .{20,}$/);
 });
 
-describe('operations', () => {
-  const described = source
+describe('checkOperations', () => {
+  const description = source
     .replace('{dbname}?key', '{dbname}/keys?key')
     .replace(/name: dbname/g, '$&, example: main')
     .replace('?key={key}', '')
     .replace(/( +)summary: .*/g, "$&\n$1x-sources: ['docs:/ferns']")
     .replace('security: []\n', '');
   const pages: Record<string, string> = { open: '/open', remove: '/remove' };
-  const diagnostics = (text = described, shown = pages) =>
-    checkOperations(apiSchema.parse(parse(text)), (id) => shown[id], text);
-  const lineOf = (text: string) => described.slice(0, described.indexOf(text)).split('\n').length;
+  const check = (text = description, routes = pages) =>
+    checkOperations(apiSchema.parse(parse(text)), (id) => routes[id], text);
+  const findLine = (text: string) => description.slice(0, description.indexOf(text)).split('\n').length;
 
-  it('that pages show and whose errors have an answer have no error', () => expect(diagnostics()).toEqual([]));
+  it('accepts operations that have a page and an error response', () => expect(check()).toEqual([]));
 
-  it('that no page shows are reported with the line of their id', () => {
-    expect(diagnostics(described, { open: '/open' })).toEqual([
+  it('reports an operation without a page, with the line of its id', () => {
+    expect(check(description, { open: '/open' })).toEqual([
       {
         file: 'data/api/openapi.yaml',
-        line: lineOf('operationId: remove'),
+        line: findLine('operationId: remove'),
         message: 'No page shows the operation `remove`.',
         hint: expect.stringContaining('::operation{id="remove"}'),
       },
@@ -96,14 +96,14 @@ describe('operations', () => {
     ["'301'", 1],
     ["'404'", 0],
     ['5XX', 0],
-  ])('with the answer %s alone have %i errors', (status, count) => {
-    const found = diagnostics(
-      described.replace('default: {description: Opened.}', `${status}: {description: Opened.}`),
+  ])('reports an operation whose only response is %s with %i errors', (status, count) => {
+    const diagnostics = check(
+      description.replace('default: {description: Opened.}', `${status}: {description: Opened.}`),
     );
-    expect(found).toHaveLength(count);
+    expect(diagnostics).toHaveLength(count);
     if (count)
-      expect(found[0]).toMatchObject({
-        line: lineOf('responses: {default'),
+      expect(diagnostics[0]).toMatchObject({
+        line: findLine('responses: {default'),
         message: 'The operation `open` has no error response.',
       });
   });

@@ -5,8 +5,8 @@ import { checkKey, checkServer } from './own-values.ts';
 
 const form = { values: { 'path db': 'a/b Ω 😀', 'header X-Secret': 'hidden' }, body: '{"a": "é"}' };
 
-describe('a link to a call', () => {
-  it('returns what it was made from, without headers', () => {
+describe('links to calls', () => {
+  it('restore operation, values and body, but not headers', () => {
     expect(parseAnchor(toAnchor('createTable', form))).toEqual({
       operation: 'createTable',
       values: { 'path db': 'a/b Ω 😀' },
@@ -15,13 +15,13 @@ describe('a link to a call', () => {
     expect(toAnchor('createTable', form)).toMatch(/^#call=[\w-]+$/);
   });
 
-  it.each(['#call=', '#call=%', '#call=bnVsbA', '#call=e30', '#call=_w'])('%s is refused', (anchor) =>
+  it.each(['#call=', '#call=%', '#call=bnVsbA', '#call=e30', '#call=_w'])('parseAnchor returns null for %s', (anchor) =>
     expect(parseAnchor(anchor)).toBeNull(),
   );
 
-  it('is no other anchor', () => expect(parseAnchor('#path-parameters')).toBeUndefined());
+  it('parseAnchor returns undefined for other anchors', () => expect(parseAnchor('#path-parameters')).toBeUndefined());
 
-  it('fills only what the operation has, and no header', () => {
+  it('applyCall sets parameters of the operation only, and no headers', () => {
     const operation = {
       parameters: [
         { name: 'db', in: 'path' },
@@ -40,8 +40,8 @@ describe('a link to a call', () => {
   });
 });
 
-describe("the reader's values", () => {
-  it.each(['', 'abc', ' abc\n', `k"'$\\é`])('the key %j is accepted', (key) => expect(checkKey(key)).toBeUndefined());
+describe('own values', () => {
+  it.each(['', 'abc', ' abc\n', `k"'$\\é`])('checkKey accepts %j', (key) => expect(checkKey(key)).toBeUndefined());
 
   it.each([
     ['a\nb', /line break/],
@@ -50,9 +50,9 @@ describe("the reader's values", () => {
     ['a\u200bb', /contains "U\+200B"/],
     ['a\u0000b', /contains "U\+0000"/],
     ['😀', /contains "😀"/],
-  ])('the key %j is refused with the reason', (key, reason) => expect(checkKey(key)).toMatch(reason));
+  ])('checkKey rejects %j with a reason', (key, reason) => expect(checkKey(key)).toMatch(reason));
 
-  it('the server may be left out', () => {
+  it('checkServer accepts an empty address', () => {
     expect(checkServer(' ')).toBeUndefined();
     expect(checkServer('ftp://files')).toContain('http://');
   });

@@ -41,13 +41,13 @@ const operation: ConsoleOperation = {
   answersJson: true,
 };
 
-describe('the address of a server', () => {
+describe('server addresses', () => {
   it.each([
     ['http://127.0.0.1:18080/', 'http://127.0.0.1:18080'],
     [' 127.0.0.1:18080 ', 'http://127.0.0.1:18080'],
     ['localhost:18080', 'http://localhost:18080'],
     ['HTTPS://Db.Example.org/base/', 'https://db.example.org/base'],
-  ])('%s is %s', (text, base) => expect(parseServer(text)).toMatchObject({ base }));
+  ])('parseServer converts %s to %s', (text, base) => expect(parseServer(text)).toMatchObject({ base }));
 
   it.each([
     ['', /Give the address/],
@@ -56,11 +56,11 @@ describe('the address of a server', () => {
     ['javascript://x', /begin with http/],
     ['http://me:pw@a', /name and password/],
     ['http://a/?x', /from \? or #/],
-  ])('%j is refused with the reason', (text, error) =>
+  ])('parseServer rejects %j with a reason', (text, error) =>
     expect(parseServer(text)).toMatchObject({ error: expect.stringMatching(error) }),
   );
 
-  it('knows this device and private networks', () => {
+  it('isLoopback and isPrivate classify hosts', () => {
     expect(['localhost', '127.0.0.1', '127.9.0.1', '[::1]', 'example.org', '10.0.0.1'].map(isLoopback)).toEqual([
       true,
       true,
@@ -92,9 +92,9 @@ describe('the address of a server', () => {
   });
 });
 
-describe('a call', () => {
+describe('requests', () => {
   const filled = getSampleValues(operation);
-  it('begins with the examples; what is optional is left out', () => {
+  it('start with the examples and omit optional parameters', () => {
     expect(createRequest(operation, filled, 'http://h')).toEqual({
       method: 'PUT',
       url: 'http://h/db/mydb/doc?key=a',
@@ -103,14 +103,14 @@ describe('a call', () => {
     });
   });
 
-  it('carries what the reader types as data, in path, query and headers', () => {
+  it('encode values in path, query and headers', () => {
     const values = { 'path dbname': 'a/b?c', 'path key': 'ö&x=1', 'query limit': '5', 'header X-Mode': 'on' };
     const { url, headers } = createRequest(operation, { ...filled, values }, 'http://h');
     expect(url).toBe('http://h/db/a%2Fb%3Fc/doc?key=%C3%B6%26x%3D1&limit=5');
     expect(headers).toContainEqual(['X-Mode', 'on']);
   });
 
-  it('needs required parameters, and values that fit their schemas', () => {
+  it('need required parameters and valid values', () => {
     expect(
       validateParameters(operation.parameters, { 'path dbname': '', 'path key': '1', 'query limit': '0' }, {}),
     ).toEqual({
@@ -123,20 +123,20 @@ describe('a call', () => {
   });
 });
 
-describe('a body', () => {
+describe('checkBody', () => {
   const body = operation.body as NonNullable<ConsoleOperation['body']>;
-  it('that is not JSON is reported with line and column', () => {
+  it('reports invalid JSON with line and column', () => {
     expect(checkBody('{\n "a": oops}', body, {}).syntax).toMatch(/^Not valid JSON at line 2, column 7: /);
     expect(checkBody('{"a":1', body, {}).syntax).toMatch(/^Not valid JSON at line 1, column 7: /);
     expect(checkBody(' ', body, {}).syntax).toBe('The body is empty: JSON begins with { or [.');
   });
-  it('that does not fit its schema is reported with path and reason', () =>
+  it('reports schema violations with path and reason', () =>
     expect(checkBody('{}', body, {}).violations).toEqual([{ path: 'doc', reason: 'is missing' }]));
-  it('of another type than JSON is any text', () =>
+  it('accepts any text for other types than JSON', () =>
     expect(checkBody('S=>(a)', { type: 'text/plain', required: true }, {})).toEqual({ violations: [] }));
 });
 
-describe('an answer', () => {
+describe('responses', () => {
   const read = (text: string | number[], type: string, expectsJson = true) =>
     parseBody(
       {
@@ -146,39 +146,51 @@ describe('an answer', () => {
       expectsJson,
     );
   it.each<[string, string | number[], string, boolean, object]>([
-    ['is laid out when it is JSON', '{"a":1}', 'application/json', true, { kind: 'json', text: '{\n  "a": 1\n}' }],
-    ['is JSON also when the server does not say so', '{"a":1}', 'text/plain', false, { kind: 'json' }],
-    ['may be broken JSON', '{', 'application/json', true, { kind: 'text', note: expect.stringContaining('not valid') }],
+    ['parseBody formats JSON', '{"a":1}', 'application/json', true, { kind: 'json', text: '{\n  "a": 1\n}' }],
+    ['parseBody detects JSON with another content type', '{"a":1}', 'text/plain', false, { kind: 'json' }],
     [
-      'may be a web page',
+      'parseBody shows invalid JSON as text with a note',
+      '{',
+      'application/json',
+      true,
+      { kind: 'text', note: expect.stringContaining('not valid') },
+    ],
+    [
+      'parseBody notes that the body is a web page',
       '<!DOCTYPE html>',
       'text/html',
       true,
       { kind: 'text', note: expect.stringContaining('web page') },
     ],
     [
-      'may be text where JSON was expected',
+      'parseBody notes text instead of JSON',
       'ok',
       'text/plain',
       true,
       { kind: 'text', note: expect.stringContaining('this is something else') },
     ],
-    ['may be text', 'ok', 'text/plain', false, { kind: 'text', text: 'ok' }],
-    ['may be bytes', [255, 254], 'text/plain', false, { kind: 'binary' }],
-    ['may be a file', 'PK', 'application/zip', false, { kind: 'binary', type: 'application/zip' }],
-    ['may be nothing', '', 'application/json', true, { kind: 'empty' }],
+    ['parseBody returns text', 'ok', 'text/plain', false, { kind: 'text', text: 'ok' }],
+    ['parseBody detects invalid UTF-8 as binary', [255, 254], 'text/plain', false, { kind: 'binary' }],
+    [
+      'parseBody detects a file by its type',
+      'PK',
+      'application/zip',
+      false,
+      { kind: 'binary', type: 'application/zip' },
+    ],
+    ['parseBody detects an empty body', '', 'application/json', true, { kind: 'empty' }],
   ])('%s', (_, text, type, expectsJson, shown) => expect(read(text, type, expectsJson)).toMatchObject(shown));
-  it('has a size for people', () =>
+  it('formatBytes returns a readable size', () =>
     expect([1, 999, 1500, 2_500_000].map(formatBytes)).toEqual(['1 byte', '999 bytes', '1.5 kB', '2.5 MB']));
 });
 
-describe('why there is no answer', () => {
+describe('failures', () => {
   afterEach(() => vi.unstubAllGlobals());
-  const failed = () => Promise.reject(new TypeError('Failed to fetch'));
+  const rejectFetch = () => Promise.reject(new TypeError('Failed to fetch'));
   /** Sends to an address; `fetch` answers the call, then the second look. */
-  async function kindOf(
+  async function getFailureKind(
     url: string,
-    around: Partial<BrowserEnvironment>,
+    environment: Partial<BrowserEnvironment>,
     { timeout = 1000, isProxied = false, signal = new AbortController().signal } = {},
   ): Promise<FailureKind | undefined> {
     vi.stubGlobal('document', { baseURI: 'http://127.0.0.1:4321/' });
@@ -194,8 +206,8 @@ describe('why there is no answer', () => {
             secure: false,
             hostname: '127.0.0.1',
             localNetwork: async () => undefined,
-            fetch: failed,
-            ...around,
+            fetch: rejectFetch,
+            ...environment,
           },
         },
       );
@@ -204,35 +216,44 @@ describe('why there is no answer', () => {
       return error instanceof SendFailure ? error.kind : undefined;
     }
   }
-  const opaque: typeof fetch = (_, init) => (init?.mode === 'no-cors' ? Promise.resolve(new Response()) : failed());
+  const opaque: typeof fetch = (_, init) =>
+    init?.mode === 'no-cors' ? Promise.resolve(new Response()) : rejectFetch();
   const never: typeof fetch = (_, init) =>
     new Promise((_done, fail) => init?.signal?.addEventListener('abort', () => fail(init.signal?.reason)));
 
-  it('http from an https page is not even tried, unless it stays on this device', async () => {
-    const asked = vi.fn(failed);
-    expect(await kindOf('http://db.example.org/x', { secure: true, fetch: asked })).toBe('mixed-content');
-    expect(asked).not.toHaveBeenCalled();
-    expect(await kindOf('http://127.0.0.1:1/x', { secure: true, fetch: failed })).toBe('unreachable');
+  it('send does not try http from an https page, except to this device', async () => {
+    const fetchMock = vi.fn(rejectFetch);
+    expect(await getFailureKind('http://db.example.org/x', { secure: true, fetch: fetchMock })).toBe('mixed-content');
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(await getFailureKind('http://127.0.0.1:1/x', { secure: true, fetch: rejectFetch })).toBe('unreachable');
   });
-  it('a server that answers a second look refuses this page (CORS)', async () =>
-    expect(await kindOf('http://127.0.0.1:1/x', { fetch: opaque })).toBe('cors'));
-  it('a server that does not is unreachable', async () =>
-    expect(await kindOf('http://127.0.0.1:1/x', {})).toBe('unreachable'));
-  it('a denied permission for the local network is named as such', async () =>
+  it('send reports CORS if the server answers a no-cors request', async () =>
+    expect(await getFailureKind('http://127.0.0.1:1/x', { fetch: opaque })).toBe('cors'));
+  it('send reports an unreachable server if the no-cors request fails too', async () =>
+    expect(await getFailureKind('http://127.0.0.1:1/x', {})).toBe('unreachable'));
+  it('send reports a denied permission for the local network', async () =>
     expect(
-      await kindOf('http://192.168.0.9/x', { hostname: 'docs.example.org', localNetwork: async () => 'denied' }),
+      await getFailureKind('http://192.168.0.9/x', {
+        hostname: 'docs.example.org',
+        localNetwork: async () => 'denied',
+      }),
     ).toBe('private-network'));
-  it('the time limit', async () =>
-    expect(await kindOf('http://127.0.0.1:1/x', { fetch: never }, { timeout: 20 })).toBe('timeout'));
-  it('the reader', async () =>
-    expect(await kindOf('http://127.0.0.1:1/x', { fetch: never }, { signal: AbortSignal.timeout(10) })).toBe(
+  it('send reports a timeout', async () =>
+    expect(await getFailureKind('http://127.0.0.1:1/x', { fetch: never }, { timeout: 20 })).toBe('timeout'));
+  it('send reports a cancelled request', async () =>
+    expect(await getFailureKind('http://127.0.0.1:1/x', { fetch: never }, { signal: AbortSignal.timeout(10) })).toBe(
       'cancelled',
     ));
-  it('the server of this page', async () => {
-    const own = (why: string) => async () => new Response('', { status: 502, headers: { 'x-proxy-failure': why } });
-    expect(await kindOf('/_api/x', { fetch: own('refused') }, { isProxied: true })).toBe('proxy-refused');
-    expect(await kindOf('/_api/x', { fetch: own('timeout') }, { isProxied: true })).toBe('proxy-timeout');
-    expect(await kindOf('/_api/x', {}, { isProxied: true })).toBe('proxy-gone');
+  it('send reports failures of the proxy', async () => {
+    const respondAsProxy = (why: string) => async () =>
+      new Response('', { status: 502, headers: { 'x-proxy-failure': why } });
+    expect(await getFailureKind('/_api/x', { fetch: respondAsProxy('refused') }, { isProxied: true })).toBe(
+      'proxy-refused',
+    );
+    expect(await getFailureKind('/_api/x', { fetch: respondAsProxy('timeout') }, { isProxied: true })).toBe(
+      'proxy-timeout',
+    );
+    expect(await getFailureKind('/_api/x', {}, { isProxied: true })).toBe('proxy-gone');
   });
 
   const kinds: FailureKind[] = [
@@ -255,12 +276,12 @@ describe('why there is no answer', () => {
     secure: true,
     pageHost: 'docs.example.org',
   };
-  it('has words of its own for every cause, with what to do', () => {
-    const told = kinds.map((kind) => explainFailure(kind, around));
-    expect(new Set(told.map(({ title }) => title)).size).toBe(kinds.length);
-    expect(told.filter(({ list }) => !list.length).map(({ title }) => title)).toEqual(['Cancelled']);
+  it('explainFailure has a title for every failure, and says what to do', () => {
+    const explanations = kinds.map((kind) => explainFailure(kind, around));
+    expect(new Set(explanations.map(({ title }) => title)).size).toBe(kinds.length);
+    expect(explanations.filter(({ list }) => !list.length).map(({ title }) => title)).toEqual(['Cancelled']);
   });
-  it('of CORS says whether the call arrived all the same', () => {
+  it('explainFailure says for CORS whether the request may have arrived', () => {
     expect(explainFailure('cors', around).text).toContain('most likely received the call');
     expect(explainFailure('cors', { ...around, method: 'POST', hasPreflight: true }).text).toContain(
       'the call itself was not sent',

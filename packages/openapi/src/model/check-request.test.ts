@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findJsonError } from './check-request.ts';
 
-const told = (text: string) => {
+const describeError = (text: string) => {
   const diagnostic = findJsonError(text);
   return diagnostic && `${diagnostic.line}:${diagnostic.column} ${diagnostic.reason}`;
 };
 
-describe('the first error of a JSON text', () => {
+describe('findJsonError', () => {
   it.each([
     ['{\n "a": oops}', '2:7 a value is expected'],
     ['{"a":1', '1:7 a comma or } is expected'],
@@ -20,13 +20,13 @@ describe('the first error of a JSON text', () => {
     ['{} {}', '1:4 nothing may follow the value'],
     ['[01]', '1:2 a value is expected'],
     ['', '1:1 a value is expected'],
-  ])('%j: %s', (text, diagnostic) => expect(told(text)).toBe(diagnostic));
+  ])('%j: %s', (text, diagnostic) => expect(describeError(text)).toBe(diagnostic));
 
-  it('is found in exactly the texts that the engine refuses', () => {
-    const nearly = fc
+  it('finds an error exactly if JSON.parse throws', () => {
+    const almostJson = fc
       .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '}', '[', '1', ':', '\\', '\n'))
       .map(([text, at, put]) => text.slice(0, at % (text.length + 1)) + put + text.slice((at % (text.length + 1)) + 1));
-    const valid = (text: string) => {
+    const isValid = (text: string) => {
       try {
         JSON.parse(text);
         return true;
@@ -35,7 +35,7 @@ describe('the first error of a JSON text', () => {
       }
     };
     fc.assert(
-      fc.property(fc.oneof(fc.json(), nearly), (text) => (findJsonError(text) === undefined) === valid(text)),
+      fc.property(fc.oneof(fc.json(), almostJson), (text) => (findJsonError(text) === undefined) === isValid(text)),
       { numRuns: 3000 },
     );
   });

@@ -32,29 +32,29 @@ const hard = {
   empty: {},
 };
 
-describe('a value in the notation of a language', () => {
+describe('formatValue', () => {
   it('keeps short parts on one line and opens the outermost object', () => {
     expect(formatValue({ a: 1, b: { c: [1, 2] } }, JSON_NOTATION)).toBe('{\n  "a": 1,\n  "b": {"c": [1, 2]}\n}');
     expect(formatValue({ a: true, b: null }, PYTHON_NOTATION)).toBe('{\n    "a": True,\n    "b": None,\n}');
     expect(formatValue({ a: "it's", 'b-c': {} }, JAVASCRIPT_NOTATION)).toBe("{\n  a: 'it\\'s',\n  'b-c': {},\n}");
   });
 
-  it('is the same value again when it is read', () => {
+  it('writes a value that parses to the same value', () => {
     expect(JSON.parse(formatValue(hard, JSON_NOTATION))).toEqual(hard);
     expect(new Function(`return (${formatValue(hard, JAVASCRIPT_NOTATION)})`)()).toEqual(hard);
   });
 });
 
-describe('the sample for curl', () => {
-  it('is one word and the address for a plain read', () => {
+describe('curl sample', () => {
+  it('consists of curl and the URL for a GET request', () => {
     expect(sample('curl', { method: 'GET' })).toBe('curl http://127.0.0.1:18080/db');
   });
 
-  it('quotes what the shell would read', () => {
+  it('quotes characters with a meaning in the shell', () => {
     expect(sample('curl', { method: 'GET', url: 'http://h/a?key=x&n={n}' })).toBe("curl 'http://h/a?key=x&n={n}'");
   });
 
-  it('gives the shell exactly the body of the description', () => {
+  it('passes the exact body through the shell', () => {
     const code = sample('curl', { headers: jsonType, body: { json: hard } });
     const printed = execFileSync('bash', ['-c', `curl() { printf '%s\\0' "$@"; }\n${code}`], {
       encoding: 'utf8',
@@ -70,7 +70,7 @@ describe('the sample for curl', () => {
     expect(JSON.parse(printed[6] as string)).toEqual(hard);
   });
 
-  it('sends text as it is', () => {
+  it('sends text unchanged', () => {
     const text = "MATCH (a:x)\nRETURN 'b'";
     const code = sample('curl', { headers: [['Content-Type', 'text/plain']], body: { text } });
     const printed = execFileSync('bash', ['-c', `curl() { printf '%s\\0' "$@"; }\n${code}`], {
@@ -80,7 +80,7 @@ describe('the sample for curl', () => {
   });
 });
 
-describe('the sample for JavaScript', () => {
+describe('JavaScript sample', () => {
   const run = async (code: string) => {
     const calls: [string, RequestInit | undefined][] = [];
     const fetched = (url: string, init?: RequestInit) => {
@@ -91,7 +91,7 @@ describe('the sample for JavaScript', () => {
     return calls[0] as [string, RequestInit | undefined];
   };
 
-  it('makes the call of the description', async () => {
+  it('makes the described request', async () => {
     const [url, init] = await run(sample('JavaScript', { headers: jsonType, body: { json: hard } }));
     expect(url).toBe('http://127.0.0.1:18080/db');
     expect(init).toMatchObject({ method: 'POST', headers: { 'Content-Type': 'application/json' } });
@@ -99,15 +99,15 @@ describe('the sample for JavaScript', () => {
     expect((await run(sample('JavaScript', { body: { text: 'a\n"b"' } })))[1]?.body).toBe('a\n"b"');
   });
 
-  it('is one line for a plain read, and reads text where the answer is none of JSON', () => {
+  it('takes one line for a GET request, and reads text if the response is not JSON', () => {
     expect(sample('JavaScript', { method: 'GET', answersJson: false })).toBe(
       "const response = await fetch('http://127.0.0.1:18080/db');\nconsole.log(await response.text());",
     );
   });
 });
 
-describe('the sample for Python', () => {
-  it('makes the call of the description', () => {
+describe('Python sample', () => {
+  it('makes the described request', () => {
     const folder = project({}).root;
     const stub = `import json\nclass R:\n  text = ''\n  def json(self): return 0\ndef post(url, **kw):\n  print(json.dumps([url, kw]))\n  return R()\n`;
     let available = true;
@@ -123,22 +123,22 @@ describe('the sample for Python', () => {
     expect(JSON.parse(first as string)).toEqual(['http://127.0.0.1:18080/db', { json: hard }]);
   });
 
-  it('keeps the content type of a text', () => {
+  it('keeps the content type of a text body', () => {
     expect(sample('Python', { headers: [['Content-Type', 'text/plain']], body: { text: 'a' } })).toBe(
       'import requests\n\nresponse = requests.post(\n    "http://127.0.0.1:18080/db",\n    headers={"Content-Type": "text/plain"},\n    data="a".encode(),\n)\nprint(response.json())',
     );
   });
 });
 
-describe('the sample for Java', () => {
-  it('writes a body of several lines as a text block, its backslashes doubled', () => {
+describe('Java sample', () => {
+  it('writes a multiline body as a text block with doubled backslashes', () => {
     const code = sample('Java', { headers: jsonType, body: { json: { path: 'C:\\x' } } });
     expect(code).toContain(
       '.POST(HttpRequest.BodyPublishers.ofString("""\n        {\n          "path": "C:\\\\\\\\x"\n        }"""))',
     );
   });
 
-  it('names methods that have no builder of their own', () => {
+  it('names methods without a builder of their own', () => {
     expect(sample('Java', { method: 'DELETE' })).toContain('    .DELETE()\n');
     expect(sample('Java', { method: 'DELETE', body: { text: 'a' } })).toContain(
       '.method("DELETE", HttpRequest.BodyPublishers.ofString("a"))',

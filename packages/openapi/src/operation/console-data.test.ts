@@ -8,8 +8,8 @@ const api = createDataStore(root, product).load('api/openapi', apiSchema);
 const { operations, schemas, server } = toConsoleData(api);
 const create = operations.createTable;
 
-describe('what the console fetches', () => {
-  it('holds every operation with path, parameters, body and documented answers', () => {
+describe('console data', () => {
+  it('contains every operation with path, parameters, body and documented responses', () => {
     expect(Object.keys(operations)).toEqual([...api.operations.keys()]);
     expect(server).toBe('http://127.0.0.1:18080');
     expect(create).toMatchObject({
@@ -21,10 +21,10 @@ describe('what the console fetches', () => {
     expect(create?.answers[0]).toMatchObject({ type: 'application/json', value: expect.anything() });
   });
 
-  it('holds no words that are on the page', () =>
+  it('omits descriptions, which the page shows', () =>
     expect(JSON.stringify(schemas)).not.toMatch(/"(description|x-\w+)":"/));
 
-  it('has an address that changes with it, which every place names', () => {
+  it('has a path with a hash, which the console element names', () => {
     const { path } = getConsoleFile(api);
     expect(path).toMatch(/^\/assets\/api\.[\w-]{8}\.json$/);
     expect(htmlOf(render('operation', { id: 'createTable' }))).toContain(
@@ -32,7 +32,7 @@ describe('what the console fetches', () => {
     );
   });
 
-  it('comes after its samples and before their answers, and says what it needs', () =>
+  it('renders the console between samples and responses, with a note for browsers without JavaScript', () =>
     expect(htmlOf(render('operation', { id: 'createTable' }))).toMatch(
       /class="operation-code".*<details class="console".*The console needs JavaScript\.<\/p><\/div><\/details><div class="code example-answer"/s,
     ));

@@ -23,12 +23,12 @@ const { root } = project({ 'api/openapi.yaml': text });
 const pages = { 'operation openTable': '/tables', 'operation makeTable': '/tables', 'operation getServer': '/server' };
 const index = (options: FakeOptions = {}) => render('operations', {}, { root, pages, ...options });
 
-describe('the index of operations', () => {
-  it('has a row for each, in groups by tag in the order of the tags, the others last', () => {
-    const shown = [...htmlOf(index()).matchAll(/<th[^>]*scope="row(?:group)?"[^>]*>(.*?)<\/th>/g)].map(([, cell]) =>
+describe('operations directive', () => {
+  it('groups rows by tag in the order of the tags, with untagged operations last', () => {
+    const rows = [...htmlOf(index()).matchAll(/<th[^>]*scope="row(?:group)?"[^>]*>(.*?)<\/th>/g)].map(([, cell]) =>
       (cell as string).replace(/<[^>]+>/g, ''),
     );
-    expect(shown).toEqual([
+    expect(rows).toEqual([
       'Create and drop tables',
       'GET /db/{dbname}',
       'PUT /db/{dbname}',
@@ -39,7 +39,7 @@ describe('the index of operations', () => {
     ]);
   });
 
-  it('links each to its page, and to its place on a page that holds several', () => {
+  it('links each operation to its page, or to its section on a page with several', () => {
     const html = htmlOf(index());
     expect(html).toContain('<a href="/tables#open-table">Open a table</a>');
     expect(html).toContain('<a href="/tables#make-table">Make a table</a>');
@@ -47,14 +47,14 @@ describe('the index of operations', () => {
     expect(html).toContain('<td>Get another</td>');
   });
 
-  it('has a named box for its filter, which the twin leaves out', () => {
+  it('labels its filter and leaves it out of the Markdown copy', () => {
     const html = htmlOf(index());
     expect(html).toMatch(/<div class="operations" data-rows(="")?><div class="filter">/);
     expect(html).toContain('aria-label="Filter operations by method, path or page"');
     expect(brokenAnchors(index())).toEqual([]);
   });
 
-  it('takes no attributes', () => expect(() => render('operations', { tag: 'tables' }, { root })).toThrow());
+  it('accepts no attributes', () => expect(() => render('operations', { tag: 'tables' }, { root })).toThrow());
 });
 
 const symbol = (kind: string) => ({ name: kind, anchor: '', entry: { kind, text: '' } });

@@ -7,14 +7,14 @@ import { answer, api } from '../testing/description.ts';
 
 const source = readFileSync(path.join(root, 'data/api/openapi.yaml'), 'utf8');
 
-describe('mistakes in the description', () => {
+describe('diagnostics of a description', () => {
   const diagnostics = (from: string, to: string) => {
     const { root: own } = project({ 'api/openapi.yaml': source.replace(from, to) });
     return catchDiagnostics(() => render('operation', { id: 'createTable' }, { root: own }));
   };
   const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 
-  it('include a reference that is unresolved', () => {
+  it('report an unresolved reference', () => {
     expect(diagnostics("'#/components/schemas/Message'", "'#/components/schemas/Mesage'")).toEqual([
       {
         file: 'data/api/openapi.yaml',
@@ -31,7 +31,7 @@ describe('mistakes in the description', () => {
     'https://example.org/api.json#/Message',
     '../api.yaml',
     'Message',
-  ])('include a reference to another file, once: %s', (reference) => {
+  ])('report a reference to another file once: %s', (reference) => {
     const [diagnostic, ...others] = diagnostics("'#/components/schemas/Message'", `'${reference}'`);
     expect(diagnostic).toMatchObject({
       file: 'data/api/openapi.yaml',
@@ -43,7 +43,7 @@ describe('mistakes in the description', () => {
   });
 
   it.each(['parameters: [{$ref: "other.yaml"}]', 'requestBody: {$ref: "other.yaml"}'])(
-    'include one in the place of a part: %s',
+    'report a reference to another file instead of a parameter or body: %s',
     (part) => {
       const own = api(`  /a:\n    get:\n      operationId: one\n      summary: A\n      ${part}\n${answer}`);
       const found = catchDiagnostics(() => render('operation', { id: 'one' }, { root: own }));
@@ -53,7 +53,7 @@ describe('mistakes in the description', () => {
     },
   );
 
-  it('include a second document in the file, instead of what its references break', () => {
+  it('report a second document in the file instead of its broken references', () => {
     const [diagnostic, ...others] = diagnostics('paths:', 'other: {$ref: "other.yaml"}\n---\npaths:');
     expect(diagnostic).toMatchObject({
       line: lineOf('paths:') + 1,
@@ -63,25 +63,25 @@ describe('mistakes in the description', () => {
     expect(others).toEqual([]);
   });
 
-  it('include a part of the path that no parameter describes', () => {
+  it('report a path parameter without a description', () => {
     const [diagnostic] = diagnostics('/db/{dbname}/table:', '/db/{dbname}/{table}:');
     expect(diagnostic?.message).toContain('The path parameter `table` is not described');
     expect(diagnostic?.hint).toBe('Add a parameter `table` with `in: path`.');
   });
 
-  it('include a parameter that the samples have no value for', () => {
+  it('report a parameter without an example for the samples', () => {
     const [diagnostic] = diagnostics('          example: mydb\n', '');
     expect(diagnostic?.message).toContain('The path parameter `dbname` has no example');
     expect(diagnostic?.line).toBe(lineOf('parameters:\n        - name: dbname'));
   });
 
-  it('include a keyword of another version of OpenAPI', () => {
+  it('report a keyword of another OpenAPI version', () => {
     const [diagnostic] = diagnostics('default: 24', 'nullable: true');
     expect(diagnostic).toMatchObject({ line: lineOf('default: 24') });
     expect(diagnostic?.message).toContain('Unknown key `nullable`');
   });
 
-  it('include a type that JSON does not have', () => {
+  it('report an unknown type', () => {
     const [diagnostic] = diagnostics('type: string\n          pattern', 'type: text\n          pattern');
     expect(diagnostic?.message).toBe(
       '`text` is not possible here (components › schemas › TableDefinition › properties › table_name › type).',
@@ -89,14 +89,14 @@ describe('mistakes in the description', () => {
     expect(diagnostic?.hint).toContain('`string`');
   });
 
-  it('include a pattern that is not a regular expression', () => {
+  it('report an invalid regular expression', () => {
     expect(diagnostics("'^[A-Za-z0-9_]+$'", "'^[A-Z'")[0]).toMatchObject({
       line: lineOf("pattern: '^[A"),
       hint: 'Correct it; the syntax is that of JavaScript.',
     });
   });
 
-  it('include an operation without sources, and an answer without a status', () => {
+  it('report an operation without sources and a response without a status', () => {
     expect(diagnostics('x-sources: [', 'x-source: [').map(({ message }) => message)[0]).toContain(
       '`x-sources` is missing',
     );
@@ -104,7 +104,7 @@ describe('mistakes in the description', () => {
     expect(diagnostic?.hint).toContain('`default` where the status is not documented');
   });
 
-  it('include an operationId that two operations have', () => {
+  it('report a duplicate operationId', () => {
     const own = api(
       `  /a:\n    get:\n      operationId: same\n      summary: A\n${answer}  /b:\n    get:\n      operationId: same\n      summary: B\n${answer}`,
     );

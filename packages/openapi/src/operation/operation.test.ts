@@ -48,27 +48,27 @@ ${keyParameter}${answer}    put:
 `,
 );
 
-describe('an operation', () => {
+describe('operation directive', () => {
   const create = render('operation', { id: 'createTable' });
   const html = htmlOf(create);
 
-  it('has the order of the layout: call, samples, then the rest', () => {
+  it('renders the endpoint, the samples, then the sections', () => {
     expect(html).toMatch(/^<div class="operation" id="create-table"><div class="prose"><div class="endpoints">/);
     expect(html).toMatch(
       /<\/div><div class="operation-code" data-operation="createTable" data-api="[^"]+">.*<\/div><div class="prose"><div class="seg fill-mode".*<\/div><h2 id="path-parameters"/s,
     );
   });
 
-  it('shows method and path, its parameters marked, with a button that copies the path', () => {
+  it('renders method and path with highlighted parameters and a copy button', () => {
     expect(html).toContain('<span class="method post">POST</span><code>/db<wbr>/<var>{dbname}</var><wbr>/table</code>');
     expect(html).toContain('aria-label="Copy the path" data-copy="/db/{dbname}/table"');
   });
 
-  it('has a section for parameters, body and answers', () => {
+  it('renders sections for parameters, body and responses', () => {
     expect(headingsOf(create)).toEqual(['h2 Path parameters', 'h2 Request body', 'h2 Responses']);
   });
 
-  it('declares the call and the fields of its body', () => {
+  it('declares the operation and the fields of its body as symbols', () => {
     expect(brokenAnchors(create)).toEqual([]);
     expect(create.symbols[0]).toMatchObject({
       name: 'createTable',
@@ -79,7 +79,7 @@ describe('an operation', () => {
     expect(create.symbols).toContainEqual({ name: 'allow_rev_idx', anchor: 'allow-rev-idx' });
   });
 
-  it('shows of a field its type, whether it is required, default, limits and values', () => {
+  it('renders type, required mark, default, limits and values of a field', () => {
     expect(html).toContain('<code>table_name</code><small>string <span class="req">required</span></small>');
     expect(html).toContain('At most 63 characters · Pattern <code>^[A-Za-z0-9_]+$</code>');
     expect(html).toContain('Default <code>24</code>');
@@ -87,22 +87,22 @@ describe('an operation', () => {
     expect(html).toContain('<dt><code>1</code> <small>WIDE_TABLE</small></dt><dd>JSON documents;');
   });
 
-  it('shows what the sources leave open at the field, the body and the call', () => {
+  it('renders cautions of fields and bodies', () => {
     expect(html.match(/caution-line/g)).toHaveLength(2);
   });
 
-  it('shows an answer without a status where the status is unknown', () => {
+  it('renders a response without its status if the status is unknown', () => {
     expect(html).toContain('<b>Answer</b><small>application/json</small>');
   });
 
-  it('shows every example of the body and of the answer', () => {
+  it('renders every example of body and response', () => {
     expect(html).toContain('<span class="code-title">Opaque values under a number</span>');
     expect(html).toContain('<span class="code-title">Response</span>');
     expect(html).toContain('<p class="example-name">Documents under a text key');
     expect(html).toContain('<option value="keyValue">Opaque values under a number</option>');
   });
 
-  it('leaves its first sentence to the lead of a page that has no other operation', () => {
+  it('omits the first sentence, which is the lead, on a page with one operation', () => {
     const own = api(`  /a:
     get:
       operationId: getA
@@ -114,14 +114,14 @@ ${answer}`);
     expect(alone).not.toContain('Gives the one.');
   });
 
-  it('that nobody described is reported with others of a like name', () => {
+  it('reports an unknown operation and suggests similar names', () => {
     expect(() => render('operation', { id: 'createIndex' })).toThrow(
       'The API description has no operation `createIndex` | Use the operationId of an operation, for example createTable.',
     );
   });
 });
 
-describe('the parts of an operation', () => {
+describe('sections of an operation', () => {
   const put = render(
     'operation',
     { id: 'putDocument' },
@@ -129,18 +129,18 @@ describe('the parts of an operation', () => {
   );
   const html = htmlOf(put);
 
-  it('take parameters from the path and show nothing for a meaning that is unknown', () => {
+  it('contain parameters of the path item, with an empty description if there is none', () => {
     expect(html).toContain('<code>table</code><small>string <span class="req">required</span></small></dt><dd></dd>');
   });
 
-  it('give a field another anchor where a parameter has the same name', () => {
+  it('give a body field another anchor if a parameter has the same name', () => {
     expect(brokenAnchors(put)).toEqual([]);
     expect(html).toContain('<div id="dbname" data-field="path dbname">');
     expect(put.symbols).toContainEqual({ name: 'dbname', anchor: 'body-dbname' });
     expect(put.symbols).toContainEqual({ name: 'schema-name', anchor: 'schema-name' });
   });
 
-  it('say once what holds for a whole body', () => {
+  it('render the description and caution of a body once', () => {
     const own = api(
       `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {text/plain: {schema: {type: string, description: A query., x-caution: Unclear.}}}}\n${answer}`,
     );
@@ -150,7 +150,7 @@ describe('the parts of an operation', () => {
     expect(text).toContain('<dt><b>Body</b><small>string</small></dt><dd><p>A query.</p>');
   });
 
-  it('say under which type a text is sent, where published calls name another', () => {
+  it('name the content type that a text body is sent with', () => {
     const own = api(
       `  /a:\n    post:\n      operationId: sendText\n      summary: A\n      requestBody: {content: {text/plain: {x-sent-as: application/json, schema: {type: string}, example: 'S=>(a)'}}}\n${answer}`,
     );
@@ -160,23 +160,23 @@ describe('the parts of an operation', () => {
     expect(text).toContain("--data-binary 'S=>(a)'");
   });
 
-  it('nest forms, fields of items and any other fields', () => {
+  it('nest alternatives, fields of items and additional properties', () => {
     expect(html).toContain('<code>doc</code><small>string or object <span class="req">required</span></small>');
     expect(html).toContain('<dt><b>Text</b><small>string</small></dt>');
     expect(html).toContain('<dt><b>any field</b><small>any JSON value</small></dt><dd><p>Anything.</p>');
     expect(html).toContain('<div id="list-name"><dt><code>name</code>');
   });
 
-  it('have limits in the singular and the plural', () => {
+  it('render limits in singular and plural', () => {
     expect(html).toContain('Exactly 1 item<');
     expect(html).toContain('1 to 8 characters<');
   });
 
-  it('end a description that holds itself', () => {
+  it('end a recursive schema', () => {
     expect(html).toContain('The same fields as Node, again.');
   });
 
-  it('colour the status of an answer, and follow references to it', () => {
+  it('color the status of a response, and resolve references to it', () => {
     expect(html).toContain('<code><span class="status">200</span></code>');
     expect(html).toContain(
       '<code><span class="status bad">404</span></code></dt><dd><p>No such table.</p><p class="caution-line"',
@@ -185,7 +185,7 @@ describe('the parts of an operation', () => {
   });
 });
 
-describe('the column of samples', () => {
+describe('code column', () => {
   const column = (bodies: string[], answers: string[]) => {
     const examples = (names: string[]) => names.map((name) => `${name}: {summary: The ${name}, value: 1}`).join(', ');
     const own = api(
@@ -205,20 +205,20 @@ describe('the column of samples', () => {
     return { html, frames, options: [...html.matchAll(/<option value="(\w+)"/g)].map(([, key]) => key) };
   };
 
-  it('shows the call of one body with its answers, without a choice', () => {
+  it('shows one request and its responses without a choice', () => {
     const { html, frames } = column(['row'], ['done']);
     expect(frames).toEqual(['', '']);
     expect(html).not.toContain('<select');
   });
 
-  it('has one body chosen, and the answer of its name; answers of no body always show', () => {
+  it('selects one body and the response of the same name, and always shows other responses', () => {
     const { options, frames, html } = column(['row', 'file'], ['other', 'file']);
     expect(options).toEqual(['row', 'file']);
     expect(frames).toEqual(['data-of="row" data-chosen=""', 'data-of="file"', '', 'data-of="file"']);
     expect(html).toContain('<p class="example-name">The row</p>');
   });
 
-  it('has one answer chosen where the call has no other body', () => {
+  it('selects one response if the request has one body', () => {
     const { options, frames, html } = column(['row'], ['short', 'long']);
     expect(options).toEqual(['short', 'long']);
     expect(frames).toEqual(['', 'data-of="short" data-chosen=""', 'data-of="long"']);
@@ -236,7 +236,7 @@ describe('several operations on a page', () => {
     symbols: renderings.flatMap(({ symbols }) => symbols),
   };
 
-  it('have headings of their own and ids that begin with their name', () => {
+  it('have their own headings, and ids that begin with their name', () => {
     expect(headingsOf(page)).toEqual([
       'h2 Get a document',
       'h3 Path parameters',
@@ -252,7 +252,7 @@ describe('several operations on a page', () => {
   });
 });
 
-describe('a description with as many operations as the site has', () => {
+describe('a description with as many operations as the site', () => {
   it('is parsed once', () => {
     const paths = Array.from(
       { length: 68 },

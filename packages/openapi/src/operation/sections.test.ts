@@ -31,15 +31,15 @@ commands:
 const shown = (attributes: Record<string, string>) =>
   htmlOf(render('operation', attributes, { root, pages: { 'commands db': '/cli' } }));
 
-describe('what does the same as a call', () => {
-  it('is read off the commands that name it, each method once', () => {
+describe('equivalents of an operation', () => {
+  it('come from commands that name the operation, without duplicate methods', () => {
     const html = shown({ id: 'putRow' });
     expect(html).toContain('<a href="/cli#put"><code>put row</code></a>, <a href="/cli#set"><code>set row</code></a>');
     expect(html.match(/Row::put/g)).toHaveLength(1);
     expect(html).toContain('Row.put');
   });
 
-  it('is what the call itself says, language by language', () => {
+  it('come from x-same of the operation, per language', () => {
     const html = shown({ id: 'getRow' });
     expect(html).toContain('<a href="/cli#row">');
     expect(html).not.toContain('/cli#put');
@@ -48,8 +48,8 @@ describe('what does the same as a call', () => {
   });
 });
 
-describe('an error beside a success', () => {
-  it('has a name of its own and no status', () => {
+describe('default response beside other responses', () => {
+  it('has the name "Error" and no status', () => {
     const html = shown({ id: 'putRow' });
     expect(html).toContain('<b>Error</b>');
     expect(html).toContain('<b>Answer</b>');
@@ -57,8 +57,8 @@ describe('an error beside a success', () => {
   });
 });
 
-describe('examples that a page chooses', () => {
-  it('are in its order, bodies with their answers', () => {
+describe('examples attribute', () => {
+  it('orders bodies and their responses', () => {
     const html = shown({ id: 'putRow', examples: 'two, one' });
     expect(html.indexOf('to the second')).toBeLessThan(html.indexOf('to the first'));
     expect(html).toContain('"a": 2');
@@ -66,7 +66,7 @@ describe('examples that a page chooses', () => {
     expect(html.indexOf('Second')).toBeLessThan(html.indexOf('First'));
   });
 
-  it('that do not exist are an error with those that do', () => {
+  it('reports unknown names and lists the known ones', () => {
     expect(() => shown({ id: 'putRow', examples: 'four' })).toThrow(
       'The operation `putRow` has no example `four` | Use some of: one, two, three.',
     );

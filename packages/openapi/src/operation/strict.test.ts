@@ -53,10 +53,10 @@ const strict = toStandardOpenApi(description) as {
 };
 const item = strict.paths['/db/{name}'];
 
-describe('the description for other tools', () => {
-  it('has no query in a path', () => expect(Object.keys(strict.paths)).toEqual(['/db/{name}']));
+describe('toStandardOpenApi', () => {
+  it('removes the query from paths', () => expect(Object.keys(strict.paths)).toEqual(['/db/{name}']));
 
-  it('makes one operation of those that share method and path, its query optional', () => {
+  it('merges operations with the same method and path, and makes their query optional', () => {
     expect(item?.get).toMatchObject({
       operationId: 'openDb',
       summary: 'Open a database; get a row',
@@ -71,18 +71,18 @@ describe('the description for other tools', () => {
     expect(JSON.stringify(item?.get)).toContain('"getRow-one":{"value":{"a":1},"x-origin":"printed"}');
   });
 
-  it('leaves the query required where it always is', () =>
+  it('keeps the query required if the path has no other operation', () =>
     expect(item?.post?.parameters.map(({ name, in: location, required }) => `${location} ${name} ${required}`)).toEqual(
       ['path name true', 'query key true'],
     ));
 
-  it('has a text body under the content type that calls send, and says that it is not encoded', () =>
+  it('lists a text body under the content type that is sent, marked as not encoded', () =>
     expect(item?.post?.requestBody).toEqual({
       required: true,
       content: { 'application/json': { schema: { type: 'string' }, example: 'a', 'x-raw-body': true } },
     }));
 
-  it('keeps where an answer is from, keys and shared answers', () =>
+  it('keeps the origin of examples, security schemes and shared responses', () =>
     expect(strict).toMatchObject({
       security: [{}, { key: [] }],
       components: {
@@ -91,7 +91,7 @@ describe('the description for other tools', () => {
       },
     }));
 
-  it('names the page of each call and leads to the site, where it is published', () => {
+  it('links each operation to its page, and makes links absolute, if the site is published', () => {
     const published = toStandardOpenApi(description, {
       site: 'https://docs.example.org/docs',
       routeOf: (id) => (id === 'openDb' ? '/open' : undefined),
@@ -102,7 +102,7 @@ describe('the description for other tools', () => {
     expect(text.match(/externalDocs/g)).toHaveLength(1);
   });
 
-  it('has no keys of ours and no empty descriptions, and leaves values alone', () => {
+  it('removes own extensions and empty descriptions, but not from values', () => {
     const text = JSON.stringify(strict);
     expect(text).not.toMatch(/x-sources|x-same|x-questions|x-cli|"x-caution":"(Much|Open)|null/);
     expect(text).toContain('{"x-caution":"kept"}');
