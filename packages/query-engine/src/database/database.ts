@@ -44,7 +44,6 @@ export class Database {
     this.#budget = new Budget(budget);
   }
 
-  /** Marks all content as examples. */
   markAsExamples(): void {
     for (const table of this.#tables.values()) table.markAsExamples();
     const names: [string, Iterable<string>][] = [
@@ -66,7 +65,6 @@ export class Database {
     this.#markAsOwn(what, name);
   }
 
-  /** Marks something as the user's own content. */
   #markAsOwn(what: string, name: string): void {
     this.#examples.delete(`${what} ${name}`);
   }
@@ -108,16 +106,8 @@ export class Database {
 
   getStream(schema: string, name: string): StreamState {
     const { streams } = this.getSchema(schema).processor.state();
-    return (
-      streams.find((one) => one.name === name) ??
-      throwError(
-        describeUnknown(
-          'stream',
-          name,
-          streams.map((one) => one.name),
-        ),
-      )
-    );
+    const names = streams.map((stream) => stream.name);
+    return streams[names.indexOf(name)] ?? throwError(describeUnknown('stream', name, names));
   }
 
   /**

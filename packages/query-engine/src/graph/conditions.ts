@@ -3,7 +3,17 @@ import { type Span, throwError } from '../diagnostics.ts';
 import { type Json, toText } from '../json.ts';
 import type { Context } from './context.ts';
 import { formatValue } from './formula.ts';
-import { type Graph, getNode, getProperty, isTriple, type Node, type Triple, toNodeKey } from './store.ts';
+import {
+  type Graph,
+  getNames,
+  getNode,
+  getNodes,
+  getProperty,
+  isTriple,
+  type Node,
+  type Triple,
+  toNodeKey,
+} from './store.ts';
 import {
   type Comparison,
   type Condition,
@@ -107,9 +117,9 @@ export function compareValues(
 export function addNodeHint(graph: Graph, part: NodePart, context: Context): void {
   const { label, name } = part;
   if (label === undefined || graph.nodes.size === 0) return;
-  const nodes = graph.byLabel.get(label);
+  const isKnown = graph.byLabel.has(label);
   // Other languages write alias:label.
-  if (!nodes && name !== undefined && graph.byLabel.has(name))
+  if (!isKnown && name !== undefined && graph.byLabel.has(name))
     context.addHint(
       'alias-for-label',
       `No node has the label ${label}. For all nodes of ${name}, write (@${label} ${name}:*).`,
@@ -117,16 +127,10 @@ export function addNodeHint(graph: Graph, part: NodePart, context: Context): voi
       [],
       part,
     );
-  else if (!nodes)
+  else if (!isKnown)
     context.addHint('unknown-label', `No node has the label ${label}.`, label, graph.byLabel.keys(), part);
   else if (name !== undefined && !graph.nodes.has(toNodeKey({ label, name })))
-    context.addHint(
-      'unknown-name',
-      `No ${label} is called ${name}.`,
-      name,
-      [...nodes].slice(0, 2000).map((one) => one.name),
-      part,
-    );
+    context.addHint('unknown-name', `No ${label} is called ${name}.`, name, getNames(graph, label), part);
 }
 
 export function addPropertyHint(
@@ -138,11 +142,7 @@ export function addPropertyHint(
 ): void {
   const names = new Set<string>();
   const isRelation = 'reverse' in part;
-  const items: Iterable<Node | Triple> = isRelation
-    ? graph.triples
-    : part.label === undefined
-      ? graph.nodes.values()
-      : (graph.byLabel.get(part.label) ?? []);
+  const items: Iterable<Node | Triple> = isRelation ? graph.triples : getNodes(graph, part.label);
   for (const item of items) {
     context.budget.spend();
     if (isRelation && isTriple(item) && part.rel !== undefined && item.rel !== part.rel) continue;

@@ -2,7 +2,7 @@
 import { pluralize, throwError } from '../diagnostics.ts';
 import { addNodeHint, createTest } from './conditions.ts';
 import type { Context } from './context.ts';
-import { type Graph, getDistance, type Node, type Triple, toId, toNodeKey } from './store.ts';
+import { type Graph, getDistance, getNodes, type Node, type Triple, toId, toNodeKey } from './store.ts';
 import { isPattern, type NodePart, type Pattern, type RelationPart } from './syntax.ts';
 
 /** A match of a pattern: a linked list from its last part to its first. */
@@ -68,10 +68,8 @@ export function deduplicate<T, K>(items: readonly T[], key: (item: T) => K, cont
 
 function findStarts(graph: Graph, part: NodePart, context: Context): Match[] {
   const { label, name } = part;
-  let nodes: Iterable<Node>;
-  if (label === undefined) nodes = graph.nodes.values();
-  else if (name === undefined) nodes = graph.byLabel.get(label) ?? [];
-  else {
+  let nodes = getNodes(graph, label);
+  if (label !== undefined && name !== undefined) {
     const node = graph.nodes.get(toNodeKey({ label, name }));
     nodes = node ? [node] : [];
   }
@@ -85,9 +83,8 @@ function findStarts(graph: Graph, part: NodePart, context: Context): Match[] {
     if (test(node))
       addMatch(matches, { before: undefined, triple: undefined, node, depth: 0, start: node, end: node }, context);
   }
-  const nodesText = describeNodes(part);
   const suffix = part.conditions.length ? `: ${matches.length} of ${total} meet the conditions` : '';
-  context.addStep('label-and-name', `Start with ${nodesText}${suffix}.`, matches.length);
+  context.addStep('label-and-name', `Start with ${describeNodes(part)}${suffix}.`, matches.length);
   return matches;
 }
 
@@ -114,10 +111,9 @@ function followRelation(
     (node.label ?? to.label) === to.label && (node.name ?? to.name) === to.name && nodeTest(to);
   let examined = 0;
   if (relation.radius && relation.rel === undefined) {
-    const candidates = node.label === undefined ? graph.nodes.values() : (graph.byLabel.get(node.label) ?? []);
-    const list = [...candidates];
+    const candidates = [...getNodes(graph, node.label)];
     for (const match of from)
-      for (const to of list) {
+      for (const to of candidates) {
         context.budget.spend();
         examined++;
         if (fits(to) && isNear(match.end, to)) addMatch(matches, extendMatch(match, undefined, to), context);

@@ -145,22 +145,24 @@ export function runCreate(graph: Graph, { entities, relations }: Create, limits:
   return ignored;
 }
 
+/** Gets the nodes of a label, or all nodes. */
+export const getNodes = ({ nodes, byLabel }: Graph, label: string | undefined): Iterable<Node> =>
+  label === undefined ? nodes.values() : (byLabel.get(label) ?? []);
+
+/** Gets names of nodes, for suggestions. */
+export const getNames = (graph: Graph, label: string): string[] =>
+  [...getNodes(graph, label)].slice(0, 2000).map(({ name }) => name);
+
 export function getNode(graph: Graph, { label, name, start, end }: Span & { label: string; name: string }): Node {
   const key = toNodeKey({ label, name });
   const node = graph.nodes.get(key);
   if (node) return node;
-  const nodes = graph.byLabel.get(label);
+  const names = getNames(graph, label);
   return throwError(
     {
       code: 'unknown-node',
       message: `Unknown node "${key}".`,
-      hint: nodes?.size
-        ? suggest(
-            name,
-            [...nodes].slice(0, 2000).map((one) => one.name),
-            'name',
-          )
-        : suggest(label, graph.byLabel.keys(), 'label'),
+      hint: names.length ? suggest(name, names, 'name') : suggest(label, graph.byLabel.keys(), 'label'),
     },
     { start, end },
   );

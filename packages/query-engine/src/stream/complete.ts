@@ -71,17 +71,10 @@ function findReferred(
 ): { step: number; values: Values }[] {
   if (other.stream.type === 4) return findReferredRows(other, event, jqry);
   const equal = getEqualityIndexes(jqry);
-  const key = toValueKey(
-    event,
-    equal.map((at) => jqry.args[at] ?? ''),
-  );
+  const pick = (names: string[]) => equal.map((at) => names[at] ?? '');
+  const key = toValueKey(event, pick(jqry.args));
   if (key === undefined) return [];
-  const list = equal.length
-    ? other.find(
-        equal.map((at) => jqry.cond[at] ?? ''),
-        key,
-      )
-    : other.events;
+  const list = equal.length ? other.find(pick(jqry.cond), key) : other.events;
   return list.filter(({ values }) => {
     budget.spend();
     return matchesJqry(jqry, values, event);

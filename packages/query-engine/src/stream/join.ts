@@ -157,12 +157,8 @@ class SelfJoin implements Pairing {
   #hasSameKey(previous: Arrival, event: Arrival): boolean {
     const { cond = [], args = [] } = this.#query.jqry ?? {};
     const equal = this.#query.jqry ? getEqualityIndexes(this.#query.jqry) : [];
-    const toKey = (values: Values, names: string[]) =>
-      toValueKey(
-        values,
-        equal.map((at) => names[at] ?? ''),
-      );
-    return toKey(previous.values, cond) === toKey(event.values, args);
+    const pick = (names: string[]) => equal.map((at) => names[at] ?? '');
+    return toValueKey(previous.values, pick(cond)) === toValueKey(event.values, pick(args));
   }
 
   waiting() {
@@ -324,7 +320,8 @@ interface Bucket {
 export class WaitingEvents {
   readonly #query: PairQuery;
   readonly #compared: { name: string; arg: string; comparison: string }[];
-  readonly #equal: { name: string; arg: string }[];
+  readonly #keyNames: string[];
+  readonly #keyArgs: string[];
   /** Events without a key share a bucket that is never searched. */
   readonly #buckets = new Map<string | undefined, Bucket>();
   /** The step of the latest partner that was found too old, until the caller resets it. */
@@ -334,15 +331,14 @@ export class WaitingEvents {
     const { cond, args, cmp = [] } = query.jqry ?? { cond: [], args: [] };
     this.#query = query;
     this.#compared = cond.map((name, index) => ({ name, arg: args[index] ?? '', comparison: cmp[index] ?? 'EQ' }));
-    this.#equal = this.#compared.filter(({ comparison }) => comparison === 'EQ');
+    const equal = this.#compared.filter(({ comparison }) => comparison === 'EQ');
+    this.#keyNames = equal.map(({ name }) => name);
+    this.#keyArgs = equal.map(({ arg }) => arg);
   }
 
   add(waiting: Waiting): void {
     const { values } = waiting.event;
-    const key = toValueKey(
-      values,
-      this.#equal.map(({ name }) => name),
-    );
+    const key = toValueKey(values, this.#keyNames);
     const bucket = this.#buckets.get(key);
     const ranges = this.#compared.map(({ name, arg, comparison }, index): Range => {
       const value = getNumber(values, name);
@@ -355,10 +351,7 @@ export class WaitingEvents {
   }
 
   take(arriving: Arrival, budget?: Budget): Waiting | undefined {
-    const key = toValueKey(
-      arriving.values,
-      this.#equal.map(({ arg }) => arg),
-    );
+    const key = toValueKey(arriving.values, this.#keyArgs);
     const bucket = this.#buckets.get(key);
     if (key === undefined || !bucket) return undefined;
     this.#removeExpired(bucket, arriving);

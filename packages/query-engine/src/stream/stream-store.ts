@@ -50,7 +50,7 @@ export interface StoredEvent {
   step: number;
   /** Completed, with `_pk` in microseconds and `_v`. */
   values: JsonObject;
-  /** Names and values of a pair in printed order; a name can occur twice. */
+  /** Names and values of a pair in output order; a name can occur twice. */
   entries?: [string, Json][];
 }
 
