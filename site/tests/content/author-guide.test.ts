@@ -46,8 +46,8 @@ async function check({ frontmatter = FRONTMATTER, body = '', questions = '' }): 
   const data = {
     directives: features.directives,
     files: createDataStore('site', product),
-    pageOf: () => undefined,
-    textOf: () => undefined,
+    findRoute: () => undefined,
+    findText: () => undefined,
     used: { files: new Map(), subjects: new Map(), pages: new Map() },
   };
   await renderSource(

@@ -21,6 +21,7 @@ export interface DataStore {
    * @throws {@link DiagnosticError} with all mistakes and their lines.
    */
   load<T>(file: string, schema: Schema<T>): T;
+  /** Empty for a missing file. */
   hash(file: string): string;
   /** Finds a text in one of the files, as a whole value or part of one. */
   findLocation(text: string, files: Iterable<string>): SourceLocation | undefined;

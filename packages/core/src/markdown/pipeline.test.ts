@@ -17,12 +17,12 @@ const operation = (mark: string): DataDirective<{ id: string }> => ({
   name: 'operation',
   documents: ({ id }) => id,
   attributes: z.strictObject({ id: z.string() }),
-  render({ id }, { load, pageOf, product: { name } }) {
+  render({ id }, { load, findRoute, product: { name } }) {
     const { text } = load('facts', z.object({ text: z.string() }));
     return {
       nodes: [
         el('p', {}, [
-          { type: 'text', value: `${mark} ${name} ${text} ${pageOf('operation', 'other') ?? 'nowhere'} ${id}` },
+          { type: 'text', value: `${mark} ${name} ${text} ${findRoute('operation', 'other') ?? 'nowhere'} ${id}` },
         ]),
       ],
       symbols: [],

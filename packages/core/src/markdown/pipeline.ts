@@ -132,8 +132,8 @@ export function createPipeline({
     const cached = toValidPage(readEntry(source), sources);
     if (cached) return { page: cached, diagnostics: [] };
     if (source.diagnostics.length && !source.text) return { diagnostics: [...source.diagnostics] };
-    const pageOf = (subject: Subject) => sources.subjects.get(toSubjectKey(subject));
-    const textOf = (route: string) => sources.byRoute.get(route)?.text;
+    const findRoute = (subject: Subject) => sources.subjects.get(toSubjectKey(subject));
+    const findText = (route: string) => sources.byRoute.get(route)?.text;
     const locate = (line: number) => mapToSource(line, source.file, source.insertions);
     const diagnostics = new DiagnosticCollector(source.file, locate);
     for (const diagnostic of source.diagnostics) diagnostics.add(diagnostic);
@@ -150,7 +150,7 @@ export function createPipeline({
         features,
         rules,
         diagnostics,
-        data: { directives, files, pageOf, textOf, used },
+        data: { directives, files, findRoute, findText, used },
       });
     } catch (error) {
       if (!isOverflow(error)) throw error;

@@ -109,7 +109,7 @@ export async function renderSource(
     load,
     findLocation: (part, name) => data.files.findLocation(part, [name]),
     findPage(other) {
-      const found = data.textOf(other);
+      const found = data.findText(other);
       data.used.pages.set(other, hashContent(found ?? ''));
       return found === undefined ? undefined : parsePage(found);
     },

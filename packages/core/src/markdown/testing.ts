@@ -57,8 +57,8 @@ export async function render(
       data: {
         directives: new Map(directives.map((directive) => [directive.name, directive])),
         files: createDataStore(root, product),
-        pageOf: () => undefined,
-        textOf: () => undefined,
+        findRoute: () => undefined,
+        findText: () => undefined,
         used: { files: new Map(), subjects: new Map(), pages: new Map() },
       },
     },

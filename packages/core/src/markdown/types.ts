@@ -129,8 +129,8 @@ export interface DirectiveContext {
   code(block: CodeBlock): Element;
   tabs(group: 'language' | 'os' | 'flavour', blocks: (CodeBlock & { tab: string })[]): Element;
   heading(depth: 2 | 3 | 4, id: string, content: string, options?: { code?: boolean; className?: string }): Element;
-  /** Returns the route of the page that documents a subject: `pageOf('operation', 'createTable')`. */
-  pageOf(kind: string, name: string): string | undefined;
+  /** Returns the route of the page that documents a subject: `findRoute('operation', 'createTable')`. */
+  findRoute(kind: string, name: string): string | undefined;
   /** Renders a name of the data of another directive (`kind`); `undefined` if it is unknown. */
   refer(kind: string, name: string, hint?: string): ElementContent[] | undefined;
   directives?: readonly { name: string; attributes: Record<string, string> }[];

@@ -33,9 +33,9 @@ function groupByTag(api: ApiDescription, context: DirectiveContext): RowGroup[] 
   const all = [...api.operations.values()];
   const tags = api.document.tags ?? [];
   const tagOf = (candidate: Operation) => tags.find(({ name }) => candidate.operation.tags?.includes(name));
-  const pages = all.map(({ id }) => context.pageOf('operation', id));
+  const pages = all.map(({ id }) => context.findRoute('operation', id));
   const row = (operation: Operation): Row => {
-    const route = context.pageOf('operation', operation.id);
+    const route = context.findRoute('operation', operation.id);
     // A page with a single operation needs no anchor.
     const several = pages.filter((page) => page === route).length > 1;
     const { summary } = operation.operation;
@@ -71,7 +71,7 @@ export function renderOperationLink(
   context: DirectiveContext,
   { id, method, path, operation }: Operation,
 ): ElementContent[] {
-  const route = context.pageOf('operation', id);
+  const route = context.findRoute('operation', id);
   const name = route ? h('a', { href: route }, operation.summary) : h('code', path);
   return [renderMethod(method), text(' '), name];
 }

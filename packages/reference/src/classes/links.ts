@@ -28,7 +28,7 @@ function findClassPage(context: DirectiveContext, name: string, preferred: Flavo
   const files = [...new Set([kebab(short), short.toLowerCase(), kebab(name), name.toLowerCase()])].filter(Boolean);
   for (const flavour of [preferred, ...FLAVOURS.filter((other) => other !== preferred)])
     for (const file of files) {
-      const route = context.pageOf('class', toClassSubject(file, flavour));
+      const route = context.findRoute('class', toClassSubject(file, flavour));
       if (route) return { file, route, flavour };
     }
   return undefined;
@@ -55,7 +55,7 @@ export function renderClassLink(
 
 export function renderEnumLink(context: DirectiveContext, name: string, flavour: Flavour): ElementContent {
   const [file = '', type = name] = name.split('.');
-  const route = context.pageOf('class', toClassSubject(file, flavour));
+  const route = context.findRoute('class', toClassSubject(file, flavour));
   return route ? h('a', { href: `${route}#${toMemberAnchor(type)}` }, h('code', type)) : h('code', type);
 }
 

@@ -161,7 +161,7 @@ export function renderCounterparts(context: DirectiveContext, operationId: strin
     return commands.flatMap(({ equivalents }) =>
       (equivalents?.[language] ?? []).flatMap((name) => context.refer('class', name) ?? []),
     );
-  const route = context.pageOf('commands', group);
+  const route = context.findRoute('commands', group);
   return commands.map(({ id, synopsis: [form = ''] }) => {
     const name = h('code', getCommandName(form));
     return route ? h('a', { href: `${route}#${id}` }, name) : name;

@@ -53,7 +53,7 @@ export function fakeContext(options: FakeOptions = {}): DirectiveContext {
     tabs: (_group, blocks) => frame(blocks),
     heading: (depth, id, content, { code, className } = {}) =>
       h(`h${depth}`, { id, className }, code ? h('code', content) : content, h('a.anchor', { href: `#${id}` }, '#')),
-    pageOf: (kind, name) => options.pages?.[`${kind} ${name}`],
+    findRoute: (kind, name) => options.pages?.[`${kind} ${name}`],
     refer: (kind, name, hint) => allFeatures.directives.get(kind)?.refer?.(context, name, hint),
     fail(message, hint) {
       throw new Error(`${message} | ${hint}`);

@@ -17,8 +17,8 @@ export type AnyDataDirective = DataDirective<any>;
 export interface DirectiveState {
   directives: ReadonlyMap<string, AnyDataDirective>;
   files: DataStore;
-  pageOf(subject: Subject): string | undefined;
-  textOf(route: string): string | undefined;
+  findRoute(subject: Subject): string | undefined;
+  findText(route: string): string | undefined;
   diagnostics: DiagnosticCollector;
   used: {
     files: Map<string, string>;
@@ -117,9 +117,9 @@ function createDirectiveContext(
       return addAnchor(el(`h${depth}`, { id, className: className ? [className] : undefined }, inner), id);
     },
     refer: (kind, name, hint) => data.directives.get(kind)?.refer?.(context, name, hint),
-    pageOf(kind, name) {
+    findRoute(kind, name) {
       const subject = { kind, name };
-      const route = data.pageOf(subject);
+      const route = data.findRoute(subject);
       data.used.subjects.set(toSubjectKey(subject), { subject, route });
       return route;
     },
