@@ -67,7 +67,7 @@ export function expandSnippets(text: string, file: string, root: string, product
       continue;
     }
     const { name, ...values } = directive.attributes;
-    const snippet = loadSnippet(root, name, product, report, (found) => diagnostics.push(...found));
+    const snippet = loadSnippet(root, name, product, report, diagnostics);
     if (!snippet) {
       lines.push('');
       continue;
@@ -124,7 +124,7 @@ function loadSnippet(
   name: string | undefined,
   product: Product,
   report: ReportProblem,
-  add: (diagnostics: Diagnostic[]) => void,
+  diagnostics: Diagnostic[],
 ): Snippet | undefined {
   const file = `${SNIPPETS_FOLDER}/${name}.md`;
   if (!name || !/^[a-z0-9-]+$/.test(name) || !existsSync(path.join(root, file))) {
@@ -135,13 +135,13 @@ function loadSnippet(
     return undefined;
   }
   const source = readSource(root, file, MAX_PAGE_BYTES);
-  add(source.diagnostics);
+  diagnostics.push(...source.diagnostics);
   if (!source.text && source.diagnostics.length) return undefined;
   const text = expandPlaceholders(source.text, product);
   const { yaml: head, body, start, mistake } = splitFrontmatter(text);
-  if (mistake) add([{ file, ...mistake }]);
+  if (mistake) diagnostics.push({ file, ...mistake });
   const yaml = parseYaml(head?.trimEnd() ?? '');
-  add(yaml.diagnostics.map((diagnostic) => ({ file, ...diagnostic, line: diagnostic.line + start })));
+  diagnostics.push(...yaml.diagnostics.map((diagnostic) => ({ file, ...diagnostic, line: diagnostic.line + start })));
   if ((mistake && head === undefined) || yaml.diagnostics.length) return undefined;
   const parsed = frontmatterSchema.safeParse(yaml.value ?? {});
   if (head === undefined || !parsed.success) {
@@ -159,14 +159,12 @@ function loadSnippet(
     .map((written, index) => {
       const line = firstLine + index;
       if (!ATTEMPT.test(written) || page.isCode(line)) return written;
-      add([
-        {
-          file,
-          line,
-          message: 'A snippet contains another snippet, which is not inserted.',
-          hint: 'Write its text here, or name both snippets on the page.',
-        },
-      ]);
+      diagnostics.push({
+        file,
+        line,
+        message: 'A snippet contains another snippet, which is not inserted.',
+        hint: 'Write its text here, or name both snippets on the page.',
+      });
       return '';
     });
   return { file, params: parsed.data.params, lines, firstLine };

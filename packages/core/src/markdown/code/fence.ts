@@ -69,6 +69,7 @@ export function parseFence(
     reportDiagnostic({ line, code: 'unclosed-fence', message, hint });
   const fence: Fence = { lang: 'text', code: node.value, highlight: [], line };
   const slice = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0);
+  const innerFence = isFenced(slice) && findInnerFence(slice, node.value);
   if (!isFenced(slice))
     report(
       'The text is indented by four spaces, which makes it a code block.',
@@ -79,9 +80,9 @@ export function parseFence(
       'The fence is not closed.',
       `End it with a line of as many ${slice.trimStart().startsWith('~') ? 'tildes' : 'backticks'} as it starts with.`,
     );
-  else if (findInnerFence(slice, node.value) !== undefined)
+  else if (innerFence)
     reportUnclosed(
-      `The fence is not closed before "${findInnerFence(slice, node.value)}", which begins another one.`,
+      `The fence is not closed before "${innerFence}", which begins another one.`,
       'End it with a line of as many backticks as it starts with; a sample that shows a fence is put between more backticks.',
     );
   else if (!node.lang)

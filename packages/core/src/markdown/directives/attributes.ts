@@ -12,18 +12,13 @@ export function parseAttributes<A>(
 ): A | undefined {
   const line = node.position?.start.line;
   const attributes = node.attributes ?? {};
-  const first = node.type === 'containerDirective' ? node.children[0] : undefined;
-  if (first?.type === 'paragraph' && (first.data as { directiveLabel?: boolean } | undefined)?.directiveLabel)
+  const [first] = node.children;
+  const isLeaf = node.type === 'leafDirective';
+  if (isLeaf ? first : first?.type === 'paragraph' && (first.data as { directiveLabel?: boolean })?.directiveLabel)
     scope.report({
       line,
       message: `"${node.name}" has a label in square brackets.`,
-      hint: 'Write it as an attribute: {title="…"}.',
-    });
-  if (node.type === 'leafDirective' && node.children.length)
-    scope.report({
-      line,
-      message: `"${node.name}" has a label in square brackets.`,
-      hint: 'Remove it; this directive has attributes only.',
+      hint: isLeaf ? 'Remove it; this directive has attributes only.' : 'Write it as an attribute: {title="…"}.',
     });
   try {
     return schema.parse(attributes);
