@@ -82,7 +82,7 @@ describe('MCP over standard input and output', () => {
   it('answers a search', async () => {
     expect(await ask(client, 'search', { query: 'publish' })).toContain('(/publish)');
     expect(await ask(client, 'read_page', { page: '/publish' })).toContain('# ');
-    expect(await ask(client, 'read_page', { page: '/nowhere' })).toMatch(/^FAULT: Unknown page "\/nowhere"/);
+    expect(await ask(client, 'read_page', { page: '/nowhere' })).toMatch(/^Error: Unknown page "\/nowhere"/);
   });
 
   it('answers an invalid message, and continues', () => {
@@ -157,8 +157,8 @@ describe('MCP over HTTP, on the bundled server', () => {
     const setup = 'CREATE (Person:Ann)-[KNOWS]->(Person:Bob)';
     const query = 'S=>(@p Person:*)-[@k KNOWS]->(@q Person:*); RETURN p.name AS who, q.name AS whom';
     expect(await ask(client, 'run_query', { setup, query })).toContain('| who | whom |\n| --- | --- |\n| Ann | Bob |');
-    expect(await ask(client, 'run_query', { setup, query: 'S=>(@p Person' })).toMatch(/^FAULT: .*\(query, line 1, /);
-    expect(await ask(client, 'run_query', { graph: 'none', query })).toMatch(/^FAULT: Unknown graph "none"/);
+    expect(await ask(client, 'run_query', { setup, query: 'S=>(@p Person' })).toMatch(/^Error: .*\(query, line 1, /);
+    expect(await ask(client, 'run_query', { graph: 'none', query })).toMatch(/^Error: Unknown graph "none"/);
   });
 
   it('runs events through streams, and checks schemas', async () => {
@@ -171,7 +171,7 @@ describe('MCP over HTTP, on the bundled server', () => {
     expect(stepped).toContain('At the end:\n- sales: 1 stored');
     expect(stepped).toContain('Rules:\n- stored (printed)');
     expect(await ask(client, 'step_stream', { schema, events: [{ stream: 'sale', event: {} }] })).toMatch(
-      /^FAULT: Event 1 of 1, to "sale": Unknown stream "sale"\./,
+      /^Error: Event 1 of 1, to "sale": Unknown stream "sale"\./,
     );
     expect(await ask(client, 'check_schema', { schema })).toContain('The schema "shop" has no mistakes.');
     expect(await ask(client, 'check_schema', { schema: schema.replace('"price"', '7') })).toMatch(
@@ -200,7 +200,7 @@ describe('MCP over HTTP, on the bundled server', () => {
     expect(answered).toContain('Rules that applied:\n- Stored under the key "ivy-1".');
     expect(answered).toMatch(/2\. GET [\s\S]*"name": "Ivy"[\s\S]*Page: https:/);
     expect(await ask(reader, 'call_rest', { calls: [{ operation: 'insertDocuments' }] })).toMatch(
-      /^FAULT: Unknown operation "insertDocuments"\. Did you mean "insertDocument"\?/,
+      /^Error: Unknown operation "insertDocuments"\. Did you mean "insertDocument"\?/,
     );
   });
 
