@@ -2,7 +2,7 @@
 import type { Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { startServer } from '@folio/core/build/server.ts';
-import { ask } from '@folio/core/build/testing/served.ts';
+import { sendRaw } from '@folio/core/build/testing/served.ts';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fromFixture, inFixture } from '../support/fixture.ts';
 
@@ -18,7 +18,7 @@ afterAll(() => {
   return new Promise((done) => server.close(done));
 });
 
-const send = (path: string, { method = 'GET', headers = {} } = {}) => ask(port, inFixture(path), headers, method);
+const send = (path: string, { method = 'GET', headers = {} } = {}) => sendRaw(port, inFixture(path), headers, method);
 
 const moved = async (path: string) => {
   const { status, headers } = await send(path);

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { text, withServer } from './testing/served.ts';
 
-const { at, send } = withServer();
+const { resolvePath, send } = withServer();
 
 describe('C2: the Range header', () => {
   const size = text.length;
@@ -60,53 +60,53 @@ describe('C2: the Range header', () => {
 
   it('is ignored if If-Range does not match the file', async () => {
     const { headers } = await send('/page');
-    const ask = async (state: string) => (await send('/page', { Range: 'bytes=0-9', 'If-Range': state })).status;
-    expect(await ask(headers.etag as string)).toBe(206);
-    expect(await ask(headers['last-modified'] as string)).toBe(206);
-    expect(await ask(`W/${headers.etag}`)).toBe(200);
-    expect(await ask('"other"')).toBe(200);
-    expect(await ask('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(200);
-    expect(await ask('yesterday')).toBe(200);
+    const getStatus = async (state: string) => (await send('/page', { Range: 'bytes=0-9', 'If-Range': state })).status;
+    expect(await getStatus(headers.etag as string)).toBe(206);
+    expect(await getStatus(headers['last-modified'] as string)).toBe(206);
+    expect(await getStatus(`W/${headers.etag}`)).toBe(200);
+    expect(await getStatus('"other"')).toBe(200);
+    expect(await getStatus('Thu, 01 Jan 1970 00:00:00 GMT')).toBe(200);
+    expect(await getStatus('yesterday')).toBe(200);
   });
 
   it('applies to the compressed bytes of a compressed file', async () => {
-    const whole = await send('/page', { 'Accept-Encoding': 'br' });
+    const full = await send('/page', { 'Accept-Encoding': 'br' });
     const part = await send('/page', { 'Accept-Encoding': 'br', Range: 'bytes=1-3' });
     expect(part.headers['content-encoding']).toBe('br');
-    expect(part.bytes.equals(whole.bytes.subarray(1, 4))).toBe(true);
+    expect(part.bytes.equals(full.bytes.subarray(1, 4))).toBe(true);
   });
 });
 
 describe('a conditional request', () => {
   it('may have one tag, a list, weak tags or * in If-None-Match', async () => {
     const { etag } = (await send('/page')).headers;
-    const ask = async (tags: string) => (await send('/page', { 'If-None-Match': tags })).status;
+    const getStatus = async (tags: string) => (await send('/page', { 'If-None-Match': tags })).status;
     for (const tags of [etag, `"a", ${etag}`, `W/${etag}`, '*', ` ${etag} ,"b"`])
-      expect(await ask(tags as string)).toBe(304);
-    for (const tags of ['"a"', '"a", "b"', 'x', (etag as string).slice(1, -1)]) expect(await ask(tags)).toBe(200);
+      expect(await getStatus(tags as string)).toBe(304);
+    for (const tags of ['"a"', '"a", "b"', 'x', (etag as string).slice(1, -1)]) expect(await getStatus(tags)).toBe(200);
   });
 
   it('is decided by If-Modified-Since if there is no If-None-Match', async () => {
     const modified = (await send('/page')).headers['last-modified'] as string;
-    const ask = async (headers: Record<string, string>) => (await send('/page', headers)).status;
-    expect(await ask({ 'If-Modified-Since': modified })).toBe(304);
+    const getStatus = async (headers: Record<string, string>) => (await send('/page', headers)).status;
+    expect(await getStatus({ 'If-Modified-Since': modified })).toBe(304);
     // The form of asctime, with a day of one digit.
-    expect(await ask({ 'If-Modified-Since': 'Sat Jan  1 08:49:37 2185' })).toBe(304);
-    expect(await ask({ 'If-Modified-Since': 'Sun Nov  6 08:49:37 1994' })).toBe(200);
-    expect(await ask({ 'If-Modified-Since': 'Sat Jan  1 08:49:37 2185 PST' })).toBe(200);
-    expect(await ask({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
-    expect(await ask({ 'If-Modified-Since': 'now' })).toBe(200);
-    expect(await ask({ 'If-Modified-Since': modified, 'If-None-Match': '"a"' })).toBe(200);
+    expect(await getStatus({ 'If-Modified-Since': 'Sat Jan  1 08:49:37 2185' })).toBe(304);
+    expect(await getStatus({ 'If-Modified-Since': 'Sun Nov  6 08:49:37 1994' })).toBe(200);
+    expect(await getStatus({ 'If-Modified-Since': 'Sat Jan  1 08:49:37 2185 PST' })).toBe(200);
+    expect(await getStatus({ 'If-Modified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(200);
+    expect(await getStatus({ 'If-Modified-Since': 'now' })).toBe(200);
+    expect(await getStatus({ 'If-Modified-Since': modified, 'If-None-Match': '"a"' })).toBe(200);
   });
 
   it('results in 412 if If-Match or If-Unmodified-Since does not match', async () => {
     const { etag = '', 'last-modified': modified = '' } = (await send('/page')).headers;
-    const ask = async (headers: Record<string, string>) => (await send('/page', headers)).status;
-    expect(await ask({ 'If-Match': etag })).toBe(200);
-    expect(await ask({ 'If-Match': '*' })).toBe(200);
-    expect(await ask({ 'If-Match': '"a"' })).toBe(412);
-    expect(await ask({ 'If-Unmodified-Since': modified })).toBe(200);
-    expect(await ask({ 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(412);
+    const getStatus = async (headers: Record<string, string>) => (await send('/page', headers)).status;
+    expect(await getStatus({ 'If-Match': etag })).toBe(200);
+    expect(await getStatus({ 'If-Match': '*' })).toBe(200);
+    expect(await getStatus({ 'If-Match': '"a"' })).toBe(412);
+    expect(await getStatus({ 'If-Unmodified-Since': modified })).toBe(200);
+    expect(await getStatus({ 'If-Unmodified-Since': 'Thu, 01 Jan 1970 00:00:00 GMT' })).toBe(412);
   });
 
   it('results in 304 with ETag, Cache-Control, Vary and the policy of the file', async () => {
@@ -159,13 +159,13 @@ describe('a symbolic link in the directory', () => {
   ])('%s outside of it results in 500 and a message in the log', async (_, link, target, path) => {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     onTestFinished(() => written.mockRestore());
-    symlinkSync(target, at(link));
+    symlinkSync(target, resolvePath(link));
     expect((await send(path)).status).toBe(500);
     expect(written.mock.calls[0]?.[0]).toContain('Replace the link with a copy of the file.');
   });
 
   it('is served if its target is in the directory', async () => {
-    symlinkSync('page.html', at('same.html'));
+    symlinkSync('page.html', resolvePath('same.html'));
     expect((await send('/same')).body).toBe(text);
   });
 });

@@ -7,16 +7,16 @@ import { ServedFolder } from './served-folder.ts';
 import { startServer } from './server.ts';
 import { text, withServer } from './testing/served.ts';
 
-const { at, put, putRules, send } = withServer();
+const { resolvePath, write, writeRules, send } = withServer();
 
 describe('H1: a rebuild while the server runs', () => {
   const served = async (path: string) => (await send(path, { 'Accept-Encoding': 'br' })).bytes;
 
   it('serves pages that grew and shrank, complete and immediately', async () => {
     const before = await send('/page');
-    put('/page.html', text.repeat(3));
+    write('/page.html', text.repeat(3));
     expect((await send('/page')).body).toBe(text.repeat(3));
-    put('/page.html', 'short');
+    write('/page.html', 'short');
     expect((await send('/page')).body).toBe('short');
     expect((await send('/page', { 'If-None-Match': before.headers.etag as string })).status).toBe(200);
   });
@@ -24,31 +24,31 @@ describe('H1: a rebuild while the server runs', () => {
   it('serves a changed page with compression', async () => {
     await served('/page');
     const next = text.toUpperCase();
-    put('/page.html', next);
+    write('/page.html', next);
     expect(brotliDecompressSync(await served('/page')).toString()).toBe(next);
   });
 
   it('serves new pages and fragments, and 404 for deleted pages', async () => {
     expect((await send('/new')).status).toBe(404);
-    put('/new.html', 'new');
-    put('/_pages/new.abc.json', '{}');
-    rmSync(at('page.html'));
+    write('/new.html', 'new');
+    write('/_pages/new.abc.json', '{}');
+    rmSync(resolvePath('page.html'));
     expect((await send('/new')).body).toBe('new');
     expect((await send('/_pages/new.abc.json')).status).toBe(200);
     expect((await send('/page')).status).toBe(404);
   });
 
   it('sends the headers and redirects of the new build', async () => {
-    putRules("default-src 'none'", [{ from: '/new-address', to: '/page', permanent: true }]);
+    writeRules("default-src 'none'", [{ from: '/new-address', to: '/page', permanent: true }]);
     expect((await send('/page')).headers['content-security-policy']).toContain("default-src 'none'");
     expect((await send('/new-address')).status).toBe(308);
     expect((await send('/old')).status).toBe(404);
   });
 
   it('keeps the rules while _site.json is missing or incomplete', async () => {
-    rmSync(at('_site.json'));
+    rmSync(resolvePath('_site.json'));
     expect((await send('/old')).status).toBe(308);
-    writeFileSync(at('_site.json'), '{"hea');
+    writeFileSync(resolvePath('_site.json'), '{"hea');
     expect((await send('/page')).status).toBe(200);
   });
 });
@@ -73,9 +73,9 @@ describe('URL paths', () => {
     [`/${'a'.repeat(5000)}`, '404'],
     ['/page.md/more', '404'],
   ])('return for %s: %s', async (path, answer) => {
-    mkdirSync(at('.new/files'), { recursive: true });
-    writeFileSync(at('.new/files/x'), '');
-    writeFileSync(at('assets/.hidden'), '');
+    mkdirSync(resolvePath('.new/files'), { recursive: true });
+    writeFileSync(resolvePath('.new/files/x'), '');
+    writeFileSync(resolvePath('assets/.hidden'), '');
     expect(await moved(path)).toBe(answer);
   });
 
@@ -102,7 +102,7 @@ describe('URL paths', () => {
 
 describe('a server below a base path', () => {
   beforeEach(() =>
-    putRules(
+    writeRules(
       "default-src 'self'",
       [
         { from: '/old', to: '/page#part', permanent: true },
@@ -135,9 +135,9 @@ describe('a server below a base path', () => {
     ['/docs/_api', 200, undefined],
     ['/_api', 404, undefined],
   ])('responds to %s with %i', async (path, status, location) => {
-    const found = await send(path);
-    expect([found.status, found.headers.location]).toEqual([status, location]);
-    if (status === 404) expect(found.body).toBe('<h1>Missing</h1>');
+    const response = await send(path);
+    expect([response.status, response.headers.location]).toEqual([status, location]);
+    if (status === 404) expect(response.body).toBe('<h1>Missing</h1>');
   });
 
   it('sends the headers of each path', async () => {
@@ -150,7 +150,7 @@ describe('a server with an error', () => {
   it('responds with 500, logs one sentence, and serves the next request', async () => {
     const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     // A null character in a file name causes an error that isn't a system error.
-    putRules('x', [{ from: '/broken', to: '/page\u0000', permanent: true }]);
+    writeRules('x', [{ from: '/broken', to: '/page\u0000', permanent: true }]);
     const { status, body } = await send('/broken');
     expect([status, body]).toEqual([500, 'Internal server error. The output of the server has the reason.\n']);
     expect(stderr.mock.calls[0]?.[0]).toMatch(/^GET \/broken: .+\n$/);
@@ -159,8 +159,8 @@ describe('a server with an error', () => {
   });
 
   it("doesn't start for a directory without a build", async () => {
-    rmSync(at('_site.json'));
-    await expect(startServer(at('/'), 0)).rejects.toThrow(
+    rmSync(resolvePath('_site.json'));
+    await expect(startServer(resolvePath('/'), 0)).rejects.toThrow(
       /_site\.json\n {2}The folder contains no complete build\.\n {2}hint: Build it with `npm run build`\./,
     );
   });
@@ -198,7 +198,7 @@ describe('request targets', () => {
 
   it('include files in /.well-known/, but no other hidden files', async () => {
     for (const path of ['/.well-known/security.txt', '/.well-known/.secret', '/.git/config', '/a/.well-known/x.txt'])
-      put(path, 'text');
+      write(path, 'text');
     expect(await send('/.well-known/security.txt')).toMatchObject({
       status: 200,
       headers: { 'content-type': 'text/plain; charset=utf-8' },
@@ -210,23 +210,23 @@ describe('request targets', () => {
 
 describe('large files', () => {
   it('share their buffer between requests, until the file changes (M1)', async () => {
-    put('/large.txt', 'a'.repeat(70_000));
-    const folder = new ServedFolder(at(''));
+    write('/large.txt', 'a'.repeat(70_000));
+    const folder = new ServedFolder(resolvePath(''));
     const read = async () => (await folder.find('/large.txt', undefined))?.body();
     const [first, second] = await Promise.all([read(), read()]);
     expect(first).toBe(second);
     expect(await read()).toBe(first);
-    put('/large.txt', 'b'.repeat(70_001));
+    write('/large.txt', 'b'.repeat(70_001));
     expect(String(await read())).toBe('b'.repeat(70_001));
-    rmSync(at('large.txt'));
+    rmSync(resolvePath('large.txt'));
     expect(await read()).toBeUndefined();
   });
 });
 
 it('listens on [::1] too if IPv6 is available', async () => {
-  const server = await startServer(at(''), 0);
+  const server = await startServer(resolvePath(''), 0);
   const { port } = server.address() as AddressInfo;
-  const answers = (host: string) =>
+  const getBody = (host: string) =>
     new Promise<string>((resolve) => {
       const socket = connect(port, host, () =>
         socket.write('GET /page HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
@@ -239,9 +239,9 @@ it('listens on [::1] too if IPv6 is available', async () => {
       socket.on('close', () => resolve(all.split('\r\n')[0] as string));
     });
   const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ address }) => address === '::1'));
-  if (hasIpv6) await expect.poll(() => answers('::1')).toBe(await answers('127.0.0.1'));
+  if (hasIpv6) await expect.poll(() => getBody('::1')).toBe(await getBody('127.0.0.1'));
   await new Promise((done) => server.close(done));
-  await expect.poll(() => answers('::1')).toBe('');
+  await expect.poll(() => getBody('::1')).toBe('');
 });
 
 describe('the Markdown copy of a page', () => {
@@ -297,13 +297,13 @@ describe('the Accept-Encoding header', () => {
   );
 
   it('results in 406 for a file without compressed copies if identity is disallowed', async () => {
-    put('/picture.png', 'PNG');
+    write('/picture.png', 'PNG');
     expect((await send('/picture.png', { 'Accept-Encoding': 'gzip, identity;q=0' })).status).toBe(406);
   });
 });
 
 it('the server closes connections beyond its limit', async () => {
-  const server = await startServer(at('.'), 0);
+  const server = await startServer(resolvePath('.'), 0);
   const { port } = server.address() as AddressInfo;
   expect(server.maxConnections).toBeLessThan(1024);
   server.maxConnections = 2;
@@ -320,7 +320,7 @@ it('the server closes connections beyond its limit', async () => {
 
 it('the server logs a line of JSON for each response, without the query', async () => {
   const lines: string[] = [];
-  const server = await startServer(at('.'), 0, '127.0.0.1', { log: (line) => lines.push(line) });
+  const server = await startServer(resolvePath('.'), 0, '127.0.0.1', { log: (line) => lines.push(line) });
   const { port } = server.address() as AddressInfo;
   try {
     await (await fetch(`http://127.0.0.1:${port}/page?q=secret`)).text();

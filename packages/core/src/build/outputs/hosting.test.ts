@@ -14,13 +14,13 @@ const rules: HeaderRule[] = [
   { path: '/*', headers: { A: 'all' } },
   { path: '/x/*', headers: { B: 'folder' } },
   { path: '/x/one', headers: { B: 'one', C: 'new' } },
-  { path: '/*.md', headers: { D: 'twin' } },
+  { path: '/*.md', headers: { D: 'copy' } },
 ];
 
 describe('header rules', () => {
   it('are merged, and later rules override earlier ones', () => {
     expect(resolveHeaders('/x/one', rules)).toMatchObject({ A: 'all', B: 'one', C: 'new' });
-    expect(resolveHeaders('/x/two.md', rules)).toMatchObject({ A: 'all', B: 'folder', D: 'twin' });
+    expect(resolveHeaders('/x/two.md', rules)).toMatchObject({ A: 'all', B: 'folder', D: 'copy' });
     expect(resolveHeaders('/x', rules).B).toBeUndefined();
   });
 

@@ -11,7 +11,7 @@ import { startServer } from '../server.ts';
 /** Text of the page `/page`. */
 export const text = 'abcdefghijklmnopqrstuvwxyz'.repeat(100);
 
-interface Answer {
+interface RawResponse {
   status: number;
   headers: Record<string, string | undefined>;
   bytes: Buffer;
@@ -24,24 +24,24 @@ export function withServer() {
   let server: Server;
 
   /** Replaces a file atomically, as a build does. */
-  function put(path: string, content: string) {
+  function write(path: string, content: string) {
     mkdirSync(dirname(join(dir, path)), { recursive: true });
     writeFileSync(join(dir, `${path}.draft`), content);
     renameSync(join(dir, `${path}.draft`), join(dir, path));
   }
 
-  const putRules = (csp: string, redirects: Redirect[] = [], base = '/') =>
-    put('/_site.json', JSON.stringify({ base, headers: headerRules(csp, base), redirects }));
+  const writeRules = (csp: string, redirects: Redirect[] = [], base = '/') =>
+    write('/_site.json', JSON.stringify({ base, headers: headerRules(csp, base), redirects }));
 
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), 'served-'));
-    put('/index.html', '<h1>Home</h1>');
-    put('/page.html', text);
-    put('/page.md', '# Page');
-    put('/404.html', '<h1>Missing</h1>');
-    put('/assets/main.abc.js', 'go()');
-    put('/_pages/page.abc.json', '{}');
-    putRules("default-src 'self'", [
+    write('/index.html', '<h1>Home</h1>');
+    write('/page.html', text);
+    write('/page.md', '# Page');
+    write('/404.html', '<h1>Missing</h1>');
+    write('/assets/main.abc.js', 'go()');
+    write('/_pages/page.abc.json', '{}');
+    writeRules("default-src 'self'", [
       { from: '/old', to: '/page', permanent: true },
       { from: '/later', to: '/page', permanent: false },
     ]);
@@ -54,21 +54,20 @@ export function withServer() {
   });
 
   const send = (path: string, headers?: Record<string, string>, method?: string) =>
-    ask((server.address() as AddressInfo).port, path, headers, method);
+    sendRaw((server.address() as AddressInfo).port, path, headers, method);
 
-  /** Path of a file in the folder. */
-  const at = (path: string) => join(dir, path);
-  return { at, put, putRules, send };
+  const resolvePath = (path: string) => join(dir, path);
+  return { resolvePath, write, writeRules, send };
 }
 
 /** Sends a path that clients would normalize. */
-export function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
-  return new Promise<Answer>((resolve, reject) => {
+export function sendRaw(port: number, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<RawResponse>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => chunks.push(chunk));
     socket.on('error', reject);
-    socket.on('end', () => resolve(readAnswer(Buffer.concat(chunks))));
+    socket.on('end', () => resolve(parseResponse(Buffer.concat(chunks))));
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(
       `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n${lines.join('')}\r\n`,
@@ -77,7 +76,7 @@ export function ask(port: number, path: string, headers: Record<string, string> 
   });
 }
 
-function readAnswer(all: Buffer): Answer {
+function parseResponse(all: Buffer): RawResponse {
   const end = all.indexOf('\r\n\r\n');
   const [first = '', ...lines] = all.subarray(0, end).toString('latin1').split('\r\n');
   const bytes = all.subarray(end + 4);
