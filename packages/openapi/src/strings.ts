@@ -113,7 +113,6 @@ export const strings = defineStrings('api', {
   notFormatted: 'Not formatted: the body is not valid JSON',
   moreViolations: 'and {count} more',
   notSent: 'not sent',
-  required: 'required',
   valueMissing: 'Give a value.',
   valueMissingExample: 'Give a value, for example {example}.',
   fieldInvalid: 'Not sent: a field needs another value',

@@ -3,7 +3,7 @@ import { announce, emitEvent, shareLink } from '@folio/core/ui';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { checkBody, createFormRequest, hasErrorField, validateParameters } from '../model/check-request.ts';
-import { type ConsoleData, type ConsoleOperation, isJson, type LocalBackend } from '../model/console.ts';
+import type { ConsoleData, ConsoleOperation, LocalBackend } from '../model/console.ts';
 import { toJson } from '../model/json.ts';
 import { createRequest, type FormValues, generateSamples, getSampleValues, toSampleRequest } from '../model/samples.ts';
 import type { SchemaViolation } from '../model/validate.ts';
@@ -225,8 +225,7 @@ export function Console({ data, id, operation, root, backend }: ConsoleProps) {
           isProxied,
         },
       );
-      const types = operation.answers.map(({ type }) => type);
-      const content = parseBody(answer, types.length > 0 && types.every(isJson));
+      const content = parseBody(answer, operation.answersJson);
       setResult({
         kind: 'answer',
         answer,
