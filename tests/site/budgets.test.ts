@@ -91,7 +91,7 @@ describe.each(['site', 'fixture'] as const)('budgets of the %s', (name) => {
   it('limits the JavaScript before the first interaction', () => {
     for (const { elements, file, html } of pages) {
       // The results page loads the client by itself, and before that what shows the query.
-      const own = html.includes('"layout":"search"') ? [expect.stringMatching(/\/assets\/asked\.[\w-]+\.js$/)] : [];
+      const own = html.includes('"layout":"search"') ? [expect.stringMatching(/\/assets\/query\.[\w-]+\.js$/)] : [];
       const loaded = elements.filter(
         ({ tag, attributes }) =>
           (tag === 'script' && attributes.has('src')) ||
