@@ -45,7 +45,7 @@ export const sandbox = defineFeature({
     };
   },
   styles: {
-    paint: [path('./styles/run.css'), path('./styles/live.css'), path('./styles/graph.css')],
+    paint: ['./styles/run.css', './styles/live.css', './styles/graph.css', './styles/tool-page.css'].map(path),
     client: [
       './styles/sandbox.css',
       './styles/result.css',
