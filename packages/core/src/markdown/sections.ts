@@ -8,31 +8,31 @@ import type { DeclaredSymbol, Section } from './types.ts';
  * Splits a page into sections for search: by headings, prerequisites, and table rows that declare a
  * name. Questions go to the section with their anchor.
  */
-export function splitSections(tree: Root, symbols: DeclaredSymbol[], asked: readonly string[] = []): Section[] {
+export function splitSections(tree: Root, symbols: DeclaredSymbol[], questions: readonly string[] = []): Section[] {
   const splitter = new SectionSplitter(
     new Map(symbols.flatMap((symbol) => (symbol.entry?.row ? [[symbol.anchor, symbol]] : []))),
   );
   splitter.walk(tree);
-  const ask = (section: Section, questions: readonly string[]) => {
-    if (questions.length) section.questions = [...(section.questions ?? []), ...questions];
+  const addQuestions = (section: Section, added: readonly string[]) => {
+    if (added.length) section.questions = [...(section.questions ?? []), ...added];
   };
   for (const { name, anchor, entry } of symbols) {
     const section = splitter.findOwner(anchor);
     if (!section.symbols.includes(name)) section.symbols.push(name);
     if (!entry) continue;
-    const { questions = [], ...shownEntry } = entry;
-    section.entry ??= { name, ...shownEntry };
-    ask(section, questions);
+    const { questions: added = [], ...record } = entry;
+    section.entry ??= { name, ...record };
+    addQuestions(section, added);
   }
-  for (const entry of asked) {
+  for (const entry of questions) {
     const { question, anchor, answer } = parseQuestion(entry);
     const section = splitter.findOwner(anchor);
-    ask(section, [question]);
+    addQuestions(section, [question]);
     if (answer) section.answers = { ...section.answers, [question]: answer };
   }
   return splitter
     .finish()
-    .filter(({ depth, text, code, symbols: own, questions }) => depth > 1 || text || code || own.length || questions);
+    .filter((one) => one.depth > 1 || one.text || one.code || one.symbols.length || one.questions);
 }
 
 export function countWords(sections: Section[]): number {
