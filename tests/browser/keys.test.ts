@@ -17,7 +17,7 @@ async function article() {
 describe('the list of keys', () => {
   it('is loaded and opened by "?", takes the focus, and gives it back at Escape', async () => {
     const { page, requests } = await article();
-    const link = page.locator('.trail a').first();
+    const link = page.locator('.crumbs a').first();
     await link.focus();
     expect(requests.filter((path) => path.includes('key-list'))).toEqual([]);
     await page.keyboard.press('?');
@@ -72,7 +72,7 @@ describe('single keys', () => {
     await page.locator('.filter input').fill('a');
     await page.keyboard.type('?]t');
     expect(await page.locator('.filter input').inputValue()).toBe('a?]t');
-    await page.locator('.trail a').first().focus();
+    await page.locator('.crumbs a').first().focus();
     await page.keyboard.press('Alt+t');
     await page.keyboard.press('Alt+]');
     // What they would have done would be there before the answer to the last one.
@@ -91,7 +91,7 @@ describe('single keys', () => {
     await page.reload();
     await hydrate(page);
     const url = page.url();
-    await page.locator('.trail a').first().focus();
+    await page.locator('.crumbs a').first().focus();
     for (const key of ['/', ']', 't', '?']) await page.keyboard.press(key);
     expect(await onSearch(page)).toBe(false);
     await page.keyboard.press('Control+k');

@@ -8,7 +8,7 @@ import { clickByScript, createClientGate, hydrate, openBrowser } from '../suppor
 
 const { visit, visitFixture } = openBrowser();
 const filter = '.sidebar input[type="search"]';
-const kept = '.tree a, .trail a, .pager a';
+const kept = '.tree a, .crumbs a, .pager a';
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY));
 /** Scrolls, and waits until the page has noticed. */

@@ -93,7 +93,7 @@ export function navigation(openPage: OpenPage) {
     const page = await openPage();
     const query = '?ref=mail&x=a%20b+c&x=2&empty=&flag&u=%C3%A4';
     const hrefs = () =>
-      page.evaluateAll('.tree a, .trail a, .pager a', (links) => links.map((link) => link.getAttribute('href') ?? ''));
+      page.evaluateAll('.tree a, .crumbs a, .pager a', (links) => links.map((link) => link.getAttribute('href') ?? ''));
     await page.visit(`/stream-join${query}`);
     const before = await hrefs();
     expect(before.length).toBeGreaterThan(20);

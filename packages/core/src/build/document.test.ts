@@ -102,14 +102,14 @@ describe('structured data', () => {
     JSON.parse(attribute(html, /<script type="application\/ld\+json">(.*?)<\/script>/) ?? 'null')?.['@graph'];
 
   it('describes an article with its last modified date and its breadcrumbs', () => {
-    const [page, trail] = graph(render({ ...article(), updated: '2026-01-02' }));
+    const [page, breadcrumbs] = graph(render({ ...article(), updated: '2026-01-02' }));
     expect(page).toMatchObject({
       '@type': 'TechArticle',
       headline: 'Wide tables',
       url: 'https://docs.example.org/wide-table',
       dateModified: '2026-01-02',
     });
-    expect(trail.itemListElement).toEqual([
+    expect(breadcrumbs.itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Tables', item: 'https://docs.example.org/wide-table' },
       { '@type': 'ListItem', position: 2, name: 'Wide table' },
     ]);

@@ -134,7 +134,7 @@ describe('the variant query', () => {
   });
 
   const html =
-    '<div class="tree"><a href="/a#x">A</a><a href="/b?edition=2">B</a></div><p class="trail"><a href="/c">C</a></p><nav class="pager"><a href="/d">D</a></nav><a href="/e">E</a>';
+    '<div class="tree"><a href="/a#x">A</a><a href="/b?edition=2">B</a></div><p class="crumbs"><a href="/c">C</a></p><nav class="pager"><a href="/d">D</a></nav><a href="/e">E</a>';
   const links = () =>
     [...document.querySelectorAll('a')]
       .map(({ href }) => new URL(href))

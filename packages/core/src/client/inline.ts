@@ -44,7 +44,7 @@ requestAnimationFrame(prepare);
 // Links of navigation keep the query, as in model/query.ts. If they have one, it is the variant's.
 document.onreadystatechange = () => {
   if (location.search)
-    for (const link of all('.tree a,.trail a,.pager a') as NodeListOf<HTMLAnchorElement>)
+    for (const link of all('.tree a,.crumbs a,.pager a') as NodeListOf<HTMLAnchorElement>)
       if (!link.search || dataset.variant) link.href = link.pathname + location.search + link.hash;
 };
 

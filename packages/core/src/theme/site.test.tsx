@@ -103,7 +103,7 @@ describe('the theme', () => {
 
   it('renders sidebar tree, breadcrumbs and pagination of both views of a page', () => {
     const page = render(twoViews(), html);
-    for (const part of ['tree', 'trail']) {
+    for (const part of ['tree', 'crumbs']) {
       expect(page).toMatch(new RegExp(`class="${part}"[^>]*data-view="base"`));
       expect(page).toMatch(new RegExp(`class="${part}"[^>]*data-view="variant"`));
     }

@@ -78,7 +78,7 @@ function Breadcrumbs({ view, viewName }: ViewProps) {
   if (!view.breadcrumbs.length) return null;
   const lastIndex = view.breadcrumbs.length - 1;
   return (
-    <nav className="trail" aria-label={strings.breadcrumb} data-view={viewName}>
+    <nav className="crumbs" aria-label={strings.breadcrumb} data-view={viewName}>
       <ol>
         {view.breadcrumbs.map((crumb, index) => (
           <li key={`${crumb.title} ${crumb.href}`}>

@@ -103,7 +103,7 @@ describe('the sidebar tree', () => {
       [...page.host.querySelectorAll(selector)].map((link) => link.getAttribute('href'));
     expect(new Set(links('.tree a').map((href) => href?.split('?')[1]))).toEqual(new Set(['a=1&b=%26']));
     expect(links('.pager a')).toEqual(['/secondary-index?a=1&b=%26', '/table-env?a=1&b=%26']);
-    expect(links('.trail a')).toEqual(['/wide-table?a=1&b=%26']);
+    expect(links('.crumbs a')).toEqual(['/wide-table?a=1&b=%26']);
     await act(async () => client.move('/wide-table'));
     expect(links('.pager a')).toEqual(['/secondary-index', '/table-env']);
   });
