@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { findSimilarRoutes, toSearchWords } from '../model/fuzzy-match.ts';
+import { tryDecode } from '../model/text.ts';
 import { useApp, useWithBase } from './context.ts';
 import { AreaRows } from './home/home.tsx';
 import { Icon } from './icons.tsx';
@@ -27,7 +28,7 @@ export function NotFound() {
       <article data-ready={pages || isError ? '' : undefined}>
         <p className="not-found-path">
           {'404 '}
-          {path && <code>{decodePath(path)}</code>}
+          {path && <code>{tryDecode(path) ?? path}</code>}
         </p>
         <h1 tabIndex={-1}>{strings.notFoundHeading}</h1>
         <p className="lead">{strings.notFoundHelp}</p>
@@ -59,13 +60,4 @@ export function NotFound() {
       </article>
     </main>
   );
-}
-
-/** Decodes a path, or returns it unchanged if it is malformed. */
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
