@@ -51,7 +51,8 @@ const MAX_DRAWN = { nodes: 60, relations: 120 };
 const SIMULATION_TICKS = 300;
 const MARGIN_PX = 16;
 const NODE_HEIGHT_PX = 26;
-const COLUMN_GAP_PX = 124;
+const MIN_COLUMN_GAP_PX = 72;
+const CHARACTER_PX = 8;
 const ROW_DISTANCE_PX = 52;
 
 interface PlacedNode extends SimulationNodeDatum {
@@ -80,7 +81,9 @@ export function createPicture(
   const links = relations.flatMap(({ subject, object }) =>
     subject === object ? [] : [{ source: byId.get(subject) as PlacedNode, target: byId.get(object) as PlacedNode }],
   );
-  if (placed.some(({ rank }) => rank > 0)) placeInColumns(placed, links);
+  // A name of a relation fits between two columns.
+  const gap = Math.max(MIN_COLUMN_GAP_PX, ...relations.map(({ rel }) => rel.length * CHARACTER_PX + 24));
+  if (placed.some(({ rank }) => rank > 0)) placeInColumns(placed, links, gap);
   else spread(placed, links);
   return toPicture(
     placed,
@@ -144,7 +147,7 @@ function spread(placed: PlacedNode[], links: Link[]): void {
 }
 
 /** Places nodes of a rank below each other, near the mean of their neighbors, so that fewer lines cross. */
-function placeInColumns(placed: PlacedNode[], links: readonly Link[]): void {
+function placeInColumns(placed: PlacedNode[], links: readonly Link[], gap: number): void {
   const count = Math.max(...placed.map(({ rank }) => rank)) + 1;
   const columns = Array.from({ length: count }, (_, column) => placed.filter(({ rank }) => rank === column));
   const linked = new Map<PlacedNode, PlacedNode[]>(placed.map((one) => [one, []]));
@@ -160,7 +163,7 @@ function placeInColumns(placed: PlacedNode[], links: readonly Link[]): void {
     stack(column);
     const width = Math.max(...column.map((one) => one.width));
     for (const one of column) one.x = left + width / 2;
-    left += width + COLUMN_GAP_PX;
+    left += width + gap;
   }
   for (let round = 0; round < 8; round++)
     for (const column of columns) {
