@@ -148,7 +148,7 @@ describe('the results page', () => {
     await expect.poll(() => filters.count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await page.goto(new URL('/search?q=put', page.url()).href);
-    await page.locator('.results-filters a', { hasText: 'kind:method' }).click();
+    await page.locator('.results-filters a', { hasText: 'Only method' }).click();
     await page.waitForURL((url) => url.searchParams.get('q') === 'put kind:method');
     await page.waitForSelector('.results-body[aria-busy="false"] .hit');
   });
