@@ -7,7 +7,7 @@ async function* chunks(parts: (string | Uint8Array)[]) {
 }
 
 describe('the command line', () => {
-  it('answers every line with one line of JSON, however the input is cut', async () => {
+  it('answers every line with one line of JSON, however the input is chunked', async () => {
     const provider = await indexOf([
       section('/stream-join', { title: 'Stream join', text: 'Joins.' }),
       section('/stream-join', {

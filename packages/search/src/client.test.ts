@@ -38,7 +38,7 @@ describe('the client', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('loads nothing before it is used, and opens the index at an absolute address', async () => {
+  it('loads nothing before its first use, and opens the index at an absolute URL', async () => {
     const worker = new TestWorker();
     const make = vi.fn(() => worker);
     const client = clientOf(make);
@@ -49,14 +49,14 @@ describe('the client', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('gives the newest query of a lane the answer; those before are overtaken', async () => {
+  it('answers only the newest query of a lane', async () => {
     const client = clientOf(() => new TestWorker());
     const settled = await Promise.allSettled(['t', 'ta', 'tab'].map((query) => client.search(query)));
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect((settled[0] as PromiseRejectedResult).reason).toMatchObject({ name: 'AbortError' });
   });
 
-  it('keeps lanes apart: by name, by default by area and limit', async () => {
+  it('separates lanes by name, and by area and limit by default', async () => {
     const client = clientOf(() => new TestWorker());
     const answers = [
       client.search('table', { limit: 8 }),
@@ -66,7 +66,7 @@ describe('the client', () => {
     expect(await Promise.all(answers.map(routes))).toEqual([['/table'], ['/table'], ['/table']]);
   });
 
-  it('gives a query up when its signal is aborted', async () => {
+  it('cancels a query when its signal is aborted', async () => {
     const worker = new TestWorker();
     const client = clientOf(() => worker);
     const controller = new AbortController();
@@ -77,14 +77,14 @@ describe('the client', () => {
     await expect(client.search('table', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('works on the main thread where there is no Worker', async () => {
+  it('runs on the main thread without Workers', async () => {
     const client = clientOf(() => {
       throw new Error('refused by the policy');
     });
     expect(await routes(client.search('table'))).toEqual(['/table']);
   });
 
-  it('goes on on the main thread when the Worker fails to load, with the question that is open', async () => {
+  it('continues the open query on the main thread when the Worker fails to load', async () => {
     class Broken extends EventTarget {
       terminate = vi.fn();
       postMessage() {}
@@ -97,7 +97,7 @@ describe('the client', () => {
     expect(worker.terminate).toHaveBeenCalled();
   });
 
-  it('says when the index cannot be read, and tries again with the next query', async () => {
+  it('reports an unreadable index and retries with the next query', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
     const client = clientOf(() => {
       throw new Error('no worker');

@@ -39,7 +39,7 @@ describe('an opened index', () => {
     expect(fetchFile.mock.calls).toHaveLength(names.length);
   });
 
-  it('tries a failed read once more at once', async () => {
+  it('retries a failed read once', async () => {
     let failures = 1;
     const fetchFile = host(built('a'), (path) =>
       path.startsWith('postings') && failures-- > 0 ? new Error('reset') : undefined,
@@ -48,7 +48,7 @@ describe('an opened index', () => {
     expect(await index.search('stream17')).not.toHaveProperty('partial');
   });
 
-  it('answers from what is there while a shard fails, says so, and is whole again afterwards', async () => {
+  it('answers from the other shards while a shard fails, marks the answer as partial, and recovers', async () => {
     let down = true;
     const files = built('a');
     const whole = await (await openIndex(filesOf(files))).search('stream17 join');
@@ -92,14 +92,14 @@ describe('an opened index', () => {
     },
   );
 
-  it('answers without any posting', async () => {
+  it('answers without any postings', async () => {
     const index = await openIndex(
       host(built('a'), (path) => (path.startsWith('postings') ? new Error('offline') : undefined)),
     );
     expect(await index.search('stream17')).toEqual({ query: 'stream17', hits: [], total: 0, areas: [], partial: true });
   });
 
-  it('goes over to the new version when its files have gone', async () => {
+  it('switches to a new version when the files of the old one are gone', async () => {
     let files = built('old');
     const fetchFile = vi.fn<FetchFile>((path, options) => filesOf(files)(path, options));
     const index = await openIndex(fetchFile);
@@ -112,7 +112,7 @@ describe('an opened index', () => {
     ).toEqual([false, true]);
   });
 
-  it('asks for the manifest once a query when a file is missing and the version is the same', async () => {
+  it('requests the manifest once per query when a file is missing and the version is unchanged', async () => {
     const fetchFile = host(built('a'), (path) =>
       path.startsWith('postings') ? new MissingFileError(path) : undefined,
     );
@@ -121,7 +121,7 @@ describe('an opened index', () => {
     expect(fetchFile.mock.calls.filter(([path]) => path === 'manifest.json')).toHaveLength(2);
   });
 
-  it('takes a fresh manifest when the cached one names files that have gone', async () => {
+  it('requests a fresh manifest when the cached one names deleted files', async () => {
     const [old, now] = [built('old'), built('new')];
     const index = await openIndex((path, options) =>
       filesOf(path === 'manifest.json' && !options?.fresh ? old : now)(path, options),
@@ -129,7 +129,7 @@ describe('an opened index', () => {
     expect((await index.search('new')).total).toBe(300);
   });
 
-  it('reads files that a host has unpacked on the way', async () => {
+  it('reads files that the host has unpacked', async () => {
     const { gunzipSync } = await import('node:zlib');
     const unpacked = new Map(
       [...built('a')].map(([path, bytes]) => [path, path.endsWith('.bin') ? new Uint8Array(gunzipSync(bytes)) : bytes]),

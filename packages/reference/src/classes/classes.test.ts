@@ -8,15 +8,15 @@ const methods = (flavour: string, directives?: { name: string; attributes: Recor
   render('class', { name: 'table', flavour, part: 'methods' }, directives ? { directives } : {});
 const source = readFileSync(path.join(root, 'data/classes/table.yaml'), 'utf8');
 
-describe('how to get an object', () => {
+describe('the section about creating an object', () => {
   const html = htmlOf(render('class', { name: 'table', flavour: 'server', part: 'obtain' }));
 
-  it('shows the call in every language, with the name of the product', () => {
+  it("shows the call in every language, with the product's name", () => {
     expect(html).toContain('FernDBTable *getTable(');
     expect(html).toContain('public FernDBTable getTable(');
   });
 
-  it('says who owns the object, and what comes back in each case', () => {
+  it('describes the ownership of the object and the result of each case', () => {
     expect(html).toMatch(/Lifetime.*<p class="for-cpp"><span class="lang">C\+\+: <\/span>Delete the object yourself/);
     expect(html).toContain(
       'The table cannot be opened or created: <span class="for-cpp"><span class="lang">C++: </span><code>NULL</code></span>',
@@ -24,7 +24,7 @@ describe('how to get an object', () => {
     expect(html).toContain('<li class="for-java">');
   });
 
-  it('links to the page of the class that makes it', () => {
+  it('links to the page of the class that creates it', () => {
     expect(html).toContain(
       '<code>getTable</code> is described in <a href="/ferndb-database-api">FernDB database API</a>',
     );
@@ -35,7 +35,7 @@ describe('the methods of a class', () => {
   const server = methods('server');
   const html = htmlOf(server);
 
-  it('have anchors that are unique, linked and declared', () => {
+  it('have unique anchors that are linked and declared', () => {
     expect(brokenAnchors(server)).toEqual([]);
     expect(brokenAnchors(methods('embedded'))).toEqual([]);
   });
@@ -65,23 +65,23 @@ describe('the methods of a class', () => {
     });
   });
 
-  it('are in an index by group, each linked to its place', () => {
+  it('are listed in an index by group with links', () => {
     expect(html).toMatch(/<div><p>Documents<\/p>(<a[^>]*>\w+<\/a>)*<a href="#scandoc">scanDoc<\/a>/);
   });
 
-  it('show overloads below each other, in one frame a language', () => {
+  it('show overloads below each other, in one frame for each language', () => {
     expect(html).toMatch(
       /public long put\(\n {2}String key,\n {2}byte\[\] val[\s\S]*?\)\npublic long put\(\n {2}long key,/,
     );
   });
 
-  it('say in a list how they fail, with the answer of each language', () => {
+  it('list their errors with the result of each language', () => {
     expect(html).toContain(
       'The table is not closed: <span class="for-cpp"><span class="lang">C++: </span>negative</span> <span class="for-java"><span class="lang">, Java: </span><code>-1</code></span>',
     );
   });
 
-  it('can be filtered where they are many, which the twin leaves out', () => {
+  it('have a filter if there are many, which the Markdown copy omits', () => {
     const many = (count: number) => {
       const list = Array.from(
         { length: count },
@@ -101,31 +101,31 @@ describe('the methods of a class', () => {
     expect(many(7)).not.toContain('class="bar');
   });
 
-  it('link a parameter to the values that it takes', () => {
+  it('link a parameter to its values', () => {
     expect(html).toContain(
       '<small class="type for-cpp"><a href="#insertoptions"><code>InsertOptions</code></a></small>',
     );
   });
 
-  it('leave out a parameter that only signatures of the other flavour have', () => {
+  it("omit a parameter of the other flavor's signatures", () => {
     expect(html).not.toContain('<code>newname</code>');
     expect(htmlOf(methods('embedded'))).toContain('<code>newname</code>');
   });
 
-  it('say in each language what comes back where that differs', () => {
+  it('describe the result in each language if it differs', () => {
     expect(html).toContain('<p class="for-java"><span class="lang">Java: </span>The value as bytes.</p>');
   });
 
-  it('warn before the call of what deletes data', () => {
+  it('warn before a call that deletes data', () => {
     expect(html).toMatch(/<div class="callout danger" role="note">.*?CLEANCLOSE_AT_SERVER.*?int closeTable\(/s);
   });
 
-  it('say where Java signatures have no public source', () => {
+  it('name Java signatures without a public source', () => {
     expect(htmlOf(methods('embedded'))).toContain('no public source');
     expect(html).not.toContain('no public source');
   });
 
-  it('come after the contradictions of the sources, which belong to none of them', () => {
+  it('follow the contradictions of the sources, which belong to no method', () => {
     expect(html).toMatch(/^(?:(?!<section).)*<p class="caution-line">(?:(?!<section).)*CloseType/s);
   });
 });
@@ -133,17 +133,17 @@ describe('the methods of a class', () => {
 describe('enums', () => {
   const part = { name: 'class', attributes: { name: 'table', flavour: 'server', part: 'enums' } };
 
-  it('follow the methods where the page has no place for them', () => {
+  it('follow the methods if the page has no place for them', () => {
     expect(headingsOf(methods('server')).slice(-2)).toEqual(['h3 InsertOptions', 'h3 CloseType']);
   });
 
-  it('are in their own place where the page has one', () => {
+  it('are in their own place if the page has one', () => {
     const page = [{ name: 'class', attributes: { name: 'table', flavour: 'server', part: 'methods' } }, part];
     expect(headingsOf(methods('server', page))).not.toContain('h3 CloseType');
     expect(headingsOf(render('class', part.attributes))).toEqual(['h3 InsertOptions', 'h3 CloseType']);
   });
 
-  it('show the values of the flavour, and nothing for a meaning that is unknown', () => {
+  it('show the values of the flavor, and nothing for an unknown meaning', () => {
     const html = htmlOf(render('class', part.attributes));
     expect(html).toContain('<code>CLEANCLOSE_AT_SERVER</code></th><td data-label="Value"><code>3</code></td>');
     expect(html).toContain(
@@ -158,7 +158,7 @@ describe('enums', () => {
     );
   });
 
-  it('give way to a method of the same name', () => {
+  it('yield their anchor to a method of the same name', () => {
     const { root: own } = project({ 'classes/table.yaml': source.replaceAll('InsertOptions', 'Put') });
     expect(
       brokenAnchors(render('class', { name: 'table', flavour: 'server', part: 'methods' }, { root: own })),
@@ -175,7 +175,7 @@ describe('mistakes in a class file', () => {
   };
   const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
 
-  it('include an enum that the file does not have', () => {
+  it('include a missing enum', () => {
     expect(diagnostics('values: CloseType', 'values: ClosedType')[0]).toMatchObject({
       line: lineOf('values: CloseType'),
       message: 'The file has no enum `ClosedType` (methods › closeTable › parameters › closeType › values).',
@@ -191,14 +191,14 @@ describe('mistakes in a class file', () => {
       'Use a name of the signatures (prev_rs, ',
     ],
     ['name: closeType', 'name: DEFAULT', '`closeTable` has the parameter `DEFAULT`', 'Use a name of the signatures'],
-  ])('include a parameter that no signature has: %s → %s', (from, to, message, hint) => {
+  ])('include a parameter without a signature: %s → %s', (from, to, message, hint) => {
     const [diagnostic] = diagnostics(from, to);
     expect(diagnostic?.line).toBe(lineOf(from));
     expect(diagnostic?.message).toContain(`No signature of ${message}`);
     expect(diagnostic?.hint).toContain(hint);
   });
 
-  it('include a language that nobody has a tab for', () => {
+  it('include a language without a tab', () => {
     const [diagnostic] = diagnostics("cpp: ['int get(FDT", "c++: ['int get(FDT");
     expect(diagnostic).toMatchObject({
       line: lineOf("cpp: ['int get(FDT"),
@@ -207,7 +207,7 @@ describe('mistakes in a class file', () => {
     expect(diagnostic?.hint).toBe('Keys allowed here: cpp, java, python.');
   });
 
-  it('include a method that is there twice', () => {
+  it('include a duplicate method', () => {
     expect(diagnostics('- id: get', '- id: put')[0]?.message).toBe(
       'The method `put` is here a second time (methods › put).',
     );
@@ -221,7 +221,7 @@ describe('mistakes in a class file', () => {
     ).toEqual(['`sources` is missing (methods › addIndex_str).', 'Unknown key `source` (methods › addIndex_str).']);
   });
 
-  it('include a flavour that the class does not have', () => {
+  it('include a flavor that the class lacks', () => {
     const { root: own } = project({ 'classes/table.yaml': source.replace(/ {2}embedded: \{page.*\n/, '') });
     expect(() => render('class', { name: 'table', flavour: 'embedded', part: 'methods' }, { root: own })).toThrow(
       'The class `FernDBTable` has no flavour `embedded` | Use `server`, or add the flavour to the data file.',

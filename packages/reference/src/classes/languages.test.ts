@@ -25,8 +25,8 @@ const drawn = (...children: Parameters<typeof h>[2][]) => {
   return toHtml(tree);
 };
 
-describe('examples in tabs on a page with a switch of languages', () => {
-  it('are one named block a language, which the choice on the document shows', () => {
+describe('examples in tabs on a page with a choice of languages', () => {
+  it('become one named block for each language, shown by the choice of the document', () => {
     const html = drawn(bar('C++', 'Java'), tabs(['C++', 'a.cpp'], ['Java']));
     expect(html).toMatch(
       /<div class="code for-cpp"><div class="code-head"><span class="code-title">a\.cpp<\/span>.*?in C\+\+.*?<div class="code for-java"><div class="code-head"><span class="code-title">Java<\/span>.*?in Java/,
@@ -35,13 +35,13 @@ describe('examples in tabs on a page with a switch of languages', () => {
     expect(html.match(/data-copy/g)).toHaveLength(2);
   });
 
-  it('are one block a language also within a list', () => {
+  it('become one block for each language within a list, too', () => {
     expect(drawn(bar('C++', 'Java'), h('ol', h('li', tabs(['C++'], ['Java']))))).toContain(
       '<li><div class="code for-cpp">',
     );
   });
 
-  it('stay tabs without a switch, and with a language that it lacks', () => {
+  it('stay tabs without a choice, or if the choice lacks a language', () => {
     expect(drawn(tabs(['C++'], ['Java']))).toContain('role="tablist"');
     expect(drawn(bar('C++', 'Java'), tabs(['C++'], ['Java'], ['Python']))).toContain('role="tablist"');
   });

@@ -32,14 +32,14 @@ const rendering = kit();
 const html = htmlOf(rendering);
 
 describe('the languages of a class', () => {
-  it('are a switch that waits for what the reader chose before', () => {
+  it('are a choice that restores the last one of the user', () => {
     expect(html).toMatch(
       /role="radiogroup" aria-label="Language">.*value="C\+\+" data-choice.*value="Java" data-choice/,
     );
     expect(html).not.toContain('checked');
   });
 
-  it('offer no choice where all methods have the same one', () => {
+  it('have no choice if all methods share one language', () => {
     const only = htmlOf(
       kit(
         data
@@ -51,7 +51,7 @@ describe('the languages of a class', () => {
     expect(only).not.toMatch(/radiogroup|class="for-|until-found/);
   });
 
-  it('mark names, types, defaults and remarks that are those of one', () => {
+  it('mark names, types, defaults and remarks of a single language', () => {
     expect(html).toContain(
       '<span class="for-cpp"><code>name</code><small class="lang">C++</small><small class="type"><code>const char *</code></small></span>',
     );
@@ -67,7 +67,7 @@ describe('the languages of a class', () => {
     expect(html).toContain('<p class="for-java">In Java, hold the door.</p>');
   });
 
-  it('hide a method that is not theirs until the browser finds it, and the frame of a group of such methods', () => {
+  it('hide methods of other languages until the browser finds them, and the frame of a group of such methods', () => {
     expect(html).toMatch(/<div class="only-java" hidden="until-found"><h3 id="locks">/);
     expect(html).toMatch(
       /<div class="brief plain only-cpp" id="lights" hidden="until-found">.*<span class="badge">C\+\+ only<\/span>/,
@@ -76,8 +76,8 @@ describe('the languages of a class', () => {
   });
 });
 
-describe('a method that two lines describe', () => {
-  it('is a row with its signature and sentence, below the others of its group', () => {
+describe('a method of two lines', () => {
+  it('is a row with its signature and sentence below the others of its group', () => {
     expect(html).toMatch(
       /<\/section><\/div><p class="part-title">More: Doors<\/p><div class="briefs" data-items(="")?><details class="brief"><summary>/,
     );
@@ -87,27 +87,27 @@ describe('a method that two lines describe', () => {
     expect(headingsOf(rendering)).toEqual(['h3 open', 'h3 Locks', 'h3 Other']);
   });
 
-  it('is a result of the search of its own, which no heading begins', () => {
+  it('is a search result of its own, without a heading', () => {
     const rowOf = (anchor: string) => rendering.symbols.find((symbol) => symbol.anchor === anchor)?.entry?.row;
     expect([rowOf('count'), rowOf('heat'), rowOf('open')]).toEqual([true, true, undefined]);
   });
 
-  it('opens only if it has more to say', () => {
+  it('opens only if it has more content', () => {
     expect(html).toMatch(/<div class="row-more" id="count">.*<b>Returns<\/b>/);
     expect(html).toMatch(/<div class="brief plain" id="heat">/);
   });
 });
 
-describe('an example at a method', () => {
-  it('is folded, in the language of the reader', () => {
+describe('an example of a method', () => {
+  it('is collapsed, in the language of the reader', () => {
     expect(html).toMatch(
       /<details class="sample" aria-label="Example of open"><summary>.*?Example<\/summary>.*?<div class="code for-cpp">.*?north.*?<div class="code for-java">/s,
     );
   });
 });
 
-describe('a class that is a guest on a page', () => {
-  it('has a word before its anchors', () => {
+describe('a class on the page of another one', () => {
+  it('has a prefix before its anchors', () => {
     const guest = kit(data.replace('name: Kit', 'name: Kit\nanchors: tools'));
     expect(brokenAnchors(guest)).toEqual([]);
     expect(guest.symbols).toContainEqual({ name: 'Kit::open', anchor: 'tools-open' });

@@ -42,7 +42,7 @@ async function diagnostics(changes: [from: string, to: string][] = []) {
 }
 
 describe('published signatures', () => {
-  it('accepts results, defaults and white space that differ, and what is not in the source with a reason', async () => {
+  it('may differ in results, defaults and white space, and may be missing for a stated reason', async () => {
     expect(await diagnostics()).toEqual([]);
   });
 
@@ -60,11 +60,11 @@ describe('published signatures', () => {
       "- 'int open();'\n          - 'int open(int shelves);'",
       /yaml:14 `open\(int shelves\)`.*in data\/signatures\/cpp\.yaml under `classes › shelf › methods` if it is declared in include of https:\/\/example\.org\/ferndb \(commit 0a1b2c3\)/,
     ],
-  ])('reports %s, with the line and where to add it', async (_, from, to, diagnostic) => {
+  ])('reports %s with the line and where to add it', async (_, from, to, diagnostic) => {
     expect((await diagnostics([[from, to]]))[0]).toMatch(diagnostic);
   });
 
-  it('reports a published method that is not documented', async () => {
+  it('reports an undocumented published method', async () => {
     const added = ['    notInSource:', "      - 'close(bool force)'\n    notInSource:"] as [string, string];
     expect(await diagnostics([added])).toEqual([
       expect.stringMatching(
@@ -73,20 +73,20 @@ describe('published signatures', () => {
     ]);
   });
 
-  it('reports reasons that are left over', async () => {
+  it('reports unused reasons', async () => {
     expect(await diagnostics([["          - 'int open();'\n", '']])).toEqual([
       expect.stringMatching(/^data\/signatures\/cpp\.yaml:10 `open\(\)` needs no reason: it is not documented/),
     ]);
   });
 
-  it('reports a class that only one side has once, not for each method', async () => {
+  it('reports a class of only one side once, not for each method', async () => {
     expect(await diagnostics([['id: shelf', 'id: shelves']])).toEqual([
       expect.stringMatching(/^data\/classes\/shelf\.yaml:1 data\/signatures\/cpp\.yaml has no class `shelves`/),
       expect.stringMatching(/^data\/signatures\/cpp\.yaml:5 No file in data\/classes has the id `shelf`/),
     ]);
   });
 
-  it('does not compare a language or flavour without published signatures', async () => {
+  it('does not compare a language or flavor without published signatures', async () => {
     expect(await diagnostics([['public int open(String host', 'public int open(String anything']])).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSignature, getParameterNames, getReturnType, normalizeSignature, parseParameters } from './signature.ts';
 
 describe('a signature', () => {
-  it('has a parameter a line where it is long; commas within brackets part nothing', () => {
+  it('has one parameter a line if it is long, and ignores commas within brackets', () => {
     expect(formatSignature('int close(bool force = false);')).toBe('int close(bool force = false);');
     const long = 'public static Map<String, List<Long>> countAll(Map<String, Long> from, int[] more, long of)';
     expect(formatSignature(`${long} throws IOException`)).toBe(
@@ -30,7 +30,7 @@ describe('a signature', () => {
     expect(parseParameters('public int limit;')).toEqual([]);
   });
 
-  it('says what a call returns; constructors, destructors and calls without a result return nothing', () => {
+  it('returns the result of a call; constructors, destructors and calls without a result have none', () => {
     expect(getReturnType('public static synchronized String get()', 'get')).toBe('String');
     expect(getReturnType('const char *getName();', 'getName')).toBe('const char *');
     expect(getReturnType('public Table()', 'Table')).toBeUndefined();

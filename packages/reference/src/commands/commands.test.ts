@@ -12,7 +12,7 @@ const source = readFileSync(path.join(root, 'data/cli/db.yaml'), 'utf8');
 const section = (id: string) => html.slice(html.indexOf(`<h3 id="${id}"`)).split('<h3 ')[1] as string;
 
 describe('the table of commands', () => {
-  it('links what a command does to its section and shows its form', () => {
+  it('links a description to its section and shows the form', () => {
     const table = htmlOf(render('commands', { group: 'db', part: 'table' }));
     expect(table).toContain(
       '<a href="#drop-table">Drop a table</a></th><td><div><code>drop table &#x3C;name></code></div></td>',
@@ -21,7 +21,7 @@ describe('the table of commands', () => {
 });
 
 describe('a command', () => {
-  it('has a heading with its id, and declares its words', () => {
+  it('has a heading with its id and declares its words', () => {
     expect(headingsOf(details)).toEqual([
       'h3 List tables',
       'h3 Create a table',
@@ -39,7 +39,7 @@ describe('a command', () => {
     expect(details.symbols.map(({ name }) => name)).toContain('create index');
   });
 
-  it('is named by the words of its form, without what varies', () => {
+  it('is named by the fixed words of its form', () => {
     expect(getCommandName('create table <name>')).toBe('create table');
     expect(getCommandName('select * | count(*) from <table>')).toBe('select');
     expect(getCommandName('show tables [only user]')).toBe('show tables');
@@ -55,7 +55,7 @@ describe('a command', () => {
     expect(section('drop-table')).toMatch(/callout danger.*This cannot be undone.*<code>drop table/s);
   });
 
-  it('is linked to the REST call and the methods that do the same', () => {
+  it('links to the REST call and the methods with the same effect', () => {
     expect(section('create-table')).toContain(
       '<span class="method post">POST</span> <a href="/rest-api/create-a-table">Create a table</a>',
     );
@@ -63,7 +63,7 @@ describe('a command', () => {
     expect(section('drop-table')).toContain('<dd><code>FernDBDatabase::dropTable</code></dd>');
   });
 
-  it('leaves out a REST call that is not described yet', () => {
+  it('omits a REST call without a description', () => {
     expect(section('show-tables')).not.toContain('listTables');
   });
 });
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(section('create-table')).toContain('default (0)):</samp> <kbd>1</kbd>\n');
   });
 
-  it('shows the answer of the program below what the reader types', () => {
+  it('shows the output of the program below the input of the user', () => {
     expect(section('select')).toContain('<kbd>select * from plants where bed = "north"</kbd>\n<samp>+------');
   });
 
@@ -81,17 +81,17 @@ describe('a session', () => {
     expect(section('create-index')).toContain('<kbd class="key">Enter</kbd>');
   });
 
-  it('says where the output is from, once for each origin', () => {
+  it('names the origin of the output, once for each origin', () => {
     expect(
       [...section('create-table').matchAll(/<div class="output"><p>(.*?)<\/p>/g)].map((match) => match[1]),
     ).toEqual(['Output', 'Expected output']);
   });
 
-  it('is input alone where nothing is shown', () => {
+  it('has only input if there is no output', () => {
     expect(section('show-tables')).not.toContain('class="output"');
   });
 
-  it('gives the copy button the commands, never the answer that confirms a loss', () => {
+  it('gives the commands to the copy button, except for an answer that confirms a loss', () => {
     expect(section('drop-table')).toContain('data-copy="drop table plants"');
     expect(section('create-table')).toContain('data-copy="create table plants"');
     expect(
@@ -116,7 +116,7 @@ describe('mistakes in a file of commands', () => {
     });
   });
 
-  it('include an origin that there is not', () => {
+  it('include an unknown origin', () => {
     expect(diagnostics("in: '1', origin: printed}", "in: '1', origin: guessed}")[0]).toMatchObject({
       line: 31,
       hint: 'Use one of `printed`, `derived`, `shape`.',

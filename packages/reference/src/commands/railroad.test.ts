@@ -21,17 +21,17 @@ test.each([
   ['a [where <c> [and <c>]...] [limit <n>]', 'a [where <c> [and <c>]*] [limit <n>]'],
   ['summarize <file> [using <config file>]', 'summarize <file> [using <config file>]'],
   ['x where filekey = "<key>"', 'x where filekey = "<key>"'],
-])('the form %j is read', (form, tree) => {
+])('parses the form %j', (form, tree) => {
   expect(short(parseSyntax(form))).toBe(tree);
 });
 
-test('the branches of a form are counted, those within others included', () => {
+test('counts the branches of a form, including nested ones', () => {
   expect(countBranches(parseSyntax('drop table <name>'))).toBe(0);
   expect(countBranches(parseSyntax('describe database [pretty]'))).toBe(1);
   expect(countBranches(parseSyntax('a * | b [where <c> [and <c>]...]'))).toBe(3);
 });
 
-test('words have round ends, slots do not, what repeats has a way back', () => {
+test('draws words with round ends, slots without, and a way back for repeated parts', () => {
   const html = toHtml(drawSyntax(parseSyntax('a <b> [c]...'), 'Syntax'));
   const outlines = (name: string) => new RegExp(`class="${name}" d="([^"]*)"`).exec(html)?.[1]?.split(/(?<=z)/);
   expect(outlines('d-box')?.map((path) => path.match(/a12 12/g)?.length)).toEqual([2, 2]);
@@ -40,7 +40,7 @@ test('words have round ends, slots do not, what repeats has a way back', () => {
   expect(html).toContain('class="d-tip"');
 });
 
-test('long forms are broken into lines that a phone nearly fits', () => {
+test('breaks long forms into lines that nearly fit a phone', () => {
   const form = `select * from <schema>.<stream> ${'[where <condition> and <condition>] '.repeat(4)}[limit <n>]`;
   const { width, viewBox } = drawSyntax(parseSyntax(form), 'Syntax').properties;
   expect(Number(width)).toBeLessThan(520);

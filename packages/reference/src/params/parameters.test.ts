@@ -24,11 +24,11 @@ describe('the keys of a configuration file', () => {
   const config = render('params', { file: 'config' });
   const html = htmlOf(config);
 
-  it('are under the headings of their groups', () => {
+  it('are listed below the headings of their groups', () => {
     expect(headingsOf(config)).toEqual(['h3 Storage and memory', 'h3 Logs', 'h3 Queries', 'h3 Server and replication']);
   });
 
-  it('have anchors in lower case with hyphens, and are declared', () => {
+  it('have anchors in lower case with hyphens and declare them', () => {
     expect(brokenAnchors(config)).toEqual([]);
     expect(config.symbols).toContainEqual({
       name: 'BUFF_POOL_SIZE_HINT',
@@ -38,14 +38,14 @@ describe('the keys of a configuration file', () => {
     expect(config.symbols.map(({ name }) => name)).toContain('FERNDB_APP_LOG');
   });
 
-  it('are rows of key, phrase and shipped value with its unit, named for those who do not see the heads', () => {
+  it('have rows with key, phrase and shipped value with its unit, and cells named for screen readers', () => {
     expect(keyOf(html, 'buff-pool-size-hint')).toContain(
       '<details class="key"><summary><code>BUFF_POOL_SIZE_HINT</code> <span>Memory for the buffer pool</span> <span class="value"><span class="vh">Shipped: </span>4096 <small>MB</small></span>',
     );
     expect(html).toContain('<div class="keys-head" aria-hidden="true"><span>Key</span>');
   });
 
-  it('show type, unit, shipped value, range, argument and where they apply when they open', () => {
+  it('show type, unit, shipped value, range, argument and scope when they are open', () => {
     const pool = keyOf(html, 'buff-pool-size-hint');
     expect(pool).toContain('<dt>Type</dt><dd>integer, MB</dd>');
     expect(pool).not.toContain('<dt>Default</dt>');
@@ -55,11 +55,11 @@ describe('the keys of a configuration file', () => {
     expect(keyOf(html, 'serv-port')).toContain('<dt>Argument</dt><dd><code>-s &#x3C;IP:PORT></code></dd>');
   });
 
-  it('open by themselves for a link: the anchor is within', () => {
+  it('contain their anchor, so that a link opens them', () => {
     expect(keyOf(html, 'serv-port')).toMatch(/<\/summary><div class="row-more" id="serv-port">/);
   });
 
-  it('name the default where it is not the shipped value, and leave out a fact that the data does not name', () => {
+  it('name the default if it differs from the shipped value, and omit unknown facts', () => {
     expect(keyOf(html, 'server-dir')).toContain('<dt>Default</dt><dd>the current folder</dd>');
     expect(keyOf(html, 'enable-replication')).not.toContain('<dt>Default</dt>');
     expect(keyOf(html, 'serv-port')).not.toContain('<dt>Range</dt>');
@@ -75,7 +75,7 @@ describe('the keys of a configuration file', () => {
     );
   });
 
-  it('are behind one row where their group is folded, below its heading', () => {
+  it('stand behind one row below the heading of a collapsed group', () => {
     const { root: own } = project({
       'params/config.yaml': configWith('title: Queries}', 'title: Queries, folded: true, text: Leave them alone.}'),
     });
@@ -90,7 +90,7 @@ describe('the keys of a configuration file', () => {
     );
   });
 
-  it('list their values, say what to do, and end with the line to copy', () => {
+  it('list their values, advice and a line to copy', () => {
     expect(keyOf(html, 'ferndb-app-log')).toMatch(
       /<dl class="params values">.*<code>1<\/code><\/dt><dd>syslog, on most systems <code>/,
     );
@@ -98,14 +98,14 @@ describe('the keys of a configuration file', () => {
     expect(keyOf(html, 'max-resultset-size')).toContain('<code>MAX_RESULTSET_SIZE = 4</code></pre>');
   });
 
-  it('repeat no sentence that the row has said', () => {
+  it('do not repeat a sentence of the row', () => {
     expect(keyOf(html, 'server-dir')).not.toContain('<p>Folder for the database files.</p>');
     expect(keyOf(html, 'serv-port')).toContain(
       '<p>TCP port of this server. Its address is <code>SERVER_ID</code>.</p>',
     );
   });
 
-  it('are those of one group, without its heading, where the page asks for it', () => {
+  it('are limited to one group, without its heading, if the page names one', () => {
     const part = render('params', { file: 'config', group: 'server' });
     expect(headingsOf(part)).toEqual([]);
     expect(part.symbols.map(({ name }) => name)).toEqual(['SERV_PORT', 'ENABLE_REPLICATION']);
@@ -129,7 +129,7 @@ describe('hyper-parameters', () => {
     expect(row(html, 'kernel-type')).toContain('<code>2</code> <small>RBF</small>');
   });
 
-  it('declare the label, and the JSON key where there is one', () => {
+  it('declare the label and the JSON key', () => {
     expect(file.symbols.map(({ name }) => name)).toContain('Kernel type');
     const text = readFileSync(path.join(root, 'data/params/k-means.yaml'), 'utf8').replace(
       'label: Gamma, json: null',
@@ -141,7 +141,7 @@ describe('hyper-parameters', () => {
     );
   });
 
-  it('end with the contradictions of the sources', () => {
+  it('are followed by the contradictions of the sources', () => {
     expect(html).toMatch(/caution-line.*Coef0 and Degree.*<\/p>$/s);
   });
 });
@@ -150,7 +150,7 @@ describe('a range', () => {
   const words = (range: Parameters<typeof describeRange>[1], unit?: string) =>
     htmlOf({ nodes: describeRange(fakeContext(), range, unit) });
 
-  it('is shown by its bounds, with the unit of the parameter', () => {
+  it('shows its bounds with the unit of the parameter', () => {
     expect(words({ min: 1, max: 8 }, 'MB')).toBe('1 MB to 8 MB');
     expect(words({ maxText: '16 MB' }, 'MB')).toBe('up to 16 MB');
     expect(words({ min: 0 })).toBe('at least 0');
@@ -175,7 +175,7 @@ describe('mistakes in a file of parameters', () => {
     },
   );
 
-  it('include a value that is none of the possible ones, and a key that two parameters have', () => {
+  it('include an impossible value and a duplicate key', () => {
     const text = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(
       'key: SERV_PORT',
       'key: SERVER_DIR',

@@ -18,7 +18,7 @@ const linked = (...children: Parameters<typeof h>[1][]) => {
 };
 
 describe('a name of a reference', () => {
-  it('is linked where it is all of the code', () => {
+  it('is linked if it is the whole code', () => {
     expect(linked(h('p', [h('code', 'ERR_KEY_SIZE'), ' or ', h('code', 'errcode')]))).toContain(
       '<a href="/codes#error-11"><code>ERR_KEY_SIZE</code></a> or <a href="/codes#codes"><code>errcode</code></a>',
     );
@@ -31,17 +31,17 @@ describe('a name of a reference', () => {
     expect(html.lastIndexOf('<a ')).toBeGreaterThan(html.indexOf('<h3>'));
   });
 
-  it('is linked in each part that opens on demand', () => {
+  it('is linked in each collapsible part', () => {
     const use = () => h('p', h('code', 'errcode'));
     const part = () => h('details', h('summary', 'More'), use(), use());
     expect(linked(use(), part(), part(), use()).match(/<a /g)).toHaveLength(3);
   });
 
-  it.each(['-11', '11', 'ERR_KEY_SIZES', '"errcode":-11', 'err'])('is not the code %s', (other) =>
+  it.each(['-11', '11', 'ERR_KEY_SIZES', '"errcode":-11', 'err'])('does not match the code %s', (other) =>
     expect(linked(h('p', h('code', other)))).not.toContain('<a '),
   );
 
-  it.each(['a', 'th', 'dt', 'h2', 'summary', 'button', 'pre'])('stays as it is in %s', (name) =>
+  it.each(['a', 'th', 'dt', 'h2', 'summary', 'button', 'pre'])('is not linked in %s', (name) =>
     expect(linked(h(name, h('code', 'errcode')))).not.toContain('<a href'),
   );
 });
@@ -63,7 +63,7 @@ describe('pages', () => {
       rules,
     }).renderAll();
 
-  it('link to the row; the page of the reference does not link to itself', async () => {
+  it('link to the row, except for the page of the reference itself', async () => {
     const { pages, diagnostics } = await render();
     expect(diagnostics).toEqual([]);
     const [first, codes] = pages;
@@ -73,7 +73,7 @@ describe('pages', () => {
     expect(codes?.html).not.toContain('href="/codes');
   });
 
-  it('report a slip in the list with its line', async () => {
+  it('report a mistake in the list with its line', async () => {
     const { diagnostics } = await render({ 'data/code-links.yaml': '- reference: tables/codes\n  page: codes\n' });
     expect(diagnostics).toContainEqual(expect.objectContaining({ file: 'data/code-links.yaml', line: 2 }));
   });
@@ -92,7 +92,7 @@ describe('pages', () => {
     },
   );
 
-  it('report a reference that is not there, with its line in the list', async () => {
+  it('report a missing reference with its line in the list', async () => {
     const list = '- {reference: tables/codes, page: /codes}\n- {reference: tables/cods, page: /codes}\n';
     const root = await project({ ...files, 'data/code-links.yaml': list });
     expect(checkCodeLinks(createDataStore(root, product))).toEqual([

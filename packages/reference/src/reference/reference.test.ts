@@ -37,12 +37,12 @@ describe('a reference', () => {
     ]);
   });
 
-  it('lets an item keep the anchor that a group wants too', () => {
+  it('gives an anchor to the item if a group has the same one', () => {
     expect(htmlOf(keys())).toContain('<h3 id="attr-group">');
     expect(htmlOf(keys())).toContain('<tr id="attr">');
   });
 
-  it('draws only the columns that the items of a group use', () => {
+  it('renders only the columns that the items of a group use', () => {
     const [first, second] = htmlOf(keys()).split('</table>') as [string, string];
     const columns = (html: string) => [...html.matchAll(/<th scope="col">(.*?)<\/th>/g)].map((match) => match[1]);
     expect(columns(first)).toEqual(['Key', 'Type', 'Default', 'Meaning']);
@@ -50,7 +50,7 @@ describe('a reference', () => {
     expect(columns(htmlOf(render('reference', { file: 'stream/bare' }, { root })))).toEqual(['Key', 'Meaning']);
   });
 
-  it('shows unit, obligation, example, values and where to read on', () => {
+  it('shows unit, obligation, example, values and links', () => {
     const html = htmlOf(keys({ group: 'stream' }));
     expect(html).toContain('<small class="req">required</small>');
     expect(html).toContain('integer, s');
@@ -60,7 +60,7 @@ describe('a reference', () => {
     expect(html).toContain('<code>1</code> <small>RAW</small></dt><dd>Input</dd>');
   });
 
-  it('has the title of its group as caption, and no heading, where the page asks for one group', () => {
+  it('has the title of its group as caption, without a heading, if the page names one group', () => {
     const part = keys({ group: 'attr' });
     expect(headingsOf(part)).toEqual([]);
     expect(htmlOf(part)).toContain('<caption>Keys of an attribute (<code>attr</code>)</caption>');
@@ -68,11 +68,11 @@ describe('a reference', () => {
     expect(() => keys({ group: 'other' })).toThrow('The data file has no group `other` | Use one of: stream, attr.');
   });
 
-  it('names the group of a scrolling table in words', () => {
+  it('names the group of a scrolling table', () => {
     expect(htmlOf(keys({ group: 'attr' }))).toContain('aria-label="Keys of an attribute (attr)"');
   });
 
-  it('says what to do, and makes one table of all groups under a box where the page asks for a filter', () => {
+  it('shows advice, and one table of all groups below a field if the page has a filter', () => {
     const { root: own } = project({
       'tables/codes.yaml': `id: codes
 title: Codes

@@ -35,7 +35,7 @@ describe('the analyzer', () => {
     expect(terms(text)).toEqual(expected);
   });
 
-  it('knows a path by its shape and by its suffixes', () => {
+  it('recognizes a path by its shape and indexes its suffixes', () => {
     const paths = (text: string) => tokenize(text).flatMap(({ kind, term }) => (kind === 'path' ? [term] : []));
     expect(paths('GET /stream/{schema}/<name>/count')).toEqual(['/stream/*/*/count', '/stream/count']);
     expect(paths('/db/:name/table/:t/index')).toEqual(['/db/*/table/*/index', '/db/table/index', '/table/index']);
@@ -43,14 +43,14 @@ describe('the analyzer', () => {
     expect(paths('and/or')).toEqual([]);
   });
 
-  it('knows where each word is, whatever folding makes of it', () => {
+  it('returns the offset of each word, whatever folding does to it', () => {
     const text = 'The ﬁle: putDoc(…), --x.';
     for (const { term, start, end } of tokenize(text))
       expect(text.slice(start, end).normalize('NFKC').toLowerCase()).toContain(term.slice(0, 1));
     expect(tokenize(text).find(({ term }) => term === 'doc')).toMatchObject({ start: 9, end: 15 });
   });
 
-  it('takes any text: offsets are in order, terms are short and hold no half of a surrogate pair', () => {
+  it('accepts any text: offsets are in order, and terms are short and valid Unicode', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let before = 0;
@@ -67,7 +67,7 @@ describe('the analyzer', () => {
     );
   });
 
-  it('reads across no space, so a text may be analysed stretch by stretch', () => {
+  it('combines no words across a space, so that texts can be analyzed in parts', () => {
     fc.assert(
       fc.property(anyText, (written) => {
         const text = written.replace(/\s/g, ' ');
@@ -80,7 +80,7 @@ describe('the analyzer', () => {
     );
   });
 
-  it('finds the same terms with and without its short way for plain words', () => {
+  it('finds the same terms with and without the fast path for plain words', () => {
     // A zero-width joiner behind a word forces the pattern; it belongs to no word.
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Z]?[a-z]{0,6}$/)), (words) => {

@@ -13,8 +13,8 @@ const records = Array.from({ length: 6000 }, (_, i) =>
   }),
 );
 
-describe('building the index', () => {
-  it('gives the same bytes for the same records, under names that follow the content', () => {
+describe('buildIndex', () => {
+  it('writes the same bytes for the same records, in files named after their hash', () => {
     const [one, two] = [buildIndex(records, []), buildIndex(records, [])];
     expect([...two.keys()]).toEqual([...one.keys()]);
     for (const [path, bytes] of one) expect(Buffer.compare(bytes, two.get(path) as Uint8Array), path).toBe(0);
@@ -29,7 +29,7 @@ describe('building the index', () => {
     );
   });
 
-  it('keeps shards small, and terms with a common beginning together', () => {
+  it('keeps shards small and terms with a common prefix together', () => {
     const files = buildIndex(records, []);
     const [, bytes] = [...files].find(([path]) => path.startsWith('dictionary')) ?? [];
     const { terms, shardOf } = decodeDictionary(gunzipSync(bytes as Uint8Array));
@@ -43,7 +43,7 @@ describe('building the index', () => {
     expect(large.map((shard) => shardOf.filter((other) => other === shard).length)).toEqual([1, 1, 1]);
   });
 
-  it('keeps the texts of a page in one file', () => {
+  it('writes the texts of a page to one file', () => {
     const pages = ['/a', '/b', '/c', '/d'].flatMap((route, page) =>
       Array.from({ length: 4 }, () => section(route, { text: 'pin '.repeat(page < 2 ? 1000 : 100) })),
     );
@@ -53,12 +53,12 @@ describe('building the index', () => {
     expect(counts).toEqual([4, 4, 8]);
   });
 
-  it('writes gzip without a trace of the system it was made on', () => {
+  it('writes gzip without data about the system', () => {
     for (const [path, bytes] of buildIndex(records.slice(0, 9), []))
       if (path.endsWith('.bin')) expect([...bytes.subarray(4, 10)]).toEqual([0, 0, 0, 0, 2, 255]);
   });
 
-  it('keeps where the sentence begins that answers a question, of those that were named and are there', () => {
+  it('stores the offset of the sentence that a question names as its answer', () => {
     const [text, shown] = ['A pin. A needle sews.', 'It is thin. A needle sews.'];
     const questions = ['What sews?', 'What is sharp?', 'What is blunt?'];
     const answers = { 'What sews?': 'A needle', 'What is blunt?': 'A pillow' };
@@ -75,7 +75,7 @@ describe('building the index', () => {
     ]);
   });
 
-  it('refuses pages whose records are not adjacent', () => {
+  it('rejects pages whose records are not adjacent', () => {
     expect(() => buildIndex([section('/a'), section('/b'), section('/a')], [])).toThrow(
       'The records of "/a" are not adjacent',
     );

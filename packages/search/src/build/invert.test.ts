@@ -18,8 +18,8 @@ const others = ['ash birch', 'cedar dogwood', 'elm fir', 'ginkgo hazel', 'ironwo
   page(`/n${i}`, text),
 );
 
-describe('the pages that are most like a page', () => {
-  it('share words with it, most first', () =>
+describe('the pages that are similar to a page', () => {
+  it('share words with it, in descending order', () =>
     expect(
       alike([page('/a', 'wool silk linen'), page('/b', 'silk copper'), page('/c', 'wool silk linen tin'), ...others])[
         '/a'
@@ -38,7 +38,7 @@ describe('the pages that are most like a page', () => {
       ])['/a']?.[0],
     ).toBe('/c'));
 
-  it('are none for a page whose words no other page has, or most have', () => {
+  it('are empty for a page whose words are on no other page or on most pages', () => {
     expect(alike([page('/a', 'wool'), page('/b', 'silk'), ...others])['/a']).toEqual([]);
     expect(alike([page('/a', 'wool'), page('/b', 'wool'), page('/c', 'wool'), page('/d', 'tin')])['/a']).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('the pages that are most like a page', () => {
     expect(alike(records)['/a']).toEqual(expect.arrayContaining(['/b', '/c']));
   });
 
-  it('are six at most', () =>
+  it('are at most six', () =>
     expect(
       alike([
         ...Array.from({ length: 9 }, (_, i) => page(`/p${i}`, 'wool silk')),

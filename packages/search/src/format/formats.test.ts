@@ -17,8 +17,8 @@ import { decodeBlock, encodeShard, followerBit, type Postings } from './postings
 
 const wellFormed = fc.string({ unit: 'binary', minLength: 1, maxLength: 20 });
 
-describe('bytes', () => {
-  it('read what was written', () => {
+describe('the byte reader', () => {
+  it('reads the written values', () => {
     const value = fc.oneof(fc.nat({ max: 2 ** 31 - 1 }), fc.string({ unit: 'binary' }));
     fc.assert(
       fc.property(fc.array(value), (values) => {
@@ -31,20 +31,20 @@ describe('bytes', () => {
     );
   });
 
-  it.each(['\uFEFFtitle', '\uFEFF', 'a\uFEFF', 'é\uFEFFb', '\uFEFF\uFEFFx'])('read %j as it was written', (text) => {
+  it.each(['\uFEFFtitle', '\uFEFF', 'a\uFEFF', 'é\uFEFFb', '\uFEFF\uFEFFx'])('reads %j as it was written', (text) => {
     const out = new ByteWriter();
     out.string(text);
     expect(createByteReader(out.finish()).string()).toBe(text);
   });
 
-  it('refuse a file that was cut off', () => {
+  it('rejects a truncated file', () => {
     expect(() => createByteReader(new Uint8Array([0x80])).number()).toThrow(RangeError);
     expect(() => createByteReader(new Uint8Array([5, 97])).string()).toThrow(RangeError);
   });
 });
 
 describe('the dictionary', () => {
-  it('reads what was written, surrogate pairs with a common half included', () => {
+  it('reads the written terms, including surrogate pairs with a common half', () => {
     const term = wellFormed.filter((text) => !text.includes('\n'));
     fc.assert(
       fc.property(fc.dictionary(term, fc.nat()), (map) => {
@@ -59,13 +59,13 @@ describe('the dictionary', () => {
     );
   });
 
-  it('has the shard of each term, and the first term of each shard', () => {
+  it('stores the shard of each term and the first term of each shard', () => {
     const terms = ['a', 'ab', 'abc', 'b', 'c'].map((term) => ({ term, pages: 1 }));
     const places = { firstTerm: [0, 2, 3], shardOf: [0, 0, 1, 2, 2] };
     expect(decodeDictionary(encodeDictionary(terms, [2, 1, 2]))).toMatchObject(places);
   });
 
-  it('refuses a file that was cut off', () => {
+  it('rejects a truncated file', () => {
     const bytes = encodeDictionary([{ term: 'join', pages: 3 }], [1]);
     expect(() => decodeDictionary(bytes.subarray(0, -1))).toThrow(RangeError);
   });
@@ -85,7 +85,7 @@ describe('postings', () => {
       };
     });
 
-  it('read what was written, each block of a shard', () => {
+  it('are read as they were written, for each block of a shard', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
         const shard = encodeShard(blocks);
@@ -98,7 +98,7 @@ describe('postings', () => {
     );
   });
 
-  it('refuse a shard that was cut off', () => {
+  it('reject a truncated shard', () => {
     const shard = encodeShard([{ sections: Int32Array.of(3), impacts: Uint8Array.of(9), followers: Uint8Array.of(1) }]);
     for (let length = 0; length < shard.length; length++)
       expect(() => decodeBlock(shard.subarray(0, length), 0)).toThrow(RangeError);
@@ -125,7 +125,7 @@ describe('postings', () => {
 });
 
 describe('metadata', () => {
-  it('describes pages and sections, and gives anchors back', () => {
+  it('describes pages and sections, and restores anchors', () => {
     const records = [
       section('/a', { title: 'A', breadcrumbs: ['Guide', 'A'] }),
       section('/a', { title: 'A', heading: 'First steps', anchor: 'first-steps' }),
@@ -150,7 +150,7 @@ describe('metadata', () => {
 });
 
 describe('the manifest', () => {
-  it('of another format is refused', () => {
+  it('is rejected if it has another format', () => {
     const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
     expect(decodeManifest(bytes({ format: FORMAT, version: 'x' })).version).toBe('x');
     expect(() => decodeManifest(bytes({ format: FORMAT + 1 }))).toThrow(/reload the page/);

@@ -34,7 +34,7 @@ function readerOf(files: Record<string, Uint8Array>, known: Dictionary) {
 describe('the postings of a term', () => {
   const reader = () => readerOf(shards, dictionary);
 
-  it('are in its shard', () => {
+  it('are read from its shard', () => {
     const { shardOf, read, takeErrors } = reader();
     expect([0, 1, 2].map(shardOf)).toEqual(['one', 'one', 'two']);
     expect([0, 1, 2].map(read)).toEqual([block(1, 4), block(0, 2), block(7)]);
@@ -46,7 +46,7 @@ describe('the postings of a term', () => {
     expect(read(1)).toBe(read(1));
   });
 
-  it('are none until the shard has been read', () => {
+  it('are empty until the shard has been read', () => {
     const { held, read, takeErrors } = reader();
     held.delete('two');
     expect(read(2)).toEqual(block());
@@ -55,7 +55,7 @@ describe('the postings of a term', () => {
     expect(read(2)).toEqual(block(7));
   });
 
-  it('are none in a damaged shard, which is forgotten; the error is reported once', () => {
+  it('are empty in a damaged shard, which is removed and reported once', () => {
     const { held, read, takeErrors } = reader();
     held.set('two', shards.two.subarray(0, 2));
     expect(read(2)).toEqual(block());
@@ -66,7 +66,7 @@ describe('the postings of a term', () => {
     expect(read(2)).toEqual(block(7));
   });
 
-  it('stay unpacked until there are more than 400,000 of all terms', () => {
+  it('stay unpacked up to 400,000 postings of all terms', () => {
     const large = encodeShard([
       {
         sections: new Int32Array(400_000).fill(1),
@@ -92,16 +92,16 @@ describe('the postings of a term', () => {
   });
 });
 
-describe('a section', () => {
+describe('findPosting', () => {
   it.each([
     [2, 0],
     [5, 1],
     [9, 2],
-  ])('is found: %i', (section, index) => expect(findPosting(block(2, 5, 9), section)).toBe(index));
+  ])('finds the section %i', (section, index) => expect(findPosting(block(2, 5, 9), section)).toBe(index));
 
-  it.each([0, 1, 3, 4, 6, 8, 10])('is not found where it is not: %i', (section) =>
+  it.each([0, 1, 3, 4, 6, 8, 10])('does not find the missing section %i', (section) =>
     expect(findPosting(block(2, 5, 9), section)).toBe(-1),
   );
 
-  it('is not found where there is none', () => expect(findPosting(block(), 1)).toBe(-1));
+  it('finds nothing in an empty block', () => expect(findPosting(block(), 1)).toBe(-1));
 });

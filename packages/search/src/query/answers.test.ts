@@ -9,7 +9,7 @@ const sections = (count: number) =>
   );
 
 describe('an answer', () => {
-  it('groups sections by page, three at most, best first', async () => {
+  it('groups sections by page, at most three, best first', async () => {
     const index = await indexOf([
       section('/api', { title: 'Table API', text: 'All about tables.' }),
       ...sections(6),
@@ -26,7 +26,7 @@ describe('an answer', () => {
     expect(hits[0]?.excerpt.text).toBe('All about tables.');
   });
 
-  it('describes a page that is found by a section: what answers is the excerpt of the section', async () => {
+  it('describes a page found by a section with the excerpt of the section', async () => {
     const page = { title: 'Table API', description: 'The class for a table.' };
     const index = await indexOf([
       section('/api', { ...page, text: 'An index is fast.' }),
@@ -38,7 +38,7 @@ describe('an answer', () => {
     expect((await index.search('class')).hits[0]?.best?.anchor).toBe('');
   });
 
-  it('leads to the section that has more of the query than the title', async () => {
+  it('links to the section that matches more of the query than the title', async () => {
     const page = { title: 'Filters', description: 'Filters select events.' };
     const index = await indexOf([
       section('/filters', page),
@@ -50,7 +50,7 @@ describe('an answer', () => {
     expect(await anchorOf('filter ignore case')).toBe('text');
   });
 
-  it('shows one section of pages behind the fifth', async () => {
+  it('shows one section for each page after the fifth', async () => {
     const pages = Array.from({ length: 7 }, (_, page) =>
       [0, 1].map((at) =>
         section(`/index-${page}`, {
@@ -65,7 +65,7 @@ describe('an answer', () => {
     expect(hits.map((hit) => hit.sections.length)).toEqual([2, 2, 2, 2, 2, 1, 1]);
   });
 
-  it('leaves out sections that answer far worse than the best', async () => {
+  it('omits sections that score far below the best one', async () => {
     const index = await indexOf([
       section('/a', { title: 'Operations', text: 'What to do.' }),
       section('/a', {
@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect(hit?.sections.map(({ anchor }) => anchor)).toEqual(['rpo']);
   });
 
-  it('counts pages per area, filters by area, and can show every page that it counts', async () => {
+  it('counts pages by area, filters by area, and can show every counted page', async () => {
     const pages = (area: string, count: number) =>
       Array.from({ length: count }, (_, i) => section(`/${area}-${i}`, { area, text: 'stream' }));
     const index = await indexOf([...pages('Guide', 3), ...pages('REST', 400), ...pages('Apps', 1)]);
@@ -103,13 +103,13 @@ describe('an answer', () => {
     expect(await index.search('stream', { area: 'None' })).toMatchObject({ total: 0, hits: [], areas: all.areas });
   });
 
-  it('does not count a page that holds little of the query', async () => {
+  it('does not count a page that matches little of the query', async () => {
     const common = Array.from({ length: 20 }, (_, i) => section(`/common-${i}`, { text: 'A table.' }));
     const index = await indexOf([section('/a', { text: 'The zebra table.' }), ...common]);
     expect(await index.search('zebra table ')).toMatchObject({ total: 1 });
   });
 
-  it('marks what answers: forms, synonyms, identifiers, titles and headings', async () => {
+  it('marks matches: forms, synonyms, identifiers, titles and headings', async () => {
     const index = await indexOf(
       [
         section('/a', {
@@ -128,7 +128,7 @@ describe('an answer', () => {
     expect(marked({ text: 'Drop a join', marks: hit?.sections[0]?.headingMarks ?? [] })).toEqual(['Drop', 'join']);
   });
 
-  it('shows the stretch of a long section that says most, and says that there is more', async () => {
+  it('shows the best passage of a long section and marks omitted text', async () => {
     const words = 'nothing is said here about it, '.repeat(30);
     const index = await indexOf([
       section('/a', { text: `${words}a passive join never waits, ${words}` }),
@@ -145,7 +145,7 @@ describe('an answer', () => {
     expect((await index.search('putDoc')).hits[0]?.excerpt.text).toBe('int putDoc(const char *doc);');
   });
 
-  it('shows the beginning of the first subsection of a heading that has no text of its own', async () => {
+  it('shows the beginning of the first subsection of a heading without text', async () => {
     const index = await indexOf([
       section('/a'),
       section('/a', { heading: 'Run a container', anchor: 'run' }),
@@ -159,14 +159,14 @@ describe('an answer', () => {
     expect(again?.sections[0]).toMatchObject({ anchor: 'again', excerpt: { text: '' } });
   });
 
-  it('suggests a spelling for words that are nowhere, in the reader’s own query', async () => {
+  it('suggests a correction of unknown words within the user’s query', async () => {
     const index = await indexOf([section('/a', { title: 'Shortest path' }), section('/b', { title: 'Shorter' })]);
     expect((await index.search('Shortst  path!')).didYouMean).toBe('shortest  path!');
     expect((await index.search('shortest path')).didYouMean).toBeUndefined();
     expect((await index.search('shorte')).didYouMean).toBeUndefined();
   });
 
-  it('is empty for nothing, and for what no page holds', async () => {
+  it('is empty for an empty query and for a query without matches', async () => {
     const index = await indexOf([section('/a', { title: 'Table' }), section('/b')]);
     for (const query of ['', '   ', '…!?', 'zzzzqqqq'])
       expect(await index.search(query)).toEqual({ query, hits: [], total: 0, areas: [] });

@@ -29,7 +29,7 @@ const scoredBy = (...clauses: WeightedClause[]): VariantScores => ({
 });
 
 describe('the words of a name', () => {
-  it('are its stems, without those that queries lose and without the whole of an identifier', () => {
+  it('are its stems, without stop words and without whole identifiers', () => {
     const ignored = new Set(['which', 'to', 'use']);
     expect([...getNameStems('Which tables to use', ignored)]).toEqual([stem('tables')]);
     expect([...getNameStems('createIndex', ignored)]).toEqual([stem('create'), stem('index')]);
@@ -37,7 +37,7 @@ describe('the words of a name', () => {
   });
 });
 
-describe('agreement of a query with a name', () => {
+describe('the agreement of a query with a name', () => {
   const agreement = (scored: VariantScores) => {
     const agreementOf = createAgreement(scored, lexicon);
     return (name: string) => agreementOf(getNameStems(name, new Set(['a']))).agreement;
@@ -58,22 +58,24 @@ describe('agreement of a query with a name', () => {
     ['Create a table index', 2 / 3],
     ['Index', 0],
     ['', 0],
-  ])('with "%s"', (name, expected) => expect(agreement(createTable)(name)).toBeCloseTo(expected, 9));
+  ])('with "%s" is the expected share', (name, expected) =>
+    expect(agreement(createTable)(name)).toBeCloseTo(expected, 9),
+  );
 
-  it('counts alternatives that are as close as a misspelling', () => {
+  it('counts alternatives up to the weight of a misspelling', () => {
     const by = (weight: number) => agreement(scoredBy(clause('tuble', 1, { table: weight })))('table');
     expect(by(weights.fuzzy)).toBe(1);
     expect(by(weights.fuzzy * 0.99)).toBe(0);
   });
 
-  it('counts what the last word begins, however little of it is typed; not what is far from it', () => {
+  it('counts completions of the last word, but not distant alternatives', () => {
     const by = (open: boolean, text: string) => agreement(scoredBy(clause('ta', 1, { [text]: 0.1 }, open)))(text);
     expect(by(true, 'table')).toBe(1);
     expect(by(false, 'table')).toBe(0);
     expect(by(true, 'create')).toBe(0);
   });
 
-  it('is never more than all of the name: two words of the query may mean one word', () => {
+  it('is at most 1: two words of the query may match one word', () => {
     const scored = scoredBy(clause('table', 1, { table: 1 }), clause('tuple', 1, { table: weights.synonym }));
     expect(agreement(scored)('table')).toBe(1);
   });
@@ -108,7 +110,7 @@ describe('adjacency', () => {
   const indexed = clause('index', 1, { index: 1, tuple: weights.synonym });
   const adjacency = (...clauses: WeightedClause[]) => createAdjacency(scoredBy(...clauses), lexicon, index);
 
-  it('is the share of neighbours, each by the word of the two that says less', () => {
+  it('is the share of neighboring words, each weighted by the less important one', () => {
     const shared = adjacency(create, table, indexed);
     // Create and table weigh 2, table and index 1.
     expect(shared(1)).toBe(1);
@@ -117,10 +119,9 @@ describe('adjacency', () => {
     expect(shared(9)).toBe(0);
   });
 
-  it('needs the second word in the section too, not only one with its bit', () =>
-    expect(adjacency(create, table)(3)).toBe(0));
+  it('requires the second word in the section, not only its bit', () => expect(adjacency(create, table)(3)).toBe(0));
 
-  it('takes an unfinished word as what it may become', () => {
+  it('uses the completions of an unfinished word', () => {
     const unfinished = (open: boolean) => clause('ta', 2, { table: 0.1, index: 0.1 }, open);
     expect(adjacency(create, unfinished(true))(1)).toBe(1);
     // "create index" does not begin so.
@@ -128,12 +129,12 @@ describe('adjacency', () => {
     expect(adjacency(create, unfinished(false))(1)).toBe(0);
   });
 
-  it('needs them in this order', () => {
+  it('requires the order of the query', () => {
     expect(adjacency(create, table)(2)).toBe(0);
     expect(adjacency(table, create)(1)).toBe(0);
   });
 
-  it('goes by the word and words of its stem, not by synonyms', () => {
+  it('uses the word and words of its stem, but no synonyms', () => {
     const other = clause('tuple', 2, { table: weights.synonym });
     expect(adjacency(create, other)(1)).toBe(0);
     // Section 1 has "create table".
@@ -141,7 +142,7 @@ describe('adjacency', () => {
     expect(adjacency(table, indexed)(5)).toBe(1);
   });
 
-  it('is nothing for one word, or for words that say nothing', () => {
+  it('is 0 for one word and for stop words', () => {
     expect(adjacency(create)(1)).toBe(0);
     expect(adjacency({ ...create, idf: 0 }, { ...table, idf: 0 })(1)).toBe(0);
   });

@@ -29,7 +29,7 @@ const readable = ({ alternatives }: Clause) =>
 const terms = (clauses: Clause[]) => clauses.map(({ term }) => term);
 
 describe('a word', () => {
-  it('is a clause with what it stands for', () => {
+  it('becomes a clause with its alternatives', () => {
     const { clauses, corrected } = make('table ');
     expect(clauses).toEqual([
       {
@@ -43,45 +43,45 @@ describe('a word', () => {
     expect(corrected).toEqual([]);
   });
 
-  it('may go on where it is the last', () =>
+  it('may be completed if it is the last one', () =>
     expect(make('create tab').clauses.map(({ open }) => open)).toEqual([false, true]));
 
-  it('that is misspelt is read as the nearest, which counts less', () => {
+  it('is read as the nearest term, with a lower weight, if it is misspelled', () => {
     const { clauses, corrected } = make('tabel ');
     expect(corrected).toEqual(['tabel table']);
     expect(clauses[0]).toMatchObject({ term: 'table', closeness: weights.fuzzy, word: 0 });
     expect(readable(clauses[0] as Clause)).toEqual({ table: weights.fuzzy });
   });
 
-  it('that the synonyms know is not misspelt', () => {
+  it('is not misspelled if the synonyms have it', () => {
     const { clauses, corrected } = make('tabel ', 'tabel|index');
     expect(corrected).toEqual([]);
     expect(clauses).toMatchObject([{ term: 'tabel', closeness: 1 }]);
   });
 
-  it('that nothing is like is two words written as one', () => {
+  it('is split into two words if no term is similar', () => {
     const { clauses } = make('fulltext ');
     expect(terms(clauses)).toEqual(['full', 'text']);
     expect(clauses.map(({ word }) => word)).toEqual([0, 0]);
   });
 
-  it('are as many as the limit says', () =>
+  it('is limited in number', () =>
     expect(make('createIndex '.repeat(QUERY_LIMITS.clauses)).clauses).toHaveLength(QUERY_LIMITS.clauses));
 });
 
 describe('an identifier', () => {
-  it('is itself and its parts where it is known', () => {
+  it('stands for itself and its parts if it is known', () => {
     const { clauses } = make('putDoc ');
     expect(terms(clauses)).toEqual(['putdoc', 'put', 'doc']);
     expect(clauses.map(({ word }) => word)).toEqual([0, 0, 0]);
   });
 
-  it('is its parts where it is unknown', () => {
+  it('stands for its parts if it is unknown', () => {
     const { clauses } = make('putTable ');
     expect(terms(clauses)).toEqual(['put', 'table']);
   });
 
-  it('is known while it is typed, and its last part may go on', () => {
+  it('is known while it is typed, and its last part may be completed', () => {
     const { clauses } = make('create_ind');
     expect(terms(clauses)).toEqual(['createind', 'create', 'ind']);
     expect(clauses.map(({ open }) => open)).toEqual([true, false, false]);
@@ -91,19 +91,19 @@ describe('an identifier', () => {
     expect(Object.keys(readable(closed as Clause))).not.toContain('index');
   });
 
-  it('may have a misspelt part, and then be misspelt itself', () => {
+  it('may have a misspelled part, and is then misspelled itself', () => {
     const { clauses } = make('putTabel ');
     expect(readable(clauses[1] as Clause)).toEqual({ table: weights.fuzzy });
     expect(terms(make('createIndxe ').clauses)).toEqual(['createindxe', 'create', 'indxe']);
   });
 
-  it('that the synonyms know is not split', () => expect(terms(make('k8s ', 'k8s|index').clauses)).toEqual(['k8s']));
+  it('is not split if the synonyms have it', () => expect(terms(make('k8s ', 'k8s|index').clauses)).toEqual(['k8s']));
 
   it('has no parts of one letter', () => expect(terms(make('putX ').clauses)).not.toContain('x'));
 });
 
 describe('a path', () => {
-  it('stands for its ends as well', () => {
+  it('stands for its suffixes, too', () => {
     const [path] = make('/db/shop/list ').clauses;
     expect(readable(path as Clause)).toMatchObject({ '/shop/list': weights.stem });
   });
@@ -127,7 +127,7 @@ describe('the shards of a query', () => {
     return { shards: shards.size, letters: variants.map((variant) => variant.clauses.map(lettersOf)) };
   };
 
-  it('are those of the best alternative of each typed word, then of the others by weight', () => {
+  it('begin with the best alternative of each typed word, then the others by weight', () => {
     expect(QUERY_LIMITS.shards).toBe(7);
     const clauses = [clause({ a: 1, b: 0.9, c: 0.2, d: 0.7 }), clause({ e: 0.5, f: 0.1, g: 0.49 })];
     expect(limit(clauses, clauses[1] as Clause, clause({ h: 1, i: 0.5 }, -1))).toEqual({
@@ -139,12 +139,12 @@ describe('the shards of a query', () => {
     });
   });
 
-  it('are those of the rare words of many', () => {
+  it('prefer the rare words of a long query', () => {
     const clauses = Object.keys(words).map((word) => clause({ [word.charAt(1)]: 1 }));
     expect(limit(clauses)).toEqual({ shards: 7, letters: [['a', 'b', 'c', 'd', 'e', 'f', 'g']] });
   });
 
-  it('leave an unknown word in the query, and a phrase that is not found', () => {
+  it('keep an unknown word in the query and ignore a phrase that is not found', () => {
     const typed = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((letter) => clause({ [letter]: 1 }));
     expect(limit([...typed, clause({})], clause({ h: 1 }, -1))).toEqual({
       shards: 7,

@@ -20,12 +20,12 @@ it.each([
   ['ab', '', 2, 2],
   ['abc', '', 2, 3],
   ['abab', 'baba', 2, 2],
-])('"%s" and "%s" are apart, looked at up to %i: %i', (a, b, max, distance) => {
+])('returns the distance of "%s" and "%s" up to the limit %i: %i', (a, b, max, distance) => {
   expect(editDistance(a, b, max)).toBe(distance);
   expect(editDistance(b, a, max)).toBe(distance);
 });
 
-it('what is further apart than the limit is one more than the limit', () => {
+it('returns the limit plus one beyond the limit', () => {
   expect(editDistance('table', 'tables', 0)).toBe(1);
   expect(editDistance('table', 'tuples', 1)).toBe(2);
   expect(editDistance('a', 'abcdef', 2)).toBe(3);

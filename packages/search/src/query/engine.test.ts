@@ -61,7 +61,9 @@ describe('the score of a page', () => {
       [section('/a', { heading: 'Needle', anchor: 'needle', text: 'needle' })],
       impact(inHeading + inText) + half * 0.25 + first,
     ],
-  ])('%s', async (_, records, score) => expect(await scoreOf('needle', records)).toBeCloseTo(score, EXACT));
+  ])('is as expected: %s', async (_, records, score) =>
+    expect(await scoreOf('needle', records)).toBeCloseTo(score, EXACT),
+  );
 
   it.each<[string, string, string, number]>([
     ['neighbours of the query', 'needle eye', 'needle eye', impact(inText) + half * 0.2 + first],
@@ -73,12 +75,12 @@ describe('the score of a page', () => {
       'needle eye',
       impact(inText) * (2 / 3) ** 2 + half * 0.2 * half * (2 / 3) + first,
     ],
-  ])('for %s', async (_, query, text, score) => {
+  ])('is as expected for %s', async (_, query, text, score) => {
     const wool = section('/wool', { text: 'wool silk' });
     expect(await scoreOf(query, [section('/a', { text }), wool])).toBeCloseTo(score, EXACT);
   });
 
-  it('for one of two words in a heading', async () => {
+  it('is as expected for one of two words in a heading', async () => {
     const record = section('/a', { heading: 'Needle', anchor: 'needle', text: 'needle eye' });
     // The heading is half of the query; the words are neighbors in the text.
     expect(await scoreOf('needle eye', [record])).toBeCloseTo(
@@ -92,7 +94,7 @@ describe('the score of a page', () => {
     ['the first, which is linked to', true, [], ['/a']],
     ['the last, which has the link', false, [], ['/a']],
     ['the last, which is linked to', false, ['/b'], []],
-  ])('is raised by a link between it and the best answer, %s', async (_, isFirst, ofBest, ofOther) => {
+  ])('rises with a link between it and the best answer, %s', async (_, isFirst, ofBest, ofOther) => {
     const best = section('/a', { title: 'Needle', text: 'needle', links: ofBest });
     const other = section('/b', { text: 'needle', links: ofOther });
     const scores = await scoresOf('needle', isFirst ? [best, other] : [other, best]);
@@ -101,7 +103,7 @@ describe('the score of a page', () => {
     expect(scores['/b']).toBeCloseTo(impact(inText) + first + 0.15 * most, EXACT);
   });
 
-  it('is raised by being like the best answer in words that few pages have', async () => {
+  it('rises with its similarity to the best answer in rare words', async () => {
     const scores = await scoresOf('needle', [
       section('/a', { title: 'Needle', text: 'needle' }),
       section('/b', { text: 'needle' }),
@@ -112,7 +114,7 @@ describe('the score of a page', () => {
     expect(scores['/b']).toBeCloseTo(impact(inText) + first + 0.12 * most, EXACT);
   });
 
-  it('is not raised without either', async () => {
+  it('does not rise without a link or similarity', async () => {
     const scores = await scoresOf('needle', [
       section('/a', { title: 'Needle', text: 'needle' }),
       section('/b', { text: 'needle', links: ['/other', '/nowhere'] }),
@@ -121,7 +123,7 @@ describe('the score of a page', () => {
   });
 });
 
-describe('a phrase of the same meaning', () => {
+describe('a synonym phrase', () => {
   const ttl = [{ from: ['ttl'], to: ['needle eye'] }];
 
   it('counts four fifths', async () =>
@@ -130,7 +132,7 @@ describe('a phrase of the same meaning', () => {
       EXACT,
     ));
 
-  it('does not lower what was typed', async () =>
+  it('does not lower the score of the typed words', async () =>
     expect(
       await scoreOf('needle', [section('/a', { text: 'wool needle silk' })], [{ from: ['needle'], to: ['silk wool'] }]),
     ).toBeCloseTo(impact(inText) + first, EXACT));
@@ -154,7 +156,7 @@ describe('a question', () => {
       EXACT,
     ));
 
-  it('adds less to a section that sums up others', async () => {
+  it('adds less to a summary section', async () => {
     const page = (isSummary: boolean) => [
       section('/a', { text: 'wool', isSummary }),
       { ...withQuestion, heading: '', anchor: 'below', isSummary },
@@ -163,7 +165,7 @@ describe('a question', () => {
     expect(summary).toBeCloseTo(0.85 * (plain ?? 0), EXACT);
   });
 
-  it('adds less for a phrase of the same meaning', async () =>
+  it('adds less for a synonym phrase', async () =>
     // Two words in it, one typed.
     expect(await scoreOf('ttl', [withQuestion], [{ from: ['ttl'], to: ['needle eye'] }])).toBeCloseTo(
       0.8 * (found + 0.2 * 1.5),
@@ -187,13 +189,13 @@ describe('a declared name', () => {
     expect(answer.hits).toMatchObject([{ route: '/a', score: 1.5, exact: true }]);
   });
 
-  it('adds to what is found', async () =>
+  it('adds to the other matches', async () =>
     expect(await scoreOf('NEEDLE', [declared('Needle', { text: 'needle' })])).toBeCloseTo(
       impact(inText) + first + 1.5,
       EXACT,
     ));
 
-  it('leaves questions out where it can be meant as the name only', async () => {
+  it('excludes questions if the query can only mean the name', async () => {
     const question = { text: 'needle', questions: ['Needle?'] };
     const pages = [declared('Needle', question), section('/b', { heading: 'Below', anchor: 'below', ...question })];
     const found = impact(inText + inQuestion) + first;
@@ -205,7 +207,7 @@ describe('a declared name', () => {
     expect(name['/b']).toBeCloseTo(found + 0.2, EXACT);
   });
 
-  it('is one hit where several pages have it', async () => {
+  it('is one hit if several pages have it', async () => {
     const same = (variant: string) => ({ ...entry('Needle'), same: 'needle', variant });
     const index = await indexOf([
       declared('Needle', { entry: same('C++') }),
@@ -220,7 +222,7 @@ describe('a declared name', () => {
     ]);
   });
 
-  it('is known by its words, typed in one', async () => {
+  it('is found by its words, typed as one', async () => {
     const words = section('/b', { text: 'thread the needle' });
     const found = async (name: string) => (await scoresOf('threadneedle', [words, declared(name)]))['/b'];
     expect(await found('thread_needle')).toBeGreaterThan(0);
@@ -238,13 +240,13 @@ describe('a declared name', () => {
 });
 
 describe('a page', () => {
-  it('is found by its address', async () => {
+  it('is found by its URL', async () => {
     const index = await indexOf([section('/sew/needle', { text: 'wool' }), section('/sew/pin', { text: 'cloth' })]);
     const { hits } = await index.search('/sew/needle');
     expect(hits).toMatchObject([{ route: '/sew/needle', exact: true }]);
   });
 
-  it('that has little of the query is shown, and not counted', async () => {
+  it('is shown but not counted if it matches little of the query', async () => {
     const index = await indexOf([
       section('/a', { text: 'needle eye' }),
       section('/b', { area: 'Other', text: 'eye wool' }),
@@ -302,7 +304,7 @@ describe('the excerpt', () => {
 });
 
 describe('a query', () => {
-  it('says what it cost', async () => {
+  it('reports its cost', async () => {
     const records = [section('/a', { text: 'needle eye' }), section('/b', { text: 'cloth' })];
     const index = await indexOf(records, [{ from: ['ttl'], to: ['needle eye'] }]);
     const none = { clauses: 0, rewrites: 0, postings: 0, files: 0, capped: false };
@@ -315,7 +317,7 @@ describe('a query', () => {
     expect((await index.run('ttl')).cost).toEqual({ ...none, clauses: 1, rewrites: 1, postings: 2, files: 2 });
   });
 
-  it('shows ten pages, or as many as are asked for', async () => {
+  it('returns ten pages, or as many as requested', async () => {
     const index = await indexOf(Array.from({ length: 12 }, (_, i) => section(`/page-${i}`, { text: 'needle' })));
     const shown = async (limit?: number) =>
       (await index.search('needle', limit === undefined ? undefined : { limit })).hits.length;
@@ -324,13 +326,13 @@ describe('a query', () => {
     ]);
   });
 
-  it('has each of its misspelt words corrected in its place', async () => {
+  it('has each misspelled word corrected in place', async () => {
     const index = await indexOf([section('/a', { text: 'thread needle' }), section('/b', { text: 'cloth' })]);
     expect((await index.search('threead, then: nedle!')).didYouMean).toBe('thread, then: needle!');
   });
 });
 
-describe('a file that cannot be used', () => {
+describe('an unusable file', () => {
   const files = buildIndex([section('/a', { text: 'needle' }), section('/b', { text: 'cloth' })], []);
   const hit = { route: '/a', excerpt: { text: '', marks: [] } };
   const kinds: [string, number, object[]][] = [
@@ -338,14 +340,14 @@ describe('a file that cannot be used', () => {
     ['excerpts', 1, [hit]],
   ];
 
-  it.each(kinds)('makes the answer partial where it is missing: %s', async (kind, total, hits) => {
+  it.each(kinds)('makes the answer partial if it is missing: %s', async (kind, total, hits) => {
     const index = await openIndex(filesOf(new Map([...files].filter(([path]) => !path.startsWith(kind)))));
     const { answer, errors } = await index.run('needle');
     expect(errors).toEqual([expect.any(MissingFileError)]);
     expect(answer).toMatchObject({ query: 'needle', total, hits, partial: true });
   });
 
-  it.each(kinds)('makes the answer partial where it is damaged: %s', async (kind, total, hits) => {
+  it.each(kinds)('makes the answer partial if it is damaged: %s', async (kind, total, hits) => {
     // Without hashes only what reads the file can tell.
     vi.stubGlobal('crypto', {});
     let isDamaged = true;

@@ -30,7 +30,7 @@ const entries = createEntries(describeRecords(records) as Metadata);
 const findNames = (query: string) =>
   entries.findNamed(query).map((section) => records[section]?.entry?.name ?? records[section]?.route);
 
-it('a section has its entry, under its own name', () => {
+it('indexes the entry of a section under its own name', () => {
   expect(entries.get(1)).toMatchObject({ kind: 'method', name: 'createTable', symbol: '' });
   expect(entries.get(2)).toMatchObject({ kind: 'method', name: 'put_file', symbol: '' });
   expect(entries.get(4)?.kind).toBe('keyword');
@@ -41,34 +41,34 @@ it('a section has its entry, under its own name', () => {
   expect(one?.symbol).not.toBe('');
 });
 
-it('an identifier of several parts is known in small letters', () => {
+it('finds an identifier of several parts in lower case', () => {
   expect(entries.partsOf('createtable')).toEqual(['create', 'table']);
   expect(entries.partsOf('putfile')).toEqual(['put', 'file']);
   for (const word of ['filter', 'select', 'selectusagefrom', 'createtables'])
     expect(entries.partsOf(word)).toBeUndefined();
 });
 
-describe('a name is found', () => {
+describe('findNames', () => {
   const all = ['createTable', 'createTable', 'createTable'];
 
   it.each([
     ['however an identifier is spelled', 'create_table', all],
     ['in lower case', ' createtable ', all],
     ['as a plain word with its capitals', 'MERGE', ['MERGE']],
-  ])('%s: %s', (_, query, found) => expect(findNames(query)).toEqual(found));
+  ])('finds %s: %s', (_, query, found) => expect(findNames(query)).toEqual(found));
 
   it.each(['create table', 'filter', 'merge', 'fltr', 'api', 'ab', 'creat', 'filters', '', 'select usage'])(
     'but not for "%s", which may mean something else or is no name',
     (query) => expect(findNames(query)).toEqual([]),
   );
 
-  it('on the page with the name in brackets in its title first, unless several pages have it', () => {
+  it('prefers the page with the name in brackets in its title, unless several pages have it', () => {
     expect(findNames('FLTR')).toEqual(['/sieves', 'fltr']);
     expect(findNames('API')).toEqual([]);
   });
 });
 
-describe('what was pasted is found', () => {
+describe('findNames for pasted text', () => {
   it.each([
     ['a statement, by the longest name that it begins with', 'select  usage\nfrom shop;', ['select usage from']],
     ['a statement, by a word', 'SELECT * FROM shop', ['select']],
@@ -77,7 +77,7 @@ describe('what was pasted is found', () => {
     ['a request', 'GET /shop/corner/count', ['count']],
     ['the address of a page', 'https://example.org/other#ab', ['/other']],
     ['the address of the first page, capitals aside', '/guide', ['/Guide']],
-  ])('%s', (_, query, found) => expect(findNames(query)).toEqual(found));
+  ])('finds %s', (_, query, found) => expect(findNames(query)).toEqual(found));
 
   it.each(['usage of select;', 'select usage of pages', '(a) select', ';', '= 1', 'select (by the reader)'])(
     'but nothing for "%s", which begins with no name or is no code',
@@ -99,7 +99,7 @@ const requests = declared.map(([method, path], section) => ({ method, path, sect
 const find = (query: string) => findRequests(requests, extractPath(query) ?? '', query);
 const found = (query: string) => find(query).map((section) => declared[section]?.join(' '));
 
-describe('a request is found', () => {
+describe('a pasted request', () => {
   it.each([
     ['by method and path, with values of the reader', 'GET /shop/corner/top', 'GET /shop/{name}/{shelf}'],
     ['with its own placeholders, or others', 'delete /shop/{shop}/<shelf>', 'DELETE /shop/{name}/{shelf}'],
@@ -112,9 +112,9 @@ describe('a request is found', () => {
     ['while its last word is typed', 'GET /shop/corner/cou', 'GET /shop/{name}/count'],
     ['by a longer path of its method', 'POST /shop/corner/top', 'POST /shop/{name}/{shelf}/item'],
     ['by a shorter path of its method', 'DELETE /shop/corner/top/7', 'DELETE /shop/{name}/{shelf}'],
-  ])('%s: %s', (_, query, expected) => expect(found(query)).toEqual([expected]));
+  ])('is found %s: %s', (_, query, expected) => expect(found(query)).toEqual([expected]));
 
-  it('by each method where none is given, or one that the path does not have', () => {
+  it('is found for each method if none is given, or if the path lacks the given one', () => {
     const both = ['GET /shop/{name}/{shelf}', 'DELETE /shop/{name}/{shelf}'];
     expect(found('/shop/corner/top')).toEqual(both);
     expect(found('PATCH /shop/corner/top')).toEqual(both);
@@ -126,7 +126,7 @@ it.each(['shop', 'get shop', '/', '/other/path', 'GET /', 'a/b', 'http://localho
   (query) => expect(find(query)).toEqual([]),
 );
 
-it('a request is found with one slip in its literal segments, not with two', () => {
+it('finds a request with one typo in its literal segments, but not with two', () => {
   const staff = [{ method: 'GET', path: '/staff/{name}/query', section: 0 }];
   expect(findRequests(staff, '/staff/anna/qurey', 'GET /staff/anna/qurey')).toEqual([0]);
   expect(findRequests(staff, '/staf/anna/qurey', 'GET /staf/anna/qurey')).toEqual([]);

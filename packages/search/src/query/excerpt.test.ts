@@ -27,7 +27,7 @@ const letters = (count: number) => 'x'.repeat(count);
 const words = (count: number) => 'on '.repeat(count);
 
 describe('excerpts', () => {
-  it('begin with a whole word, wherever the answer is', () => {
+  it('begin with a whole word', () => {
     const words = 'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda';
     for (let ahead = 0; ahead < 300; ahead++) {
       const text = `${words.repeat(6).slice(0, ahead)} needle ${words.repeat(6)}`;
@@ -37,7 +37,7 @@ describe('excerpts', () => {
     }
   });
 
-  it('are sentences: none crosses a line, and the next ones follow while there is room', () => {
+  it('are sentences of one line, followed by the next ones while there is room', () => {
     const text = 'Prices are in euros.\nErrors · Case · C++\nA needle is thin. It has an eye. Buy one.\nPin a note.';
     expect(excerptOf(text).text).toBe('A needle is thin. It has an eye. Buy one.');
     expect(excerptOf('e.g. a needle in v2.0 of it. Then nothing.').text).toBe(
@@ -45,7 +45,7 @@ describe('excerpts', () => {
     );
   });
 
-  it('say which marks are synonyms', () =>
+  it('mark synonyms', () =>
     expect(excerptOf('Put the pin beside the needle.')).toEqual({
       text: 'Put the pin beside the needle.',
       marks: [
@@ -55,17 +55,17 @@ describe('excerpts', () => {
       synonyms: [0],
     }));
 
-  it('begin with the first sentence where nothing matches, and need one', () => {
+  it('begin with the first sentence if nothing matches, and require one', () => {
     expect(excerptOf('Nothing here. Nor there.').text).toBe('Nothing here. Nor there.');
     expect(makeExcerpt(prepareText(' \n '), terms)).toBeUndefined();
   });
 
-  it('pass over labels and head rows where nothing matches', () => {
+  it('skip labels and header rows if nothing matches', () => {
     const text = 'Form ‖ Where it runs ‖ When\nembedded · in a program\nThe library runs inside your own process.';
     expect(excerptOf(text).text).toBe('The library runs inside your own process.');
   });
 
-  it('never show the head of a table, whatever words it has', () => {
+  it('never show the header of a table, even if it matches', () => {
     expect(makeExcerpt(prepareText('Needle ‖ Pin ‖ Meaning'), terms)).toBeUndefined();
     expect(excerptOf('Needle ‖ Value ‖ Meaning\npin · 3 · Sews').text).toBe('pin · 3 · Sews');
     expect(excerptOf('Needle ‖ Value ‖ Meaning\nthread · 3 · Sews').text).toBe('thread · 3 · Sews');
@@ -77,12 +77,12 @@ describe('excerpts', () => {
     ['Those of the needle are new.', 'The box has signs.'],
     ['Without it, the needle is lost.', 'Close the box.'],
     ['Then thread the needle.', 'Close the box.'],
-  ])('show "%s" with the sentence before it, which it is about', (sentence, before) => {
+  ])('show "%s" with the sentence before it', (sentence, before) => {
     expect(excerptOf(`Boxes are here. ${before} ${sentence}`).text).toBe(`${before} ${sentence}`);
     expect(excerptOf(`${before}\n${sentence}`).text).toBe(sentence);
   });
 
-  it('begin several sentences ahead where each is about the one before it, while there is room', () => {
+  it('begin several sentences earlier if each refers to the one before it, while there is room', () => {
     expect(excerptOf('Close the box. It is new. Then take a needle.').text).toBe(
       'Close the box. It is new. Then take a needle.',
     );
@@ -92,14 +92,14 @@ describe('excerpts', () => {
     expect(excerptOf('Close the box. Items hold a needle.').text).toBe('Items hold a needle.');
   });
 
-  it('pass over what only announces the next line', () => {
+  it('skip a sentence that only introduces the next line', () => {
     expect(excerptOf('The needles differ in two ways. Each needle:\nA needle is thin and has an eye.').text).toBe(
       'A needle is thin and has an eye.',
     );
     expect(excerptOf('Thread the needle first. The steps are these:').text).toBe('Thread the needle first.');
   });
 
-  it('pass over a sentence about what stood before its line, which is not shown with it', () => {
+  it('skip a sentence that refers to an omitted line', () => {
     const about = 'These are the sizes of a needle in steps.';
     expect(excerptOf(`Sizes go by number.\n${about}\nA needle has a number and an eye.`).text).toBe(
       'A needle has a number and an eye.',
@@ -108,7 +108,7 @@ describe('excerpts', () => {
     expect(excerptOf(`${about}\nA needle has a number and an eye.`).text).toBe(about);
   });
 
-  it('mark words at their places in any text', () => {
+  it('mark words at their offsets in any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, after) => {
         fc.pre(before.length < 4000);
@@ -120,21 +120,21 @@ describe('excerpts', () => {
 });
 
 describe('a prepared text', () => {
-  it('has its words at their places, whatever is between them', () => {
+  it('has its words at their offsets, whatever separates them', () => {
     const { text, starts, tokens } = prepareText(' A  needle\tor\npins ');
     expect(text).toBe(' A  needle or pins ');
     expect(starts).toEqual([1, 4, 11, 14]);
     expect(tokens.map((list) => list.map(({ term }) => term))).toEqual([['a'], ['needle'], ['or'], ['pins']]);
   });
 
-  it('has its sentences without the space around them, each with its line', () =>
+  it('has its sentences without surrounding space, each with its line', () =>
     expect(prepareText('  One two.  Three four. \n\nIn v2.0 of five e.g. here').sentences).toMatchObject([
       { start: 2, end: 10, line: 0 },
       { start: 12, end: 23, line: 0 },
       { start: 26, end: 51, line: 2 },
     ]));
 
-  it('is read for 5000 characters', () => {
+  it('is limited to 5000 characters', () => {
     expect(highlightTerms(prepareText(`${letters(4993)} needle`), terms)).toEqual([[4994, 5000]]);
     expect(prepareText(`${letters(4994)} needle`).text).toBe(`${letters(4994)} needl`);
   });
@@ -149,14 +149,14 @@ describe('marks', () => {
     ]);
   const shown = prepareText('Call putDoc twice');
 
-  it('are one for an identifier, with the weight of what weighs most in it', () => {
+  it('cover an identifier once, with the weight of its heaviest part', () => {
     expect(highlightTerms(shown, putDoc(2, 4, 3))).toEqual([[5, 11]]);
     expect(sumWeights(findTerms(shown, putDoc(2, 4, 3)))).toBe(4);
     expect(sumWeights(findTerms(shown, putDoc(4, 2, 3)))).toBe(4);
     expect(sumWeights(findTerms(shown, putDoc(2, 3, 4)))).toBe(4);
   });
 
-  it('are synonyms only where the synonym weighs more than what was typed', () => {
+  it('are synonyms only if the synonym weighs more than the typed word', () => {
     expect(markAll(shown, putDoc(2, 2, 1)).excerpt).toEqual({ text: 'Call putDoc twice', marks: [[5, 11]] });
     expect(markAll(shown, putDoc(2, 3, 1)).excerpt).toEqual({
       text: 'Call putDoc twice',
@@ -165,7 +165,7 @@ describe('marks', () => {
     });
   });
 
-  it('of a whole text go from its beginning to its end', () =>
+  it('of a whole text are in order', () =>
     expect(markAll(prepareText('Needle and pin'), terms).excerpt).toEqual({
       text: 'Needle and pin',
       marks: [
@@ -175,7 +175,7 @@ describe('marks', () => {
       synonyms: [1],
     }));
 
-  it('weigh a tenth when a term comes back', () =>
+  it('weigh a tenth for a repeated term', () =>
     expect(sumWeights(findTerms(prepareText('Needle, needle, pin, needle, pin'), terms))).toBeCloseTo(
       5 + 3 + 0.5 + 0.5 + 0.3,
       9,
@@ -191,7 +191,7 @@ describe('the best sentence', () => {
     ['does not point to another place', 'The needle is in the table above.', 'Thread the pin at once.'],
     ['does not lead on', 'Next, thread the needle with the cloth.', 'Thread the pin at once.'],
     ['is a full one, if none has words', 'Cloth', 'Thread the cloth at once.'],
-  ])('%s', (_, other, best) => {
+  ])('is preferred: %s', (_, other, best) => {
     expect(excerptOf(`${other}\n${best}`).text).toBe(best);
     expect(excerptOf(`${best}\n${other}`).text).toBe(best);
   });
@@ -199,10 +199,10 @@ describe('the best sentence', () => {
   it('is the first of equal ones', () =>
     expect(excerptOf('Thread a needle at once.\nThread my needle at once.').text).toBe('Thread a needle at once.'));
 
-  it('is the row below the head of a table in which nothing matches', () =>
+  it('is the row below the header of a table without a match', () =>
     expect(excerptOf('Name ‖ Value\nEye · 3\nTip · 1')).toEqual({ text: 'Eye · 3', marks: [] }));
 
-  it('has other words of the question above, which are not marked and choose no row', () => {
+  it('counts other words of the question, which are not marked and choose no row', () => {
     const hints = new Map([['cloth', { weight: 2, synonym: false }]]);
     const showBelow = (text: string) => makeExcerpt(prepareText(text), terms, hints)?.excerpt;
     expect(showBelow('Thread it by hand.\nAll the cloth is sewn.')).toEqual({
@@ -218,34 +218,34 @@ describe('the best sentence', () => {
 describe.each([
   ['at the beginning of a text', ''],
   ['on a later line', 'Of cloth, of threads, and of what is spun of wool or woven\n'],
-])('an excerpt %s', (_, before) => {
+])('an excerpt does not begin %s', (_, before) => {
   const shown = (text: string, by = terms) => excerptOf(before + text, by);
 
-  it('goes on for 180 characters', () => {
+  it('continues up to 180 characters', () => {
     const fits = `Thread a needle at once. X${letters(153)}.`;
     expect(shown(fits)).toEqual({ text: fits, marks: [[9, 15]] });
     expect(shown(`Thread a needle at once. X${letters(154)}.`).text).toBe('Thread a needle at once.');
     expect(shown(`Thread a needle at once. X${letters(154)}. Go on.`).text).toBe('Thread a needle at once.');
   });
 
-  it('goes on within its line only, and not to what announces the next', () => {
+  it('continues only within its line, and stops before the introduction of the next one', () => {
     expect(shown('Thread a needle at once. Go on.\nKnot it.').text).toBe('Thread a needle at once. Go on.');
     expect(shown('Thread a needle at once. Go on. Then as follows:').text).toBe('Thread a needle at once. Go on.');
   });
 
-  it('is a whole sentence up to 180 characters, wherever its words are', () => {
+  it('is a whole sentence of up to 180 characters, wherever the words are', () => {
     const text = `${words(58)}needle`;
     expect(text).toHaveLength(180);
     expect(shown(text)).toEqual({ text, marks: [[174, 180]] });
   });
 
-  it('is the beginning of a long sentence whose words are among its first 120 characters', () => {
+  it('is the beginning of a long sentence if the words are in its first 120 characters', () => {
     const text = `${words(38)}needle ${words(40)}pin ${words(40)}`;
     // The needle ends at 120, and the last space is at 180.
     expect(shown(text)).toEqual({ text: `${words(38)}needle${' on'.repeat(20)} …`, marks: [[114, 120]] });
   });
 
-  it('begins half of 60 characters before words that are further on', () => {
+  it('begins 30 characters before words further on', () => {
     const text = `wool${words(37)}needle ${words(60)}pin`;
     // The needle ends at 121. There are ten words of three characters from the space before it that is 30 or more away.
     expect(shown(text)).toEqual({
@@ -254,24 +254,24 @@ describe.each([
     });
   });
 
-  it('has an ellipsis only where the sentence goes on', () => {
+  it('has an ellipsis only if the sentence continues', () => {
     // From its first word to the end of the sentence there are 180 characters, then 181.
     const rest = (count: number) => `x${words(38)}needle ${words(47)}${letters(count)}`;
     expect(shown(rest(2)).text).toBe(`… ${words(10)}needle ${words(47)}xx`);
     expect(shown(rest(3)).text).toBe(`… ${words(10)}needle${' on'.repeat(47)} …`);
   });
 
-  it('begins with the word itself behind more than 60 letters', () => {
+  it('begins with the word itself if more than 60 letters precede it', () => {
     const run = (count: number) => `${words(40)}${letters(count)},needle ${words(60)}`;
     expect(shown(run(59)).text).toMatch(/^… x{59},needle on/);
     expect(shown(run(60)).text).toMatch(/^… needle on/);
   });
 
-  it('is the beginning of a long sentence without a word, cut at a space', () =>
+  it('is the beginning of a long sentence without a match, cut at a space', () =>
     // The last space of its first 180 characters is at 179.
     expect(shown(`${words(100)}end.`).text).toBe(`${words(59)}on …`));
 
-  it('is cut within a word where that is longer than half of it, never through a sign of two units', () => {
+  it('is cut within a word of more than half its length, never within a surrogate pair', () => {
     const cut = (text: string) => shown(`pin ${text}`).text.replace('pin ', '');
     expect(cut(`${letters(86)} ${letters(200)}`)).toBe(`${letters(86)} ${letters(89)} …`);
     expect(cut(`${letters(87)} ${letters(200)}`)).toBe(`${letters(87)} …`);
@@ -279,7 +279,7 @@ describe.each([
     expect(cut(`${letters(174)}😀${letters(200)}`)).toBe(`${letters(174)}😀 …`);
   });
 
-  it('is never cut before its first word ends', () => {
+  it('is never cut before the end of its first word', () => {
     expect(shown(`${letters(91)} needle ${letters(200)}`).text).toBe(`${letters(91)} needle …`);
     expect(shown(`${letters(91)} needle,${letters(200)}`).text).toBe(`${letters(91)} needle,${letters(81)} …`);
     // A term is the beginning of a very long word.
@@ -287,7 +287,7 @@ describe.each([
     expect(shown(`${letters(200)} ${words(30)}`, long)).toEqual({ text: `${letters(200)} …`, marks: [[0, 200]] });
   });
 
-  it('begins with words of its own sentence, the first and the last included', () => {
+  it('begins with words of its own sentence, including the first and the last', () => {
     const row = 'needle · pin';
     expect(shown(`${row}\n${words(50)}needle ${words(50)}pin ${words(50)}end.\n${row}`).text).toMatch(
       /^… (on ){10}needle on/,
@@ -297,7 +297,7 @@ describe.each([
   });
 });
 
-describe('an answer that was named', () => {
+describe('a named answer', () => {
   const text = 'Name ‖ Value\nA pin · 3\nPut a pin there. It is thin. A pin is not a needle.';
 
   it.each([
@@ -309,11 +309,11 @@ describe('an answer that was named', () => {
     expect(findSentence(text, words)).toBe(text.indexOf(begin)),
   );
 
-  it.each(['Name', 'pin there', 'A bead'])('is not what begins otherwise, nor a head: %s', (words) =>
+  it.each(['Name', 'pin there', 'A bead'])('does not begin with %s', (words) =>
     expect(findSentence(text, words)).toBe(-1),
   );
 
-  it('is shown with what follows it and what it is about, marked', () => {
+  it('is shown with the next sentence and the one it refers to, marked', () => {
     const shown = prepareText(text);
     const answerAt = (begin: string) => makeAnswer(shown, terms, text.indexOf(begin))?.excerpt;
     expect(answerAt('It is')).toEqual(answerAt('Put'));

@@ -26,8 +26,8 @@ const expand = (word: string, options: Partial<ExpandOptions> = {}) => {
 const completed = (weight: number, typed: number, length: number) =>
   Number((weight * (0.5 + (0.5 * typed) / length)).toFixed(4));
 
-describe('a word stands for', () => {
-  it('itself and the words of its stem', () => {
+describe('expanding a word', () => {
+  it('returns the word and the words of its stem', () => {
     expect(readable(expandStems(lexicon, 'indexes'))).toEqual({
       index: weights.stem,
       indexes: weights.exact,
@@ -36,20 +36,20 @@ describe('a word stands for', () => {
     expect(readable(expandStems(lexicon, 'absent'))).toEqual({});
   });
 
-  it('what it begins, the more of it is typed the more', () => {
+  it('returns completions, which weigh more the more is typed', () => {
     expect(expand('tex', { open: true }).found).toEqual({
       text: completed(weights.prefix, 3, 4),
       textile: completed(weights.prefix, 3, 7),
     });
   });
 
-  it('what it begins from two letters, if it is open', () => {
+  it('returns completions from two letters, if the word is unfinished', () => {
     expect(expand('quer', { misspelt: false }).found).toEqual({});
     expect(expand('qu', { open: true, misspelt: false }).found).toEqual({ query: completed(weights.prefix, 2, 5) });
     expect(expand('q', { open: true, misspelt: false }).found).toEqual({});
   });
 
-  it('what it goes on as while it is typed, and not what only has its stem', () => {
+  it('returns completions while a word is typed, and not words that only share its stem', () => {
     const docks = lexiconOf({ dock: 4, docker: 3, docks: 2 });
     const read = (word: string, open: boolean) =>
       [...expandWord(docks, word, { open, misspelt: false }).alternatives.keys()].map((term) => docks.text(term));
@@ -60,7 +60,7 @@ describe('a word stands for', () => {
     expect(read('dock', true).sort()).toEqual(['dock', 'docker', 'docks']);
   });
 
-  it('itself more than its completions, which count less if it is a word itself', () => {
+  it('weighs the word above its completions, which weigh less if it is a word itself', () => {
     expect(expand('index', { open: true }).found).toEqual({ index: 1, indexes: weights.stem, indexing: weights.stem });
     expect(expand('full', { open: true }).found).toEqual({
       full: 1,
@@ -68,17 +68,17 @@ describe('a word stands for', () => {
     });
   });
 
-  it('what its stem begins, while it is typed and unknown', () => {
+  it('returns completions of the stem of an unknown word while it is typed', () => {
     expect(expand('querys', { open: true, misspelt: false }).found).toEqual({ query: expect.any(Number) });
     expect(expand('querys', { open: false, misspelt: false }).found).toEqual(readable(expandStems(lexicon, 'querys')));
   });
 });
 
-describe('a misspelt word', () => {
-  it('stands for the nearest terms, and the nearest is its correction', () =>
+describe('a misspelled word', () => {
+  it('stands for the nearest terms, and the nearest one is its correction', () =>
     expect(expand('tabel')).toEqual({ found: { table: weights.fuzzy }, correction: 'table' }));
 
-  it('is not looked for where it is known, is short, or is not wanted', () => {
+  it('is not corrected if it is known or short, or if corrections are off', () => {
     expect(expand('table').correction).toBe('');
     expect(expand('tex').found).toEqual({});
     expect(expand('texx').correction).toBe('text');
@@ -99,7 +99,7 @@ describe('a misspelt word', () => {
   });
 });
 
-it('offers keep the higher weight of a term', () => {
+it('keeps the higher weight of a term that is offered twice', () => {
   const found = new Map([[1, 0.5]]);
   addAlternative(found, 1, 0.4);
   addAlternative(found, 2, 0.1);
@@ -111,15 +111,15 @@ it('offers keep the higher weight of a term', () => {
   expect(found.get(1)).toBe(0.6);
 });
 
-describe('a compound is split', () => {
-  it('into two words that are on more than two pages', () =>
+describe('splitting a compound', () => {
+  it('returns two words that are on more than two pages', () =>
     expect(splitCompound(lexicon, 'fulltext')).toEqual(['full', 'text']));
 
-  it.each(['fullind', 'indfull', 'textruns', 'text', 'tab', 'runningtext'])('and "%s" is none', (word) =>
+  it.each(['fullind', 'indfull', 'textruns', 'text', 'tab', 'runningtext'])('does not split "%s"', (word) =>
     expect(splitCompound(lexicon, word)).toBeUndefined(),
   );
 
-  it('where the parts have three letters at least', () => {
+  it('requires parts of at least three letters', () => {
     const short = lexiconOf({ abc: 3, def: 3, ab: 3, cdef: 3, abcd: 3, ef: 3 });
     expect(splitCompound(short, 'abcdef')).toEqual(['abc', 'def']);
     expect(splitCompound(lexiconOf({ ab: 3, cdef: 3 }), 'abcdef')).toBeUndefined();

@@ -25,7 +25,7 @@ const freshness = ({ fetchFile }: ReturnType<typeof storeOf>) =>
   fetchFile.mock.calls.map(([, options]) => options?.fresh);
 
 describe('a file', () => {
-  it('is unpacked, and kept once it has been read', async () => {
+  it('is unpacked and cached after the first read', async () => {
     const store = storeOf(gzipSync('needle'));
     expect(store.peek('a')).toBeUndefined();
     expect(textOf(await store.read('a'))).toBe('needle');
@@ -38,11 +38,11 @@ describe('a file', () => {
     ['nothing', []],
     ['its first byte only', [0x1f, 0x8a, 1]],
     ['its second byte only', [0x1e, 0x8b, 1]],
-  ])('is taken as it is when it has %s of what packed files begin with', async (_, bytes) =>
+  ])('is not unpacked if it has %s of the first bytes of gzip', async (_, bytes) =>
     expect(await storeOf(Uint8Array.from(bytes)).read('a')).toEqual(Uint8Array.from(bytes)),
   );
 
-  it('is asked for once by those who want it at the same time', async () => {
+  it('is requested once for simultaneous readers', async () => {
     const store = storeOf(bytesOf('needle'));
     const [one, other] = await Promise.all([store.read('a'), store.read('a'), store.readAll(['a'])]);
     expect(one).toBe(other);
@@ -51,13 +51,13 @@ describe('a file', () => {
     expect(store.fetchFile).toHaveBeenCalledTimes(2);
   });
 
-  it('is asked for past every cache after a failure', async () => {
+  it('is requested past every cache after a failure', async () => {
     const store = storeOf(new Error('reset'), bytesOf('needle'));
     expect(textOf(await store.read('a'))).toBe('needle');
     expect(freshness(store)).toEqual([false, true]);
   });
 
-  it('that fails twice is asked for again by the next who wants it', async () => {
+  it('is requested again by the next reader after two failures', async () => {
     const store = storeOf(new Error('reset'), new Error('offline'), bytesOf('needle'));
     await expect(store.read('a')).rejects.toEqual(new Error('offline'));
     expect(store.peek('a')).toBeUndefined();
@@ -65,13 +65,13 @@ describe('a file', () => {
     expect(freshness(store)).toEqual([false, true, false]);
   });
 
-  it('that does not exist is asked for once', async () => {
+  it('is requested once if it does not exist', async () => {
     const store = storeOf(new MissingFileError('a'));
     await expect(store.read('a')).rejects.toMatchObject({ name: 'MissingFileError', message: 'a' });
     expect(freshness(store)).toEqual([false]);
   });
 
-  it('that is forgotten is asked for again', async () => {
+  it('is requested again after it is removed from the cache', async () => {
     const store = storeOf(bytesOf('needle'), bytesOf('pin'));
     await store.read('a');
     store.forget('a');
@@ -81,8 +81,8 @@ describe('a file', () => {
   });
 });
 
-describe('files together', () => {
-  it('are asked for once each, and not where they have been read', async () => {
+describe('several files', () => {
+  it('are requested once each, and not if they are cached', async () => {
     const store = storeOf(bytesOf('needle'));
     await store.read('a');
     expect(await store.readAll(new Set(['b', 'a', 'c']))).toEqual([]);
@@ -90,7 +90,7 @@ describe('files together', () => {
     expect(textOf(store.peek('c'))).toBe('needle');
   });
 
-  it('give one error for each that failed', async () => {
+  it('return one error for each failed file', async () => {
     const missing = new MissingFileError('c');
     const store = createFileStore(async (path) => {
       if (path === 'c') throw missing;
@@ -101,16 +101,16 @@ describe('files together', () => {
   });
 });
 
-describe('another answer than the file', () => {
+describe('another response in place of the file', () => {
   const foreign = (path: string) => new Error(`The response for "${path}" is another file.`);
 
   // The second and the third hash have a byte that is one digit long.
-  it.each(['wool', 'needle', 'knot'])('is told from it by the hash in its name: %s', async (text) => {
+  it.each(['wool', 'needle', 'knot'])('is detected by the hash in the file name: %s', async (text) => {
     expect(textOf(await storeOf(gzipSync(text)).read(named(text)))).toBe(text);
     await expect(storeOf(bytesOf(`${text}.`)).read(named(text))).rejects.toEqual(foreign(named(text)));
   });
 
-  it('is not taken from a cache where the host has the file', async () => {
+  it('is replaced by the file if only a cache has it', async () => {
     const store = storeOf(bytesOf('<!doctype html>'), bytesOf('needle'));
     expect(textOf(await store.read(named('needle')))).toBe('needle');
     expect(freshness(store)).toEqual([false, true]);
@@ -123,20 +123,20 @@ describe('another answer than the file', () => {
     'texts.0123456789.bin.map',
     'texts.0123456789xbin',
     'texts-0123456789.bin',
-  ])('cannot be told where the name holds no hash: %s', async (path) =>
+  ])('is not detected without a hash in the name: %s', async (path) =>
     expect(textOf(await storeOf(bytesOf('<html>')).read(path))).toBe('<html>'),
   );
 
   describe.each([
     ['has no hashes', {}],
     ['has no cryptography', undefined],
-  ])('where the browser %s', (_, crypto) => {
-    it.each(['<!doctype html>', '<html>', '<HTML>', '<!'])('is told by its beginning: %s', async (text) => {
+  ])('if the browser %s', (_, crypto) => {
+    it.each(['<!doctype html>', '<html>', '<HTML>', '<!'])('is detected by its beginning: %s', async (text) => {
       vi.stubGlobal('crypto', crypto);
       await expect(storeOf(bytesOf(text)).read(named('needle'))).rejects.toEqual(foreign(named('needle')));
     });
 
-    it.each(['', '<', 'pin', '<pin>', ' <html>', 'x<!'])('may be anything else: %j', async (text) => {
+    it.each(['', '<', 'pin', '<pin>', ' <html>', 'x<!'])('is accepted with any other beginning: %j', async (text) => {
       vi.stubGlobal('crypto', crypto);
       expect(textOf(await storeOf(bytesOf(text)).read(named('needle')))).toBe(text);
     });

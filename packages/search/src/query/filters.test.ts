@@ -18,10 +18,10 @@ describe('the operators of a query', () => {
     ['pasted JSON', '{"name": "a b", "c": ["d e"]}'],
     ['one word in quotes', '"ttl"'],
     ['a query of nothing else', '-stream area:tables'],
-  ])('are not %s', (_, query) => expect(parseFilters(query)).toMatchObject({ text: query, typed: [] }));
+  ])('do not include %s', (_, query) => expect(parseFilters(query)).toMatchObject({ text: query, typed: [] }));
 });
 
-describe('an answer has only', () => {
+describe('a filtered answer', () => {
   const method = (route: string, name: string) =>
     section(route, { heading: name, anchor: name, text: 'Puts a value.', entry: { name, kind: 'method', text: '' } });
   const index = indexOf([
@@ -34,24 +34,24 @@ describe('an answer has only', () => {
   ]);
   const find = async (query: string) => (await (await index).search(query)).hits.map(({ route }) => route).sort();
 
-  it('sections with a phrase in one line or heading', async () => {
+  it('has only sections with a phrase in one line or heading', async () => {
     expect(await find('time to live')).toEqual(['/apart', '/live', '/title', '/ttl']);
     expect(await find('"time to live"')).toEqual(['/title', '/ttl']);
     expect(await find('"time of a row"')).toEqual([]);
     expect(await find('"the zebra"')).toEqual([]);
   });
 
-  it('pages without an excluded word, in all its forms', async () => {
+  it('has only pages without an excluded word, in all its forms', async () => {
     expect(await find('time -rows')).toEqual(['/apart', '/live']);
     expect(await find('time -zebra')).toEqual(['/apart', '/live', '/title', '/ttl']);
   });
 
-  it('pages of an area, by the beginning of its name', async () => {
+  it('has only pages of an area, named by a prefix', async () => {
     expect(await find('time area:streams')).toEqual(['/live']);
     expect(await find('time area:nowhere')).toEqual([]);
   });
 
-  it('sections of a kind', async () => {
+  it('has only sections of a kind', async () => {
     expect(await find('put')).toEqual(['/api']);
     const { hits, total, filters } = await (await index).search('put kind:method');
     expect(hits.map(({ best }) => best?.anchor)).toEqual(['put']);

@@ -64,7 +64,7 @@ const entry = (fields: Partial<EntryRecord> = {}): EntryRecord => ({
   ...fields,
 });
 
-it('what was looked for has its weight in excerpts, the highest of all readings, and is a synonym where no reading has it otherwise', () => {
+it('weighs searched words by their highest weight in all variants, and marks synonyms only if no variant has them otherwise', () => {
   const { terms: weigh } = presenterOf([]);
   const clause = (found: [number, number][], fields: object = {}) => ({
     term: '',
@@ -102,7 +102,7 @@ it('what was looked for has its weight in excerpts, the highest of all readings,
   );
 });
 
-it('words that say nothing are not marked beside others', () => {
+it('does not mark stop words beside other words', () => {
   const withStop = createLexicon({ terms: ['how', 'needle'], pages: [1, 1], shardOf: [], firstTerm: [] }, 2);
   const { terms: weigh } = presenterOf([], [0], withStop);
   const clause = (term: number) => ({
@@ -116,7 +116,7 @@ it('words that say nothing are not marked beside others', () => {
   expect([...weigh([{ weight: 1, clauses: [clause(0)] }]).keys()]).toEqual(['how']);
 });
 
-it('a query is corrected in place', () => {
+it('corrects a query in place', () => {
   const word = { term: '', kind: 'word' as const, parts: [], suffixes: [], open: false };
   const corrections = [
     { word: { ...word, start: 4, end: 10 }, term: 0 },
@@ -135,7 +135,7 @@ describe('a hit', () => {
     [section('/tools', { heading: 'Pin it', anchor: 'pinning' }), ['Put a needle into the cloth.', '']],
   ];
 
-  it('is a page with its marks, and nothing that it does not have', () => {
+  it('is a page with its marks, without empty fields', () => {
     const { hit } = presenterOf(pages);
     expect(hit(ranked({ page: 1, score: 1.23456, sections: [1] }), terms)).toStrictEqual({
       route: '/tools',
@@ -154,7 +154,7 @@ describe('a hit', () => {
     expect(hit(ranked(), terms)).toMatchObject({ route: '/cloth', area: 'Guide', breadcrumbs: ['Start', 'Cloth'] });
   });
 
-  it('has the sections that have a heading; the best of all comes first', () => {
+  it('has the sections with a heading; the best one comes first', () => {
     const { hit } = presenterOf(pages);
     const found = hit(ranked({ page: 1, sections: [2, 1] }), terms);
     expect(found.best).toEqual({ anchor: 'pinning', heading: 'Pin it' });
@@ -168,13 +168,13 @@ describe('a hit', () => {
     ]);
   });
 
-  it('says how it was found', () => {
+  it('states how it was found', () => {
     const { hit } = presenterOf(pages);
     expect(hit(ranked({ exact: true }), terms).exact).toBe(true);
     expect(hit(ranked({ weak: true }), terms).weak).toBe(true);
   });
 
-  it('has the same name on other pages, each with what tells them apart', () => {
+  it('lists other pages with the same name, each with its difference', () => {
     const same = entry({ same: 'sew', variant: 'C++' });
     const { hit } = presenterOf([
       [section('/c', { title: 'In C', heading: 'Sew', anchor: 'the-sew', entry: same }), ['', '']],
@@ -223,7 +223,7 @@ describe('the excerpt of a page', () => {
 });
 
 describe('the excerpt of a page about one declared name', () => {
-  it('is the lead of the name, whatever its text holds', () => {
+  it('is the lead of the name, whatever the text matches', () => {
     const record = section('/a', { entry: entry() });
     const { hit } = presenterOf([[record, ['Thread a needle at once.', 'What sews.']]]);
     expect(hit(ranked(), terms).excerpt.text).toBe('What sews.');
@@ -252,12 +252,12 @@ describe('the excerpt of a section', () => {
       synonyms: [0],
     }));
 
-  it('is the lead of a declared name, if it has one', () => {
+  it('is the lead of a declared name, if there is one', () => {
     expect(sectionOf('Sew', [needle, 'What sews.'], { entry: entry() })?.excerpt.text).toBe('What sews.');
     expect(sectionOf('Sew', [needle, ''], { entry: entry() })?.excerpt.text).toBe(needle);
   });
 
-  it('is the answer that was named for the question that is shown above it, while it is there', () => {
+  it('is the named answer of the question above it, if the text still has it', () => {
     const text = `${both} Thread it.\nCloth comes first. So does wool.`;
     const answered = (answer: number) => sectionOf('Cloth', [text, '', '', ['Is a pin a needle?', answer]]);
     expect(answered(text.indexOf('Cloth'))).toMatchObject({
@@ -268,7 +268,7 @@ describe('the excerpt of a section', () => {
     expect(sectionOf('Cloth', [text, '', '', ['Is it cloth?', 0]])?.question).toBeUndefined();
   });
 
-  it('is rather the sentence that holds other words of the question, two fifths of the heaviest each', () => {
+  it('prefers a sentence with other words of the question, which weigh two fifths of the heaviest', () => {
     const [first, answer] = ['The pin is put in once at least.', 'Wool and thread hold one pin.'];
     const shown = (question: string) => sectionOf('Cloth', [`${first}\n${answer}`, '', '', question])?.excerpt.text;
     expect(shown('Needle, pin, needle, wool, thread?')).toBe(answer);
@@ -288,7 +288,7 @@ describe('the sections of a page', () => {
     return hit(ranked({ sections: parts.map((_, i) => i) }), terms).sections.map(({ heading }) => heading);
   };
 
-  it('are shown where three fifths of the query are seen that are seen in the best one', () => {
+  it('are shown if they match three fifths of what the best one matches', () => {
     expect(shownOf(['A', 'Thread a needle.'], ['B', 'Put a pin.'], ['C', 'Sew it by hand.'])).toEqual(['A', 'B']);
     expect(shownOf(['A', 'Put a pin.'], ['B', 'A needle, a pin.'])).toEqual(['B']);
     expect(shownOf(['A pin', 'Sew.'], ['B', 'Thread a needle.'], ['C', 'Sew it.', 'Pin a needle?'])).toEqual([
@@ -297,10 +297,10 @@ describe('the sections of a page', () => {
     ]);
   });
 
-  it('are all shown where nothing is seen in any', () =>
+  it('are all shown if no section has a visible match', () =>
     expect(shownOf(['A', 'Sew it.'], ['B', 'Sew.'])).toEqual(['A', 'B']));
 
-  it('are not shown below a title and a description that say more; the best one is where the hit leads', () => {
+  it('are hidden below a title and a description that match more; the hit links to the best one', () => {
     const { hit } = presenterOf([
       [section('/a', { title: 'A needle' }), ['Sew it.', 'And a pin.']],
       [section('/a', { heading: 'B', anchor: 'b' }), ['Put a pin.', '']],
@@ -312,7 +312,7 @@ describe('the sections of a page', () => {
   });
 });
 
-describe('the answer that was named for a question of the page', () => {
+describe('the named answer for a question of the page', () => {
   const text = 'Cloth comes first. So does wool.';
   const question = 'Is a pin a needle?';
   const shownOf = (description: string, sections: number[], title = 'A') => {
@@ -324,18 +324,18 @@ describe('the answer that was named for a question of the page', () => {
     return [found.question, found.excerpt.text];
   };
 
-  it.each([[[0]], [[1]]])('is shown instead of its description, whichever section is found: %j', (sections) =>
+  it.each([[[0]], [[1]]])('replaces the description, whichever section is found: %j', (sections) =>
     expect(shownOf('A pin.', sections)).toEqual([question, text]),
   );
 
-  it('is not, nor the question, where title and description hold as much of the query', () => {
+  it('is hidden with its question if title and description match as much of the query', () => {
     expect(shownOf('A needle and a pin.', [0])).toEqual([undefined, 'A needle and a pin.']);
     expect(shownOf('A needle.', [0], 'The pin')).toEqual([undefined, 'A needle.']);
   });
 });
 
 describe('a question', () => {
-  it('comes after the heading, where that is one: each agrees for itself', () => {
+  it('follows the heading if there is one: each agrees on its own', () => {
     const { hit } = presenterOf([
       [section('/a', { heading: 'Is it a pin?', anchor: 'own' }), ['', '', '', 'Is a pin a needle?']],
     ]);
@@ -345,7 +345,7 @@ describe('a question', () => {
     expect(questionOf([1, 0.5])).toBe('Is a pin a needle?');
   });
 
-  it('belongs to its own section, also behind one whose heading alone asks', () => {
+  it('belongs to its own section, even after one with a question as heading', () => {
     const { hit } = presenterOf([
       [section('/a', { heading: 'Is it a needle?', anchor: 'own' }), ['A pin.', '']],
       [section('/a', { heading: 'A pin', anchor: 'next' }), ['A pin.', '', '', 'Is a pin a needle?']],
@@ -372,15 +372,15 @@ describe('a question', () => {
     ['its only one', 'Is it a needle?', false],
     ['two, both by synonyms', 'Is a pin a pin?', false],
     ['none', 'How do I sew?', false],
-  ])('is shown where the query has enough of it: %s', (_, question, isShown) =>
+  ])('is shown if the query matches enough of it: %s', (_, question, isShown) =>
     expect(asked(question)).toBe(isShown ? question : undefined),
   );
 
-  it('passes over what is no word', () => expect(asked('Needle – pin – … ?')).toBe('Needle – pin – … ?'));
+  it('ignores punctuation', () => expect(asked('Needle – pin – … ?')).toBe('Needle – pin – … ?'));
 
-  it('needs two words that tell something', () => expect(asked('A needle?')).toBeUndefined());
+  it('requires two significant words', () => expect(asked('A needle?')).toBeUndefined());
 
-  it('is the one that agrees most, of several the first, if the query has enough of it', () => {
+  it('is the one that agrees most, or the first of equal ones, if the query matches enough of it', () => {
     const own = ['Is a needle a pin?', 'Is a pin a needle?', 'Is it cloth?'];
     const { hit } = presenterOf([[section('/a'), ['', '', '', ...own]]]);
     const shown = (...agreements: number[]) => hit(ranked(), terms, new Map(agreements.entries())).question;
@@ -391,7 +391,7 @@ describe('a question', () => {
     expect(asked()).toBeUndefined();
   });
 
-  it('of a page that begins with a heading belongs to the heading', () => {
+  it('belongs to the heading if the page begins with one', () => {
     const own = section('/a', { heading: 'Own', anchor: 'own', entry: entry() });
     const found = presenterOf([[own, ['', '', 'sew()', 'Is a needle a pin?']]]).hit(ranked(), terms);
     expect(found).not.toHaveProperty('question');
@@ -441,7 +441,7 @@ describe('the texts', () => {
     );
   });
 
-  it('of a file that could not be read are empty until it is, which is no damage', () => {
+  it('are empty until their file is read, without an error', () => {
     const presenter = presenterOf(sections, [2, 3, 1]);
     const bytes = presenter.held.get('texts-1') as Uint8Array<ArrayBuffer>;
     presenter.held.delete('texts-1');
@@ -451,7 +451,7 @@ describe('the texts', () => {
     expect(textsOf(presenter, ranked({ sections: [2] }))).toEqual(['This is text number 2.']);
   });
 
-  it('of a damaged file are empty; the file is forgotten, and the error is told once', () => {
+  it('are empty for a damaged file, which is removed and reported once', () => {
     const presenter = presenterOf(sections, [2, 3, 1]);
     presenter.held.set('texts-1', new TextEncoder().encode('<html>'));
     expect(textsOf(presenter, ranked({ sections: [2, 0] }))).toEqual(['', 'This is text number 0.']);
@@ -460,13 +460,13 @@ describe('the texts', () => {
     expect(presenter.takeErrors()).toEqual([]);
   });
 
-  it('of a file that ends too early are empty', () => {
+  it('are empty for a truncated file', () => {
     const presenter = presenterOf(sections, [2, 3, 1]);
     presenter.held.set('texts-1', new TextEncoder().encode('[["This is text number 2.",""]]'));
     expect(textsOf(presenter, ranked({ page: 1, sections: [3] }))).toEqual(['']);
   });
 
-  it('are unpacked once a file', () => {
+  it('are unpacked once for each file', () => {
     const parse = vi.spyOn(JSON, 'parse');
     const presenter = presenterOf(sections, [2, 3, 1]);
     const before = parse.mock.calls.length;

@@ -25,7 +25,7 @@ describe('a term', () => {
     for (const missing of ['', 'aaa', 'tabl', 'tablet', 'zz']) expect(lexicon.find(missing)).toBe(-1);
   });
 
-  it('has its text, its pages and what it says about a page', () => {
+  it('has its text, its pages and its weight on a page', () => {
     expect(lexicon.text(6)).toBe('table');
     expect(lexicon.text(99)).toBe('');
     expect(lexicon.pages(6)).toBe(20);
@@ -35,16 +35,16 @@ describe('a term', () => {
 });
 
 describe('completions', () => {
-  it('are what begins so, without the word itself', () => {
+  it('begin with the word, and exclude it', () => {
     expect(texts(lexicon.completions('table'))).toEqual(['tableau', 'tables']);
     expect(texts(lexicon.completions('tab'))).toEqual(['table', 'tableau', 'tables', 'tabular']);
     expect(texts(lexicon.completions('zebra'))).toEqual([]);
     expect(texts(lexicon.completions('x'))).toEqual([]);
   });
 
-  it('are those on most pages where there are more than are wanted', () => {});
+  it('are those on most pages if there are more than requested', () => {});
 
-  it('are looked for among so many terms, and so many are kept', () => {
+  it('are limited in the number of scanned and returned terms', () => {
     const many = lexiconOf(
       Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`word${String(i).padStart(2, '0')}`, i])),
     );
@@ -57,18 +57,18 @@ describe('completions', () => {
 });
 
 describe('words of the same stem', () => {
-  it('are found, whatever the last letter of the stem, and the word itself is not among them', () => {
+  it('are found whatever the last letter of the stem, and exclude the word itself', () => {
     expect(texts(lexicon.sameStem('happy'))).toEqual(['happi', 'happiness']);
     expect(texts(lexicon.sameStem('tables'))).toEqual(['table']);
   });
 
-  it('include irregular plurals, both ways', () => {
+  it('include irregular plurals in both directions', () => {
     const plural = lexiconOf({ index: 1, indexes: 1, indices: 1 });
     expect(plural.sameStem('index').map(plural.text)).toEqual(['indexes', 'indices']);
     expect(plural.sameStem('indices').map(plural.text)).toEqual(['index', 'indexes']);
   });
 
-  it('are none for what is no word of three letters', () => {
+  it('are empty for text other than a word of three letters', () => {
     const odd = lexiconOf({ as: 1, 'a-b': 1, 'a-bs': 1, k8: 1, k8s: 1 });
     for (const word of ['as', 'a-b', 'k8']) expect(odd.sameStem(word)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe('misspellings', () => {
     expect(misspellings('hapyness')).toEqual(['happiness']);
   });
 
-  it('have the first letter, or have it swapped or missing', () => {
+  it('share the first letter, or have it swapped or missing', () => {
     expect(misspellings('atble')).toEqual(['table']);
     expect(misspellings('able')).toEqual(['table']);
     expect(misspellings('ttable')).toEqual(['table']);
@@ -102,7 +102,7 @@ describe('misspellings', () => {
     expect(misspellings('indx', true)).toEqual(['indices']);
   });
 
-  it('are as many as the limit says', () => {
+  it('are limited in number', () => {
     const many = lexiconOf(Object.fromEntries('abcdefghijklmnopqrst'.split('').map((letter) => [`wor${letter}`, 1])));
     expect(many.misspellings('wor-', false)).toHaveLength(QUERY_LIMITS.misspellings);
   });

@@ -39,7 +39,7 @@ describe('a query', () => {
     index = await indexOf([...many, section('/words', { text: 'one two three four' })], synonyms);
   });
 
-  it('is answered, whatever is typed, within its limits', async () => {
+  it('is answered within its limits, whatever is typed', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyText,
@@ -79,7 +79,7 @@ describe('a query', () => {
     );
   });
 
-  it('says when it met a limit, and still finds what is rare', async () => {
+  it('reports a reached limit, and still finds rare words', async () => {
     const { answer, cost } = await index.run('stream join table index graph query model train server log window alert');
     expect(cost.capped).toBe(true);
     expect(cost.files).toBeLessThanOrEqual(QUERY_LIMITS.shards + answer.hits.length);
@@ -89,14 +89,14 @@ describe('a query', () => {
     expect(rare.answer.hits[0]).toMatchObject({ route: '/page-750' });
   });
 
-  it('gives the same answer every time', async () => {
+  it('returns the same answer every time', async () => {
     for (const query of ['stream join', 'putdoc', 'grap', 'tabel'])
       expect(await index.search(query)).toEqual(await index.search(query));
   });
 });
 
-describe('any records', () => {
-  it('are packed and found again', async () => {
+describe('random records', () => {
+  it('are found after a round trip through the index', async () => {
     const record = fc.record({ title: anyText, heading: anyText, text: anyText, code: anyText, keyword: anyText });
     await fc.assert(
       fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 5 }), async (list) => {

@@ -35,10 +35,10 @@ const readable = ({ alternatives, synonyms = new Set() }: Clause) =>
     ]),
   );
 
-describe('a word with another of the same meaning', () => {
+describe('a word with a synonym', () => {
   const stemmed = Number((weights.synonym * weights.stem).toFixed(4));
 
-  it('stands for that as well, and it is known as a synonym', () => {
+  it('stands for the synonym, too, which is marked as one', () => {
     const typed = clause('collection');
     const [reading, ...others] = read([typed], 'collect|table');
     expect(others).toEqual([]);
@@ -52,17 +52,17 @@ describe('a word with another of the same meaning', () => {
     expect(typed.alternatives.size).toBe(1);
   });
 
-  it('stands for it less when it is read as another spelling', () => {
+  it('stands for it less if it is read as another spelling', () => {
     const [reading] = read([clause('collection', { closeness: 0.5 })], 'collect|ttl');
     expect(readable(reading?.clauses[0] as Clause)).toEqual({ collection: 1, 'ttl*': weights.synonym / 2 });
   });
 
-  it('does not stand for what is typed beside it', () => {
+  it('does not stand for a word that is typed beside it', () => {
     const [reading] = read([clause('collection'), clause('tables')], 'collect|table');
     expect(readable(reading?.clauses[0] as Clause)).toEqual({ collection: 1 });
   });
 
-  it('keeps the weight of what it stood for already', () => {
+  it('keeps the weight of an alternative that it had already', () => {
     const alternatives = new Map([
       [lexicon.find('collection'), 1],
       [lexicon.find('table'), 0.2],
@@ -72,10 +72,10 @@ describe('a word with another of the same meaning', () => {
   });
 });
 
-describe('a phrase with another of the same meaning', () => {
+describe('a phrase with a synonym', () => {
   const terms = (clauses: Clause[]) => clauses.map(({ term }) => term);
 
-  it('is read in its place, beside the query as it was typed', () => {
+  it('is replaced in a variant, beside the query as it was typed', () => {
     const query = [clause('drop'), clause('time'), clause('live')];
     const [typed, rewritten, ...others] = read(query, 'time live|ttl');
     expect(others).toEqual([]);
@@ -85,34 +85,34 @@ describe('a phrase with another of the same meaning', () => {
     expect(rewritten?.clauses[1]).toMatchObject({ closeness: 1, word: -1, open: false });
   });
 
-  it('may have more words than it stands for', () => {
+  it('may have more words than its synonym', () => {
     const [, rewritten] = read([clause('ttl'), clause('row')], 'ttl|time live');
     expect(terms(rewritten?.clauses ?? [])).toEqual(['time', 'live', 'row']);
   });
 
-  it('weighs less when a word of it is read as another spelling', () => {
+  it('weighs less if one of its words is read as another spelling', () => {
     const [, rewritten] = read([clause('time', { closeness: 0.5 }), clause('live')], 'time live|ttl');
     expect(rewritten?.weight).toBe(weights.phrase / 2);
   });
 
-  it('weighs the same, whatever the words beside it are read as', () => {
+  it('keeps its weight, however the other words are read', () => {
     const [before, behind] = [clause('drop', { closeness: 0.5 }), clause('row', { closeness: 0.5 })];
     const [, rewritten] = read([before, clause('time'), clause('live'), behind], 'time live|ttl');
     expect(terms(rewritten?.clauses ?? [])).toEqual(['drop', 'ttl', 'row']);
     expect(rewritten?.weight).toBe(weights.phrase);
   });
 
-  it('is not read where the index lacks a word of it', () =>
+  it('is ignored if the index lacks one of its words', () =>
     expect(read([clause('time'), clause('live')], 'time live|ttl absent')).toHaveLength(1));
 
-  it('gives as many readings as the limit says, long phrases first', () => {
+  it('produces variants up to the limit, long phrases first', () => {
     const query = [clause('time'), clause('live')];
     const readings = read(query, 'live|drop row\ntime live|ttl,expire,row,drop');
     expect(readings).toHaveLength(1 + QUERY_LIMITS.rewrites);
     expect(readings.slice(1).map(({ clauses }) => terms(clauses).join(' '))).toEqual(['ttl', 'expire', 'row', 'drop']);
   });
 
-  it('is read with as many words as the limit says', () => {
+  it('is limited in its number of words', () => {
     const query = [clause('ttl'), ...Array.from({ length: QUERY_LIMITS.clauses - 1 }, () => clause('row'))];
     const [typed, rewritten] = read(query, 'ttl|time live');
     expect(typed?.clauses).toHaveLength(QUERY_LIMITS.clauses);

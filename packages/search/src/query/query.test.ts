@@ -7,13 +7,13 @@ const parse = (query: string, partsOf?: (word: string) => readonly string[] | un
 const terms = (query: string) => parse(query).map(({ term }) => term);
 
 describe('the words of a query', () => {
-  it('are those that say something', () => {
+  it('exclude stop words', () => {
     expect(terms('How is the Table made')).toEqual(['table', 'made']);
     expect(terms('how is the')).toEqual(['how', 'is', 'the']);
     expect(terms('')).toEqual([]);
   });
 
-  it('have their places, and the last may go on unless something is typed behind it', () => {
+  it('have their offsets, and the last one is unfinished unless text follows it', () => {
     expect(parse('drop tab')).toEqual([
       { term: 'drop', kind: 'word', parts: [], suffixes: [], open: false, start: 0, end: 4 },
       { term: 'tab', kind: 'word', parts: [], suffixes: [], open: true, start: 5, end: 8 },
@@ -23,7 +23,7 @@ describe('the words of a query', () => {
     expect(parse('drop the').map(({ open }) => open)).toEqual([false]);
   });
 
-  it('are read up to the limits', () => {
+  it('are limited in number and length', () => {
     expect(parse(`${'x '.repeat(QUERY_LIMITS.queryLength / 2)}late`).at(-1)?.term).toBe('x');
     expect(parse('word '.repeat(QUERY_LIMITS.clauses + 5))).toHaveLength(QUERY_LIMITS.clauses);
   });
@@ -33,7 +33,7 @@ describe('an identifier', () => {
   it('has its parts', () =>
     expect(parse('putDoc')).toMatchObject([{ term: 'putdoc', kind: 'identifier', parts: ['put', 'doc'], open: true }]));
 
-  it('in small letters has the parts of its declaration', () => {
+  it('in lower case has the parts of its declaration', () => {
     const partsOf = (word: string) => (word === 'createtable' ? ['create', 'table'] : undefined);
     expect(parse('createtable orders', partsOf)).toMatchObject([
       { term: 'createtable', kind: 'identifier', parts: ['create', 'table'] },
@@ -41,14 +41,14 @@ describe('an identifier', () => {
     ]);
   });
 
-  it('that shows its own parts keeps them', () => {
+  it('keeps the parts that it shows itself', () => {
     const partsOf = () => ['other'];
     expect(parse('putDoc', partsOf)[0]?.parts).toEqual(['put', 'doc']);
   });
 });
 
 describe('a path', () => {
-  it('is a word with its ends, before the words in it', () =>
+  it('is a word with its suffixes, before the words in it', () =>
     expect(parse('/db/{name}/list').map(({ term, kind, suffixes }) => [term, kind, suffixes])).toEqual([
       ['/db/*/list', 'path', ['/db/list']],
       ['db', 'word', []],
@@ -56,7 +56,7 @@ describe('a path', () => {
       ['list', 'word', []],
     ]));
 
-  it('is apart from the next', () => {
+  it('is separate from the next one', () => {
     const paths = parse('/db/shop/list /ml/shop/train').filter(({ kind }) => kind === 'path');
     expect(paths.map(({ term, suffixes, start }) => [term, suffixes, start])).toEqual([
       ['/db/shop/list', ['/shop/list'], 0],

@@ -50,54 +50,54 @@ const pages = (ranked: readonly RankedPage[]) => ranked.map(({ page }) => page);
 const scored = (given: Case) => rank(given).filter(({ score }) => score > 0);
 
 describe('pages', () => {
-  it('come by their best section, and have their sections best first', () =>
+  it('are sorted by their best section, and their sections, too', () =>
     expect(scored({ scores: { 3: 0.4, 1: 0.6, 12: 0.9, 11: 0.5 } })).toEqual([
       { page: 1, score: 0.9, sections: [12, 11] },
       { page: 0, score: 0.6, sections: [1, 3] },
     ]));
 
-  it('have three sections at most, and none below half of the best', () => {
+  it('have at most three sections, and none below half of the best', () => {
     expect(scored({ scores: { 1: 0.8, 2: 0.7, 3: 0.6, 4: 0.5 } })[0]?.sections).toEqual([1, 2, 3]);
     expect(scored({ scores: { 1: 0.8, 2: 0.4, 3: 0.39 } })[0]?.sections).toEqual([1, 2]);
   });
 
-  it('lead to the section that fits best, and score as the best one', () => {
+  it('link to the best matching section, and have the score of the best one', () => {
     const scores = { 0: 0.8, 1: 0.6, 2: 0.7 };
     expect(scored({ scores, fits: { 0: 0.3, 1: 0.5, 2: 0.4 } })).toEqual([
       { page: 0, score: 0.8, sections: [1, 2, 0] },
     ]);
   });
 
-  it('have the earlier of sections that stand alike first', () => {
+  it('keep the order of sections with equal scores', () => {
     expect(scored({ scores: { 7: 0.5, 2: 0.5, 4: 0.5 } })[0]?.sections).toEqual([2, 4, 7]);
   });
 
-  it('have what their best question adds, wherever it is', () =>
+  it('gain what their best question adds, wherever it is', () =>
     expect(scored({ scores: { 1: 0.5, 11: 0.6 }, questionScores: { 2: 0.1, 3: 0.3 } })[0]).toMatchObject({
       page: 0,
       score: 0.8,
     }));
 
-  it('have the section of the question forward, by what it adds', () => {
+  it('move the section of the question forward by what it adds', () => {
     // With its question, 0.3 + 0.2 beside 0.49 and 0.51.
     expect(scored({ scores: { 1: 0.49, 2: 0.3 }, questionScores: { 2: 0.2 } })[0]?.sections).toEqual([2, 1]);
     expect(scored({ scores: { 1: 0.51, 2: 0.3 }, questionScores: { 2: 0.2 } })[0]?.sections).toEqual([1, 2]);
     expect(scored({ questionScores: { 25: 0.4 } })).toEqual([{ page: 2, score: 0.4, sections: [25] }]);
   });
 
-  it('score as their best section, even where the question brings another forward', () => {
+  it('have the score of their best section, even if the question moves another one forward', () => {
     // Both have 0.4 of the question; the first stands at 0.8 + 0.4 beside 0.9.
     const [page] = scored({ scores: { 1: 0.4, 2: 0.5 }, questionScores: { 1: 0.4 } });
     expect(page).toEqual({ page: 0, score: 0.9, sections: [1, 2] });
   });
 
-  it('that hold the query are found with their first section, also when none was looked at', () =>
+  it('have their first section if they match the query without a scored section', () =>
     expect(rank({ scores: { 12: 0.5 }, typed: [1, 1] })).toEqual([
       { page: 1, score: 0.5, sections: [12] },
       { page: 0, score: 0, sections: [0] },
     ]));
 
-  it('that hold less than a quarter of what the best holds are not found', () => {
+  it('are not found if they match less than a quarter of what the best one matches', () => {
     const scores = { 1: 0.9, 11: 0.8, 21: 0.7, 31: 0.6 };
     expect(pages(rank({ scores, typed: [0.8, 0.2, 0.19, 0] }))).toEqual([0, 1]);
   });
@@ -106,17 +106,17 @@ describe('pages', () => {
 describe('a page that lacks a typed word', () => {
   const weak = (given: Case) => rank(given).map((entry) => [entry.page, entry.weak]);
 
-  it('is weak and comes after all others, whatever its score', () =>
+  it('is weak and follows all others, whatever its score', () =>
     expect(weak({ scores: { 1: 1, 11: 0.9, 31: 0.2 }, typed: [1, 0.5, 0, 1] })).toEqual([
       [0, undefined],
       [3, undefined],
       [1, true],
     ]));
 
-  it('is not weak for a rounding error', () =>
+  it('is not weak because of a rounding error', () =>
     expect(rank({ scores: { 1: 1, 11: 0.1 }, typed: [1, 0.9995] })[1]?.weak).toBeUndefined());
 
-  it('is weak even if it is the best there is', () =>
+  it('is weak even if it is the best page', () =>
     expect(rank({ scores: { 1: 0.3 }, typed: [0.5] })[0]?.weak).toBe(true));
 
   it('is not weak if it answers the query as a question, at least half as well as the best one', () => {
@@ -134,16 +134,16 @@ describe('a page that lacks a typed word', () => {
   });
 });
 
-describe('a page near one of the first', () => {
+describe('a page related to one of the first pages', () => {
   const scores = { 1: 0.9, 11: 0.8, 21: 0.75, 31: 0.7 };
 
-  it('has a share of its score more', () => {
+  it('gains a share of its score', () => {
     const ranked = rank({ scores, links: [[0, 3, 0.15]] });
     expect(pages(ranked)).toEqual([0, 3, 1, 2]);
     expect(ranked[1]?.score).toBeCloseTo(0.7 + 0.15 * 0.9, 6);
   });
 
-  it('has no more than the first, which stays first', () => {
+  it('does not exceed the first page, which stays first', () => {
     const ranked = rank({ scores: { 1: 0.9, 11: 0.89 }, typed: [1, 1], links: [[0, 1, 0.15]] });
     expect(ranked.map(({ page, score }) => [page, score])).toEqual([
       [0, 0.9],
@@ -151,7 +151,7 @@ describe('a page near one of the first', () => {
     ]);
   });
 
-  it('has no more than the best, also where another page was met first because of its question', () => {
+  it('does not exceed the best page, even if a question placed another page first', () => {
     // Section 1 stands at 0.3 + 0.4 + 0.2 before section 11 at 0.8; its page scores less.
     const ranked = rank({
       scores: { 1: 0.3, 11: 0.8 },
@@ -165,7 +165,7 @@ describe('a page near one of the first', () => {
     ]);
   });
 
-  it('has what all of them give, each six tenths of what the one before it gives', () => {
+  it('gains from all of them, each six tenths of the previous one', () => {
     const ranked = rank({
       scores: { 1: 0.9, 11: 0.8, 21: 0.5 },
       links: [
@@ -176,7 +176,7 @@ describe('a page near one of the first', () => {
     expect(ranked[2]?.score).toBeCloseTo(0.5 + 0.1 * 0.9 + neighborBoost.next * 0.2 * 0.8, 6);
   });
 
-  it('is near the first five only', () => {
+  it('is related only to the first five', () => {
     const six = { 1: 1, 11: 0.9, 21: 0.8, 31: 0.7, 41: 0.6, 51: 0.5, 61: 0.4 };
     const typed = [1, 1, 1, 1, 1, 1, 1];
     const scoreOf = (from: number) =>
@@ -186,11 +186,11 @@ describe('a page near one of the first', () => {
   });
 });
 
-describe('variants of one thing', () => {
+describe('variants of one subject', () => {
   const found = (page: number, sections: number[]): RankedPage => ({ page, score: 1 - page / 10, sections });
   const thingOf = (section: number) => (section % 2 ? 'put' : '');
 
-  it('are one page, with all of them, the first first', () =>
+  it('are one page with all variants, the first one first', () =>
     expect(groupVariants([found(0, [1, 2]), found(1, [4]), found(2, [3]), found(3, [5, 6])], thingOf)).toEqual([
       {
         ...found(0, [1, 2]),
@@ -203,19 +203,19 @@ describe('variants of one thing', () => {
       found(1, [4]),
     ]));
 
-  it('leave the ranking that they are made from as it is', () => {
+  it('do not change the ranking that they are made from', () => {
     const given = [found(0, [1]), found(1, [3])];
     groupVariants(given, thingOf);
     expect(given).toEqual([found(0, [1]), found(1, [3])]);
   });
 
-  it('leave pages of nothing apart', () => {
+  it('do not join pages without a subject', () => {
     const given = [found(0, [2]), found(1, [4])];
     expect(groupVariants(given, thingOf)).toEqual(given);
   });
 });
 
-it('areas are counted by the pages that are not weak, most first', () => {
+it('counts areas by pages that are not weak, in descending order', () => {
   const metadata = { pages: { area: [0, 1, 1, 0, 1, 2] }, areas: ['Manual', 'Streams', ''] } as unknown as Metadata;
   const found = (page: number, weak?: true): RankedPage => ({ page, score: 1, sections: [0], ...(weak && { weak }) });
   expect(countAreas([found(0), found(1), found(2), found(3, true), found(4), found(5)], metadata)).toEqual([
@@ -225,15 +225,15 @@ it('areas are counted by the pages that are not weak, most first', () => {
   ]);
 });
 
-describe('pages that were listed', () => {
+describe('pages that were listed before', () => {
   const ranked = [0, 1, 2, 3, 4, 5].map((page): RankedPage => ({ page, score: 1, sections: [] }));
 
-  it('stay behind the first third, in the order of their ranks', () => {
+  it('stay after the first third, in the order of their ranks', () => {
     expect(pages(keepListed(ranked, 3, new Set([5, 4])))).toEqual([0, 4, 5]);
     expect(pages(keepListed(ranked, 4, new Set([3, 4, 5])))).toEqual([0, 1, 3, 4]);
   });
 
-  it('are the best ones where none was listed', () => {
+  it('are the best pages if none was listed', () => {
     expect(pages(keepListed(ranked, 3, new Set()))).toEqual([0, 1, 2]);
     expect(pages(keepListed(ranked, 0, new Set([1])))).toEqual([]);
   });

@@ -6,7 +6,7 @@ const filler = 'Some words about other matters fill the page so that lengths are
 const others = Array.from({ length: 12 }, (_, i) => section(`/other-${i}`, { title: `Other ${i}`, text: filler }));
 
 describe('the order of answers', () => {
-  it('puts the title before the heading, the heading before the text, the text before the code', async () => {
+  it('ranks the title above the heading, the heading above the text, and the text above code', async () => {
     const index = await indexOf([
       section('/code', { text: filler, code: 'window' }),
       section('/text', { text: `${filler} window` }),
@@ -28,7 +28,7 @@ describe('the order of answers', () => {
       expect(await routesFor(index, query)).toEqual(['/class', '/sample']);
   });
 
-  it('puts a section that sums up another page after that page, but finds the page of such sections by its own name', async () => {
+  it('ranks a summary section below the page that it sums up, but finds the page of summaries by its own name', async () => {
     const asked = { heading: 'Which window to use', anchor: 'which', text: 'Use a sliding window.' };
     const index = await indexOf([
       section('/digest', { title: 'Common questions', isSummary: true }),
@@ -41,7 +41,7 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'common questions'))[0]).toBe('/digest');
   });
 
-  it('brings a page forward that the first answer links to, or that links to it, behind the first answer', async () => {
+  it('moves a page that is linked with the first answer up behind it', async () => {
     const pages = (links: Record<string, string[]>) =>
       ['/first', '/second', '/third'].map((route, i) =>
         section(route, { text: `${'window '.repeat([12, 3, 2][i] ?? 0)} ${filler}`, links: links[route] ?? [] }),
@@ -55,7 +55,7 @@ describe('the order of answers', () => {
     expect(await found({ '/first': ['/other-0'] })).toEqual(['/first', '/second', '/third']);
   });
 
-  it('puts the operation first whose request was pasted with values of the reader, and the page whose address was', async () => {
+  it('ranks the operation of a pasted request first, and the page of a pasted URL', async () => {
     const operation = (route: string, kind: string, line: string) =>
       section(route, { title: route, text: filler, entry: { name: route.slice(1), kind, line, text: filler } });
     const index = await indexOf([
@@ -71,7 +71,7 @@ describe('the order of answers', () => {
     expect(await first('corner')).toBe('/corner');
   });
 
-  it('puts the name first that a pasted statement or call begins with', async () => {
+  it('ranks the name first that a pasted statement or call begins with', async () => {
     const entry = (route: string, name: string) =>
       section(route, { title: route, text: filler, entry: { name, kind: 'command', text: filler } });
     const index = await indexOf([
@@ -88,7 +88,7 @@ describe('the order of answers', () => {
     expect(await first('select orders by price')).toBe('/orders');
   });
 
-  it('puts a page about one case after the page that answers as well', async () => {
+  it('ranks a page about a special case below the page that answers as well', async () => {
     const index = await indexOf([
       section('/case', { title: 'Sliding window', isDetail: true }),
       section('/page', { title: 'Sliding window' }),
@@ -97,7 +97,7 @@ describe('the order of answers', () => {
     expect(await routesFor(index, 'sliding window')).toEqual(['/page', '/case']);
   });
 
-  it('takes a question as one: the page whose question agrees with the query comes before one that has its words in several', async () => {
+  it('prefers the page whose question agrees with the query to one with its words in several questions', async () => {
     const index = await indexOf([
       section('/scattered', { questions: ['How do melons grow?', 'Can seeds freeze?', 'When is winter over?'] }),
       section('/whole', { text: filler }),
@@ -109,7 +109,7 @@ describe('the order of answers', () => {
     expect(hits[0]?.best?.anchor).toBe('frost');
   });
 
-  it('trusts a question more when a sentence was typed than for its telling words alone', async () => {
+  it('weighs a question more for a typed sentence than for its significant words alone', async () => {
     const index = await indexOf([
       section('/asked', { text: filler, questions: ['Why is my kitchen so dark today?'] }),
       section('/dark', { title: 'Dark kitchen', text: 'A dark kitchen.' }),
@@ -119,7 +119,7 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'Why is my kitchen so dark today?'))[0]).toBe('/asked');
   });
 
-  it('finds the question that a heading is', async () => {
+  it('finds a heading that is a question', async () => {
     const heading = 'Can seeds grow in winter?';
     const index = await indexOf([
       section('/page', { text: filler }),
@@ -130,7 +130,7 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'how do seeds grow in the winter'))[0]).toBe('/page');
   });
 
-  it('shows pages without the rare word of a query, after the one that has it', async () => {
+  it('ranks pages without the rare word of a query below those that have it', async () => {
     const pages = Array.from({ length: 20 }, (_, i) => section(`/page-${i}`, { text: i < 5 ? 'schema' : filler }));
     const index = await indexOf([...pages, section('/both', { text: 'schema evolution' })]);
     const found = await routesFor(index, 'schema evolution');
@@ -151,7 +151,7 @@ describe('the order of answers', () => {
     expect(await routesFor(index, 'deletes ')).toEqual(['/typed', '/form', '/synonym']);
   });
 
-  it('counts all words of the query over the sections of a page', async () => {
+  it('counts the words of the query over all sections of a page', async () => {
     const index = await indexOf([
       section('/both', { text: `${filler} active` }),
       section('/both', { heading: 'More', anchor: 'more', text: `${filler} passive` }),
@@ -161,7 +161,7 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'active passive'))[0]).toBe('/both');
   });
 
-  it('takes the first letters of the last word for the title that they begin', async () => {
+  it('matches the beginning of a title with the first letters of the last word', async () => {
     const index = await indexOf([
       section('/kinds', { title: 'Tasks', text: `${filler} create create table tables` }),
       section('/create', { title: 'Create a table', text: filler }),
@@ -170,7 +170,7 @@ describe('the order of answers', () => {
     expect((await routesFor(index, 'create ta'))[0]).toBe('/create');
   });
 
-  it('prefers words that are together', async () => {
+  it('prefers words that are adjacent', async () => {
     const index = await indexOf([
       section('/apart', { text: 'The server writes a log ahead of time before it will write again to the disk.' }),
       section('/together', { text: 'The server keeps a write ahead log before it will do more work on the disk.' }),
@@ -179,14 +179,14 @@ describe('the order of answers', () => {
     expect(await routesFor(index, 'write ahead log')).toEqual(['/together', '/apart']);
   });
 
-  it('completes the last word while it is typed, and no word that is finished', async () => {
+  it('completes the last word while it is typed, and no finished word', async () => {
     const index = await indexOf([section('/a', { title: 'Geospatial index' }), ...others]);
     expect(await routesFor(index, 'geosp')).toEqual(['/a']);
     expect(await routesFor(index, 'geo')).toEqual(['/a']);
     expect(await routesFor(index, 'geo ')).toEqual([]);
   });
 
-  it('forgives one slip from four letters and two from eight, in unknown words only', async () => {
+  it('accepts one typo from four letters and two from eight, in unknown words only', async () => {
     const index = await indexOf([
       section('/cypher', { title: 'Cypher' }),
       section('/authentication', { title: 'Authentication' }),
@@ -200,14 +200,14 @@ describe('the order of answers', () => {
     expect(await routesFor(index, 'table ')).toEqual(['/tables']);
   });
 
-  it('finds one word that is two in the index', async () => {
+  it('finds one word that is two words in the index', async () => {
     const pages = (title: string) =>
       Array.from({ length: 3 }, (_, i) => section(`/${title.replace(' ', '-')}-${i}`, { title }));
     const index = await indexOf([...pages('full text'), ...others]);
     expect(await routesFor(index, 'fulltext')).toHaveLength(3);
   });
 
-  it('finds a path with any names in its places, and by its end', async () => {
+  it('finds a path with any values in its parameters, and by its end', async () => {
     const index = await indexOf([
       section('/count', { text: '/stream/{schema}/{stream}/count' }),
       section('/query', { text: '/graph/{name}/query' }),
@@ -217,7 +217,7 @@ describe('the order of answers', () => {
     expect((await routesFor(index, '/graph/query'))[0]).toBe('/query');
   });
 
-  it('passes over stop words and the product’s name, unless there is nothing else', async () => {
+  it('ignores stop words and the product’s name, unless there is nothing else', async () => {
     const index = await indexOf(
       [section('/why', { title: 'Why Acme' }), section('/stop', { title: 'Stop the server' }), ...others],
       [],
@@ -237,14 +237,14 @@ describe('synonyms', () => {
     ...others,
   ];
 
-  it('rewrite a phrase as a whole, to where all of its words are', async () => {
+  it('replace a whole phrase on pages that have all of its words', async () => {
     const index = await indexOf(records, [{ from: ['blob storage', 'S3'], to: ['large table'] }]);
     expect(await routesFor(index, 'blob storage')).toEqual(['/large']);
     expect(await routesFor(index, 's3')).toEqual(['/large']);
     expect(await routesFor(index, 'large table')).toEqual(['/large', '/large-leads']);
   });
 
-  it('hold in one direction where they say so', async () => {
+  it('apply in one direction if the file says so', async () => {
     const index = await indexOf(
       [...records, section('/replica', { title: 'Replica' })],
       [{ from: ['standby'], to: ['replication'] }],
@@ -253,7 +253,7 @@ describe('synonyms', () => {
     expect(await routesFor(index, 'replication ')).not.toContain('/standby');
   });
 
-  it('keep a known word from being taken as misspelt', async () => {
+  it('keep a known word from being corrected', async () => {
     const index = await indexOf(
       [...records, section('/a', { title: 'Castle' })],
       [{ from: ['cassle'], to: ['replication'] }],
@@ -263,7 +263,7 @@ describe('synonyms', () => {
     expect(hits.map(({ route }) => route)).toEqual(['/replication']);
   });
 
-  it('are found for the likeliest spelling too', async () => {
+  it('are found for the likeliest spelling, too', async () => {
     const index = await indexOf(
       [...records, section('/a', { title: 'Castle' })],
       [{ from: ['castle'], to: ['replication'] }],

@@ -86,7 +86,7 @@ describe('a word of the query', () => {
 });
 
 describe('the score of a section', () => {
-  it('is half its own and half that of its page, each by the share of the query that is held', () => {
+  it('is half its own and half that of its page, each multiplied by the matched share of the query', () => {
     const { word, score } = corpusOf({
       pages: [0, 0, 1, 2, 3],
       terms: { one: [1, { 0: 0.4, 2: 0.4 }], three: [3, { 1: 0.8, 2: 0.8, 3: 0.8 }] },
@@ -110,7 +110,7 @@ describe('the score of a section', () => {
   it.each([
     [{ 0: 0.8, 1: 0.4 }, 0, 1],
     [{ 0: 0.4, 1: 0.8 }, 1, 0],
-  ])('takes for the page the best of its sections: %o', (impacts, best, other) => {
+  ])('takes the best section for the page: %o', (impacts, best, other) => {
     const { word, score } = corpusOf({ pages: [0, 0], terms: { window: [2, impacts] } });
     expect(score([word('window')]).candidates).toEqual([
       { section: best, page: 0, ...close({ base: 0.8, coverage: 1 }) },
@@ -130,7 +130,7 @@ describe('the score of a section', () => {
     ]);
   });
 
-  it('does not depend on the query before', () => {
+  it('does not depend on the previous query', () => {
     const corpus = (): Corpus => ({
       pages: [0, 0, 1],
       questions: [1],
@@ -144,7 +144,7 @@ describe('the score of a section', () => {
   });
 });
 
-describe('the share of the query that a page holds', () => {
+describe('the share of the query that a page matches', () => {
   const all = (...sections: number[]) => Object.fromEntries(sections.map((section) => [section, 1]));
   const closely = (shares: number[]) => shares.map((share) => expect.closeTo(share, 5));
   const apart = [0, 1, 2, 3, 4, 5];
@@ -154,7 +154,7 @@ describe('the share of the query that a page holds', () => {
     ['doc', {}],
   ] as const;
 
-  it('counts the words on any section, or in a question', () => {
+  it('counts words on any section or in a question', () => {
     const { word, cover } = corpusOf({
       pages: [0, 0, 1, 2],
       questions: [2],
@@ -163,7 +163,7 @@ describe('the share of the query that a page holds', () => {
     expect(cover([word('one'), word('three')])).toEqual([1, 0.25, 0.75]);
   });
 
-  it('is all of an identifier with the whole, nine tenths with all parts, and less with one', () => {
+  it('is 1 for a whole identifier, nine tenths for all of its parts, and less for one part', () => {
     const { word, cover } = corpusOf({
       pages: apart,
       terms: { whole: [2, all(0, 5)], put: [2, all(1, 2, 5)], doc: [4, all(1, 3)] },
@@ -182,21 +182,21 @@ describe('the share of the query that a page holds', () => {
     expect(cover([word('now', { word: 0 }), ...clauses])).toEqual(closely([0.625, 0.5625, 0.9375, 0.375, 0, 1]));
   });
 
-  it('is all of an unknown identifier with all parts', () => {
+  it('is 1 for all parts of an unknown identifier', () => {
     const { word, cover } = corpusOf({ pages: [0, 1, 2], terms: { put: [2, all(0, 1)], doc: [4, all(0, 2)] } });
     const clauses = ['put', 'doc'].map((name) => word(name, { word: 0 }));
     expect(cover(clauses)).toEqual(closely([1, 2 / 6, 4 / 6]));
   });
 
-  it('is nothing of an identifier without parts that is not there', () => {
+  it('is 0 for a missing identifier without parts', () => {
     const { word, cover } = corpusOf({ pages: [0, 1], terms: { whole: [2, all(0)], now: [2.4, all(1)] } });
     const whole = word('whole', { isIdentifier: true });
     expect(cover([whole, word('now')])).toEqual(closely([2 / 4.4, 2.4 / 4.4]));
   });
 });
 
-describe('a rewritten phrase', () => {
-  it('counts where all of its words are, each for itself; of the other pages, none is found by it', () => {
+describe('a replaced phrase', () => {
+  it('counts on pages that have all of its words, and finds no other page', () => {
     const { word, score } = corpusOf({
       pages: [0, 1, 1, 2, 3],
       terms: {
@@ -216,7 +216,7 @@ describe('a rewritten phrase', () => {
     ]);
   });
 
-  it('of one word counts wherever that is, and its questions are of its page', () => {
+  it('of one word counts wherever the word is, and its questions belong to its page', () => {
     const { word, score } = corpusOf({
       pages: [0, 1, 2],
       questions: [1, 2],
@@ -249,12 +249,12 @@ describe('a question', () => {
     [6, 0.8],
     [8, 1],
     [9, 1],
-  ])('counts more in a query of more words, those that say nothing by half: 2 of %d', (said, most) => {
+  ])('counts more in a query of more words, stop words by half: 2 of %d', (said, most) => {
     const { word, score } = corpusOf({ pages: [0, 0, 1], questions: [1, 1, 2, 2], terms: two });
     expect(score([word('one'), word('three')], { said }).questionScores.get(1)).toBeCloseTo(most * 0.6, 5);
   });
 
-  it('adds no more than all of it, and counts an identifier as one word', () => {
+  it('adds at most its weight, and counts an identifier as one word', () => {
     const { word, score } = corpusOf({
       pages: [0],
       questions: [0],
@@ -264,7 +264,7 @@ describe('a question', () => {
     expect(score(clauses, { said: 1 }).questionScores).toEqual(new Map([[0, expect.closeTo(0.2, 5)]]));
   });
 
-  it('may be shown where the query holds a good share of it', () => {
+  it('may be shown if the query matches a good share of it', () => {
     const terms = { one: [1, { 2: 0.09, 3: 0.1, 4: 0.06 }], three: [3, { 4: 0.05 }] } satisfies Corpus['terms'];
     const { word, score } = corpusOf({ pages: [0, 0], questions: [0, 0, 1], terms });
     const { questionAgreement, questionScores } = score([word('one'), word('three')]);
@@ -288,7 +288,7 @@ describe('the candidates', () => {
     expect(candidates.map(({ section }) => section).sort()).toEqual([0, 1, 3]);
   });
 
-  it('are of as many pages as the limit says, the best', () => {
+  it('are limited to the best pages', () => {
     const alike = score(QUERY_LIMITS.pages * 2, [clauseOf(0)]).scored.candidates;
     expect(alike).toHaveLength(QUERY_LIMITS.pages);
     const pages = Array.from({ length: QUERY_LIMITS.pages + 1 }, (_, page) => page);
@@ -332,7 +332,7 @@ describe('the work of a query', () => {
   const sections = 1000;
   const alternatives = QUERY_LIMITS.postings / sections;
 
-  it('visits as many postings as the limit says, and no more, and says that it stopped', () => {
+  it('stops at the limit of postings and reports it', () => {
     const half = alternatives / 2;
     const { work } = score(
       sections + 1,
@@ -341,12 +341,12 @@ describe('the work of a query', () => {
     expect(work).toMatchObject({ postings: QUERY_LIMITS.postings, capped: true });
   });
 
-  it('visits all postings at the limit, without a word', () => {
+  it('visits exactly as many postings as the limit allows without a report', () => {
     const { work } = score(sections, [clauseOf(0, alike(alternatives))]);
     expect(work).toMatchObject({ postings: QUERY_LIMITS.postings, capped: false });
   });
 
-  it('visits all postings in as many sections as the limit says, without a word', () => {
+  it('visits all postings in exactly as many sections as the limit allows without a report', () => {
     const { work } = score(
       QUERY_LIMITS.sections,
       [0, 1].map((term) => clauseOf(term)),
@@ -354,7 +354,7 @@ describe('the work of a query', () => {
     expect(work).toMatchObject({ postings: 2 * QUERY_LIMITS.sections, capped: false });
   });
 
-  it('visits the postings of a word once for all readings', () => {
+  it('visits the postings of a word once for all variants', () => {
     const { word, score: scoreAgain } = corpusOf({ pages: [0, 1], terms: { window: [1, { 0: 0.4, 1: 0.8 }] } });
     const clauses = [word('window')];
     const [first, second] = [scoreAgain(clauses), scoreAgain(clauses)];
@@ -376,7 +376,7 @@ describe('the work of a query', () => {
     expect(work).toMatchObject({ postings: QUERY_LIMITS.postings, capped: true });
   });
 
-  it('says that it raises only sections that are found, once there are many', () => {
+  it('reports that it only raises found sections once there are many', () => {
     expect(
       score(
         QUERY_LIMITS.sections + 1,

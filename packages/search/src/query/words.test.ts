@@ -5,7 +5,7 @@ import { indexOf, routesFor, section } from '../testing.ts';
 const filler = Array.from({ length: 8 }, (_, i) => section(`/filler-${i}`, { text: 'Other things.' }));
 
 describe('a word', () => {
-  it('that is being typed is completed rather than corrected', async () => {
+  it('is completed rather than corrected while it is typed', async () => {
     const index = await indexOf([
       section('/stream', { text: 'A stream of events.' }),
       section('/streak', { title: 'Strea', text: 'Strex.' }),
@@ -16,7 +16,7 @@ describe('a word', () => {
     expect((await index.search('strea')).didYouMean).toBeUndefined();
   });
 
-  it('that is whole comes before its completions', async () => {
+  it('ranks above its completions if it is complete', async () => {
     const index = await indexOf([
       section('/portfolio', { title: 'Portfolio', text: 'A portfolio.' }),
       section('/text', { text: 'One port is here.' }),
@@ -43,7 +43,7 @@ describe('a word', () => {
     expect(await routesFor(index, 'index ')).toEqual(['/indices']);
   });
 
-  it("of a request's path may be the user's own, and one may have a slip", async () => {
+  it('of a request path may be a value of the user, and one may have a typo', async () => {
     const entry = { name: 'Count', kind: 'GET', line: '/stream/{schema_name}/{stream_name}/count', text: '' };
     const index = await indexOf([
       section('/count', { heading: 'Count', anchor: 'count', text: 'Counts events.', entry }),
@@ -53,7 +53,7 @@ describe('a word', () => {
   });
 });
 
-describe('a count', () => {
+describe('the count of results', () => {
   const records = [
     section('/drop', { text: 'To drop a table.', questions: ['How do I drop a table?'] }),
     section('/delete', { text: 'To delete a table.', questions: ['How do I delete a table?'] }),
@@ -62,14 +62,14 @@ describe('a count', () => {
   ];
   const synonyms = [{ from: ['drop'], to: ['delete'] }];
 
-  it('has the pages with what was typed, spelling and completion included', async () => {
+  it('includes the pages of corrections and completions', async () => {
     const index = await indexOf(records);
     expect((await index.search('delete table')).total).toBe(2);
     expect((await index.search('delete tab')).total).toBe(2);
     expect((await index.search('delte table')).total).toBe(2);
   });
 
-  it('does not grow by synonyms, whose pages come below the line', async () => {
+  it('excludes pages that only synonyms find, which are listed below the line', async () => {
     const answer = await (await indexOf(records, synonyms)).search('how do i drop a table');
     expect(answer.hits.map(({ route, weak = false }) => [route, weak])).toEqual([
       ['/drop', false],
@@ -79,7 +79,7 @@ describe('a count', () => {
     expect(answer.total).toBe(1);
   });
 
-  it('of all areas is their sum, and each is the count within it', async () => {
+  it('of all areas is the sum of the counts of each area', async () => {
     const index = await indexOf(records);
     const { total, areas } = await index.search('delete table');
     expect(areas.reduce((sum, { count }) => sum + count, 0)).toBe(total);
@@ -87,7 +87,7 @@ describe('a count', () => {
   });
 });
 
-it('a page stays listed while the same word is typed, and no longer', async () => {
+it('keeps a page listed while the same word is typed, and no longer', async () => {
   const index = await indexOf([
     ...Array.from({ length: 12 }, (_, i) => section(`/text-${i}`, { text: 'A part.' })),
     section('/partition', { title: 'Partition map', text: 'Another thing.' }),

@@ -30,7 +30,7 @@ const projectWith = (...changes: [from: string, to: string][]) => {
 const draw = ({ root: folder }: { root: string }) => render('builder', { file: 'config' }, { root: folder });
 
 describe('::builder', () => {
-  it('is a button with the address of its rules, and a link to the shipped file', () => {
+  it('renders a button with the address of its rules and a link to the shipped file', () => {
     const html = htmlOf(draw(projectWith()));
     expect(html).toMatch(
       /<button class="button button-solid action" type="button" data-build="config" data-rules="\/assets\/config-builder\.[\w-]{8}\.json">/,
@@ -41,7 +41,7 @@ describe('::builder', () => {
     );
   });
 
-  it('names other rules by another address', () => {
+  it('links to other rules by another address', () => {
     const [one, other] = [projectWith(), projectWith(['memory - 4', 'memory - 3'])].map((made) => htmlOf(draw(made)));
     expect(one).not.toBe(other);
   });
@@ -152,7 +152,7 @@ describe('::builder', () => {
       'Correct `value`, `min` or `max`.',
     ],
   ];
-  it.each(cases)('reports %s with file, line, cause and cure', (_, from, to, line, message, hint) => {
+  it.each(cases)('reports %s with file, line, message and hint', (_, from, to, line, message, hint) => {
     const made = projectWith([from, to]);
     expect(catchDiagnostics(() => draw(made))).toEqual([{ file: 'data/builders/config.yaml', line, message, hint }]);
   });

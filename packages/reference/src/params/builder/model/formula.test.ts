@@ -16,7 +16,7 @@ describe('a formula', () => {
     [' 1.5 * 2 ', 3],
   ])('%s', (text, expected) => expect(value(text, { memory: 16 })).toBe(expected));
 
-  it('names the numbers that it uses', () =>
+  it('returns the names of the numbers that it uses', () =>
     expect([...parseFormula('memory - min(budget, memory)').names]).toEqual(['memory', 'budget']));
 
   it.each([
@@ -28,7 +28,7 @@ describe('a formula', () => {
     ['sqrt(2)', 'The formula has no function sqrt'],
     ['toString(2)', 'The formula has no function toString'],
     ['', 'The formula ends too early'],
-  ])('%j is refused with its cause and a cure', (text, message) => {
+  ])('reports the invalid formula %j with a hint', (text, message) => {
     expect(() => parseFormula(text)).toThrow(FormulaError);
     expect(() => parseFormula(text)).toThrow(message);
     try {

@@ -22,14 +22,14 @@ const line = (key: string, answers: Answers = {}, secrets = {}) =>
 const questions = (answers: Answers) => getActiveInputs(sample.inputs, { ...first, ...answers }).map(({ id }) => id);
 
 describe('the lines of a file', () => {
-  it('have the value of the first rule that holds, its reason with the answers, and whether it is shipped so', () => {
+  it('have the value of the first matching rule, its reason with the answers, and whether they are shipped', () => {
     expect(line('POOL')).toMatchObject({ value: '12000', changed: true, reason: '16 GB minus 4 GB: `12000`.' });
     expect(line('POOL', { memory: 2 })).toMatchObject({ value: '500', changed: true });
     expect(line('PORT')).toMatchObject({ value: '10101', changed: false, reason: 'Shipped value.' });
     expect(line('PORT', { program: 'agent' })).toMatchObject({ value: '10102', changed: true });
   });
 
-  it('are not changed by a value that is shipped so', () =>
+  it('stay unchanged if the shipped value is the same', () =>
     expect(line('POOL', { memory: 8.096 })).toMatchObject({ value: '4096', changed: false }));
 
   it('depend on keys that are set above them', () => {
@@ -37,7 +37,7 @@ describe('the lines of a file', () => {
     expect(line('LOG_BUFFER', { memory: 68 })).toMatchObject({ value: '256' });
   });
 
-  it('ignore answers to questions that are not asked', () => {
+  it('ignore answers to hidden questions', () => {
     const agent = { program: 'agent', memory: 500, role: 'slave', master: '10.0.0.9' };
     expect(questions(agent)).toEqual(['program', 'secrets']);
     expect(line('POOL', agent)).toMatchObject({ value: '4096', changed: false });
@@ -49,7 +49,7 @@ describe('the lines of a file', () => {
     expect(line('MASTER', { role: 'slave', master: 'db1' })).toMatchObject({ value: 'db1', changed: true });
   });
 
-  it('are a comment where no value is known, and leave out keys that nothing sets', () => {
+  it('are a comment if no value is known, and omit keys that no rule sets', () => {
     expect(line('SECRET')).toMatchObject({ value: undefined, reason: 'Enter your own.' });
     expect(line('SECRET', { secrets: 'made' }, { SECRET: 'abab' })).toMatchObject({ value: 'abab', changed: true });
     expect(line('RARE')).toBeUndefined();
@@ -57,7 +57,7 @@ describe('the lines of a file', () => {
 });
 
 describe('the text of a file', () => {
-  it('has the groups, and a comment for each line that is not shipped so', () =>
+  it('has the groups and a comment for each changed line', () =>
     expect(formatFile(lines(), sample.groups, ['Memory: 16 GB'])).toBe(`// Memory: 16 GB
 
 // Storage
@@ -72,7 +72,7 @@ MASTER = 0.0.0.0
 // SECRET =
 `));
 
-  it('parses for any answers: each key once, comments and empty lines besides', () => {
+  it('parses for random answers: each key occurs once, beside comments and empty lines', () => {
     const answers = fc.record({
       program: fc.constantFrom('server', 'agent'),
       memory: fc.integer({ min: 1, max: 1000 }),
@@ -97,7 +97,7 @@ MASTER = 0.0.0.0
 describe('answers', () => {
   const input = (id: string) => sample.inputs.find((one) => one.id === id) as Input;
 
-  it('are checked as typed', () => {
+  it('are checked by their type', () => {
     expect(validateAnswer(input('memory'), '16')).toBeUndefined();
     expect(validateAnswer(input('memory'), ' 16 ')).toBeUndefined();
     expect(validateAnswer(input('memory'), '16 GB')).toBe('number');
@@ -107,7 +107,7 @@ describe('answers', () => {
     expect(validateAnswer(input('master'), 'a b')).toBe('host');
   });
 
-  it('are read as numbers and trimmed texts, and not at all while one of them is wrong', () => {
+  it('are parsed as numbers and trimmed texts, or not at all if one is invalid', () => {
     expect(parseAnswers(sample.inputs, { ...first, memory: '64', role: 'slave', master: ' db1 ' })).toMatchObject({
       memory: 64,
       master: 'db1',
@@ -116,7 +116,7 @@ describe('answers', () => {
     expect(parseAnswers(sample.inputs, { ...first, program: 'agent', memory: 'x' })).toMatchObject({ memory: 16 });
   });
 
-  it('are in a link as far as they differ from the first ones, without secrets', () => {
+  it('are stored in a link if they differ from the first ones, without secrets', () => {
     const given = { ...first, memory: 64, role: 'slave', master: 'db1', secrets: 'made' };
     const anchor = encodeAnswers('config', sample.inputs, given);
     expect(anchor).toBe('#build=config&memory=64&role=slave&master=db1&secrets=made');
@@ -124,13 +124,13 @@ describe('answers', () => {
     expect(encodeAnswers('config', sample.inputs, first)).toBe('#build=config');
   });
 
-  it('of a link that do not fit are left out; another anchor is none', () => {
+  it('are ignored if they do not fit; another anchor has none', () => {
     expect(decodeAnswers('#build=config&memory=0&role=king&master=a%20b', 'config', sample.inputs)).toEqual(first);
     expect(decodeAnswers('#pool', 'config', sample.inputs)).toBeUndefined();
     expect(decodeAnswers('#build=schema', 'config', sample.inputs)).toBeUndefined();
   });
 
-  it('are in words what the reader was asked and has said', () =>
+  it('describe the shown questions and their answers in words', () =>
     expect(summarizeAnswers(sample.inputs, { ...first, role: 'slave', master: 'db1' })).toEqual([
       'Program: server',
       'Memory: 16 GB',
