@@ -22,7 +22,7 @@ tables:
 const show = (table: string, text = file) =>
   render('benchmark', { file: 'run', table }, { root: project({ 'benchmarks/run.yaml': text }).root });
 
-test('results are a chart with its numbers as a table below; what is not published is a dash', () => {
+test('renders results as a chart with a table of its numbers; an unpublished value is a dash', () => {
   const html = htmlOf(show('speed'));
   expect(html).toMatch(
     /^<figure class="figure chart">.*Bar chart of a second by load, 2 values, one mark for each database/,
@@ -33,11 +33,11 @@ test('results are a chart with its numbers as a table below; what is not publish
   expect(html).toContain('<th scope="row">A</th><td class="num">12,400</td><td class="num">–</td>');
 });
 
-test('a table without a chart is a table', () => {
+test('renders a table without a chart as a table', () => {
   expect(htmlOf(show('times'))).toMatch(/^<div class="table"><table aria-label="Times">.*<td class="num">0.5</);
 });
 
-test('a slip has its line and its cure', () => {
+test('reports a mistake with its line and a hint', () => {
   expect(() => show('sped')).toThrow('The data file has no table `sped`. | Use one of: speed, times.');
   const wrong = (from: string, to: string) => catchDiagnostics(() => show('speed', file.replace(from, to)))[0];
   expect(wrong('[A, 0.5]', '[A]')).toMatchObject({

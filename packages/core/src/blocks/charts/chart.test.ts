@@ -8,7 +8,7 @@ const chart = (attributes: string, table: string) => `:::chart{title="T" ${attri
 const sales =
   '| year | sold | shop |\n|---|---|---|\n| 2021 | 1,200 | A |\n| 2022 | 1,350.5 | A |\n| 2021 | 800 | B |\n| 2022 | - | B |';
 
-test('numbers are read as authors write them', () => {
+test('parses numbers in all written forms', () => {
   expect(['12', '1,234,567', '−3.5', '-2', '.5', '1e6', '98 %', '1,23', 'n/a', ''].map(parseNumber)).toEqual([
     12,
     1234567,
@@ -23,7 +23,7 @@ test('numbers are read as authors write them', () => {
   ]);
 });
 
-test.each(['bar', 'line', 'scatter'])('a %s chart has a name, a description and its table below', async (type) => {
+test.each(['bar', 'line', 'scatter'])('gives a %s chart a name, a description and a table', async (type) => {
   const { page, messages } = await render(chart(`type="${type}" x="year" y="sold" series="shop" unit="pieces"`, sales));
   expect(messages).toEqual([]);
   expect(page.html).toMatch(
@@ -40,7 +40,7 @@ test.each(['bar', 'line', 'scatter'])('a %s chart has a name, a description and 
   expect(page.markdown).toContain('chart: T**\n\n| year | sold | shop |');
 });
 
-test('bars grow with their values and are beside them', async () => {
+test('draws bars in proportion to their values, with the values beside them', async () => {
   const { page } = await render(
     chart('type="bar" x="name" y="ms"', '| name | ms |\n|---|---|\n| small | 10 |\n| large | 40 |'),
   );
@@ -67,7 +67,7 @@ test.each([
   ['bar', '| a name that is far too long for its column in the chart | 1,000,000 |\n| b | -20 |'],
   ['line', '| the first of the names | 1,000,000 |\n| second | 3 |\n| the last of the names | 5 |'],
   ['scatter', '| 1 | 0.001 |\n| 9,999,999 | 0.002 |'],
-])('all labels of a %s chart lie within its picture', async (type, rows) => {
+])('keeps all labels of a %s chart within its picture', async (type, rows) => {
   const { page, messages } = await render(
     chart(`type="${type}" x="x" y="y" unit="operations a second"`, `| x | y |\n|---|---|\n${rows}`),
   );
@@ -86,7 +86,7 @@ test.each([
   }
 });
 
-test('years are not grouped, whole numbers stay whole, values start at 0', async () => {
+test('does not group digits of years, keeps whole numbers whole, and starts values at 0', async () => {
   const { page } = await render(
     chart(
       'type="line" x="year" y="sold"',
@@ -102,12 +102,12 @@ test.each([
   ['bar', '| a | 12400 |\n| b | 900 |', '12,400'],
   ['line', '| 2021 | 3000 |\n| 2022 | 12000 |', '10,000'],
   ['scatter', '| 10000 | 1 |\n| 50000 | 2 |', '50,000'],
-])('numbers of a %s chart have separators of thousands', async (type, rows, label) => {
+])('groups the digits of the numbers of a %s chart', async (type, rows, label) => {
   const { page } = await render(chart(`type="${type}" x="x" y="y"`, `| x | y |\n|---|---|\n${rows}`));
   expect(texts(page.html).map((one) => one.label)).toContain(label);
 });
 
-test('marks of different series differ in shape, lines in dashes', async () => {
+test('draws series with different marks and dashes', async () => {
   const { page } = await render(chart('type="line" x="year" y="sold" series="shop"', sales));
   expect(page.html).toMatch(/class="d-line d-2" d="[^"]+" stroke-dasharray/);
   expect(new Set([...page.html.matchAll(/class="d-dot d-\d" [^>]*d="([^"]+)"/g)].map(([, path]) => path)).size).toBe(2);
@@ -123,6 +123,6 @@ test.each([
   ],
   [chart('type="scatter" x="shop" y="sold"', sales), '2: The column "shop" of a scatter chart contains text.'],
   [chart('type="bar" x="year" y="sold"', 'Text'), '1: "chart" must contain exactly one table.'],
-])('a mistake is told with its line: %j', async (text, message) => {
+])('reports a mistake with its line: %j', async (text, message) => {
   expect((await render(text)).messages[0]).toBe(message);
 });

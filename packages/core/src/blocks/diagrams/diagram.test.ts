@@ -49,7 +49,7 @@ const samples = {
   rounds: 'digraph { node [shape=circle] a [label="one two"] b [label="a long label of a circle"] a -> b }',
 };
 
-test.each(Object.entries(samples))('labels fit their boxes in the widest system font: %s', (_, source) => {
+test.each(Object.entries(samples))('fits labels into their boxes in the widest system font: %s', (_, source) => {
   const labels = labelsAndRoom(drawing(source));
   expect(labels.length).toBeGreaterThan(1);
   for (const [label, width, room] of labels) expect(width, label).toBeLessThanOrEqual(room - 2);
@@ -59,7 +59,7 @@ test.each([
   ['', 'a -> b [label="a label that is rather long"] b -> a [label="back"] a -> a [label="to itself"]'],
   ['rankdir=LR', 'a -> b [label="above"] b -> a [label="below"]'],
   ['', 'a -> b; a -> c [label="a label that is rather long"]'],
-])('all of a drawing, edge labels included, lies within its picture: %s %s', (rankdir, source) => {
+])('keeps all of a drawing, including labels of edges, within its picture: %s %s', (rankdir, source) => {
   const { width, children } = drawing(`digraph { ${rankdir} ${source} }`);
   for (const { tagName, properties, children: inner } of children) {
     if (tagName !== 'text') continue;
@@ -76,7 +76,7 @@ const classesOf = (source: string, tag: string) =>
     .children.filter(({ tagName }) => tagName === tag)
     .map(({ properties }) => (properties.className as string[] | undefined)?.join(' '));
 
-test('the node that most edges touch is stressed, unless the author marks nodes', () => {
+test('highlights the node with most edges, unless the author marks nodes', () => {
   expect(classesOf('digraph { a -> b; c -> b; b -> d }', 'rect')).toEqual(['d-box', 'd-main', 'd-box', 'd-box']);
   expect(classesOf('digraph { a [class=main]; a -> b; c -> b; d [class=soft] }', 'rect')).toEqual([
     'd-main',
@@ -87,7 +87,7 @@ test('the node that most edges touch is stressed, unless the author marks nodes'
   expect(classesOf('digraph { a -> b }', 'rect')).toEqual(['d-box', 'd-box']);
 });
 
-test('edges have tips, dashes and classes, never markers or styles', () => {
+test('draws edges with tips, dashes and classes, without markers or styles', () => {
   expect(classesOf('digraph { a -> b [class=main style=dashed] b -> c [dir=both] }', 'path')).toEqual([
     'd-edge',
     'd-tip',
@@ -115,7 +115,7 @@ function linesOf(source: string): [number, number][][] {
 test.each([
   'digraph { rankdir=LR; a -> b; a -> c [label="some words"]; b -> d; c -> d; a -> d; d -> a }',
   'digraph { a -> b [label=x]; b -> a [label=y]; b -> c; b -> d; c -> e; d -> e [style=dashed]; a -> e }',
-])('edges between ranks are horizontal and vertical: %j', (source) => {
+])('draws edges between ranks with horizontal and vertical lines: %j', (source) => {
   const lines = linesOf(source);
   expect(lines.length).toBe(source.split('->').length - 1);
   for (const line of lines)
@@ -125,7 +125,7 @@ test.each([
     }
 });
 
-test('the edges of a node that is twice as wide as its neighbors are straight', () => {
+test('draws straight edges for a node of twice the width of its neighbors', () => {
   const nodes = 'a [width=7] d [width=7] b [width=2] c [width=2]';
   const lines = linesOf(`digraph { ${nodes} a -> {b c} -> d }`);
   expect(lines.length).toBe(4);
@@ -151,24 +151,24 @@ test.each([
   ['digraph { rankdir=LR; a -> {b "a long name" c} }', [1, 2, 3]],
   ['digraph { "a long name" -> b -> c [label=x] }', [0, 1, 2]],
   ['digraph { "a long name" -> b [label=x]; b -> c; b [shape=ellipse] }', [0, 1, 2]],
-])('boxes of a column have one width: %s', (source, column) => {
+])('gives the boxes of a column one width: %s', (source, column) => {
   const boxes = boxesOf(source);
   expect(new Set(column.map((at) => boxes[at]?.width)).size).toBe(1);
 });
 
-test('neighbors of a rank, and boxes in the background, have their own widths', () => {
+test('keeps the own widths of neighbors in a rank and of boxes in the background', () => {
   const widths = boxesOf('digraph { a -> {b "a long name"} }').map(({ width }) => width);
   expect(widths[1]).not.toBe(widths[2]);
   const soft = boxesOf('digraph { rankdir=LR; a -> {b "a long name"} b [class=soft] }').map(({ width }) => width);
   expect(soft[1]).not.toBe(soft[2]);
 });
 
-test('a decision is as high as a box', () => {
+test('gives a decision the height of a box', () => {
   const heightOf = (shape: string) => drawing(`digraph { a [shape=${shape} label="yes?"] }`).height;
   for (const shape of ['diamond', 'hexagon', 'ellipse']) expect(heightOf(shape)).toBe(heightOf('box'));
 });
 
-test('the name of a lane is within it', () => {
+test('keeps the name of a lane within it', () => {
   const { children } = drawing('digraph { subgraph cluster_a { label="the name of a lane" a } }');
   const lane = children.find((element) => hasClass(element, 'd-soft'))?.properties;
   const name = children.find((element) => hasClass(element, 'd-lane'))?.properties;
@@ -177,17 +177,17 @@ test('the name of a lane is within it', () => {
   expect(Number(name?.x) + width).toBeLessThanOrEqual(Number(lane?.x) + Number(lane?.width));
 });
 
-test('edges that leave a node do not share a line with those that arrive', () => {
+test('separates the edges that leave a node from those that arrive', () => {
   const [there = [], back = []] = linesOf('digraph { a -> b -> a }');
   expect(there[0]?.[0]).not.toBe(back.at(-1)?.[0]);
 });
 
-test('edges that cross have turns at different places', () => {
+test('separates the turns of crossing edges', () => {
   const turns = linesOf('digraph { rankdir=LR; {a b c} -> d; a -> e; c -> e; b -> f }').map((line) => line[1]?.[0]);
   expect(new Set(turns).size).toBeGreaterThan(1);
 });
 
-test('the first of several lines names a node, unless its phrase goes on', () => {
+test('names a node by the first of several lines, unless its phrase continues', () => {
   expect(classesOf('digraph { a [label="name\\nmore\\nyet more"] b }', 'text')).toEqual([
     'd-strong',
     'd-note',
@@ -201,7 +201,7 @@ test('the first of several lines names a node, unless its phrase goes on', () =>
 const diagram = (dot: string, text = '\nA leads to B.\n', attributes = '{title="A and B"}') =>
   `:::diagram${attributes}\n\`\`\`dot\n${dot}\n\`\`\`${text}:::`;
 
-test('a diagram has a name, a text equivalent for all readers, and a description from its source', async () => {
+test('gives a diagram a name, a text equivalent for all readers and a description from its source', async () => {
   const { page, messages } = await render(diagram('digraph { a -> b }', '\nA leads to `B`.\n\nThat is all.\n'));
   expect(messages).toEqual([]);
   expect(page.html).toMatch(
@@ -233,13 +233,13 @@ test.each([
     ['In Outer: x; Inner.', 'In Inner: y.', 'z.'],
   ],
   ['digraph { a [shape=point] a -> b; a -> b; b -> c [style=invis] }', ['a point goes to b.', 'c.']],
-])('the description of a diagram: %j', (source, sentences) => {
+])('describes the diagram %j', (source, sentences) => {
   expect(sentencesOf(source)).toEqual(sentences);
 });
 
 const labels = fc.stringMatching(/^[A-Za-z][a-z0-9 ,.'-]{0,12}[a-z]$/);
 
-test('each label of a drawing is in its description', () => {
+test('has each label of a drawing in its description', () => {
   const edges = fc.array(fc.tuple(fc.nat(4), fc.nat(4), labels, fc.constantFrom('forward', 'back', 'both', 'none')));
   fc.assert(
     fc.property(
@@ -257,7 +257,7 @@ test('each label of a drawing is in its description', () => {
   );
 });
 
-test('of a longer text the first sentence shows, and the rest is in a fold', async () => {
+test('shows the first sentence of a longer text and collapses the rest', async () => {
   const { page } = await render(
     diagram(
       'digraph { a -> b }',
@@ -270,18 +270,18 @@ test('of a longer text the first sentence shows, and the rest is in a fold', asy
   expect(page.markdown).not.toContain('Picture in words');
 });
 
-test('narrow drawings fit a phone, wide ones scroll', async () => {
+test('fits narrow drawings on a phone and scrolls wide ones', async () => {
   const isFitted = async (dot: string) => (await render(diagram(dot))).page.html.includes('class="fitted"');
   expect(await isFitted('digraph { a [width=5] }')).toBe(true);
   expect(await isFitted('digraph { a [width=6] }')).toBe(false);
 });
 
-test('one long sentence stays in view', async () => {
+test('shows one long sentence', async () => {
   const { page } = await render(diagram('digraph { a -> b }', `\nA leads to ${'a very '.repeat(30)}long B.\n`));
   expect(page.html).toContain('long B.</p><details><summary>Picture in words</summary><ul id="diagram-1-words">');
 });
 
-test('ids are unique on a page with several diagrams', async () => {
+test('has unique ids on a page with several diagrams', async () => {
   const { page, messages } = await render(`${diagram('digraph { a }')}\n\n${diagram('digraph { b }')}`);
   expect(messages).toEqual([]);
   expect(page.ids).toEqual(['diagram-1-words', 'diagram-2-words']);
@@ -309,20 +309,20 @@ test.each([
     diagram('digraph { rankdir=LR; a -> b -> c -> d -> e -> f -> g -> h -> i -> j -> k -> l -> m }'),
     /^2: The diagram is \d+ points wide/,
   ],
-])('a mistake is told with its line: %j', async (text, message) => {
+])('reports a mistake with its line: %j', async (text, message) => {
   const { messages } = await render(text);
   expect(messages).toHaveLength(1);
   expect(messages[0]).toMatch(message);
 });
 
-test('braces in labels and comments, and text behind the graph that says nothing, are no mistake', async () => {
+test('accepts braces in labels and comments, and comments after the graph', async () => {
   const { messages } = await render(
     diagram('/* } */ digraph "{" {\n a [label="\\"}{"] b [label=<it\'s {>] // }\n};\n# { end\n/* } */'),
   );
   expect(messages).toEqual([]);
 });
 
-test('a diagram that Graphviz fails at is reported at its fence, and the next page has its pictures', async () => {
+test('reports a diagram that Graphviz cannot draw at its fence, and draws those of the next page', async () => {
   const tables = `${'<table><tr><td>'.repeat(300)}b${'</td></tr></table>'.repeat(300)}`;
   const { messages } = await render(`${diagram(`digraph { a [label=<${tables}>] }`)}\n\n${diagram('digraph { a }')}`);
   expect(messages).toEqual([
@@ -334,13 +334,13 @@ test('a diagram that Graphviz fails at is reported at its fence, and the next pa
   expect(page.html).toContain('<svg');
 });
 
-test('a dot fence outside a diagram is code', async () => {
+test('renders a dot fence outside of a diagram as code', async () => {
   const { page, messages } = await render('```dot\ngraph { a }\n```');
   expect(messages).toEqual([]);
   expect(page.html).toContain('<span class="c-k">graph</span>');
 });
 
-test('elements of a drawing carry classes of diagrams only', () => {
+test('uses only classes of diagrams in drawings', () => {
   const classes = new Set<string>();
   const { children } = drawing(samples.records);
   eachElement({ type: 'root', children }, ({ properties }) => {

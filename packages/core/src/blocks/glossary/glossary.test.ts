@@ -31,7 +31,7 @@ test.each(['It is labeled **pipe**.', 'Run `ls`.', 'See [it](/x).', 'An _odd_ on
   },
 );
 
-test('the first use is linked, with its meaning beside it', () => {
+test('links the first use of a term, with its meaning beside it', () => {
   const { html, found } = link({ type: 'root', children: [h('p', 'Leads and a lead.')] }, [entry('lead', ['leads'])]);
   expect(found).toEqual(['lead']);
   expect(html).toBe(
@@ -39,7 +39,7 @@ test('the first use is linked, with its meaning beside it', () => {
   );
 });
 
-test('headings, labels, code, links and figures stay; a longer term wins; words are whole', () => {
+test('links no headings, labels, code, links and figures; prefers longer terms; matches whole words', () => {
   const tree = h('div', [
     h('h2', 'Lead'),
     h('p', [
@@ -59,12 +59,12 @@ test('headings, labels, code, links and figures stay; a longer term wins; words 
   expect(html).toContain('<p>A <span class="term"><a href="/apps/premium lead"');
 });
 
-test('the page that explains a term does not link it', () => {
+test('does not link a term on the page that explains it', () => {
   const { found } = link({ type: 'root', children: [h('p', 'A lead.')] }, [entry('lead', [], '/page#lead')]);
   expect(found).toEqual([]);
 });
 
-test('a word in a name does not count, nor does one in a longer term of the page itself', () => {
+test('ignores a word in a name, and in a longer term of the page itself', () => {
   const { html } = link({ type: 'root', children: [h('p', 'Leads Management has a lead search. A lead comes.')] }, [
     entry('lead', ['leads']),
     entry('lead search', [], '/page'),
@@ -77,7 +77,7 @@ const page = (sidebar: string) =>
 const glossary = (text: string) =>
   `orders:\n  - term: lead\n    text: ${text}\n    see: /gone\n    sources: ['docs:/x']\n`;
 
-test('pages of the sidebar have the terms; search and the Markdown copy have the text alone; a new meaning renders the page anew', async () => {
+test('links terms on pages of the sidebar; search and the Markdown copy have only the text; a new meaning renders the page again', async () => {
   const files = { 'content/a.md': page('orders'), 'content/b.md': page('forum') };
   const root = await project({ ...files, 'data/glossary.yaml': glossary('One.') });
   const pipeline = createPipeline({ root, product, features: allFeatures, rules, version: '1' });
@@ -91,7 +91,7 @@ test('pages of the sidebar have the terms; search and the Markdown copy have the
   expect(second?.html).toBe('<p>A lead comes in.</p>');
 });
 
-test('a slip in the glossary names its line', async () => {
+test('reports a mistake in the glossary with its line', async () => {
   const root = await project({
     'content/a.md': page('forum'),
     'data/glossary.yaml': 'forum:\n  - term: post\n    see: /x\n',
@@ -100,7 +100,7 @@ test('a slip in the glossary names its line', async () => {
   expect(diagnostics[0]).toMatchObject({ file: 'data/glossary.yaml', line: 2 });
 });
 
-test('a sidebar that the site does not have is an error with its line', () => {
+test('reports an unknown sidebar with its line', () => {
   const navigation = { orders: { title: 'Orders', items: [] } };
   const text = 'orders:\n  - term: a\nshop:\n  - term: b\n';
   expect(checkSidebars({ orders: [entry('a')], shop: [entry('b')] }, navigation, text)).toEqual([

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { render } from '../../markdown/testing.ts';
 import { createIconDirective } from './feature.ts';
 
-test('an icon is its drawing, hidden, and its name after a space that does not break', async () => {
+test('renders an icon as a hidden drawing and its name after a non-breaking space', async () => {
   const { page, messages } = await render('Click :icon[plus] (**Add**).');
   expect(messages).toEqual([]);
   expect(page.html).toBe(
@@ -14,7 +14,7 @@ test('an icon is its drawing, hidden, and its name after a space that does not b
   );
 });
 
-test('search has the name of an icon, the Markdown copy has it in bold', async () => {
+test('gives the name of an icon to search, and in bold to the Markdown copy', async () => {
   const { page } = await render('Click :icon[trash can] in the row.');
   expect(page.sections[0]?.text).toBe('Click trash can in the row.');
   expect(page.markdown).toContain('\nClick **trash can** in the row.\n');
@@ -29,7 +29,7 @@ test.each([
   ],
   [':icon[../plus]', 'Unknown icon "../plus".', /plus/],
   [':icon[**plus**]', ':icon must contain plain text only.', 'Remove the marks, links and code within its brackets.'],
-])('%s is an error of its line', async (markdown, message, hint) => {
+])('reports %s with its line', async (markdown, message, hint) => {
   const { diagnostics, messages } = await render(`One.\n\nTwo ${markdown}.`);
   expect(messages).toEqual([`3: ${message}`]);
   expect(diagnostics[0]?.hint).toMatch(hint);
@@ -42,7 +42,7 @@ function folderOf(svg: string): string {
   return folder;
 }
 
-test('a drawing that is more than shapes is an error of its file', () => {
+test('reports a drawing with more than shapes, with its file', () => {
   const diagnostics: string[] = [];
   const { render: renderIcon } = createIconDirective(
     folderOf('<svg viewBox="0 0 16 16">\n<path d="M1 1" fill="red"/></svg>'),
@@ -51,7 +51,7 @@ test('a drawing that is more than shapes is an error of its file', () => {
   expect(diagnostics).toEqual(['star.svg:2: Unknown attribute "fill" of <path>.']);
 });
 
-test('another drawing gives another digest', () => {
+test('returns another hash for another drawing', () => {
   const folder = folderOf('<svg viewBox="0 0 16 16"><path d="M1 1"/></svg>');
   const { hash } = createIconDirective(folder);
   const before = hash?.();
@@ -60,7 +60,7 @@ test('another drawing gives another digest', () => {
   expect(hash?.()).not.toBe(before);
 });
 
-test('a site without drawings says which file is missing', () => {
+test('names the missing file of a site without drawings', () => {
   const cures: string[] = [];
   createIconDirective('/nowhere').render('star', (_, hint) => cures.push(hint));
   expect(cures).toEqual(['Add the file star.svg.']);

@@ -33,13 +33,13 @@ const rows = (html: string) =>
     ([, ...cells]) => cells,
   );
 
-it('counts what the build knows', () => {
+it('shows the counts of the build', () => {
   const { html } = createQualityPage('/quality', project(createScratchFolder('quality')), pages);
   expect(rows(html).map(([, value]) => value)).toEqual(['2', '1,400', '4', '0', '2', '2', '1', '2']);
   expect(html).not.toContain('bench');
 });
 
-it('has the figures of features and those of the record, with its date', () => {
+it('shows the figures of features and those of the record, with its date', () => {
   const root = createScratchFolder('quality');
   mkdirSync(join(root, 'data/quality'), { recursive: true });
   writeFileSync(
@@ -57,7 +57,7 @@ it('has the figures of features and those of the record, with its date', () => {
   );
 });
 
-it('leaves out a record that is no YAML, which is an error of the data', () => {
+it('omits an invalid record and reports it', () => {
   const root = createScratchFolder('quality');
   mkdirSync(join(root, 'data/quality'), { recursive: true });
   writeFileSync(join(root, RECORD_FILE), 'date: "2026\n');

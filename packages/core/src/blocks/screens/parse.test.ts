@@ -12,7 +12,7 @@ async function getDiagnostics(files: Record<string, string>, name: string): Prom
   return [...messages, ...(partial?.diagnostics ?? []).map(({ file, line, message }) => `${file}:${line}: ${message}`)];
 }
 
-test('a partial has a title and regions; another file gives another hash', async () => {
+test('parses the title and the regions of a partial; another file has another hash', async () => {
   const partials = await loadPartials({ 'a.yaml': main('button Save') });
   expect(partials.names()).toEqual(['a']);
   expect(partials.read('a', () => {})?.regions).toEqual([
@@ -50,6 +50,6 @@ test.each([
     'a',
     'a.yaml:3: The partial "b" has no entry "Hosts".',
   ],
-])('%s is an error', async (_, files, name, diagnostic) => {
+])('reports %s', async (_, files, name, diagnostic) => {
   expect(await getDiagnostics(files, name)).toContainEqual(diagnostic);
 });

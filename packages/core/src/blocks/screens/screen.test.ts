@@ -12,7 +12,7 @@ const hosts =
 const parse = (source: string) => parseScreen(source, () => []);
 const draw = (source: string) => toHtml(renderScreen(parse(source).regions));
 
-test('a line opens a region, indented lines are its parts, with a state after a dot and a mark after it', () => {
+test('parses regions and, indented, their parts with a state and a mark', () => {
   const { regions, diagnostics } = parse(hosts);
   expect(diagnostics).toEqual([]);
   expect(regions).toEqual([
@@ -56,11 +56,11 @@ test.each([
   ['  button A', '1: The part is outside of any region.'],
   ['main A', '1: The screen is empty.'],
   [`main A\n${'  link a\n'.repeat(41)}`, '1: The screen has 41 parts.'],
-])('%j is refused with its line', (source, diagnostic) => {
+])('reports %j with its line', (source, diagnostic) => {
   expect(parse(source).diagnostics.map(({ line, message }) => `${line}: ${message}`)).toContain(diagnostic);
 });
 
-test('columns at the left, the pages and a panel share a row; a bar is a row of its own', () => {
+test('lays out columns, pages and a panel in one row, and a bar in its own', () => {
   const html = draw(
     'bar App\n  link A\nrail\n  icon pencil\nside Menu\n  link B\nmain C\n  text c\nmain D\n  text d\npanel E\n  text e\nmain F\n  text f',
   );
@@ -72,7 +72,7 @@ test('columns at the left, the pages and a panel share a row; a bar is a row of 
   );
 });
 
-test('rows are in the table before them; the icons of a row are in its last cell; labels are text', () => {
+test('adds rows to the table before them, icons to the last cell, and labels as text', () => {
   const html = draw(`${hosts}\n  text <b>`);
   expect(html).toContain(
     '<table><tbody><tr><th>Host name</th><th>Status</th><th></th></tr><tr class="s-dim"><td>web-1</td>' +
@@ -86,7 +86,7 @@ const steps = (screen: string, first = 'Click **Add Host**.') =>
   `::::steps\n1. ${first}\n2. Click :icon[pencil].\n\n${screen.replace(/^/gm, '   ')}\n::::`;
 const strip = (mark: string) => `:::screen{use="hosts" mark="${mark}"}\n:::`;
 
-test('a mark has the number of the step that holds the screen; the name says where each mark is', async () => {
+test('numbers a mark after the step of the screen, and describes each mark in the name', async () => {
   const { page, messages } = await render(steps(strip('Add Host:1, web-2 > pencil')));
   expect(messages).toEqual([]);
   expect(page.html).toContain('<figure class="schematic"><div role="img"');
@@ -99,7 +99,7 @@ test('a mark has the number of the step that holds the screen; the name says whe
   );
 });
 
-test('without a text, the caption says where the marks are; the Markdown copy has it as well', async () => {
+test('describes the marks in the caption without a text, and in the Markdown copy', async () => {
   const { page } = await render(steps(strip('web-1 > pencil')));
   expect(page.html).toContain('<figcaption><p>Step 2: <strong>pencil</strong>, icon in the row web-1.</p>');
   expect(page.markdown).toContain('Step 2: **pencil**, icon in the row web-1.');
@@ -107,13 +107,13 @@ test('without a text, the caption says where the marks are; the Markdown copy ha
   expect(page.sections.map(({ text }) => text).join()).not.toContain('icon in the row');
 });
 
-test('a text is the caption, after the steps that the screen shows', async () => {
+test('uses a text as the caption, after the steps of the screen', async () => {
   const { page } = await render(steps(strip('Add Host:1, pencil').replace('\n', '\nBoth are on the right.\n')));
   expect(page.html).toContain('<figcaption><p>Steps 1, 2: Both are on the right.</p>');
   expect(page.sections.map(({ text }) => text).join()).toContain('Both are on the right.');
 });
 
-test('a screen may use a partial and have its own regions; the entry named is the current one', async () => {
+test('combines a partial with regions of the screen; the named entry is the current one', async () => {
   const { page, messages } = await render(
     steps(':::screen{title="A host"}\n```screen\nuse header = Hosts\nmain Host\n  icon* pencil\n```\n:::'),
   );
@@ -123,7 +123,7 @@ test('a screen may use a partial and have its own regions; the entry named is th
   );
 });
 
-test('outside of steps a screen has no mark, but a title and a text', async () => {
+test('renders a screen outside of steps without a mark, with title and text', async () => {
   const { page, messages } = await render(
     `:::screen{title="Hosts of a cluster"}\n\`\`\`screen\nmain\n  text a\n\`\`\`\nThe list has a button **Add Host**.\n:::`,
   );
@@ -146,11 +146,11 @@ test.each([
   [steps(strip('pencil, Add Host:3')), '5: "Add Host" has the mark 3, but the last step is 2.'],
   [steps(strip('Add Host:1')), '5: The screen is in step 2, and its highest mark is 1.'],
   [steps(`${strip('pencil')}\n${strip('pencil')}`), '7: Another screen marks step 2, too.'],
-])('a slip in %j names its line', async (markdown, message) => {
+])('reports the mistake in %j with its line', async (markdown, message) => {
   expect((await render(markdown)).messages).toContain(message);
 });
 
-test('icons on screens have their shapes in a sheet for all pages', () => {
+test('collects the shapes of icons in one sheet for all pages', () => {
   const sheet = createIconStylesheet(
     loadIconSet(fileURLToPath(new URL('../../../../../tests/fixture/icons/glyphs/', import.meta.url))),
   );

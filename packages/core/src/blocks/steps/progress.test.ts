@@ -20,12 +20,12 @@ const press = (box: HTMLInputElement | undefined) => {
   box?.dispatchEvent(new Event('change'));
 };
 
-describe('the check box of a step', () => {
-  it('has a name that says what it marks', () => {
+describe('the checkbox of a step', () => {
+  it('has a name that describes what it marks', () => {
     expect(open().boxes.map((box) => box.ariaLabel)).toEqual(['Step done: 1. Start it', 'Step done: 2. Stop']);
   });
 
-  it('keeps its mark for the page, and forgets it when it is taken away', () => {
+  it('stores its mark for the page and removes it again', () => {
     const first = open();
     press(first.boxes[1]);
     expect(JSON.parse(localStorage.steps)).toEqual({ [location.pathname]: ['two'] });
@@ -37,12 +37,12 @@ describe('the check box of a step', () => {
     expect(JSON.parse(localStorage.steps)).toEqual({});
   });
 
-  it.each(['no JSON', 'null', '{"/": 3}'])('is empty where storage holds something else: %s', (value) => {
+  it.each(['no JSON', 'null', '{"/": 3}'])('is empty if storage has other data: %s', (value) => {
     localStorage.steps = value;
     expect(open().boxes.map(({ checked }) => checked)).toEqual([false, false]);
   });
 
-  it('can be pressed where storage is refused', () => {
+  it('works without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('refused');
     });

@@ -15,7 +15,7 @@ const page = (...titles: string[]) => {
   return tree.children.map(({ properties }) => 'dataStep' in properties);
 };
 
-test('three numbered sections make a tutorial, whose steps are marked; the others are not', () => {
+test('makes a tutorial of three numbered sections and adds checkboxes to them only', () => {
   expect(page('Before you begin', '1. Start', '2. Create', '3. Stop', 'Next steps')).toEqual([
     false,
     true,
@@ -25,6 +25,6 @@ test('three numbered sections make a tutorial, whose steps are marked; the other
   ]);
 });
 
-test('two numbered sections are none, nor are years', () => {
+test('makes no tutorial of two numbered sections or of years', () => {
   expect(page('1. Start', '2. Stop', '2026 in figures')).toEqual([false, false, false]);
 });
