@@ -136,7 +136,6 @@ describe('the client files of the sandbox', () => {
       'The time machine could not be loaded. Check the connection, then press Step through again.',
     ],
     ['.play-app', 'The playground could not be loaded. Check the connection.'],
-    ['.flow-app', 'The time machine could not be loaded. Check the connection.'],
     ['[data-starts]', 'The builder could not be loaded. Check the connection, then press the button again.'],
   ])('include a module and a failure message for the island %s', (selector, failure) => {
     const island = sandbox.islands?.find((one) => one.selector === selector);

@@ -88,7 +88,7 @@ export const sandbox = defineFeature({
       when: 'load',
       module: path('./workbench/workbench.tsx'),
       get failure() {
-        return strings.workbenchNotLoaded;
+        return strings.machineNotLoaded;
       },
     },
     {

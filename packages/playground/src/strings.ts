@@ -7,7 +7,6 @@ export const strings = defineStrings('sandbox', {
   close: 'Close',
   sandboxNotLoaded: 'The sandbox could not be loaded. Check the connection, then press Run again.',
   machineNotLoaded: 'The time machine could not be loaded. Check the connection, then press Step through again.',
-  workbenchNotLoaded: 'The time machine could not be loaded. Check the connection.',
   playgroundNotLoaded: 'The playground could not be loaded. Check the connection.',
   sandboxStopped: 'The sandbox has stopped working. Reload the page; the rest of the page works.',
   machineStopped: 'The time machine has stopped working. Reload the page; the table below works.',
