@@ -54,9 +54,9 @@ export function renderChartFigure({ title, type }: ChartAttributes, data: ChartD
   const name = interpolate(strings.chartName, { chart: strings[`${type}Chart`], title });
   return {
     ...el('figure', { className: ['figure', 'chart'] }, [
+      el('figcaption', {}, [el('b', {}, [text(title)])]),
       // CSS shows one of them.
       el('div', {}, data ? [renderSvg(data, name, 'wide'), renderSvg(data, name, 'phone')] : []),
-      el('figcaption', {}, [el('b', {}, [text(title)])]),
     ]),
     data: { markdown: [strongParagraph(name)] },
   };
