@@ -1,17 +1,21 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'bench/results.md';
-const INTRO = `# Results of the benches
 
-Each part is written by its command. Figures of different machines are not comparable; ratios are of sites that were measured in the same run, by turns.
-`;
-
-/** Replaces the results of a bench in the file. `args` follow "npm run bench --". */
-export function writeResults(name: string, args: string, machine: string, output: string): void {
-  const [, ...earlier] = existsSync(FILE) ? readFileSync(FILE, 'utf8').split(/^## /m) : [];
-  const others = earlier.filter((part) => !part.startsWith(`${name}\n`));
+/**
+ * Replaces the results of a bench between its two markers in the file, or adds them at the end. `args`
+ * follow "npm run bench --". Other text of the file stays.
+ */
+export function writeResults(title: string, args: string, machine: string, output: string): void {
+  const text = existsSync(FILE) ? readFileSync(FILE, 'utf8') : '# Results of the benches\n';
+  const start = `<!-- start of ${title} -->`;
+  const end = `<!-- end of ${title} -->`;
   const date = new Date().toISOString().slice(0, 10);
-  const section = `${name}\n\n\`npm run bench -- ${args}\`, ${date}, on ${machine}\n\n\`\`\`text\n${output}\n\`\`\`\n`;
-  const parts = [...others, section].map((part) => part.trimEnd()).sort();
-  writeFileSync(FILE, [INTRO.trimEnd(), ...parts.map((part) => `## ${part}`)].join('\n\n').concat('\n'));
+  const section = `${start}\n\n## ${title}\n\n\`npm run bench -- ${args}\`, ${date}, on ${machine}\n\n\`\`\`text\n${output}\n\`\`\`\n\n${end}`;
+  const from = text.indexOf(start);
+  const to = text.indexOf(end, from);
+  writeFileSync(
+    FILE,
+    from < 0 || to < 0 ? `${text}\n${section}\n` : text.slice(0, from) + section + text.slice(to + end.length),
+  );
 }

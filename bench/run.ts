@@ -75,7 +75,8 @@ try {
   for (const name of names) {
     await (await (benches[name] ?? others[name])?.())?.(options);
     const output = takeOutput();
-    if (options.write) writeResults(name, [name, ...(options.peer ? ['--peer'] : [])].join(' '), machine, output);
+    const title = options.without ? `${name} --without ${options.without.join(',')}` : name;
+    if (options.write) writeResults(title, options.peer ? `${title} --peer` : title, machine, output);
   }
 } catch (error) {
   if (error instanceof DiagnosticError) process.stderr.write(`\n${formatDiagnostics(error.diagnostics)}\n`);
