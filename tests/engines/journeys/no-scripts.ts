@@ -9,6 +9,7 @@ export function withoutScripts(openPage: OpenPage) {
     await page.click('.tree summary', 'Command Line Interface');
     await page.click('.tree a[href="/db-commands-cli"]');
     await page.waitForAddress('/db-commands-cli');
+    await page.waitForSelector('.pager a[rel="next"]');
     const next = (await page.getAttribute('.pager a[rel="next"]', 'href')) as string;
     await page.click('.pager a[rel="next"]');
     await page.waitForAddress(next);
