@@ -22,38 +22,38 @@ export async function benchBuild({ runs = 1, peer }: BenchOptions): Promise<void
   print(
     `\n== build (search index included; medians of ${runs}, memory the most of them; "unchanged" is a whole build with its caches, which npm start skips)`,
   );
-  const one = await measure('1x', runs);
-  const ten = await measure(`${TIMES}x`, 1, (folder) => multiplyContent(folder, TIMES));
+  const original = await measure('1x', runs);
+  const multiplied = await measure(`${TIMES}x`, 1, (folder) => multiplyContent(folder, TIMES));
   const peers: { name: string; cost: Cost }[] = [];
   for (const candidate of peer ? [vitepress, starlight] : []) {
     const prepared = candidate.prepare();
     if (prepared) peers.push({ name: prepared.name, cost: await prepared.build() });
   }
   const rows = [
-    formatRow('cold', one.cold),
-    formatRow('unchanged', one.unchanged),
-    formatRow(`${TIMES}x cold`, ten.cold),
-    formatRow(`${TIMES}x unchanged`, ten.unchanged),
+    formatRow('cold', original.cold),
+    formatRow('unchanged', original.unchanged),
+    formatRow(`${TIMES}x cold`, multiplied.cold),
+    formatRow(`${TIMES}x unchanged`, multiplied.unchanged),
   ];
   for (const { name, cost } of peers) rows.push(formatRow(`${name} cold`, cost));
   print(table(['build', 'pages', 'CPU s', 'peak MB', 'largest process', 'clock s'], rows));
 
   print(
-    `\npeak memory of the largest process, ${TARGETS.memory} MB: ${ratio(Math.max(one.cold.largest, one.unchanged.largest) / TARGETS.memory, 1)}; ` +
-      `of all processes together: ${ratio(Math.max(one.cold.memory, one.unchanged.memory) / TARGETS.memory)}`,
+    `\npeak memory of the largest process, ${TARGETS.memory} MB: ${ratio(Math.max(original.cold.largest, original.unchanged.largest) / TARGETS.memory, 1)}; ` +
+      `of all processes together: ${ratio(Math.max(original.cold.memory, original.unchanged.memory) / TARGETS.memory)}`,
   );
   for (const name of ['cold', 'unchanged'] as const) {
-    const pages = (ten[name].pages / one[name].pages).toFixed(1);
+    const pages = (multiplied[name].pages / original[name].pages).toFixed(1);
     print(
-      `${pages} times the pages, ${name}: time × ${ratio(ten[name].cpu / one[name].cpu, TARGETS.timeOfTen)}, ` +
-        `memory × ${ratio(ten[name].memory / one[name].memory, TARGETS.memoryOfTen)}`,
+      `${pages} times the pages, ${name}: time × ${ratio(multiplied[name].cpu / original[name].cpu, TARGETS.timeOfTen)}, ` +
+        `memory × ${ratio(multiplied[name].memory / original[name].memory, TARGETS.memoryOfTen)}`,
     );
   }
   const best = Math.min(...peers.map(({ cost }) => cost.cpu));
   for (const { name, cost } of peers)
     print(
-      `processor time beside ${name}: cold ${ratio(one.cold.cpu / cost.cpu, cost.cpu === best ? TARGETS.cpuOfPeer : undefined)}, ` +
-        `unchanged ${ratio(one.unchanged.cpu / cost.cpu)}, memory ${ratio(one.cold.memory / cost.memory)}`,
+      `processor time beside ${name}: cold ${ratio(original.cold.cpu / cost.cpu, cost.cpu === best ? TARGETS.cpuOfPeer : undefined)}, ` +
+        `unchanged ${ratio(original.unchanged.cpu / cost.cpu)}, memory ${ratio(original.cold.memory / cost.memory)}`,
     );
   if (!peers.length)
     print(peer ? 'No peer: see above why it could not be prepared.' : 'No peer in this run: add --peer.');
@@ -86,7 +86,13 @@ async function measure(name: string, runs: number, change: (folder: string) => v
 
 /** Returns medians, and maxima of memory. */
 function summarize(costs: Cost[]): Cost {
-  const mid = (key: keyof Cost) => median(costs.map((cost) => cost[key]));
-  const max = (key: keyof Cost) => Math.max(...costs.map((cost) => cost[key]));
-  return { cpu: mid('cpu'), memory: max('memory'), largest: max('largest'), pages: mid('pages'), clock: mid('clock') };
+  const getMedian = (key: keyof Cost) => median(costs.map((cost) => cost[key]));
+  const getMax = (key: keyof Cost) => Math.max(...costs.map((cost) => cost[key]));
+  return {
+    cpu: getMedian('cpu'),
+    memory: getMax('memory'),
+    largest: getMax('largest'),
+    pages: getMedian('pages'),
+    clock: getMedian('clock'),
+  };
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- first`: how long a reader waits for the first answer of a block that runs, from the click to the frame that shows it, on each page of
- * `dist/` that has one. Each page is opened anew, with its files in the browser's cache from a visit before; the pointer comes to the button and rests there
- * before the click, so that the chunk is there. Chromium slows the page's thread only: what the Worker does before the click and after is not slowed.
+ * `npm run bench -- first`: measures from a click on the first Run button of each page in `dist/` to the
+ * frame with the result. Files are in the HTTP cache, and hovering before the click prefetches the chunk.
+ * Chromium slows down the page's thread only, not its Worker.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,26 +10,25 @@ import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { median, print, quantile, ratio, table } from './report.ts';
 import type { BenchOptions } from './run.ts';
 import { serve } from './serve.ts';
-import { SLOW_PHONE, withHelpers } from './visit.ts';
+import { defineNameHelper, SLOW_PHONE, slowDownProcessor } from './visit.ts';
 
-/** Milliseconds from click to answer; the share of all answers that has to be within. */
-const aim = { ms: 150, share: 0.95 };
-/** The pointer rests so long on the button, in ms. */
+/** Milliseconds for this share of all results. */
+const TARGET = { ms: 150, share: 0.95 };
 const HOVER_MS = 500;
 
 declare global {
   interface Window {
-    answerTime: Promise<number>;
+    resultTime: Promise<number>;
   }
 }
 
 export async function benchFirst({ runs = 3 }: BenchOptions): Promise<void> {
   const dist = resolve('dist');
   const list = join(dist, 'pages.json');
-  if (!existsSync(list)) throw new Error('There is no dist/ to measure. Run "npm run build" first.');
+  if (!existsSync(list)) throw new Error('No dist/ found. Run "npm run build" first.');
   const routes = (JSON.parse(readFileSync(list, 'utf8')) as { route: string }[])
     .map(({ route }) => route)
-    .filter((route) => hasBlock(join(dist, `${route}.html`)));
+    .filter((route) => hasRunButton(join(dist, `${route}.html`)));
   print(
     `\n== first answers (first block of ${routes.length} pages; page ${SLOW_PHONE.processor}x slower, its Worker not slowed; ${runs} runs, a fresh page each)`,
   );
@@ -37,21 +36,21 @@ export async function benchFirst({ runs = 3 }: BenchOptions): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-    await withHelpers(context);
-    const all: number[] = [];
+    await defineNameHelper(context);
+    const allTimes: number[] = [];
     const rows: string[][] = [];
     for (const route of routes) {
-      // The visit before fills the cache.
-      await firstAnswer(context, host.origin + route);
-      const taken: number[] = [];
-      for (let run = 0; run < runs; run++) taken.push(await firstAnswer(context, host.origin + route));
-      all.push(...taken);
-      rows.push([route, median(taken).toFixed(0), Math.max(...taken).toFixed(0)]);
+      // Fills the HTTP cache.
+      await measureResult(context, host.origin + route);
+      const times: number[] = [];
+      for (let run = 0; run < runs; run++) times.push(await measureResult(context, host.origin + route));
+      allTimes.push(...times);
+      rows.push([route, median(times).toFixed(0), Math.max(...times).toFixed(0)]);
     }
     print(table(['page', 'median ms', 'worst ms'], rows));
-    const late = all.filter((ms) => ms > aim.ms).length;
+    const lateCount = allTimes.filter((ms) => ms > TARGET.ms).length;
     print(
-      `all: median ${median(all).toFixed(0)} ms, p95 ${ratio(quantile(all, aim.share), aim.ms)} ms, ${late} of ${all.length} above ${aim.ms} ms`,
+      `all: median ${median(allTimes).toFixed(0)} ms, p95 ${ratio(quantile(allTimes, TARGET.share), TARGET.ms)} ms, ${lateCount} of ${allTimes.length} above ${TARGET.ms} ms`,
     );
   } finally {
     await browser.close();
@@ -59,46 +58,44 @@ export async function benchFirst({ runs = 3 }: BenchOptions): Promise<void> {
   }
 }
 
-const hasBlock = (file: string) => existsSync(file) && readFileSync(file, 'utf8').includes('data-run="');
+const hasRunButton = (file: string) => existsSync(file) && readFileSync(file, 'utf8').includes('data-run="');
 
-/** Milliseconds from the click on a page's first Run button until the frame with its answer is drawn. */
-async function firstAnswer(context: BrowserContext, url: string): Promise<number> {
+async function measureResult(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   try {
     await page.goto(url);
     await page.mouse.move(700, 400);
     await page.mouse.move(710, 410);
     await page.waitForSelector('html[data-hydrated]');
-    await page.evaluate(watchAnswer);
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.processor });
+    await page.evaluate(watchResult);
+    await slowDownProcessor(page);
     await page.locator('.run[data-run]').first().hover();
     await page.waitForTimeout(HOVER_MS);
     await page.mouse.down();
     await page.mouse.up();
-    return await page.evaluate(() => window.answerTime);
+    return await page.evaluate(() => window.resultTime);
   } finally {
     await page.close();
   }
 }
 
-/** Notes when the answer to the next click is drawn; runs in the page. */
-function watchAnswer(): void {
-  window.answerTime = new Promise((done) => {
+/** Records when the result of the next click is painted. Runs in the page. */
+function watchResult(): void {
+  window.resultTime = new Promise((resolve) => {
     const watch = ({ timeStamp }: MouseEvent) => {
-      const look = () => {
-        const said = document.querySelector('.sb-state')?.textContent;
-        if (!said || !document.querySelector('.sb-result, .sb-note, .sb-done')) return false;
-        // What is posted in a frame is heard once it is drawn.
+      const check = () => {
+        const state = document.querySelector('.sb-state')?.textContent;
+        if (!state || !document.querySelector('.sb-result, .sb-note, .sb-done')) return false;
+        // A message that is posted before a frame arrives after the paint.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => done(performance.now() - timeStamp);
+          port1.onmessage = () => resolve(performance.now() - timeStamp);
           port2.postMessage('');
         });
         return true;
       };
       const observed = { subtree: true, childList: true, characterData: true };
-      if (!look()) new MutationObserver((_, observer) => look() && observer.disconnect()).observe(document, observed);
+      if (!check()) new MutationObserver((_, observer) => check() && observer.disconnect()).observe(document, observed);
     };
     addEventListener('click', watch, { capture: true, once: true });
   });

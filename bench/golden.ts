@@ -13,7 +13,7 @@ import type { BenchOptions } from './run.ts';
 import { openSite } from './site.ts';
 
 /** `npm run bench -- golden`: lists changed results of the golden queries; `--accept` accepts them. */
-export async function golden({ accept }: BenchOptions): Promise<void> {
+export async function benchGolden({ accept }: BenchOptions): Promise<void> {
   const site = await openSite();
   const answers = await ask(site, loadGolden());
   const changes = describeChanges(answers, loadSnapshot());

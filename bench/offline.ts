@@ -17,15 +17,15 @@ import { measureCost } from './cost.ts';
 import { print, table } from './report.ts';
 
 /** The second build changes this page. */
-const changedRoute = '/stream-join';
-const openRoute = '/join';
-const queryRoute = '/graph-and-cypher/filter-results';
-const machineRoute = '/stream-join';
+const CHANGED_ROUTE = '/stream-join';
+const OPEN_ROUTE = '/join';
+const QUERY_ROUTE = '/graph-and-cypher/filter-results';
+const MACHINE_ROUTE = '/stream-join';
 const NEW_SENTENCE = 'This sentence came with the second build.';
 /** Downloads are slow on a busy machine. */
 const TIMEOUT_MS = 180_000;
 
-interface Entry {
+interface PageEntry {
   route: string;
   title: string;
   sidebar: string;
@@ -55,22 +55,22 @@ export async function benchOffline(): Promise<void> {
   if (!existsSync(join(first, 'pages.json'))) throw new Error('No dist/ found. Run "npm run build" first.');
   print('\n== offline (the whole site on a device, without a network, then a second build)');
   const second = await buildAgain();
-  const pages = JSON.parse(readFileSync(join(first, 'pages.json'), 'utf8')) as Entry[];
+  const pages = JSON.parse(readFileSync(join(first, 'pages.json'), 'utf8')) as PageEntry[];
   const areaPages = [...new Map(pages.map((page) => [page.sidebar, page])).values()];
   const host = new Host();
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
   const rows: string[][] = [];
-  const timeStep = async (name: string, work: () => Promise<string>) => {
+  const timeStep = async (name: string, runStep: () => Promise<string>) => {
     const start = performance.now();
-    const found = await work();
-    rows.push([name, found, ((performance.now() - start) / 1000).toFixed(1)]);
+    const result = await runStep();
+    rows.push([name, result, ((performance.now() - start) / 1000).toFixed(1)]);
   };
   try {
     await host.serve(first);
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
-    await open(page, host.origin + openRoute);
+    await open(page, host.origin + OPEN_ROUTE);
     await timeStep('download', () => download(page));
     await host.stop();
     await timeStep('pages', () => readPages(page, host.origin, areaPages));
@@ -92,7 +92,7 @@ export async function benchOffline(): Promise<void> {
 async function buildAgain(): Promise<string> {
   const folder = resolve('.cache/bench/offline');
   copyProject(folder);
-  const file = join(folder, `site/content${changedRoute}.md`);
+  const file = join(folder, `site/content${CHANGED_ROUTE}.md`);
   writeFileSync(
     file,
     readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, (head) => `${head}\n${NEW_SENTENCE}\n`),
@@ -121,11 +121,11 @@ async function download(page: Page): Promise<string> {
   return (await panel.getByText(/MB/).textContent()) ?? '';
 }
 
-async function readPages(page: Page, origin: string, pages: Entry[]): Promise<string> {
+async function readPages(page: Page, origin: string, pages: PageEntry[]): Promise<string> {
   for (const { route, title } of pages) {
     await open(page, origin + route);
-    const found = await page.locator('main h1').first().innerText();
-    if (found !== title) throw new Error(`Expected "${title}" at ${route}, but got "${found}".`);
+    const heading = await page.locator('main h1').first().innerText();
+    if (heading !== title) throw new Error(`Expected "${title}" at ${route}, but got "${heading}".`);
   }
   return `${pages.length} of ${pages.length} areas`;
 }
@@ -137,14 +137,14 @@ async function search(page: Page, origin: string): Promise<string> {
 }
 
 async function runQuery(page: Page, origin: string): Promise<string> {
-  await page.goto(origin + queryRoute);
+  await page.goto(origin + QUERY_ROUTE);
   await page.getByRole('button', { name: sandbox.run, exact: true }).nth(1).click();
   await page.waitForSelector('.sandbox .sb-table');
   return `${await page.locator('.sb-table tbody tr').count()} rows`;
 }
 
 async function stepThrough(page: Page, origin: string): Promise<string> {
-  await page.goto(origin + machineRoute);
+  await page.goto(origin + MACHINE_ROUTE);
   await page.getByRole('button', { name: sandbox.stepThrough }).first().click();
   await page.waitForSelector('.tm-run');
   await page.getByRole('region', { name: sandbox.lanes }).focus();
@@ -156,17 +156,17 @@ async function stepThrough(page: Page, origin: string): Promise<string> {
 /** Loading a page downloads the second build. That page keeps the first one. */
 async function update(page: Page, host: Host, second: string): Promise<string> {
   const { version } = JSON.parse(readFileSync(join(second, '_offline.json'), 'utf8')) as AvailableVersion;
-  await open(page, host.origin + openRoute);
-  const until = performance.now() + TIMEOUT_MS;
+  await open(page, host.origin + OPEN_ROUTE);
+  const deadline = performance.now() + TIMEOUT_MS;
   while ((await readVersion(page)) !== version) {
-    if (performance.now() > until) throw new Error(`Version ${version} was not downloaded.`);
+    if (performance.now() > deadline) throw new Error(`Version ${version} was not downloaded.`);
     await page.waitForTimeout(500);
   }
   await page
-    .locator(`a[href="${changedRoute}"]`)
+    .locator(`a[href="${CHANGED_ROUTE}"]`)
     .first()
     .evaluate((link: HTMLElement) => link.click());
-  await page.waitForURL(`**${changedRoute}`);
+  await page.waitForURL(`**${CHANGED_ROUTE}`);
   if (await page.getByText(NEW_SENTENCE).count())
     throw new Error('A page of the first build shows text of the second.');
   return `version ${version}; the open page keeps its own`;
@@ -180,8 +180,8 @@ const readVersion = (page: Page) =>
 
 async function readChanged(context: BrowserContext, origin: string): Promise<string> {
   const page = await context.newPage();
-  await open(page, origin + changedRoute);
+  await open(page, origin + CHANGED_ROUTE);
   await page.getByText(NEW_SENTENCE).first().waitFor();
-  await open(page, origin + queryRoute);
+  await open(page, origin + QUERY_ROUTE);
   return 'the changed page and another';
 }

@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core';
 import site from '../site/site.config.ts';
 import type { JudgedQuery } from '../site/tests/search/evaluate.ts';
 import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
-import { type Latencies, latenciesInWorker, latenciesOfVitePress } from './latency.ts';
+import { measureVitePressSearch, measureWorkerSearch } from './latency.ts';
 import type { Peer } from './peer/peer.ts';
 import { starlight } from './peer/starlight.ts';
 import { vitepress } from './peer/vitepress.ts';
@@ -26,7 +26,7 @@ const TARGETS = {
   searchP95: 10,
 };
 
-interface Measured {
+interface MeasuredSite {
   name: string;
   host: Host;
   visits: Visit[];
@@ -40,7 +40,7 @@ export async function benchPages({ runs = 5, peer }: BenchOptions): Promise<void
   );
   const peers = peer ? await buildPeers() : [];
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
-  const sites: Measured[] = [];
+  const sites: MeasuredSite[] = [];
   try {
     for (const { name, dist: folder } of [{ name: 'this site', dist }, ...peers])
       sites.push({ name, host: await serve(folder), visits: [] });
@@ -77,12 +77,15 @@ const COLUMNS: [head: string, key: keyof Visit, digits: number][] = [
   ['full load ms', 'full', 0],
 ];
 
-const getMedian = ({ visits }: Measured, key: keyof Visit) => median(visits.map((one) => one[key]));
+const getMedian = ({ visits }: MeasuredSite, key: keyof Visit) => median(visits.map((visit) => visit[key]));
 
-function reportVisits(sites: Measured[]): void {
-  const rows = sites.map((one) => [one.name, ...COLUMNS.map(([, key, digits]) => getMedian(one, key).toFixed(digits))]);
+function reportVisits(sites: MeasuredSite[]): void {
+  const rows = sites.map((site) => [
+    site.name,
+    ...COLUMNS.map(([, key, digits]) => getMedian(site, key).toFixed(digits)),
+  ]);
   print(table(['', ...COLUMNS.map(([head]) => head)], rows));
-  const [ours, ...peers] = sites as [Measured, ...Measured[]];
+  const [ours, ...peers] = sites as [MeasuredSite, ...MeasuredSite[]];
   print(
     `blocking ${getMedian(ours, 'blocking').toFixed(0)} (aim 0); a page that was not fetched ahead beside a full load ${ratio(getMedian(ours, 'far') / getMedian(ours, 'full'), TARGETS.far)}`,
   );
@@ -101,7 +104,7 @@ function reportVisits(sites: Measured[]): void {
 }
 
 /** Measures warm searches: of the site in its Worker, of VitePress on the page. */
-async function reportSearch(browser: Browser, sites: Measured[]): Promise<void> {
+async function reportSearch(browser: Browser, sites: MeasuredSite[]): Promise<void> {
   const queries = (
     expandPlaceholdersDeep(
       JSON.parse(readFileSync('site/tests/search/queries.json', 'utf8')),
@@ -111,11 +114,12 @@ async function reportSearch(browser: Browser, sites: Measured[]): Promise<void> 
     .slice(0, QUERIES)
     .map(({ query }) => query);
   const rows: string[][] = [];
-  const add = (name: string, { times }: Latencies) =>
+  const addRow = (name: string, times: number[]) =>
     rows.push([name, ...[0.5, 0.95].map((share) => quantile(times, share).toFixed(1))]);
   for (const { name, host } of sites) {
-    if (name === 'this site') add(name, await latenciesInWorker(browser, host.origin, queries));
-    if (name === vitepress.name) add(name, await latenciesOfVitePress(browser, host.origin, vitepress.dist, queries));
+    if (name === 'this site') addRow(name, await measureWorkerSearch(browser, host.origin, queries));
+    if (name === vitepress.name)
+      addRow(name, await measureVitePressSearch(browser, host.origin, vitepress.dist, queries));
   }
   print(`\n${table(['search', 'p50 ms', 'p95 ms'], rows)}`);
   print(

@@ -13,84 +13,89 @@ import { chromiumFlags, findChromium } from '../tests/support/chromium.ts';
 import { median, print, table } from './report.ts';
 import { openSite } from './site.ts';
 
-type Figures = QualityRecord['figures'];
+type Metric = QualityRecord['figures'][number];
 
-const command = 'npm run bench -- quality';
-const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-const gzip = (data: string | Uint8Array) => gzipSync(data, { level: 9 }).length;
+const COMMAND = 'npm run bench -- quality';
+const formatKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const createMetric = (
+  group: string,
+  label: string,
+  value: string,
+  options: Pick<Metric, 'limit' | 'short'> = {},
+): Metric => ({ group, label, value, command: COMMAND, ...options });
 
-export async function quality(): Promise<void> {
+const getGzipSize = (data: string | Uint8Array) => gzipSync(data, { level: 9 }).length;
+
+export async function benchQuality(): Promise<void> {
   const dist = resolve('dist');
   if (!existsSync(join(dist, 'pages.json'))) throw new Error('No dist/ found. Run "npm run build" first.');
-  const figures = [
+  const metrics = [
     ...measureWeight(dist),
     ...(await measureSearch()),
     ...(await measureAccessibility(dist)),
     ...countOpenQuestions(),
   ];
-  const record: QualityRecord = { date: new Date().toISOString().slice(0, 10), figures };
+  const record: QualityRecord = { date: new Date().toISOString().slice(0, 10), figures: metrics };
   const file = join('site', RECORD_FILE);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `# Written by ${command}\n${stringify(record)}`);
+  writeFileSync(file, `# Written by ${COMMAND}\n${stringify(record)}`);
   print(
     table(
       ['what', 'figure'],
-      figures.map(({ label, value }) => [label, value]),
+      metrics.map(({ label, value }) => [label, value]),
     ),
   );
   print(`\nWritten to ${file}.`);
 }
 
-function measureWeight(dist: string): Figures {
+function measureWeight(dist: string): Metric[] {
   const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
-  const texts = pages.map((file) => readFileSync(join(dist, file), 'utf8'));
-  const sizes = texts.map(gzip);
+  const documents = pages.map((file) => readFileSync(join(dist, file), 'utf8'));
+  const sizes = documents.map(getGzipSize);
   const boot = readdirSync(join(dist, 'assets')).find((file) => /^boot\..*\.js$/.test(file)) as string;
-  const inline = (html: string) => [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text).join('\n');
+  const getInlineScripts = (html: string) =>
+    [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text]) => text).join('\n');
   const initialScriptBytes =
-    Math.max(...texts.map((html) => gzip(inline(html)))) + gzip(readFileSync(join(dist, 'assets', boot)));
+    Math.max(...documents.map((html) => getGzipSize(getInlineScripts(html)))) +
+    getGzipSize(readFileSync(join(dist, 'assets', boot)));
   const group = 'Weight';
   return [
-    { group, label: 'HTML with its styles, median page (gzip)', value: kB(median(sizes)), command, limit: 15 },
-    { group, label: 'HTML with its styles, largest page (gzip)', value: kB(Math.max(...sizes)), command },
-    {
+    createMetric(group, 'HTML with its styles, median page (gzip)', formatKilobytes(median(sizes)), { limit: 15 }),
+    createMetric(group, 'HTML with its styles, largest page (gzip)', formatKilobytes(Math.max(...sizes))),
+    createMetric(
       group,
-      label: 'JavaScript before the reader acts, most of all pages (gzip)',
-      value: kB(initialScriptBytes),
-      command,
-      limit: 1.92,
-    },
+      'JavaScript before the reader acts, most of all pages (gzip)',
+      formatKilobytes(initialScriptBytes),
+      {
+        limit: 1.92,
+      },
+    ),
   ];
 }
 
-/** How the search answers queries that it was not made with. */
-async function measureSearch(): Promise<Figures> {
+/** Measures queries that the search was not tuned with. */
+async function measureSearch(): Promise<Metric[]> {
   const { queries, first, firstFive, withSections, rightSection } = await measureFresh(await openSite());
+  const group = 'Search';
   return [
-    {
-      group: 'Search',
-      label: 'Queries of other people whose first result is a right page',
-      value: `${first} of ${queries}`,
-      command,
+    createMetric(group, 'Queries of other people whose first result is a right page', `${first} of ${queries}`, {
       short: 'queries of other people find a right page first',
-    },
-    {
-      group: 'Search',
-      label: 'Queries of other people with a right page among the first five results',
-      value: `${firstFive} of ${queries}`,
-      command,
-    },
-    {
-      group: 'Search',
-      label: 'Queries of other people whose first result leads to the right section',
-      value: `${rightSection} of ${withSections}`,
-      command,
-    },
+    }),
+    createMetric(
+      group,
+      'Queries of other people with a right page among the first five results',
+      `${firstFive} of ${queries}`,
+    ),
+    createMetric(
+      group,
+      'Queries of other people whose first result leads to the right section',
+      `${rightSection} of ${withSections}`,
+    ),
   ];
 }
 
 /** Counts violations of WCAG 2.2 AA on built-in pages and a page of each kind, in both color schemes. */
-async function measureAccessibility(dist: string): Promise<Figures> {
+async function measureAccessibility(dist: string): Promise<Metric[]> {
   const axe = readFileSync(resolve('node_modules/axe-core/axe.min.js'), 'utf8');
   const pages = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as { route: string; kind: string }[];
   const kinds = [...new Map(pages.map(({ route, kind }) => [kind, route])).values()];
@@ -123,16 +128,15 @@ async function measureAccessibility(dist: string): Promise<Figures> {
   }
   const group = 'Accessibility';
   return [
-    { group, label: 'Pages looked at, one of each kind, in both themes', value: String(checkedPages), command },
-    { group, label: 'Violations of WCAG 2.2 AA that axe finds on them', value: String(violations), command },
+    createMetric(group, 'Pages looked at, one of each kind, in both themes', String(checkedPages)),
+    createMetric(group, 'Violations of WCAG 2.2 AA that axe finds on them', String(violations)),
   ];
 }
 
-const countOpenQuestions = (): Figures => [
-  {
-    group: 'Open questions',
-    label: 'Questions that pages and data leave open, together',
-    value: openQuestions(resolve('site')).length.toLocaleString('en'),
-    command,
-  },
+const countOpenQuestions = (): Metric[] => [
+  createMetric(
+    'Open questions',
+    'Questions that pages and data leave open, together',
+    openQuestions(resolve('site')).length.toLocaleString('en'),
+  ),
 ];

@@ -32,19 +32,19 @@ export interface BenchOptions {
 type Bench = (options: BenchOptions) => Promise<void>;
 
 const benches: Record<string, () => Promise<Bench>> = {
-  search: async () => (await import('./search-site.ts')).benchSite,
+  search: async () => (await import('./search.ts')).benchSearch,
   build: async () => (await import('./build.ts')).benchBuild,
   pages: async () => (await import('./pages.ts')).benchPages,
   sandbox: async () => (await import('./sandbox.ts')).benchSandbox,
 };
-const others: Record<string, () => Promise<Bench>> = {
+const singleBenches: Record<string, () => Promise<Bench>> = {
   first: async () => (await import('./first.ts')).benchFirst,
-  golden: async () => (await import('./golden.ts')).golden,
+  golden: async () => (await import('./golden.ts')).benchGolden,
   offline: async () => (await import('./offline.ts')).benchOffline,
-  quality: async () => (await import('./quality.ts')).quality,
+  quality: async () => (await import('./quality.ts')).benchQuality,
 };
 
-function readOptions(args: string[]): { names: string[]; options: BenchOptions } {
+function parseArguments(args: string[]): { names: string[]; options: BenchOptions } {
   const names: string[] = [];
   const options: BenchOptions = { peer: false, accept: false, write: false };
   for (let i = 0; i < args.length; i++) {
@@ -57,9 +57,9 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
     } else if (arg === '--without') {
       options.without = args[++i]?.split(',') ?? [];
     } else if (arg === 'all') names.push(...Object.keys(benches));
-    else if (arg in benches || arg in others) names.push(arg);
+    else if (arg in benches || arg in singleBenches) names.push(arg);
     else {
-      const known = [...Object.keys(benches), 'all', ...Object.keys(others)];
+      const known = [...Object.keys(benches), 'all', ...Object.keys(singleBenches)];
       throw new Error(
         `Unknown bench "${arg}". Available benches: ${known.join(', ')}. Options: --peer, --runs, --without, --accept, --write.`,
       );
@@ -69,11 +69,11 @@ function readOptions(args: string[]): { names: string[]; options: BenchOptions }
 }
 
 try {
-  const { names, options } = readOptions(process.argv.slice(2));
+  const { names, options } = parseArguments(process.argv.slice(2));
   const machine = describeMachine();
   process.stdout.write(`${machine}\n`);
   for (const name of names) {
-    await (await (benches[name] ?? others[name])?.())?.(options);
+    await (await (benches[name] ?? singleBenches[name])?.())?.(options);
     const output = takeOutput();
     const title = options.without ? `${name} --without ${options.without.join(',')}` : name;
     if (options.write) writeResults(title, options.peer ? `${title} --peer` : title, machine, output);

@@ -1,7 +1,7 @@
 /** `npm run bench -- sandbox`: 10,000 relations, 10,000 events, and the size of the code. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join as inFolder } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { createTimeMachine } from '@folio/playground/service/machine.ts';
@@ -46,35 +46,35 @@ export async function benchSandbox({ runs = 7 }: BenchOptions): Promise<void> {
   const session = openSession(engine, script);
   const rows = Object.entries(QUERIES).map(([name, query]) => {
     let units = 0;
-    const taken = measure(runs, () => {
+    const timings = measure(runs, () => {
       const { diagnostic, results } = session.run(query);
       if (diagnostic) throw new Error(`${name}: ${diagnostic.message}`);
       units = results.reduce((sum, result) => sum + ('units' in result ? result.units : 0), 0);
     });
-    return { name, taken, units };
+    return { name, timings, units };
   });
-  const shown = rows.map(({ name, taken, units }) => [
+  const cells = rows.map(({ name, timings, units }) => [
     name,
-    median(taken.map(({ wall }) => wall)).toFixed(1),
-    Math.max(...taken.map(({ wall }) => wall)).toFixed(1),
-    median(taken.map(({ cpu }) => cpu)).toFixed(1),
+    median(timings.map(({ wall }) => wall)).toFixed(1),
+    Math.max(...timings.map(({ wall }) => wall)).toFixed(1),
+    median(timings.map(({ cpu }) => cpu)).toFixed(1),
     String(units),
   ]);
-  print(table(['query', 'median ms', 'most ms', 'processor ms', 'steps'], shown));
+  print(table(['query', 'median ms', 'most ms', 'processor ms', 'steps'], cells));
   const p95 = (key: keyof Timing) =>
     quantile(
-      rows.flatMap(({ taken }) => taken.map((one) => one[key])),
+      rows.flatMap(({ timings }) => timings.map((timing) => timing[key])),
       0.95,
     );
   print(`p95 of all: ${ratio(p95('wall'), 50)} ms, ${p95('cpu').toFixed(1)} ms of the processor`);
-  const works: [string, () => void][] = [
-    ['through a join', () => join(engine)],
-    ['through a statistic, a group-by and an entity', () => aggregate(engine)],
+  const workloads: [string, () => void][] = [
+    ['through a join', () => joinEvents(engine)],
+    ['through a statistic, a group-by and an entity', () => aggregateEvents(engine)],
     ['in a time machine, opened at the last step', openLastStep],
   ];
   print('');
-  for (const [what, work] of works)
-    print(`${SIZE} events ${what}: ${formatTimes(measure(Math.min(runs, 3), work), 1000)}`);
+  for (const [name, run] of workloads)
+    print(`${SIZE} events ${name}: ${formatTimes(measure(Math.min(runs, 3), run), 1000)}`);
   print('');
   print(table(['gzip kB, at most 40', ''], await measureSizes()));
 }
@@ -85,16 +85,16 @@ interface Timing {
   cpu: number;
 }
 
-const formatTimes = (taken: readonly Timing[], aim: number): string =>
-  `${ratio(median(taken.map(({ wall }) => wall)), aim)} ms, ${median(taken.map(({ cpu }) => cpu)).toFixed(1)} ms of the processor`;
+const formatTimes = (timings: readonly Timing[], aim: number): string =>
+  `${ratio(median(timings.map(({ wall }) => wall)), aim)} ms, ${median(timings.map(({ cpu }) => cpu)).toFixed(1)} ms of the processor`;
 
-/** Measures runs after one that warms up. */
-function measure(runs: number, work: () => unknown): Timing[] {
-  work();
-  return Array.from({ length: runs }, () => {
-    const [start, used] = [performance.now(), process.cpuUsage()];
-    work();
-    const { user, system } = process.cpuUsage(used);
+/** Measures runs after a warm-up run. */
+function measure(count: number, run: () => unknown): Timing[] {
+  run();
+  return Array.from({ length: count }, () => {
+    const [start, cpuStart] = [performance.now(), process.cpuUsage()];
+    run();
+    const { user, system } = process.cpuUsage(cpuStart);
     return { wall: performance.now() - start, cpu: (user + system) / 1000 };
   });
 }
@@ -102,13 +102,13 @@ function measure(runs: number, work: () => unknown): Timing[] {
 /** Creates the same statements on every machine. */
 function createScript(): string {
   let seed = 7;
-  const random = (below: number) => {
+  const random = (limit: number) => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((seed / 2 ** 32) * below);
+    return Math.floor((seed / 2 ** 32) * limit);
   };
   const person = () => `(person:p${random(2500)} {"age":${random(80)}})`;
-  const relation = (at: number) => (at % 20 ? `KNOWS {"since":${1990 + random(30)}}` : 'LIKES');
-  return Array.from({ length: SIZE }, (_, at) => `CREATE ${person()}-[${relation(at)}]->${person()}`).join('\n');
+  const relation = (index: number) => (index % 20 ? `KNOWS {"since":${1990 + random(30)}}` : 'LIKES');
+  return Array.from({ length: SIZE }, (_, index) => `CREATE ${person()}-[${relation(index)}]->${person()}`).join('\n');
 }
 
 function openSession({ openGraph }: Engine, script: string) {
@@ -117,7 +117,6 @@ function openSession({ openGraph }: Engine, script: string) {
   return result.session;
 }
 
-/** One side of a join of prices and orders. */
 const createJoin = (rstm: string, iatr: string[], ratr: string[]) => ({
   name: 'pairs',
   type: 1,
@@ -128,7 +127,7 @@ const createJoin = (rstm: string, iatr: string[], ratr: string[]) => ({
   jqry: { cond: ['sku'], opid: 11, args: ['sku'], cmp: ['EQ'] },
 });
 
-const shop = {
+const SHOP = {
   schema: 'shop',
   streams: [
     {
@@ -147,21 +146,27 @@ const shop = {
   ],
 };
 
-/** Alternates prices and orders of 500 products. */
-function join({ createStreamProcessor }: Engine): void {
-  const machine = createStreamProcessor(shop);
-  if ('diagnostics' in machine) throw new Error(machine.diagnostics[0]?.message);
-  for (let at = 0; at < SIZE; at++) {
-    const sku = (at * 7919) % 500;
-    const [stream, event] = at % 2 ? ['orders', { sku, qty: at % 9 }] : ['prices', { sku, price: at % 90 }];
-    const done = machine.insert(stream as string, event);
-    if ('diagnostic' in done) throw new Error(done.diagnostic.message);
+/** Creates alternating prices and orders of 500 products. */
+const createEvents = () =>
+  Array.from({ length: SIZE }, (_, index) => {
+    const sku = (index * 7919) % 500;
+    return index % 2
+      ? { stream: 'orders', event: { sku, qty: index % 9 } }
+      : { stream: 'prices', event: { sku, price: index % 90 } };
+  });
+
+function joinEvents({ createStreamProcessor }: Engine): void {
+  const processor = createStreamProcessor(SHOP);
+  if ('diagnostics' in processor) throw new Error(processor.diagnostics[0]?.message);
+  for (const { stream, event } of createEvents()) {
+    const result = processor.insert(stream, event);
+    if ('diagnostic' in result) throw new Error(result.diagnostic.message);
   }
 }
 
-/** Rides at 40 docks in two days: a statistic, rows by hour, and a row per bike. */
-function aggregate({ createStreamProcessor }: Engine): void {
-  const machine = createStreamProcessor({
+/** Inserts rides at 40 docks in two days: a statistic, rows by hour, and a row per bike. */
+function aggregateEvents({ createStreamProcessor }: Engine): void {
+  const processor = createStreamProcessor({
     schema: 'bikes',
     streams: [
       {
@@ -176,24 +181,22 @@ function aggregate({ createStreamProcessor }: Engine): void {
       { name: 'totals', type: 4, attr: [] },
     ],
   });
-  if ('diagnostics' in machine) throw new Error(machine.diagnostics[0]?.message);
-  for (let at = 0; at < SIZE; at++) {
-    const event = { bike: `b${(at * 7919) % 300}`, dock: `d${at % 40}`, mins: at % 60 };
-    const done = machine.insert('rides', event, { time: at * 17_000_000 });
-    if ('diagnostic' in done) throw new Error(done.diagnostic.message);
+  if ('diagnostics' in processor) throw new Error(processor.diagnostics[0]?.message);
+  for (let index = 0; index < SIZE; index++) {
+    const event = { bike: `b${(index * 7919) % 300}`, dock: `d${index % 40}`, mins: index % 60 };
+    const result = processor.insert('rides', event, { time: index * 17_000_000 });
+    if ('diagnostic' in result) throw new Error(result.diagnostic.message);
   }
 }
 
-/** Runs the events of `join` in a time machine, from text to the state after the last one. */
+/** Runs the same events in a time machine, from text to the state after the last one. */
 function openLastStep(): void {
-  const events = Array.from({ length: SIZE }, (_, at) => {
-    const sku = (at * 7919) % 500;
-    return at % 2
-      ? { stream: 'orders', event: { sku, qty: at % 9 } }
-      : { stream: 'prices', event: { sku, price: at % 90 } };
+  const { run } = createTimeMachine()({
+    schema: JSON.stringify(SHOP),
+    events: JSON.stringify(createEvents()),
+    step: SIZE,
   });
-  const { run } = createTimeMachine()({ schema: JSON.stringify(shop), events: JSON.stringify(events), step: SIZE });
-  if (run?.step !== SIZE) throw new Error('The events do not run.');
+  if (run?.step !== SIZE) throw new Error(`Expected ${SIZE} steps, but the time machine ran ${run?.step ?? 'none'}.`);
 }
 
 async function measureSizes(): Promise<string[][]> {
@@ -211,7 +214,6 @@ async function measureSizes(): Promise<string[][]> {
   return rows;
 }
 
-/** Bundles an entry into one file. */
 async function bundleEntry(entry: string): Promise<string> {
   const { build } = await import('vite');
   const bundle = await build({
@@ -229,10 +231,10 @@ async function bundleEntry(entry: string): Promise<string> {
 
 /** Bundles the engine, because tsx sets the names of functions at run time, which costs a fifth of the time. */
 async function bundleEngine(): Promise<Engine> {
-  const folder = mkdtempSync(inFolder(tmpdir(), 'engine-'));
+  const folder = mkdtempSync(join(tmpdir(), 'engine-'));
   try {
     const load = async (entry: string): Promise<unknown> => {
-      const file = inFolder(folder, entry.replaceAll('/', '-').replace('.ts', '.mjs'));
+      const file = join(folder, entry.replaceAll('/', '-').replace('.ts', '.mjs'));
       writeFileSync(file, await bundleEntry(`query-engine/src/${entry}`));
       return import(pathToFileURL(file).href);
     };

@@ -1,4 +1,4 @@
-/** Other engines on the same sections, grouped by page as ours are. */
+/** Other search engines on the same sections. Their results are pages, too. */
 import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,8 +20,8 @@ export interface Peer {
   close?(): Promise<void>;
 }
 
-/** One flat document a section, with the fields that our index has. */
-function documents(records: SectionRecord[]) {
+/** Creates a flat document per section, with the fields of the site's index. */
+function createDocuments(records: SectionRecord[]) {
   return records.map((record, id) => ({
     id,
     title: record.title,
@@ -37,44 +37,40 @@ function documents(records: SectionRecord[]) {
   }));
 }
 
-/** Questions are documents of their own in our index; here they are a field. */
-const weights: Record<string, number> = {
+/** Questions are a field here; in the site's index, each is a document. */
+const WEIGHTS: Record<string, number> = {
   ...Object.fromEntries(Object.entries(fields).map(([name, { weight }]) => [name, weight])),
   questions: 5,
 };
-const names = Object.keys(weights);
+const FIELD_NAMES = Object.keys(WEIGHTS);
 
-function pagesOf(mini: MiniSearch, records: SectionRecord[], query: Query, options: SearchOptions): string[] {
-  return [...new Set(mini.search(query, options).map(({ id }) => records[id]?.route ?? ''))];
+function findRoutes(index: MiniSearch, records: SectionRecord[], query: Query, options: SearchOptions): string[] {
+  return [...new Set(index.search(query, options).map(({ id }) => records[id]?.route ?? ''))];
 }
 
-/** MiniSearch with our tokenizer, stemmer, stop words, synonyms and field weights; prefix for the last word, one or two slips for long words. */
-export function miniSearchWithAnalysis(
-  records: SectionRecord[],
-  ignoredWords: string[],
-  entries: SynonymEntry[],
-): Peer {
+/** Creates a MiniSearch with the site's analyzer, synonyms and field weights. */
+export function createTunedMiniSearch(records: SectionRecord[], ignoredWords: string[], entries: SynonymEntry[]): Peer {
   const ignored = new Set([...stopWords, ...ignoredWords.map((word) => word.toLowerCase())]);
-  const mini = new MiniSearch({
-    fields: names,
+  const index = new MiniSearch({
+    fields: FIELD_NAMES,
     tokenize: (text) => tokenize(text).map(({ term }) => term),
     processTerm: (term) => (ignored.has(term) ? null : stem(term)),
   });
-  mini.addAll(documents(records));
+  index.addAll(createDocuments(records));
   const options: SearchOptions = {
-    boost: weights,
+    boost: WEIGHTS,
     bm25: { k: bm25.k1, b: 0.6, d: 0.5 },
     prefix: (_, i, terms) => i === terms.length - 1,
     fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),
   };
   const synonyms = loadSynonyms(compileSynonyms(entries));
-  const readings = (query: string): string[] => {
+  const createQueries = (query: string): string[] => {
     const words = tokenize(query).filter(({ kind, term }) => kind !== 'part' && !ignored.has(term));
     const rewrites = findPhrases(words, synonyms).flatMap(({ from, length, standsFor }) =>
-      standsFor.map((put) =>
+      standsFor.map((phrase) =>
         [
           ...words.slice(0, from).map(({ term }) => term),
-          ...put,
+          ...phrase,
           ...words.slice(from + length).map(({ term }) => term),
         ].join(' '),
       ),
@@ -83,70 +79,65 @@ export function miniSearchWithAnalysis(
   };
   return {
     name: 'MiniSearch+ours',
-    search: async (query) => pagesOf(mini, records, { combineWith: 'OR', queries: readings(query) }, options),
+    search: async (query) => findRoutes(index, records, { combineWith: 'OR', queries: createQueries(query) }, options),
   };
 }
 
-/** MiniSearch as its documentation proposes for search as you type. */
-export function miniSearchAsItComes(records: SectionRecord[]): Peer {
-  const mini = new MiniSearch({ fields: names });
-  mini.addAll(documents(records));
+/** Creates a MiniSearch as its documentation recommends for search as you type. */
+export function createMiniSearch(records: SectionRecord[]): Peer {
+  const index = new MiniSearch({ fields: FIELD_NAMES });
+  index.addAll(createDocuments(records));
   return {
     name: 'MiniSearch',
-    search: async (query) => pagesOf(mini, records, query, { boost: { title: 2 }, prefix: true, fuzzy: 0.2 }),
+    search: async (query) => findRoutes(index, records, query, { boost: { title: 2 }, prefix: true, fuzzy: 0.2 }),
   };
 }
 
-/** Orama as its documentation proposes: its own tokenizer with the stemmer of English, one slip allowed, titles first. */
-export async function orama(records: SectionRecord[]): Promise<Peer> {
+/** Creates an Orama index as its documentation recommends: with stemming, one typo, and boosted titles. */
+export async function createOrama(records: SectionRecord[]): Promise<Peer> {
   const index = create({
-    schema: Object.fromEntries(names.map((name) => [name, 'string'] as const)),
+    schema: Object.fromEntries(FIELD_NAMES.map((name) => [name, 'string'] as const)),
     components: { tokenizer: { stemming: true } },
   });
   await insertMultiple(
     index,
-    documents(records).map((document) => ({ ...document, id: String(document.id) })),
+    createDocuments(records).map((document) => ({ ...document, id: String(document.id) })),
   );
   return {
     name: 'Orama',
     search: async (query) => {
-      // Some sections a page: what is asked for has to hold ten pages.
+      // Enough sections for ten pages.
       const { hits } = await search(index, { term: query, boost: { title: 2 }, tolerance: 1, limit: 100 });
       return [...new Set(hits.map(({ id }) => records[Number(id)]?.route ?? ''))];
     },
   };
 }
 
-/** Pagefind's own indexer and its browser engine, which reads its files through a `fetch` of ours. Rejects where its binary does not run. */
-export async function pagefind(records: SectionRecord[]): Promise<Peer> {
+/**
+ * Creates a Pagefind index, and its browser engine with globals of a browser. Rejects if Pagefind's binary
+ * doesn't run here.
+ */
+export async function createPagefind(records: SectionRecord[]): Promise<Peer> {
   const dir = mkdtempSync(join(tmpdir(), 'pagefind-'));
   const { createIndex, close } = await import('pagefind');
   const { index } = await createIndex({});
-  if (!index) throw new Error('Pagefind made no index.');
-  for (const [route, sections] of groupByRoute(records)) {
-    await index.addHTMLFile({ url: route, content: pageOf(sections) });
-  }
+  if (!index) throw new Error('Pagefind created no index. Install it again with npm ci.');
+  for (const [route, sections] of groupByRoute(records))
+    await index.addHTMLFile({ url: route, content: renderPage(sections) });
   await index.writeFiles({ outputPath: dir });
   await close();
   copyFileSync(join(dir, 'pagefind.js'), join(dir, 'pagefind.mjs'));
 
-  const before = globalThis.fetch;
-  const read = async (url: string | URL | Request) => {
+  const originalFetch = globalThis.fetch;
+  const fetchFile = async (url: string | URL | Request) => {
     const type = String(url).includes('.json') ? 'application/json' : 'application/wasm';
-    return new Response(
-      readFileSync(
-        join(
-          dir,
-          String(url)
-            .replace(/^.*\/pagefind\//, '')
-            .replace(/\?.*$/, ''),
-        ),
-      ),
-      { headers: { 'content-type': type } },
-    );
+    const name = String(url)
+      .replace(/^.*\/pagefind\//, '')
+      .replace(/\?.*$/, '');
+    return new Response(readFileSync(join(dir, name)), { headers: { 'content-type': type } });
   };
   Object.assign(globalThis, {
-    fetch: read,
+    fetch: fetchFile,
     location: new URL('http://localhost/'),
     window: globalThis,
     document: { querySelector: () => ({ getAttribute: () => 'en' }) },
@@ -163,7 +154,7 @@ export async function pagefind(records: SectionRecord[]): Promise<Peer> {
       return Promise.all(results.slice(0, 10).map(async (result) => (await result.data()).url));
     },
     close: async () => {
-      Object.assign(globalThis, { fetch: before });
+      Object.assign(globalThis, { fetch: originalFetch });
       for (const name of ['location', 'window', 'document']) Reflect.deleteProperty(globalThis, name);
       rmSync(dir, { recursive: true, force: true });
     },
@@ -176,13 +167,13 @@ function groupByRoute(records: SectionRecord[]): Map<string, SectionRecord[]> {
   return pages;
 }
 
-function pageOf(sections: SectionRecord[]): string {
-  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+function renderPage(sections: SectionRecord[]): string {
+  const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   const body = sections.map(({ heading, depth, anchor, text, code }) => {
     const level = Math.max(2, depth);
-    const head = heading && `<h${level} id="${escaped(anchor)}">${escaped(heading)}</h${level}>`;
-    return `${head}<p>${escaped(text)}</p><pre>${escaped(code)}</pre>`;
+    const head = heading && `<h${level} id="${escapeText(anchor)}">${escapeText(heading)}</h${level}>`;
+    return `${head}<p>${escapeText(text)}</p><pre>${escapeText(code)}</pre>`;
   });
   const { title = '', description = '' } = sections[0] ?? {};
-  return `<html lang="en"><body><main data-pagefind-body><h1>${escaped(title)}</h1><p>${escaped(description)}</p>${body.join('')}</main></body></html>`;
+  return `<html lang="en"><body><main data-pagefind-body><h1>${escapeText(title)}</h1><p>${escapeText(description)}</p>${body.join('')}</main></body></html>`;
 }

@@ -1,5 +1,4 @@
 /** `npm run bench -- search --without RULE`: what the ranking loses without a rule, a field or a weight. */
-
 import { buildIndex, openIndex, type SearchAnswer, type SectionRecord } from '@folio/search';
 import * as ranking from '../packages/search/src/ranking.ts';
 import {
@@ -13,7 +12,7 @@ import {
 import { print } from './report.ts';
 import type { SearchableSite } from './site.ts';
 
-type Ask = (query: string) => Promise<SearchAnswer>;
+type Search = (query: string) => Promise<SearchAnswer>;
 
 type Input = Pick<SearchableSite, 'records' | 'synonyms'>;
 
@@ -60,31 +59,33 @@ const RULES: Record<string, Rule> = {
 
 export const RULE_NAMES = Object.keys(RULES);
 
-/** Prints the loss of nDCG@10 on each list, of right sections by two kinds of labels (anchors, and
- * sentences that answer) and of helpful excerpts, for each of the rules. */
+/**
+ * Prints for each rule the loss of nDCG@10 in each list, of right sections (labeled by anchors and by
+ * sentences) and of helpful excerpts.
+ */
 export async function benchRules(site: SearchableSite, names: readonly string[]): Promise<void> {
-  const whole = await measure(site, site);
-  const columns = Object.keys(whole);
+  const baseline = await measure(site, site);
+  const columns = Object.keys(baseline);
   print(`${''.padEnd(18)}${columns.map((column) => column.padStart(12)).join('')}`);
   print(
-    `${'all rules'.padEnd(18)}${Object.values(whole)
+    `${'all rules'.padEnd(18)}${Object.values(baseline)
       .map((value) => value.toFixed(3).padStart(12))
       .join('')}`,
   );
   for (const name of names) {
-    const restore: (() => void)[] = [];
+    const undoChanges: (() => void)[] = [];
     const input = RULES[name]?.(site, (weights, key, value) => {
       const record = weights as Record<string, number>;
-      const before = record[key] as number;
-      restore.push(() => {
-        record[key] = before;
+      const previous = record[key] as number;
+      undoChanges.push(() => {
+        record[key] = previous;
       });
       record[key] = value;
     });
     if (!input) continue;
     const measured = await measure(site, input);
-    for (const undo of restore) undo();
-    const losses = columns.map((column) => (measured[column] as number) - (whole[column] as number));
+    for (const undo of undoChanges) undo();
+    const losses = columns.map((column) => (measured[column] as number) - (baseline[column] as number));
     print(
       `${`− ${name}`.padEnd(18)}${losses.map((loss) => `${loss < 0 ? '' : '+'}${loss.toFixed(3)}`.padStart(12)).join('')}`,
     );
@@ -95,7 +96,7 @@ async function measure(site: SearchableSite, { records, synonyms }: Input): Prom
   const files = buildIndex(records, synonyms, { ignoredWords: site.ignoredWords });
   const { search } = await openIndex(async (path) => files.get(path) as Uint8Array);
   const answers = new Map<string, Promise<SearchAnswer>>();
-  const ask: Ask = (query) => {
+  const searchOnce: Search = (query) => {
     const answer = answers.get(query) ?? search(query);
     answers.set(query, answer);
     return answer;
@@ -114,17 +115,17 @@ async function measure(site: SearchableSite, { records, synonyms }: Input): Prom
   for (const [name, list] of Object.entries(lists)) {
     const judgements = [];
     for (const query of filterJudgeable(list, routes).queries)
-      judgements.push(judge(query, routesOf((await ask(query.query)).hits)));
+      judgements.push(judge(query, routesOf((await searchOnce(query.query)).hits)));
     measures[name] = measureByClass(judgements).get('all')?.ndcg ?? 0;
   }
-  const labelledSections = labeled.flatMap(({ query, relevant }) =>
+  const labeledSections = labeled.flatMap(({ query, relevant }) =>
     relevant.flatMap(({ route, grade, section }) =>
       grade >= 2 && anchors.has(`${route}#${section}`) ? [{ query, route, anchors: new Set([section]) }] : [],
     ),
   );
-  measures.sections = await measureSections(ask, labelledSections);
+  measures.sections = await measureSections(searchOnce, labeledSections);
   measures.sentences = await measureSections(
-    ask,
+    searchOnce,
     site.excerpts.map(({ query, route, best, also }) => ({
       query,
       route,
@@ -135,26 +136,26 @@ async function measure(site: SearchableSite, { records, synonyms }: Input): Prom
       ),
     })),
   );
-  const rows = await judgeRows(site.excerpts, ask);
+  const rows = await judgeRows(site.excerpts, searchOnce);
   measures.excerpts = rows.filter(({ row }) => row?.helps).length / Math.max(1, rows.length);
   return measures;
 }
 
-interface LabelledSections {
+interface LabeledSections {
   query: string;
   route: string;
   anchors: ReadonlySet<string | undefined>;
 }
 
-/** Computes the share of labels whose page leads to one of the sections. Labels of sections that are gone do not count. */
-async function measureSections(ask: Ask, labels: readonly LabelledSections[]): Promise<number> {
-  const judged = labels.filter(({ anchors }) => anchors.size > 0);
-  let right = 0;
-  for (const { query, route, anchors } of judged) {
-    const hit = (await ask(query)).hits.find((found) => found.route === route);
-    if (hit?.best && anchors.has(hit.best.anchor)) right++;
+/** Computes the share of labels whose page links to one of their sections. Labels without sections are skipped. */
+async function measureSections(searchOnce: Search, labels: readonly LabeledSections[]): Promise<number> {
+  const known = labels.filter(({ anchors }) => anchors.size > 0);
+  let correct = 0;
+  for (const { query, route, anchors } of known) {
+    const hit = (await searchOnce(query)).hits.find((page) => page.route === route);
+    if (hit?.best && anchors.has(hit.best.anchor)) correct++;
   }
-  return right / Math.max(1, judged.length);
+  return correct / Math.max(1, known.length);
 }
 
 const hasWords = (

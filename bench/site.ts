@@ -14,7 +14,6 @@ const load = () => loadSite({ root, cacheDir: resolve('.cache'), progress: new P
 export interface SearchableSite {
   records: SectionRecord[];
   synonyms: SynonymEntry[];
-  /** Words that are on every page. */
   ignoredWords: string[];
   /** Labeled queries with placeholders replaced. */
   queries: JudgedQuery[];
@@ -26,15 +25,15 @@ export interface SearchableSite {
 export async function readSearchableSite(): Promise<SearchableSite> {
   const site = await load();
   const { product } = site.config;
-  const readLabeled = <T>(name: string): T[] =>
+  const loadLabeled = <T>(name: string): T[] =>
     expandPlaceholdersDeep(JSON.parse(readFileSync(resolve('site/tests/search', name), 'utf8')) as T[], product);
   return {
     records: createSearchRecords(site),
     synonyms: loadSynonyms(root, product),
     ignoredWords: [product.name, product.slug],
-    queries: readLabeled('queries.json'),
-    readers: readLabeled('readers.json'),
-    excerpts: readLabeled('excerpts.json'),
+    queries: loadLabeled('queries.json'),
+    readers: loadLabeled('readers.json'),
+    excerpts: loadLabeled('excerpts.json'),
   };
 }
 
@@ -57,7 +56,7 @@ export async function openSite(): Promise<OpenedSite> {
   const files = await buildSearchIndex(site);
   const index = await openIndex(async (name) => {
     const bytes = files.get(name);
-    if (!bytes) throw new Error(`The index has no file ${name}.`);
+    if (!bytes) throw new Error(`Unknown file "${name}" of the search index.`);
     return bytes;
   });
   return {

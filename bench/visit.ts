@@ -12,7 +12,7 @@ export const SLOW_PHONE = {
     uploadThroughput: (750e3 * 0.9) / 8,
   },
 };
-/** The first view has ended and links are prefetched if the network is idle for this time. */
+/** After this time without network activity, the page is loaded and its links are prefetched. */
 const QUIET_MS = 2000;
 
 const CLICK_DELAY_MS = 3000;
@@ -42,35 +42,40 @@ export interface Visit {
   full: number;
 }
 
-/** esbuild names functions with a helper, which functions in the browser need, too. */
-export const withHelpers = (context: BrowserContext) => context.addInitScript('globalThis.__name = (fn) => fn');
+/** esbuild calls `__name` in the functions that `page.evaluate` sends to the browser. */
+export const defineNameHelper = (context: BrowserContext) => context.addInitScript('globalThis.__name = (fn) => fn');
+
+export async function slowDownProcessor(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.processor });
+}
 
 /** Makes three visits: two full loads; a click at the load; a click after three seconds and further ones. */
 export async function visit(browser: Browser, origin: string, tour: Tour): Promise<Visit> {
   const [from, to, next] = tour.near;
-  const open = async <T>(read: (page: Page, network: Network) => Promise<T>): Promise<T> => {
+  const open = async <T>(measure: (page: Page, network: Network) => Promise<T>): Promise<T> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     try {
-      await withHelpers(context);
+      await defineNameHelper(context);
       await context.addInitScript(watchTitles);
       await context.addInitScript(muteScripts);
       const page = await context.newPage();
       const network = await throttle(page);
       await page.goto(origin + from, { waitUntil: 'load' });
-      return await read(page, network);
+      return await measure(page, network);
     } finally {
       await context.close();
     }
   };
-  const idle = await open(async (page, network) => {
+  const firstVisit = await open(async (page, network) => {
     const before = network.bytes();
     await network.waitUntilIdle();
-    const { lcp, blocking } = await page.evaluate(() => window.seen);
+    const { lcp, blocking } = await page.evaluate(() => window.paint);
     const [script, ahead] = [network.scripts() + (await measureInlineScripts(page)), network.bytes() - before];
     return { lcp, blocking, script, ahead, full: await measureFullLoad(page, tour.far) };
   });
   const atLoad = await open((page) => clickTo(page, to));
-  const later = await open(async (page, network) => {
+  const lastVisit = await open(async (page, network) => {
     await page.waitForTimeout(CLICK_DELAY_MS);
     const soon = await clickTo(page, to);
     await network.waitUntilIdle();
@@ -81,7 +86,7 @@ export async function visit(browser: Browser, origin: string, tour: Tour): Promi
     await network.waitUntilIdle();
     return { soon, far, next: await clickTo(page, next) };
   });
-  return { ...idle, atLoad, ...later };
+  return { ...firstVisit, atLoad, ...lastVisit };
 }
 
 /** Neighbors in one sidebar, and a page that none of them links to. */
@@ -92,7 +97,7 @@ export interface Tour {
 
 declare global {
   interface Window {
-    seen: { lcp: number; blocking: number };
+    paint: { lcp: number; blocking: number };
     watchTitle(): void;
     isMuted: boolean;
   }
@@ -111,19 +116,19 @@ async function throttle(page: Page): Promise<Network> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_PHONE.network);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PHONE.processor });
+  await slowDownProcessor(page);
   const scriptRequests = new Set<string>();
   let scripts = 0;
   let bytes = 0;
-  let last = performance.now();
+  let lastActivity = performance.now();
   session.on('Network.requestWillBeSent', () => {
-    last = performance.now();
+    lastActivity = performance.now();
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (/javascript/.test(response.mimeType)) scriptRequests.add(requestId);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    last = performance.now();
+    lastActivity = performance.now();
     bytes += encodedDataLength;
     if (scriptRequests.has(requestId)) scripts += encodedDataLength;
   });
@@ -136,20 +141,20 @@ async function throttle(page: Page): Promise<Network> {
     Math.round(SLOW_PHONE.network.latency / 25) * 25,
   );
   await page.addInitScript(() => {
-    window.seen = { lcp: 0, blocking: 0 };
+    window.paint = { lcp: 0, blocking: 0 };
     new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) window.seen.lcp = startTime;
+      for (const { startTime } of list.getEntries()) window.paint.lcp = startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
       const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
       for (const frame of list.getEntries() as (PerformanceEntry & { blockingDuration: number })[])
-        if (frame.startTime >= painted) window.seen.blocking += frame.blockingDuration;
+        if (frame.startTime >= painted) window.paint.blocking += frame.blockingDuration;
     }).observe({ type: 'long-animation-frame', buffered: true });
   });
   return {
     async waitUntilIdle() {
-      last = performance.now();
-      while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100);
+      lastActivity = performance.now();
+      while (performance.now() - lastActivity < QUIET_MS) await page.waitForTimeout(100);
     },
     bytes: () => bytes / 1000,
     scripts: () => scripts / 1000,
@@ -179,13 +184,13 @@ function addLink(route: string): void {
 async function clickTo(page: Page, route: string): Promise<number> {
   const box = await findVisibleLink(page, route);
   await page.evaluate(() => {
-    delete sessionStorage.took;
-    sessionStorage.before = document.querySelector('main h1')?.textContent;
+    delete sessionStorage.duration;
+    sessionStorage.previousTitle = document.querySelector('main h1')?.textContent;
     const once = { capture: true, once: true };
     addEventListener(
       'click',
       ({ timeStamp }) => {
-        sessionStorage.at = performance.timeOrigin + timeStamp;
+        sessionStorage.clickTime = performance.timeOrigin + timeStamp;
         window.watchTitle();
       },
       once,
@@ -200,8 +205,8 @@ async function measureFullLoad(page: Page, route: string): Promise<number> {
   await page.evaluate(addLink, route);
   const box = await findVisibleLink(page, route);
   await page.evaluate(() => {
-    delete sessionStorage.took;
-    sessionStorage.before = document.querySelector('main h1')?.textContent;
+    delete sessionStorage.duration;
+    sessionStorage.previousTitle = document.querySelector('main h1')?.textContent;
     window.isMuted = true;
   });
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -218,7 +223,7 @@ function muteScripts(): void {
       (event) => {
         if (!window.isMuted) return;
         event.stopImmediatePropagation();
-        if (type === 'click') sessionStorage.at = performance.timeOrigin + event.timeStamp;
+        if (type === 'click') sessionStorage.clickTime = performance.timeOrigin + event.timeStamp;
       },
       true,
     );
@@ -227,8 +232,8 @@ function muteScripts(): void {
 async function readTime(page: Page): Promise<number> {
   for (;;) {
     // Evaluation fails between two documents.
-    const took = await page.evaluate(() => sessionStorage.took).catch(() => undefined);
-    if (took) return Number(took);
+    const duration = await page.evaluate(() => sessionStorage.duration).catch(() => undefined);
+    if (duration) return Number(duration);
     await page.waitForTimeout(50);
   }
 }
@@ -238,11 +243,11 @@ function watchTitles(): void {
   window.watchTitle = () => {
     const check = () => {
       const title = document.querySelector('main h1')?.textContent;
-      if (!title || title === sessionStorage.before) return false;
+      if (!title || title === sessionStorage.previousTitle) return false;
       // After the frame, so that layout and paint are included.
       const recordTime = () => {
-        sessionStorage.took = performance.timeOrigin + performance.now() - Number(sessionStorage.at);
-        delete sessionStorage.at;
+        sessionStorage.duration = performance.timeOrigin + performance.now() - Number(sessionStorage.clickTime);
+        delete sessionStorage.clickTime;
       };
       requestAnimationFrame(() => scheduler.postTask(recordTime, { priority: 'user-blocking' }));
       return true;
@@ -250,7 +255,7 @@ function watchTitles(): void {
     const observed = { subtree: true, childList: true, characterData: true };
     if (!check()) new MutationObserver((_, observer) => check() && observer.disconnect()).observe(document, observed);
   };
-  if (sessionStorage.at) window.watchTitle();
+  if (sessionStorage.clickTime) window.watchTitle();
 }
 
 async function findVisibleLink(page: Page, route: string) {

@@ -36,7 +36,7 @@ export const starlight: Peer = {
       join(src, 'content.config.ts'),
       "import { defineCollection } from 'astro:content';\nimport { docsLoader } from '@astrojs/starlight/loaders';\nimport { docsSchema } from '@astrojs/starlight/schema';\nexport const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };\n",
     );
-    writePeerFile(join(folder, 'astro.config.mjs'), config(pages));
+    writePeerFile(join(folder, 'astro.config.mjs'), createConfig(pages));
     return {
       name: `Starlight ${VERSION}`,
       build: () => {
@@ -49,7 +49,7 @@ export const starlight: Peer = {
 };
 
 /** Defaults, with clean URLs and one sidebar. */
-const config = (pages: readonly PeerPage[]) => {
+const createConfig = (pages: readonly PeerPage[]) => {
   const sidebar = groupBySidebar(pages).map(({ label, pages }) => ({
     label,
     collapsed: true,

@@ -28,7 +28,7 @@ export const vitepress: Peer = {
     for (const { route, title, body } of pages)
       if (route !== '/') writePeerFile(join(docs, `${route}.md`), `# ${title}\n${body}`);
     writePeerFile(join(docs, 'index.md'), `# Documentation\n\n${createHome(pages)}`);
-    writePeerFile(join(docs, '.vitepress/config.mts'), config(pages));
+    writePeerFile(join(docs, '.vitepress/config.mts'), createConfig(pages));
     return {
       name: `VitePress ${VERSION}`,
       build: () => {
@@ -41,7 +41,7 @@ export const vitepress: Peer = {
 };
 
 /** Defaults, with local search and one sidebar. HTML, templates and attributes in Markdown are off. */
-const config = (pages: readonly PeerPage[]) =>
+const createConfig = (pages: readonly PeerPage[]) =>
   `export default ${JSON.stringify(
     {
       title: 'Documentation',
