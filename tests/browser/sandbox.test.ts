@@ -1,4 +1,5 @@
 /** Cypher blocks that run, and the playground, in the built site. */
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
@@ -126,6 +127,24 @@ describe('a block that runs', () => {
 describe('the playground', () => {
   const editor = (page: Page) => page.getByRole('textbox', { name: /^Query on / });
   const ready = (page: Page) => page.waitForSelector('.play .sb-result, .play .sb-note', { state: 'attached' });
+
+  it('copies and saves a result in the format that the user chooses', async () => {
+    const { page, context } = await visit(
+      `/playground#g=Films&q=${encodeURIComponent('S=>(@f Film:orbit); RETURN f.title AS title')}`,
+    );
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await ready(page);
+    const choose = async (format: string) => {
+      await page.getByRole('button', { name: 'Copy or save' }).click();
+      await page.getByRole('button', { name: format }).click();
+    };
+    await choose('Copy as CSV');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('title\r\nLow Orbit\r\n');
+    const [download] = await Promise.all([page.waitForEvent('download'), choose('Save as JSON')]);
+    expect(download.suggestedFilename()).toBe('result.json');
+    expect(JSON.stringify(JSON.parse(await text(await download.createReadStream())))).toContain('Low Orbit');
+    expect(await page.getByRole('button', { name: 'Copy as CSV' }).count()).toBe(0);
+  });
 
   it('runs the first example of a graph, and the address carries graph and query', async () => {
     const { page } = await visit('/playground');

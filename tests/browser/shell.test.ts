@@ -39,6 +39,8 @@ it('the header has its links, all of which the menu of a phone has, too, and the
 
 interface OverlayCase {
   name: string;
+  /** @defaultValue '/stream-join' */
+  path?: string;
   width: number;
   /** The width that takes its opener away. */
   hidden?: number;
@@ -49,7 +51,7 @@ interface OverlayCase {
   before?(page: Page): Promise<unknown>;
 }
 
-/** All overlays of the shell, and how each one is opened. */
+/** All overlays, and how each one is opened. */
 const overlays: OverlayCase[] = [
   { name: 'menu', width: 1024, hidden: 1440, opener: '.menu-button', overlay: '#site-menu' },
   { name: 'menu of a phone', width: 390, hidden: 1440, opener: '.menu-button', overlay: '#site-menu' },
@@ -65,6 +67,7 @@ const overlays: OverlayCase[] = [
     entry: 'Comment on this page',
     overlay: '.comment',
   },
+  { name: 'formats of a result', path: '/playground', width: 1440, opener: '.sb-copy', overlay: '.sb-formats' },
   { name: 'offline panel', width: 1440, opener: '.offline-button', overlay: '.offline-panel' },
   { name: 'contents', width: 1024, hidden: 1440, opener: '.toc-top summary', overlay: '.toc-top[open] > ul' },
   {
@@ -82,8 +85,8 @@ const overlays: OverlayCase[] = [
 
 it.each(overlays)(
   'the overlay "$name" closes by Escape, gives the focus back, closes when the focus leaves, and never locks the page',
-  async ({ width, hidden, opener, entry, overlay, before }) => {
-    const { page } = await visit('/stream-join', { viewport: { width, height: 800 }, ...(before && { before }) });
+  async ({ path = '/stream-join', width, hidden, opener, entry, overlay, before }) => {
+    const { page } = await visit(path, { viewport: { width, height: 800 }, ...(before && { before }) });
     await hydrate(page);
     const isOpen = () => page.locator(overlay).isVisible();
     const openIt = async () => {

@@ -1,11 +1,11 @@
 import { formatNumber, interpolate } from '@folio/core';
-import { copyText, getKey, saveFile } from '@folio/core/ui';
+import { getKey, Icon } from '@folio/core/ui';
 import type { QueryResult } from '@folio/query-engine';
-import { createElement, type KeyboardEvent, type ReactElement, useEffect, useId, useState } from 'react';
+import { createElement, type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Picture } from '../service/picture.ts';
 import { strings } from '../strings.ts';
-import { countRows, toCsv, toTable, toTextTable } from './describe.ts';
+import { countRows, toTable } from './describe.ts';
 import type { createDrawing, DrawingProps } from './drawing.ts';
 import { LazyContent } from './shared.tsx';
 
@@ -17,8 +17,6 @@ interface AnswerProps {
   isDrawing?: boolean | undefined;
   placement: DrawingPlacement;
   graph: string;
-  /** Name of saved files; without it, nothing can be saved. */
-  file?: string | undefined;
   chosen: number | undefined;
   onChoose(row: number | undefined): void;
 }
@@ -34,17 +32,7 @@ const VIEWS: [View, string][] = [
   ['steps', strings.howItRan],
 ];
 
-export function Answer({
-  answer,
-  json,
-  picture,
-  isDrawing = false,
-  placement,
-  graph,
-  file,
-  chosen,
-  onChoose,
-}: AnswerProps) {
+export function Answer({ answer, json, picture, isDrawing = false, placement, graph, chosen, onChoose }: AnswerProps) {
   const id = useId();
   const names = VIEWS.map(([name]) => name);
   const [view, setView] = useState<View>('result');
@@ -78,7 +66,7 @@ export function Answer({
             </button>
           ))}
         </div>
-        <small>{describeOrder(answer)}</small>
+        <CopyButton answer={answer} json={json} />
       </div>
       <div role="tabpanel" id={`${id}panel`} aria-labelledby={id + view} data-chosen="">
         {view === 'result' && (
@@ -110,32 +98,29 @@ export function Answer({
           <DrawnAnswer answer={answer} picture={picture} graph={graph} chosen={chosen} onChoose={onChoose} />,
           placement,
         )}
-      <div className="sb-takes">
-        <span>{strings.copyAs}</span>
-        <button type="button" onClick={() => copyText(toTextTable(answer), strings.tableCopied)}>
-          {strings.table}
-        </button>
-        <button type="button" onClick={() => copyText(json, strings.jsonCopied)}>
-          {strings.json}
-        </button>
-        <button type="button" onClick={() => copyText(toCsv(answer), strings.csvCopied)}>
-          {strings.csv}
-        </button>
-        {file !== undefined && (
-          <>
-            <span>{strings.saveAs}</span>
-            <button type="button" onClick={() => saveFile(`${file}.json`, json, 'application/json')}>
-              {strings.jsonFile}
-            </button>
-            <button type="button" onClick={() => saveFile(`${file}.csv`, toCsv(answer), 'text/csv')}>
-              {strings.csvFile}
-            </button>
-          </>
-        )}
-      </div>
     </div>
   );
 }
+
+function CopyButton(props: Pick<AnswerProps, 'answer' | 'json'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button ref={button} className="sb-copy" type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {strings.copyOrSave}
+        <Icon name="down" />
+      </button>
+      {isOpen && (
+        <LazyContent load={loadCopyMenu} loadingMessage={strings.menuLoading} errorMessage={strings.menuNotLoaded}>
+          {({ CopyMenu }) => <CopyMenu {...props} button={button} onClose={() => setOpen(false)} />}
+        </LazyContent>
+      )}
+    </>
+  );
+}
+
+const loadCopyMenu = () => import('./copy-menu.tsx');
 
 type ResultProps = Pick<AnswerProps, 'answer' | 'picture' | 'isDrawing' | 'graph' | 'chosen' | 'onChoose'>;
 
@@ -195,6 +180,7 @@ interface RowsProps {
 function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
   const { columns, rows } = toTable(answer);
   if (answer.kind !== 'count' && !rows.length) return <p className="sb-empty">{strings.noRows}</p>;
+  const order = describeOrder(answer);
   const numeric = columns.map((_, column) => rows.every((row) => /^-?[\d.]*$/.test(row[column] as string)));
   const onKey = (event: KeyboardEvent<HTMLTableRowElement>, row: number) => {
     const { currentTarget } = event;
@@ -245,6 +231,7 @@ function Rows({ answer, caption, chosen, onChoose }: RowsProps) {
           })}
         </tbody>
       </table>
+      {order && <p className="sb-order">{order}</p>}
       {rows.length > MAX_SHOWN_ROWS && (
         <p className="sb-empty">
           {interpolate(strings.firstRows, {

@@ -23,7 +23,6 @@ interface OutcomeProps {
   placement: DrawingPlacement;
   /** Whose time `CURTIME` is. */
   time: 'page' | 'clock';
-  file?: string;
 }
 
 const NO_PARTS: ReadonlySet<string> = new Set();
@@ -31,7 +30,7 @@ const NO_PARTS: ReadonlySet<string> = new Set();
 const loadOpenNotes = () => import('./open-notes.tsx');
 
 export function OutcomeView({ previous, ...props }: OutcomeProps) {
-  const { outcome, text, errorId, interpretation, onInterpret, onFix, placement, time, file } = props;
+  const { outcome, text, errorId, interpretation, onInterpret, onFix, placement, time } = props;
   const { results, json, diagnostic, picture, isDrawing, contents } = outcome;
   const answers = getAnswers(outcome);
   const statements = results.flatMap((result) => (result.kind === 'done' ? result : []));
@@ -55,7 +54,6 @@ export function OutcomeView({ previous, ...props }: OutcomeProps) {
             isDrawing={result === lastAnswer && isDrawing}
             placement={placement}
             graph={contents.selected}
-            file={file}
           />
         ),
       )}

@@ -1,6 +1,14 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { EditorState, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  keymap,
+  lineNumbers,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { tokenize } from '../interface/highlight.ts';
 import { createEditorHelp, type EditorHelp } from './editor-help.ts';
@@ -47,6 +55,7 @@ export function CodeEditor({ label, content, diagnostic, help, selection, onChan
           history(),
           createEditorHelp(() => act.current.help),
           keymap.of([...defaultKeymap, ...historyKeymap]),
+          lineNumbers(),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false' }),
           EditorView.updateListener.of((update) => {
@@ -100,6 +109,13 @@ const editorTheme = EditorView.theme({
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
   '.cm-content': { padding: '0', caretColor: 'currentColor', minHeight: '4.5rem' },
   '.cm-line': { padding: '0' },
+  '.cm-gutters': {
+    border: '0',
+    color: 'color-mix(in srgb, currentColor 65%, transparent)',
+    background: 'none',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '.cm-lineNumbers .cm-gutterElement': { minWidth: '1ch', padding: '0 1.5ch 0 0' },
 });
 
 const PART_MARKS = Object.fromEntries(

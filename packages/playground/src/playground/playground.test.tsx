@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { PlaygroundLink } from '../interface/link.ts';
 import { loadOwnData } from '../interface/own-data.ts';
 import type { PlaygroundData } from '../interface/page-data.ts';
-import { Playground } from './playground.tsx';
+import { getFirstExample, Playground } from './playground.tsx';
 
 vi.mock('./code-editor.tsx', () => ({
   CodeEditor: ({
@@ -40,7 +40,6 @@ const data: PlaygroundData = {
       nodes: 2,
       relations: 1,
       examples: [
-        { title: 'Hard', text: 'S{UNIQUE_SELECT}=>(@b baker:*)-[BAKES]->(*); RETURN b.name AS who' },
         { title: 'Plain', text: bakers },
         { title: 'Grow', text: `CREATE (baker:wen)\n${bakers}` },
       ],
@@ -114,10 +113,12 @@ async function open(link: PlaygroundLink = {}) {
 }
 
 describe('Playground', () => {
-  it('starts with a simple example', async () => {
-    const { shows } = await open();
-    await shows(['hana']);
-    expect(editor.content.text).toBe(bakers);
+  it.each([
+    [['CREATE (a:b)', 'S=>(*)', 'S=>(@a *)-[@r LIKES]->(@b *); RETURN a.name AS a'], 2],
+    [['CREATE (a:b)', 'S=>(@a *)-[@r *]->(@b *); RETURN a.name AS a\nS=>(*)', 'S=>(*)'], 1],
+    [['CREATE (a:b)'], 0],
+  ])('starts with the query of one relation, else with one that changes nothing: %j', (texts, index) => {
+    expect(getFirstExample({ examples: texts.map((text) => ({ title: text, text })) })).toBe(texts[index]);
   });
 
   it('applies creations, merges and deletions to later queries', async () => {

@@ -79,7 +79,7 @@ function findStart({ graphs }: PlaygroundData, link: PlaygroundLink, ownData: Re
   const ran = link.text ?? text;
   // A text that changes data runs only from a link, and only if the changes aren't there yet.
   const runs = !hasChanges(ran) || (link.text !== undefined && (link.data !== undefined || data === undefined));
-  return { graph, kept: savedTexts, text, data, ran: runs ? ran : '' };
+  return { graph, savedTexts, text, data, ran: runs ? ran : '' };
 }
 
 const findLargest = (graphs: GraphData[]): GraphData =>
@@ -100,11 +100,14 @@ function setAddress(link: Omit<PlaygroundLink, 'data'>, data: string | undefined
   pack(data).then(addData, () => {});
 }
 
-/** Prefers an example that is one simple pattern. */
-function getFirstExample({ examples }: GraphData): string {
-  const plain = examples.find(({ text }) => !hasChanges(text) && !/^<|#|=>\s*\[|\w\{[^}]*\}=>/m.test(text));
-  return (plain ?? examples[0])?.text ?? '';
+/** Prefers a query of one line with one relation, whose drawing shows what matches. */
+export function getFirstExample({ examples }: Pick<GraphData, 'examples'>): string {
+  const example =
+    examples.find(({ text }) => ONE_RELATION.test(text)) ?? examples.find(({ text }) => !hasChanges(text));
+  return (example ?? examples[0])?.text ?? '';
 }
+
+const ONE_RELATION = /^\w+=>\([^()]*\)-\[[^\]]*\]->\([^()]*\); RETURN [^\n]*$/;
 
 interface PlaygroundProps {
   data: PlaygroundData;
@@ -134,8 +137,8 @@ export function Playground({ data: playgroundData, link, ownData: savedOwnData, 
   const [text, setText] = useState(start.text);
   /** The text of the editor, ahead of the next render. */
   const latestText = useRef(text);
-  const saved = useRef(start.kept);
-  const [history, setHistory] = useState(start.kept.history);
+  const saved = useRef(start.savedTexts);
+  const [history, setHistory] = useState(start.savedTexts.history);
   const save = (texts: SavedTexts) => {
     saved.current = texts;
     setHistory(texts.history);
@@ -147,7 +150,7 @@ export function Playground({ data: playgroundData, link, ownData: savedOwnData, 
     if (ownDataByGraph.current.get(key) === statements) return;
     if (statements === undefined) ownDataByGraph.current.delete(key);
     else ownDataByGraph.current.set(key, statements);
-    saveOwnData(key, statements).then((isKept) => setUnsaved(!isKept));
+    saveOwnData(key, statements).then((isSaved) => setUnsaved(!isSaved));
   };
   const updateText = (query: string) => {
     latestText.current = query;
@@ -421,7 +424,6 @@ export function Playground({ data: playgroundData, link, ownData: savedOwnData, 
                 interpretation={interpretation}
                 placement={canvas}
                 time={graph.now === undefined ? 'clock' : 'page'}
-                file={graph.key}
                 onInterpret={(nextInterpretation) => {
                   setInterpretation(nextInterpretation);
                   // Only the interpretation changes: don't apply the changes twice.

@@ -106,7 +106,7 @@ export function GraphPanel(props: GraphPanelProps) {
         <button className="button" type="button" onClick={onRunData}>
           {strings.runOnData}
         </button>
-        <p className="sb-takes">
+        <p className="play-save">
           <span>{strings.saveAs}</span>
           <button
             type="button"
