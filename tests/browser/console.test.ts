@@ -67,6 +67,27 @@ describe('Read and Fill in', () => {
     await dbname.press('Enter');
     await answer(page).getByText('Computed in your browser').waitFor();
   });
+
+  it('have a field for each property of the body that has one value, which edits its JSON', async () => {
+    const { page } = await visit(create);
+    await open(page);
+    const property = (name: string) => page.locator(`[data-field="body ${name}"]`);
+    const json = async () => JSON.parse(await body(page).inputValue());
+    await property('table_type').getByRole('combobox').selectOption('0 NORMAL_TABLE');
+    await property('key_sz').getByRole('textbox').fill('32');
+    await property('version_type').getByRole('combobox').selectOption({ value: '' });
+    const { table_type, key_sz, version_type } = await json();
+    expect([table_type, key_sz, version_type]).toEqual([0, 32, undefined]);
+    await property('key_sz').getByRole('textbox').fill('wide');
+    await expect
+      .poll(() => property('key_sz').locator('.console-error').innerText())
+      .toBe('The value must be a whole number, not "wide".');
+    await body(page).fill('{"table_name": "seeds", "key_sz": 48');
+    await expect.poll(() => property('key_sz').getByRole('textbox').isDisabled()).toBe(true);
+    await body(page).press('}');
+    await expect.poll(() => property('key_sz').getByRole('textbox').inputValue()).toBe('48');
+    expect(await property('table_name').getByRole('textbox').inputValue()).toBe('seeds');
+  });
 });
 
 describe('example responses', () => {

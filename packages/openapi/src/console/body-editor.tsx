@@ -7,17 +7,22 @@ import { parseJson, toJson } from '../model/json.ts';
 import { formatExample } from '../model/samples.ts';
 import type { Schemas, SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
+import { BodyFields } from './body-fields.tsx';
 import { CODE_INPUT_PROPS } from './field.tsx';
 
 interface BodyEditorProps {
   body: NonNullable<ConsoleOperation['body']>;
   schemas: Schemas;
+  /** Id of the form, which is not around the fields. */
+  form: string;
+  /** Contains the list of properties. */
+  root: HTMLElement;
   text: string;
   onChange(text: string): void;
 }
 
-/** A textarea that is validated while the user types. */
-export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
+/** A textarea that is validated while the user types, and fields for its properties. */
+export function BodyEditor({ body, schemas, form, root, text, onChange }: BodyEditorProps) {
   const id = useId();
   const deferredText = useDeferredValue(text);
   const check = useMemo(() => checkBody(deferredText, body, schemas), [deferredText, body, schemas]);
@@ -76,6 +81,17 @@ export function BodyEditor({ body, schemas, text, onChange }: BodyEditorProps) {
             <Violations violations={check.violations} />
           )}
         </div>
+      )}
+      {body.schema && isJson(body.type) && (
+        <BodyFields
+          schema={body.schema}
+          schemas={schemas}
+          form={form}
+          root={root}
+          text={text}
+          violations={check.violations}
+          onChange={onChange}
+        />
       )}
     </div>
   );

@@ -254,9 +254,8 @@ export function Console({ data, id, operation, root, backend }: ConsoleProps) {
   }
 
   const sendLabel = source === 'examples' ? strings.showAnswer : isDelete ? strings.sendAndDelete : strings.send;
-  const fields = root.querySelectorAll('[data-field] > dd');
   const bodyField = root.querySelector('.body-field');
-  const lastField = bodyField ?? fields[fields.length - 1];
+  const lastField = [...root.querySelectorAll('.body-field, [data-field] > dd')].at(-1);
   return (
     <>
       <form ref={formRef} id={formId} onSubmit={submit} noValidate>
@@ -305,6 +304,8 @@ export function Console({ data, id, operation, root, backend }: ConsoleProps) {
           <BodyEditor
             body={body}
             schemas={schemas}
+            form={formId}
+            root={root}
             text={form.body}
             onChange={(text) => change({ ...form, body: text })}
           />,

@@ -1,9 +1,11 @@
 import { type AllHTMLAttributes, type AriaAttributes, type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import type { Choice } from '../model/validate.ts';
+import { strings } from '../strings.ts';
 
 interface FieldProps {
   label: string | undefined;
   /** Id of the row in the list of parameters that shows the label and describes the field. */
-  row?: string;
+  row?: string | undefined;
   required?: boolean | undefined;
   error?: string | undefined;
   children(control: Pick<AllHTMLAttributes<HTMLElement>, 'id' | 'required' | keyof AriaAttributes>): ReactNode;
@@ -49,6 +51,38 @@ export function TextField({ label, row, required, error, onChange, ...input }: T
           {...input}
           onChange={(event) => onChange(event.target.value)}
         />
+      )}
+    </Field>
+  );
+}
+
+interface ValueFieldProps extends TextFieldProps {
+  /** Makes the field a choice. */
+  choices: Choice[] | undefined;
+}
+
+/** A field for a parameter or a property: a choice, if its values are known, else one line of code. */
+export function ValueField({ choices, ...field }: ValueFieldProps) {
+  if (!choices) return <TextField {...field} />;
+  const { label, row, form, required, error, disabled, value, onChange } = field;
+  return (
+    <Field label={label} row={row} required={required} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          form={form}
+          disabled={disabled}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          {(!required || !value) && <option value="">{strings.notSent}</option>}
+          {choices.map((choice) => (
+            <option key={String(choice.value)} value={String(choice.value)}>
+              {String(choice.value)}
+              {choice.title && ` ${choice.title}`}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   );

@@ -2,8 +2,7 @@ import { createPortal } from 'react-dom';
 import type { ConsoleParameter } from '../model/console.ts';
 import { toKey } from '../model/samples.ts';
 import { getChoices, type Schemas } from '../model/validate.ts';
-import { strings } from '../strings.ts';
-import { Field, TextField } from './field.tsx';
+import { ValueField } from './field.tsx';
 
 interface ParametersProps {
   parameters: ConsoleParameter[];
@@ -24,38 +23,19 @@ export function Parameters({ parameters, schemas, form, root, values, errors, on
     const row = root.querySelector(`[data-field="${CSS.escape(key)}"]`);
     const meaning = row?.querySelector('dd');
     if (!row || !meaning) return null;
-    const choices = getChoices(parameter.schema, schemas);
-    const field = { label: parameter.name, row: row.id, required: parameter.required, error: errors[key] };
     return createPortal(
-      choices ? (
-        <Field {...field}>
-          {(control) => (
-            <select
-              {...control}
-              form={form}
-              value={values[key]}
-              onChange={(event) => onChange(key, event.target.value)}
-            >
-              {!parameter.required && <option value="">{strings.notSent}</option>}
-              {choices.map(({ value, title }) => (
-                <option key={String(value)} value={String(value)}>
-                  {String(value)}
-                  {title && ` ${title}`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      ) : (
-        <TextField
-          {...field}
-          form={form}
-          placeholder={parameter.example}
-          inputMode={parameter.schema.type === 'integer' ? 'numeric' : undefined}
-          value={values[key]}
-          onChange={(value) => onChange(key, value)}
-        />
-      ),
+      <ValueField
+        label={parameter.name}
+        row={row.id}
+        form={form}
+        required={parameter.required}
+        error={errors[key]}
+        choices={getChoices(parameter.schema, schemas)}
+        placeholder={parameter.example}
+        inputMode={parameter.schema.type === 'integer' ? 'numeric' : undefined}
+        value={values[key]}
+        onChange={(value) => onChange(key, value)}
+      />,
       meaning,
       key,
     );

@@ -22,11 +22,14 @@ export function validate(value: unknown, schema: JsonSchema, schemas: Schemas): 
   return check(value, schema, { schemas, path: '', depth: 0 });
 }
 
+/** A value of a closed set. */
+export interface Choice {
+  value: unknown;
+  title?: string | undefined;
+}
+
 /** Returns the closed set of values that a schema allows, or undefined if there is none. */
-export function getChoices(
-  schema: JsonSchema,
-  schemas: Schemas,
-): { value: unknown; title?: string | undefined }[] | undefined {
+export function getChoices(schema: JsonSchema, schemas: Schemas): Choice[] | undefined {
   const resolved = resolveRef(schema, schemas);
   if (resolved.enum) return resolved.enum.map((value) => ({ value }));
   const forms = resolved.oneOf ?? resolved.anyOf;
@@ -43,6 +46,17 @@ export function resolveRef(schema: JsonSchema, schemas: Schemas): JsonSchema {
     resolved = { ...schemas[$ref.slice($ref.lastIndexOf('/') + 1)], ...siblings };
   }
   return resolved;
+}
+
+/** Returns the schema of a property, or undefined if the schema has none with this name. */
+export function getProperty(schema: JsonSchema, name: string, schemas: Schemas): JsonSchema | undefined {
+  const { properties = {}, allOf = [] } = resolveRef(schema, schemas);
+  if (Object.hasOwn(properties, name)) return resolveRef(properties[name] as JsonSchema, schemas);
+  for (const part of allOf) {
+    const property = getProperty(part, name, schemas);
+    if (property) return property;
+  }
+  return undefined;
 }
 
 const getType = (value: unknown): string => {

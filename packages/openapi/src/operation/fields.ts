@@ -27,6 +27,10 @@ export function renderFields(schema: JsonSchema, scope: FieldScope): Element[] {
   const merged = mergeAllOf(schema, api);
   const name = api.getName(schema);
   const rows = renderProperties(merged, { ...scope, within: name ? [name] : [], path: [] });
+  // The console puts its fields there.
+  if (scope.anchor)
+    for (const [index, property] of Object.keys(merged.properties ?? {}).entries())
+      (rows[index] as Element).properties.dataField = `body ${property}`;
   if (rows.length === 0)
     return [params([renderField([h('b', strings.body)], schema, false, { ...scope, within: [], path: [] })])];
   return [...renderDescription(context, merged), params(rows), ...apiCaution(context, merged)];

@@ -248,7 +248,7 @@ describe('several operations on a page', () => {
       'h3 Responses',
     ]);
     expect(brokenAnchors(page)).toEqual([]);
-    expect(htmlOf(page)).toContain('<div id="put-document-body-dbname">');
+    expect(htmlOf(page)).toContain('<div id="put-document-body-dbname" data-field="body dbname">');
   });
 });
 
