@@ -7,11 +7,11 @@ import type { SectionRecord } from '@folio/search/types';
 import { create, insertMultiple, search } from '@orama/orama';
 import MiniSearch, { type Query, type SearchOptions } from 'minisearch';
 import { stem } from '../packages/search/src/analysis/stem.ts';
-import { stopWords, tokenize } from '../packages/search/src/analysis/tokenize.ts';
+import { STOP_WORDS, tokenize } from '../packages/search/src/analysis/tokenize.ts';
 import { compileSynonyms, type SynonymEntry } from '../packages/search/src/build/synonyms.ts';
 import { findPhrases, loadSynonyms } from '../packages/search/src/query/clauses.ts';
 import { QUERY_LIMITS } from '../packages/search/src/query/query.ts';
-import { bm25, fields } from '../packages/search/src/ranking.ts';
+import { BM25, FIELDS } from '../packages/search/src/ranking.ts';
 
 export interface Peer {
   name: string;
@@ -39,7 +39,7 @@ function createDocuments(records: SectionRecord[]) {
 
 /** Questions are a field here; in the site's index, each is a document. */
 const WEIGHTS: Record<string, number> = {
-  ...Object.fromEntries(Object.entries(fields).map(([name, { weight }]) => [name, weight])),
+  ...Object.fromEntries(Object.entries(FIELDS).map(([name, { weight }]) => [name, weight])),
   questions: 5,
 };
 const FIELD_NAMES = Object.keys(WEIGHTS);
@@ -50,7 +50,7 @@ function findRoutes(index: MiniSearch, records: SectionRecord[], query: Query, o
 
 /** Creates a MiniSearch with the site's analyzer, synonyms and field weights. */
 export function createTunedMiniSearch(records: SectionRecord[], ignoredWords: string[], entries: SynonymEntry[]): Peer {
-  const ignored = new Set([...stopWords, ...ignoredWords.map((word) => word.toLowerCase())]);
+  const ignored = new Set([...STOP_WORDS, ...ignoredWords.map((word) => word.toLowerCase())]);
   const index = new MiniSearch({
     fields: FIELD_NAMES,
     tokenize: (text) => tokenize(text).map(({ term }) => term),
@@ -59,15 +59,15 @@ export function createTunedMiniSearch(records: SectionRecord[], ignoredWords: st
   index.addAll(createDocuments(records));
   const options: SearchOptions = {
     boost: WEIGHTS,
-    bm25: { k: bm25.k1, b: 0.6, d: 0.5 },
+    bm25: { k: BM25.k1, b: 0.6, d: 0.5 },
     prefix: (_, i, terms) => i === terms.length - 1,
     fuzzy: (term) => (term.length >= 8 ? 2 : term.length >= 4 ? 1 : false),
   };
   const synonyms = loadSynonyms(compileSynonyms(entries));
   const createQueries = (query: string): string[] => {
     const words = tokenize(query).filter(({ kind, term }) => kind !== 'part' && !ignored.has(term));
-    const rewrites = findPhrases(words, synonyms).flatMap(({ from, length, standsFor }) =>
-      standsFor.map((phrase) =>
+    const rewrites = findPhrases(words, synonyms).flatMap(({ from, length, meanings }) =>
+      meanings.map((phrase) =>
         [
           ...words.slice(0, from).map(({ term }) => term),
           ...phrase,

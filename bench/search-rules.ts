@@ -30,30 +30,30 @@ const setWeights =
     return input;
   };
 
-const { alternatives, scoring, neighborBoost, landing, pageFactors } = ranking;
+const { ALTERNATIVE_WEIGHTS, SCORING, NEIGHBOR_BOOST, LANDING, PAGE_FACTORS } = ranking;
 
 const RULES: Record<string, Rule> = {
   questions: mapRecords(() => ({ questions: [] })),
   keywords: mapRecords(() => ({ keywords: [] })),
   synonyms: ({ records }) => ({ records, synonyms: [] }),
-  links: setWeights(neighborBoost, { link: 0 }),
-  similar: setWeights(neighborBoost, { similar: 0 }),
-  exactName: setWeights(ranking.exactName, { bonus: 0 }),
-  stem: setWeights(alternatives, { stem: 0 }),
-  prefix: setWeights(alternatives, { prefix: 0, longerWord: 0 }),
-  longerWord: setWeights(alternatives, { longerWord: 0 }),
-  fuzzy: setWeights(alternatives, { fuzzy: 0 }),
-  landingHeading: setWeights(landing, { heading: 0 }),
-  landingBeginning: setWeights(landing, { beginning: 1 }),
-  page: setWeights(scoring, { page: 0 }),
-  titleAgreement: setWeights(scoring, { title: 0 }),
-  headingAgreement: setWeights(scoring, { heading: 0 }),
-  adjacency: setWeights(scoring, { adjacency: 0 }),
-  beginning: setWeights(scoring, { beginning: 0 }),
-  summary: setWeights(pageFactors, { summary: 1 }),
-  detail: setWeights(pageFactors, { detail: 1 }),
+  links: setWeights(NEIGHBOR_BOOST, { link: 0 }),
+  similar: setWeights(NEIGHBOR_BOOST, { similar: 0 }),
+  exactName: setWeights(ranking.EXACT_NAME, { bonus: 0 }),
+  stem: setWeights(ALTERNATIVE_WEIGHTS, { stem: 0 }),
+  prefix: setWeights(ALTERNATIVE_WEIGHTS, { prefix: 0, longerWord: 0 }),
+  longerWord: setWeights(ALTERNATIVE_WEIGHTS, { longerWord: 0 }),
+  fuzzy: setWeights(ALTERNATIVE_WEIGHTS, { fuzzy: 0 }),
+  landingHeading: setWeights(LANDING, { heading: 0 }),
+  landingBeginning: setWeights(LANDING, { beginning: 1 }),
+  page: setWeights(SCORING, { page: 0 }),
+  titleAgreement: setWeights(SCORING, { title: 0 }),
+  headingAgreement: setWeights(SCORING, { heading: 0 }),
+  adjacency: setWeights(SCORING, { adjacency: 0 }),
+  beginning: setWeights(SCORING, { beginning: 0 }),
+  summary: setWeights(PAGE_FACTORS, { summary: 1 }),
+  detail: setWeights(PAGE_FACTORS, { detail: 1 }),
   ...Object.fromEntries(
-    Object.entries(ranking.fields).map(([name, field]) => [`field:${name}`, setWeights(field, { weight: 0 })]),
+    Object.entries(ranking.FIELDS).map(([name, field]) => [`field:${name}`, setWeights(field, { weight: 0 })]),
   ),
 };
 

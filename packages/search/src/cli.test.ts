@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { searchCli } from './cli.ts';
-import { indexOf, section } from './testing.ts';
+import { buildTestIndex, section } from './testing.ts';
 
-async function* chunks(parts: (string | Uint8Array)[]) {
+async function* streamChunks(parts: (string | Uint8Array)[]) {
   yield* parts;
 }
 
 describe('the command line', () => {
   it('answers every line with one line of JSON, however the input is chunked', async () => {
-    const provider = await indexOf([
+    const provider = await buildTestIndex([
       section('/stream-join', { title: 'Stream join', text: 'Joins.' }),
       section('/stream-join', {
         title: 'Stream join',
@@ -20,7 +20,7 @@ describe('the command line', () => {
     ]);
     const bytes = new TextEncoder().encode('größe');
     const lines: string[] = [];
-    await searchCli(chunks(['passive ', 'join\r\n\nnothing\ng', bytes.subarray(1, 3), bytes.subarray(3)]), {
+    await searchCli(streamChunks(['passive ', 'join\r\n\nnothing\ng', bytes.subarray(1, 3), bytes.subarray(3)]), {
       provider,
       limit: 5,
       write: (line) => lines.push(line),

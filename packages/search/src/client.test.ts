@@ -4,30 +4,31 @@ import { buildIndex } from './build/index.ts';
 import { createSearchClient } from './client.ts';
 import type { FromEngine, ToEngine } from './service.ts';
 import { createService } from './service.ts';
-import { filesOf, section } from './testing.ts';
+import { section, serveFiles } from './testing.ts';
 
 const files = buildIndex(
   [section('/stream-join', { title: 'Stream join' }), section('/table', { title: 'Table' })],
   [],
 );
 
-/** A Worker that runs the service in this thread, behind a real border of messages. */
+/** A Worker that runs the service on this thread, with cloned messages. */
 class TestWorker extends EventTarget {
   readonly terminate = vi.fn();
-  readonly asked: ToEngine[] = [];
+  readonly requests: ToEngine[] = [];
   readonly #service = createService(
     (message: FromEngine) => this.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) })),
-    () => filesOf(files),
+    () => serveFiles(files),
   );
   postMessage(message: ToEngine) {
-    this.asked.push(structuredClone(message));
+    this.requests.push(structuredClone(message));
     this.#service(structuredClone(message));
   }
 }
 
-const clientOf = (worker: () => unknown) =>
+const createTestClient = (worker: () => unknown) =>
   createSearchClient({ base: '/_search/', createWorker: worker as () => Worker });
-const routes = async (answer: Promise<{ hits: { route: string }[] }>) => (await answer).hits.map(({ route }) => route);
+const getRoutes = async (answer: Promise<{ hits: { route: string }[] }>) =>
+  (await answer).hits.map(({ route }) => route);
 
 describe('the client', () => {
   beforeEach(() => {
@@ -40,48 +41,48 @@ describe('the client', () => {
 
   it('loads nothing before its first use, and opens the index at an absolute URL', async () => {
     const worker = new TestWorker();
-    const make = vi.fn(() => worker);
-    const client = clientOf(make);
-    expect(make).not.toHaveBeenCalled();
+    const createWorker = vi.fn(() => worker);
+    const client = createTestClient(createWorker);
+    expect(createWorker).not.toHaveBeenCalled();
     client.prepare();
-    expect(worker.asked).toEqual([{ type: 'open', base: new URL('/_search/', location.href).href }]);
-    expect(await routes(client.search('stream'))).toEqual(['/stream-join']);
-    expect(make).toHaveBeenCalledTimes(1);
+    expect(worker.requests).toEqual([{ type: 'open', base: new URL('/_search/', location.href).href }]);
+    expect(await getRoutes(client.search('stream'))).toEqual(['/stream-join']);
+    expect(createWorker).toHaveBeenCalledTimes(1);
   });
 
   it('answers only the newest query of a lane', async () => {
-    const client = clientOf(() => new TestWorker());
+    const client = createTestClient(() => new TestWorker());
     const settled = await Promise.allSettled(['t', 'ta', 'tab'].map((query) => client.search(query)));
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect((settled[0] as PromiseRejectedResult).reason).toMatchObject({ name: 'AbortError' });
   });
 
   it('separates lanes by name, and by area and limit by default', async () => {
-    const client = clientOf(() => new TestWorker());
+    const client = createTestClient(() => new TestWorker());
     const answers = [
       client.search('table', { limit: 8 }),
       client.search('table', { limit: 20 }),
       client.search('table', { limit: 20, lane: 'page' }),
     ];
-    expect(await Promise.all(answers.map(routes))).toEqual([['/table'], ['/table'], ['/table']]);
+    expect(await Promise.all(answers.map(getRoutes))).toEqual([['/table'], ['/table'], ['/table']]);
   });
 
   it('cancels a query when its signal is aborted', async () => {
     const worker = new TestWorker();
-    const client = clientOf(() => worker);
+    const client = createTestClient(() => worker);
     const controller = new AbortController();
     const answer = client.search('table', { signal: controller.signal });
     controller.abort();
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
-    expect(worker.asked.at(-1)).toMatchObject({ type: 'cancel' });
+    expect(worker.requests.at(-1)).toMatchObject({ type: 'cancel' });
     await expect(client.search('table', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('runs on the main thread without Workers', async () => {
-    const client = clientOf(() => {
-      throw new Error('refused by the policy');
+    const client = createTestClient(() => {
+      throw new Error('blocked by the policy');
     });
-    expect(await routes(client.search('table'))).toEqual(['/table']);
+    expect(await getRoutes(client.search('table'))).toEqual(['/table']);
   });
 
   it('continues the open query on the main thread when the Worker fails to load', async () => {
@@ -90,16 +91,16 @@ describe('the client', () => {
       postMessage() {}
     }
     const worker = new Broken();
-    const client = clientOf(() => worker);
+    const client = createTestClient(() => worker);
     const answer = client.search('table');
     worker.dispatchEvent(new Event('error'));
-    expect(await routes(answer)).toEqual(['/table']);
+    expect(await getRoutes(answer)).toEqual(['/table']);
     expect(worker.terminate).toHaveBeenCalled();
   });
 
   it('reports an unreadable index and retries with the next query', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
-    const client = clientOf(() => {
+    const client = createTestClient(() => {
       throw new Error('no worker');
     });
     await expect(client.search('table')).rejects.toThrow('manifest.json: 503');
@@ -107,6 +108,6 @@ describe('the client', () => {
       'fetch',
       async (url: URL) => new Response(files.get(url.pathname.replace('/_search/', '')) as BodyInit),
     );
-    expect(await routes(client.search('table'))).toEqual(['/table']);
+    expect(await getRoutes(client.search('table'))).toEqual(['/table']);
   });
 });

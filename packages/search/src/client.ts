@@ -10,20 +10,20 @@ export interface SearchClientOptions {
 }
 
 export interface ClientSearchOptions extends SearchOptions {
-  /** A query cancels the previous one of its lane. @defaultValue a lane for each area and limit */
+  /** A query supersedes the previous one of its lane. @defaultValue a lane for each area and limit */
   lane?: string;
 }
 
 export interface SearchClient extends SearchProvider {
   /** Rejects with an `AbortError` after an abort or a newer query of the lane. */
   search(query: string, options?: ClientSearchOptions): Promise<SearchAnswer>;
-  /** Loads the engine and what each query needs, at the first focus of a search box. */
+  /** Loads the engine and the index before the first query. */
   prepare(): void;
   close(): void;
 }
 
 /** Query libraries neither report nor repeat an error of this name. */
-class OvertakenError extends Error {
+class SupersededError extends Error {
   override name = 'AbortError';
 }
 
@@ -45,8 +45,8 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
     if (message.type === 'answer') query.resolve(message.answer);
     else
       query.reject(
-        message.type === 'overtaken'
-          ? new OvertakenError('A newer query replaced this one.')
+        message.type === 'superseded'
+          ? new SupersededError('A newer query replaced this one.')
           : new Error(message.message),
       );
   };
@@ -72,14 +72,14 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
   return {
     search: (query, { signal, lane, ...options } = {}) =>
       new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(new OvertakenError('The query was aborted.'));
+        if (signal?.aborted) return reject(new SupersededError('The query was aborted.'));
         const id = ++lastId;
         const message = { type: 'search' as const, id, lane: lane ?? JSON.stringify(options), query, options };
         pending.set(id, { message, resolve, reject });
         open().post(message);
         signal?.addEventListener('abort', () => {
           if (!pending.has(id)) return;
-          receive({ type: 'overtaken', id });
+          receive({ type: 'superseded', id });
           connection?.post({ type: 'cancel', id });
         });
       }),
@@ -87,7 +87,7 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
     close: () => {
       connection?.close();
       connection = undefined;
-      for (const id of pending.keys()) receive({ type: 'overtaken', id });
+      for (const id of pending.keys()) receive({ type: 'superseded', id });
     },
   };
 }

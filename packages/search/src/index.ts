@@ -1,5 +1,4 @@
 /** Search for a static site. */
-export { normalizeName } from './analysis/tokenize.ts';
 export { type BuildOptions, buildIndex } from './build/index.ts';
 export { parseSynonyms, type SynonymDiagnostic, type SynonymEntry } from './build/synonyms.ts';
 export { type SearchCliEntry, type SearchCliOptions, searchCli } from './cli.ts';

@@ -1,4 +1,4 @@
-/** An index that outlives deployments: if a file is missing, the manifest is requested again. */
+/** An opened index survives deployments: if a file is missing, the manifest is requested again. */
 
 import { decodeManifest, MANIFEST, type Manifest } from './format/metadata.ts';
 import { type Engine, type EngineOptions, type EngineResult, openEngine } from './query/engine.ts';
@@ -15,37 +15,40 @@ export async function openIndex(fetchFile: FetchFile): Promise<SearchIndex> {
     return { manifest, engine: await openEngine(manifest, createFileStore(fetchFile)) };
   };
   let current: { manifest: Manifest; engine: Engine } = await open(false).catch((error) => {
-    // A cached manifest may name older files.
+    // A cached manifest may name files of a previous deployment.
     if (error instanceof MissingFileError) return open(true);
     throw error;
   });
 
   const run = async (query: string, options?: EngineOptions): Promise<EngineResult> => {
-    const used = current;
-    const result = await used.engine.search(query, options);
+    const before = current;
+    const result = await before.engine.search(query, options);
     if (!result.errors.some((error) => error instanceof MissingFileError)) return result;
-    if (current === used) {
-      const newer = await open(true).catch(() => used);
-      if (newer.manifest.version === used.manifest.version) return result;
-      current = newer;
+    if (current === before) {
+      const reopened = await open(true).catch(() => before);
+      if (reopened.manifest.version === before.manifest.version) return result;
+      current = reopened;
     }
     return current.engine.search(query, options);
   };
-  let typed: SearchAnswer | undefined;
+  let lastAnswer: SearchAnswer | undefined;
   return {
     run,
     search: async (query: string, options: SearchOptions = {}): Promise<SearchAnswer> => {
       if (!options.typing) return (await run(query, options)).answer;
-      const listed = typed && goesOn(typed.query, query) ? typed.hits.map(({ route }) => route) : [];
-      typed = (await run(query, { ...options, listed })).answer;
-      return typed;
+      const isSameWord = lastAnswer && continuesLastWord(query, lastAnswer.query);
+      const listedRoutes = isSameWord ? lastAnswer?.hits.map(({ route }) => route) : [];
+      lastAnswer = (await run(query, { ...options, listedRoutes })).answer;
+      return lastAnswer;
     },
   };
 }
 
-/** Whether a query goes on with the last word of the previous one. */
-const goesOn = (before: string, query: string): boolean =>
-  query.startsWith(before) && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]+$/u.test(query.slice(before.length));
+/** Whether a query adds only letters or digits to the last word of the previous one. */
+const continuesLastWord = (query: string, previous: string): boolean =>
+  query.startsWith(previous) &&
+  /[\p{L}\p{N}]$/u.test(previous) &&
+  /^[\p{L}\p{N}]+$/u.test(query.slice(previous.length));
 
 /** Fetches a file; `fresh` bypasses caches. Rejects with a `MissingFileError` if it doesn't exist. */
 export type FetchFile = (path: string, options?: { fresh?: boolean }) => Promise<Uint8Array>;
@@ -58,19 +61,19 @@ export interface FileStore {
   peek(path: string): Uint8Array | undefined;
   read(path: string): Promise<Uint8Array>;
   readAll(paths: Iterable<string>): Promise<unknown[]>;
-  /** Drops a damaged file, so that it is requested again. */
-  forget(path: string): void;
+  /** Removes a damaged file, so that it is requested again. */
+  remove(path: string): void;
 }
 
 export function createFileStore(fetchFile: FetchFile): FileStore {
   const files = new Map<string, Uint8Array>();
   const pending = new Map<string, Promise<Uint8Array>>();
 
-  const fetchTwice = async (path: string): Promise<Uint8Array> => {
-    const attempt = async (fresh: boolean) => verifyHash(path, await unpack(await fetchFile(path, { fresh })));
+  const fetchWithRetry = async (path: string): Promise<Uint8Array> => {
+    const attempt = async (fresh: boolean) => verifyHash(path, await decompress(await fetchFile(path, { fresh })));
     const bytes = await attempt(false).catch((error) => {
       if (error instanceof MissingFileError) throw error;
-      // A cache may have a damaged file.
+      // The cached response may be damaged.
       return attempt(true);
     });
     files.set(path, bytes);
@@ -78,17 +81,17 @@ export function createFileStore(fetchFile: FetchFile): FileStore {
   };
 
   const read = async (path: string): Promise<Uint8Array> => {
-    const known = files.get(path);
-    if (known) return known;
-    const reading = pending.get(path) ?? fetchTwice(path).finally(() => pending.delete(path));
-    pending.set(path, reading);
-    return reading;
+    const cached = files.get(path);
+    if (cached) return cached;
+    const request = pending.get(path) ?? fetchWithRetry(path).finally(() => pending.delete(path));
+    pending.set(path, request);
+    return request;
   };
 
   return {
     peek: (path) => files.get(path),
     read,
-    forget: (path) => void files.delete(path),
+    remove: (path) => void files.delete(path),
     readAll: async (paths) => {
       const results = await Promise.allSettled([...new Set(paths)].map(read));
       return results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
@@ -96,8 +99,8 @@ export function createFileStore(fetchFile: FetchFile): FileStore {
   };
 }
 
-/** Unpacks gzip, unless a host has done so. */
-async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
+/** Decompresses gzip. Some hosts decompress files themselves. */
+async function decompress(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -105,7 +108,7 @@ async function unpack(bytes: Uint8Array): Promise<Uint8Array> {
 
 /**
  * Checks the hash in a file name: a host may respond with an HTML page, and a proxy may cut a
- * response. Plain HTTP has no `crypto.subtle`; there, decoders find damage.
+ * response. On plain HTTP, there is no `crypto.subtle`: decoders detect damage.
  */
 async function verifyHash(path: string, bytes: Uint8Array): Promise<Uint8Array> {
   const expected = /\.([0-9a-f]{10})\.bin$/.exec(path)?.[1];

@@ -9,7 +9,7 @@ export type ToEngine =
 
 export type FromEngine =
   | { type: 'answer'; id: number; answer: SearchAnswer }
-  | { type: 'overtaken'; id: number }
+  | { type: 'superseded'; id: number }
   | { type: 'failed'; id: number; message: string };
 
 function createFetchFile(base: string): FetchFile {
@@ -21,32 +21,33 @@ function createFetchFile(base: string): FetchFile {
   };
 }
 
-/** Creates a function that answers messages. A query waits for queued messages; the newest of a lane wins. */
+/** Creates a message handler. A newer query supersedes the previous one of its lane. */
 export function createService(
   post: (message: FromEngine) => void,
-  files: (base: string) => FetchFile = createFetchFile,
+  createFetch: (base: string) => FetchFile = createFetchFile,
 ): (message: ToEngine) => void {
   const newest = new Map<string, number>();
   let base = '';
-  let opening: Promise<SearchIndex> | undefined;
+  let indexPromise: Promise<SearchIndex> | undefined;
 
   const open = (): Promise<SearchIndex> => {
-    opening ??= openIndex(files(base)).catch((error) => {
-      // The next query tries again.
-      opening = undefined;
+    indexPromise ??= openIndex(createFetch(base)).catch((error) => {
+      // The next query retries.
+      indexPromise = undefined;
       throw error;
     });
-    return opening;
+    return indexPromise;
   };
 
-  const answer = async ({ id, lane, query, options }: Extract<ToEngine, { type: 'search' }>): Promise<void> => {
+  const search = async ({ id, lane, query, options }: Extract<ToEngine, { type: 'search' }>): Promise<void> => {
     newest.set(lane, id);
     try {
       const index = await open();
-      // Lets queued messages arrive first.
+      // Lets queued messages supersede or cancel this query.
       await new Promise((resolve) => setTimeout(resolve));
-      const found = newest.get(lane) === id && (await index.search(query, options));
-      post(found && newest.get(lane) === id ? { type: 'answer', id, answer: found } : { type: 'overtaken', id });
+      const isNewest = () => newest.get(lane) === id;
+      const answer = isNewest() && (await index.search(query, options));
+      post(answer && isNewest() ? { type: 'answer', id, answer } : { type: 'superseded', id });
     } catch (error) {
       post({ type: 'failed', id, message: String(error) });
     }
@@ -59,7 +60,7 @@ export function createService(
         open().catch(() => {});
         break;
       case 'search':
-        void answer(message);
+        void search(message);
         break;
       case 'cancel':
         for (const [lane, id] of newest) if (id === message.id) newest.delete(lane);

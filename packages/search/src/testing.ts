@@ -1,4 +1,4 @@
-/** Small corpora and arbitrary texts for tests. */
+/** Small indexes and arbitrary texts for tests. */
 import fc from 'fast-check';
 import { type BuildOptions, buildIndex } from './build/index.ts';
 import type { SynonymEntry } from './build/synonyms.ts';
@@ -26,8 +26,8 @@ export function section(route: string, fields: Partial<SectionRecord> = {}): Sec
   };
 }
 
-/** Serves the files of a built index. */
-export function filesOf(files: ReadonlyMap<string, Uint8Array>): FetchFile {
+/** Creates a `FetchFile` of the files of an index. */
+export function serveFiles(files: ReadonlyMap<string, Uint8Array>): FetchFile {
   return async (path) => {
     const bytes = files.get(path);
     if (!bytes) throw new MissingFileError(path);
@@ -35,16 +35,16 @@ export function filesOf(files: ReadonlyMap<string, Uint8Array>): FetchFile {
   };
 }
 
-export async function indexOf(
+export async function buildTestIndex(
   records: SectionRecord[],
   synonyms: SynonymEntry[] = [],
   options?: BuildOptions,
 ): Promise<SearchIndex> {
-  return openIndex(filesOf(buildIndex(records, synonyms, options)));
+  return openIndex(serveFiles(buildIndex(records, synonyms, options)));
 }
 
-/** Routes of the hits, best first. */
-export async function routesFor(index: SearchIndex, query: string): Promise<string[]> {
+/** Returns the routes of the hits, best first. */
+export async function findRoutes(index: SearchIndex, query: string): Promise<string[]> {
   return (await index.search(query)).hits.map(({ route }) => route);
 }
 
@@ -106,9 +106,9 @@ export const anyText = fc.oneof(
     .map(([unit, count]) => unit.repeat(count).slice(0, 10_000)),
 );
 
-/** A dictionary of terms with their numbers of pages. */
-export function lexiconOf(pagesOf: Readonly<Record<string, number>>, pageCount = 100): Lexicon {
-  const terms = Object.keys(pagesOf).sort();
-  const pages = terms.map((term) => pagesOf[term] ?? 0);
+/** Creates a lexicon of terms with their numbers of pages. */
+export function createTestLexicon(pageCounts: Readonly<Record<string, number>>, pageCount = 100): Lexicon {
+  const terms = Object.keys(pageCounts).sort();
+  const pages = terms.map((term) => pageCounts[term] ?? 0);
   return createLexicon({ terms, pages, shardOf: [], firstTerm: [] }, pageCount);
 }

@@ -14,15 +14,15 @@ export interface SectionRecord {
   /** Links of the page, in its first record. */
   links?: readonly string[];
   description: string;
-  /** The page sums up others, which come before it. */
+  /** The page summarizes others, which rank before it. */
   isSummary?: boolean;
-  /** The page is about one case of what others explain, which come before it. */
+  /** The page is about a special case. Pages that explain the whole rank before it. */
   isDetail?: boolean;
-  /** Words that users type and the page lacks. */
+  /** Words that users type but the page lacks. */
   keywords: string[];
   /** Questions that the section answers. */
   questions: string[];
-  /** The first words of the sentence that answers, by question. */
+  /** The first words of the answering sentence, by question. */
   answers?: Readonly<Record<string, string>>;
   /** Plain text, a line for each paragraph, item and row. */
   text: string;
@@ -91,7 +91,7 @@ export interface SearchHit {
   best?: { anchor: string; heading: string };
   question?: string;
   entry?: EntryHit;
-  /** The hit is a typed declared name: its section is shown before its page. */
+  /** The query is the name of a declared symbol: its section is shown before its page. */
   exact?: true;
   variants?: VariantHit[];
   /** The page lacks a typed word, and doesn't answer the query. Such hits come last. */

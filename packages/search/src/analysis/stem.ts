@@ -15,16 +15,16 @@ const HAS_VOWEL = new RegExp(`^(?:${CONSONANTS})?[aeiouy]`);
 const DOUBLE_CONSONANT = /([bdfgmnprt])\1$/;
 const SHORT_SYLLABLE = new RegExp(`^${CONSONANTS}[aeiouy][^aeiouwxy]$`);
 
-const STEP_2 = suffixRules(
+const STEP_2 = parseSuffixRules(
   'ational:ate tional:tion enci:ence anci:ance izer:ize abli:able alli:al entli:ent eli:e ousli:ous ization:ize ation:ate ator:ate alism:al ' +
     'iveness:ive fulness:ful ousness:ous aliti:al iviti:ive biliti:ble',
 );
-const STEP_3 = suffixRules('icate:ic ative: alize:al iciti:ic ical:ic ful: ness:');
-const STEP_4 = suffixRules(
+const STEP_3 = parseSuffixRules('icate:ic ative: alize:al iciti:ic ical:ic ful: ness:');
+const STEP_4 = parseSuffixRules(
   'al: ance: ence: er: ic: able: ible: ant: ement: ment: ent: sion:s tion:t ou: ism: ate: iti: ous: ive: ize:',
 );
 
-function suffixRules(rules: string): string[][] {
+function parseSuffixRules(rules: string): string[][] {
   return rules
     .split(' ')
     .map((rule) => rule.split(':'))
@@ -43,30 +43,30 @@ const IRREGULAR_PLURALS = new Map(
 /** Returns the stem of a plain word of four letters or more, and other terms unchanged. */
 export const stem = memoize((term) => {
   const word = IRREGULAR_PLURALS.get(term) ?? term;
-  return word.length > 3 && /^[a-z]+$/.test(word) ? porter(word) : word;
+  return word.length > 3 && /^[a-z]+$/.test(word) ? applyPorter(word) : word;
 }, 50_000);
 
 export const getIrregularPlurals = (stemmed: string): string[] =>
   [...IRREGULAR_PLURALS.keys()].filter((plural) => stem(plural) === stemmed);
 
-export function porter(word: string): string {
+export function applyPorter(word: string): string {
   if (word.length < 3) return word;
   let w = word[0] === 'y' ? `Y${word.slice(1)}` : word;
-  w = withoutPlural(w);
-  w = withoutPastOrGerund(w);
+  w = removePlural(w);
+  w = removePastOrGerund(w);
   if (w.endsWith('y') && HAS_VOWEL.test(w.slice(0, -1))) w = `${w.slice(0, -1)}i`;
   w = replaceSuffix(w, STEP_2, MEASURE_OVER_0);
   w = replaceSuffix(w, STEP_3, MEASURE_OVER_0);
   w = replaceSuffix(w, STEP_4, MEASURE_OVER_1);
-  return withoutFinalE(w).toLowerCase();
+  return removeFinalE(w).toLowerCase();
 }
 
-function withoutPlural(w: string): string {
+function removePlural(w: string): string {
   if (/(?:ss|i)es$/.test(w)) return w.slice(0, -2);
   return /[^s]s$/.test(w) ? w.slice(0, -1) : w;
 }
 
-function withoutPastOrGerund(w: string): string {
+function removePastOrGerund(w: string): string {
   if (w.endsWith('eed')) return MEASURE_OVER_0.test(w.slice(0, -3)) ? w.slice(0, -1) : w;
   const rest = w.replace(/(?:ed|ing)$/, '');
   if (rest === w || !HAS_VOWEL.test(rest)) return w;
@@ -83,7 +83,7 @@ function replaceSuffix(w: string, rules: string[][], measure: RegExp): string {
   return measure.test(rest + (suffix === `${replacement}ion` ? replacement : '')) ? rest + replacement : w;
 }
 
-function withoutFinalE(w: string): string {
+function removeFinalE(w: string): string {
   let result = w;
   if (w.endsWith('e')) {
     const rest = w.slice(0, -1);

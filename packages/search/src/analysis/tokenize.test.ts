@@ -43,7 +43,7 @@ describe('the analyzer', () => {
     expect(paths('and/or')).toEqual([]);
   });
 
-  it('returns the offset of each word, whatever folding does to it', () => {
+  it('returns the offset of each word in the original text', () => {
     const text = 'The ﬁle: putDoc(…), --x.';
     for (const { term, start, end } of tokenize(text))
       expect(text.slice(start, end).normalize('NFKC').toLowerCase()).toContain(term.slice(0, 1));
@@ -53,15 +53,15 @@ describe('the analyzer', () => {
   it('accepts any text: offsets are in order, and terms are short and valid Unicode', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        let before = 0;
+        let previousStart = 0;
         for (const { term, start, end } of tokenize(text)) {
           expect(term.length).toBeGreaterThan(0);
           expect(term.length).toBeLessThanOrEqual(MAX_TERM_LENGTH);
           expect(term).toBe(new TextDecoder().decode(new TextEncoder().encode(term)));
-          expect(start).toBeGreaterThanOrEqual(before);
+          expect(start).toBeGreaterThanOrEqual(previousStart);
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(text.length);
-          before = start;
+          previousStart = start;
         }
       }),
     );
@@ -69,19 +69,19 @@ describe('the analyzer', () => {
 
   it('combines no words across a space, so that texts can be analyzed in parts', () => {
     fc.assert(
-      fc.property(anyText, (written) => {
-        const text = written.replace(/\s/g, ' ');
-        const stretches = text.split(' ').flatMap((stretch, i, all) => {
+      fc.property(anyText, (source) => {
+        const text = source.replace(/\s/g, ' ');
+        const tokens = text.split(' ').flatMap((part, i, all) => {
           const offset = all.slice(0, i).join(' ').length + (i > 0 ? 1 : 0);
-          return tokenize(stretch).map(({ term, start, end }) => ({ term, start: offset + start, end: offset + end }));
+          return tokenize(part).map(({ term, start, end }) => ({ term, start: offset + start, end: offset + end }));
         });
-        expect(stretches).toEqual(tokenize(text).map(({ term, start, end }) => ({ term, start, end })));
+        expect(tokens).toEqual(tokenize(text).map(({ term, start, end }) => ({ term, start, end })));
       }),
     );
   });
 
   it('finds the same terms with and without the fast path for plain words', () => {
-    // A zero-width joiner behind a word forces the pattern; it belongs to no word.
+    // A zero-width joiner after a word, which is not part of it, disables the fast path.
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[A-Z]?[a-z]{0,6}$/)), (words) => {
         expect(terms(words.join(' '))).toEqual(terms(words.join('\u200d ')));

@@ -2,9 +2,9 @@
  * The analyzer of the index and of queries.
  *
  * - Words are folded (NFKC, lower case); stems are compared at query time.
- * - An identifier gives its joined form and its parts: `putDoc` is `putdoc`, `put` and `doc`.
+ * - An identifier becomes its joined form and its parts: `putDoc` is `putdoc`, `put` and `doc`.
  * - `--flag`, `-b`, `S=>`, `->`, `c++` are terms beside the words in them.
- * - A path gives a term with `*` for each placeholder, and the suffixes of its literal segments.
+ * - A path becomes a term with `*` for each placeholder, and the suffixes of its literal segments.
  */
 
 export type TokenKind =
@@ -22,7 +22,7 @@ export interface Token {
   end: number;
 }
 
-/** Longer terms are cut. */
+/** Longer terms are truncated. */
 export const MAX_TERM_LENGTH = 64;
 const MAX_PARTS = 12;
 
@@ -34,10 +34,10 @@ const LEXEME = new RegExp(
 );
 const LETTER = /[\p{L}\p{M}\p{N}_]/u;
 const VERSION = /^v?(\d+(?:\.\d+)+)$/i;
-const SMALL = asciiSet(/[a-z]/);
-const CAPITAL = asciiSet(/[A-Z]/);
-const SILENT = asciiSet(/[^A-Za-z0-9_/=<-]/);
-const ENDS_WORD = asciiSet(/[^A-Za-z0-9_.'+#=]/);
+const LOWERCASE = createAsciiSet(/[a-z]/);
+const UPPERCASE = createAsciiSet(/[A-Z]/);
+const SEPARATOR = createAsciiSet(/[^A-Za-z0-9_/=<-]/);
+const WORD_END = createAsciiSet(/[^A-Za-z0-9_.'+#=]/);
 const PLACEHOLDER = /^[<{:*]/;
 
 /** Splits a text into terms. */
@@ -45,10 +45,10 @@ export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let start = 0;
   let end = 0;
-  const emit: Emit = (term, kind) => void tokens.push({ term: cut(term), kind, start, end });
+  const emit: Emit = (term, kind) => void tokens.push({ term: truncate(term), kind, start, end });
   while (end < text.length) {
-    start = skipToWord(text, end);
-    end = endOfPlainWord(text, start);
+    start = findWordStart(text, end);
+    end = findPlainWordEnd(text, start);
     if (end > start) {
       emit(text.slice(start, end).toLowerCase(), 'word');
       continue;
@@ -66,21 +66,21 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-function skipToWord(text: string, from: number): number {
-  let at = from;
-  while (at < text.length && SILENT[text.charCodeAt(at)]) at++;
-  return at;
+function findWordStart(text: string, from: number): number {
+  let index = from;
+  while (index < text.length && SEPARATOR[text.charCodeAt(index)]) index++;
+  return index;
 }
 
-function endOfPlainWord(text: string, start: number): number {
+function findPlainWordEnd(text: string, start: number): number {
   let end = start;
-  if (CAPITAL[text.charCodeAt(start)]) end++;
-  while (SMALL[text.charCodeAt(end)]) end++;
-  const dot = text.charCodeAt(end) === 46 && (end + 1 >= text.length || text.charCodeAt(end + 1) <= 32);
-  return end >= text.length || dot || ENDS_WORD[text.charCodeAt(end)] ? end : start;
+  if (UPPERCASE[text.charCodeAt(start)]) end++;
+  while (LOWERCASE[text.charCodeAt(end)]) end++;
+  const isFinalDot = text.charCodeAt(end) === 46 && (end + 1 >= text.length || text.charCodeAt(end + 1) <= 32);
+  return end >= text.length || isFinalDot || WORD_END[text.charCodeAt(end)] ? end : start;
 }
 
-function asciiSet(pattern: RegExp): boolean[] {
+function createAsciiSet(pattern: RegExp): boolean[] {
   return Array.from({ length: 128 }, (_, code) => pattern.test(String.fromCharCode(code)));
 }
 
@@ -104,11 +104,11 @@ function emitPath(raw: string, withHost: boolean, emit: Emit): void {
     .slice(0, MAX_PARTS);
   const path = withHost ? segments.slice(1) : segments;
   const literal = path.filter((segment) => !PLACEHOLDER.test(segment)).map((segment) => segment.toLowerCase());
-  const whole = `/${path.map((segment) => (PLACEHOLDER.test(segment) ? '*' : segment.toLowerCase())).join('/')}`;
-  if (path.length > 1) emit(whole, 'path');
+  const pattern = `/${path.map((segment) => (PLACEHOLDER.test(segment) ? '*' : segment.toLowerCase())).join('/')}`;
+  if (path.length > 1) emit(pattern, 'path');
   for (let from = 0; from + 1 < literal.length; from++) {
     const suffix = `/${literal.slice(from).join('/')}`;
-    if (suffix !== whole) emit(suffix, 'path');
+    if (suffix !== pattern) emit(suffix, 'path');
   }
   for (const segment of segments) emitWord(segment.replace(/[<>{}:*]/g, ''), emit);
 }
@@ -129,13 +129,13 @@ function emitWord(raw: string, emit: Emit): void {
   else if (version || parts.length === 1) emit(version ?? fold(parts.join('')), 'word');
   else if (parts.length > 1) {
     emit(fold(parts.join('')), 'identifier');
-    for (const piece of word.split('.').slice(0, MAX_PARTS)) emitPiece(splitIdentifier(piece), piece !== word, emit);
+    for (const name of word.split('.').slice(0, MAX_PARTS)) emitParts(splitIdentifier(name), name !== word, emit);
   }
 }
 
-/** `table.putDoc` has the part `putDoc`, which users look for. */
-function emitPiece(parts: string[], ofDotted: boolean, emit: Emit): void {
-  if (ofDotted && parts.length > 1) emit(fold(parts.join('')), 'part');
+/** `table.putDoc` also has the part `putDoc`, which users search for. */
+function emitParts(parts: string[], isDotted: boolean, emit: Emit): void {
+  if (isDotted && parts.length > 1) emit(fold(parts.join('')), 'part');
   // Single letters of long identifiers (a_b_c_d) are noise.
   for (const part of parts.slice(0, MAX_PARTS)) if (part.length > 1 || parts.length < 4) emit(fold(part), 'part');
 }
@@ -154,14 +154,14 @@ function fold(word: string): string {
   return word.toLowerCase().normalize('NFKC');
 }
 
-function cut(term: string): string {
+function truncate(term: string): string {
   if (term.length <= MAX_TERM_LENGTH) return term;
   const short = term.slice(0, MAX_TERM_LENGTH);
   return /[\uD800-\uDBFF]$/.test(short) ? short.slice(0, -1) : short;
 }
 
-/** Words without a topic, left out of texts, and of queries with other words. */
-export const stopWords: ReadonlySet<string> = new Set(
+/** Removed from texts, and from queries with other words. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   (
     'a about after already also always am an and another any anybody anyone anything anywhere are as at be been before being but by ' +
     'can could did do does each ever every everyone everything for from had has have how i if in into is it its just may me might ' +
@@ -171,5 +171,5 @@ export const stopWords: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Reduces a name to letters and digits in lower case: `put_doc` and `putDoc` are `putdoc`. */
+/** Reduces a name to letters and digits in lower case: `put_doc` and `putDoc` become `putdoc`. */
 export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

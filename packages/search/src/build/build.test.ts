@@ -15,28 +15,27 @@ const records = Array.from({ length: 6000 }, (_, i) =>
 
 describe('buildIndex', () => {
   it('writes the same bytes for the same records, in files named after their hash', () => {
-    const [one, two] = [buildIndex(records, []), buildIndex(records, [])];
-    expect([...two.keys()]).toEqual([...one.keys()]);
-    for (const [path, bytes] of one) expect(Buffer.compare(bytes, two.get(path) as Uint8Array), path).toBe(0);
-    for (const path of one.keys())
+    const [first, second] = [buildIndex(records, []), buildIndex(records, [])];
+    expect([...second.keys()]).toEqual([...first.keys()]);
+    for (const [path, bytes] of first) expect(Buffer.compare(bytes, second.get(path) as Uint8Array), path).toBe(0);
+    for (const path of first.keys())
       expect(path).toMatch(/^(manifest\.json|(dictionary|metadata|postings-\d+|excerpts-\d+)\.[0-9a-f]{10}\.bin)$/);
     const changed = buildIndex([...records.slice(1), section('/zzz', { text: 'common' })], []);
-    expect([...changed.keys()].filter((path) => one.has(path) && path !== 'manifest.json').length).toBeLessThan(
-      one.size,
+    expect([...changed.keys()].filter((path) => first.has(path) && path !== 'manifest.json').length).toBeLessThan(
+      first.size,
     );
-    expect(Buffer.compare(changed.get('manifest.json') as Uint8Array, one.get('manifest.json') as Uint8Array)).not.toBe(
-      0,
-    );
+    expect(
+      Buffer.compare(changed.get('manifest.json') as Uint8Array, first.get('manifest.json') as Uint8Array),
+    ).not.toBe(0);
   });
 
   it('keeps shards small and terms with a common prefix together', () => {
     const files = buildIndex(records, []);
     const [, bytes] = [...files].find(([path]) => path.startsWith('dictionary')) ?? [];
     const { terms, shardOf } = decodeDictionary(gunzipSync(bytes as Uint8Array));
-    const shardsOf = (beginning: string) =>
-      new Set(shardOf.filter((_, term) => terms[term]?.startsWith(beginning))).size;
-    expect(shardsOf('word')).toBeGreaterThan(3);
-    for (let i = 10; i < 60; i++) expect(shardsOf(`word${i}`)).toBe(1);
+    const countShards = (prefix: string) => new Set(shardOf.filter((_, term) => terms[term]?.startsWith(prefix))).size;
+    expect(countShards('word')).toBeGreaterThan(3);
+    for (let i = 10; i < 60; i++) expect(countShards(`word${i}`)).toBe(1);
     const sizes = [...files].flatMap(([path, shard]) => (path.startsWith('postings') ? gunzipSync(shard).length : []));
     const large = sizes.flatMap((size, shard) => (size > 8000 ? [shard] : []));
     // "common", "word" and "part" are in most sections.
@@ -59,11 +58,11 @@ describe('buildIndex', () => {
   });
 
   it('stores the offset of the sentence that a question names as its answer', () => {
-    const [text, shown] = ['A pin. A needle sews.', 'It is thin. A needle sews.'];
+    const [text, excerptText] = ['A pin. A needle sews.', 'It is thin. A needle sews.'];
     const questions = ['What sews?', 'What is sharp?', 'What is blunt?'];
     const answers = { 'What sews?': 'A needle', 'What is blunt?': 'A pillow' };
     const files = buildIndex(
-      [section('/a', { text, questions, answers }), section('/b', { text, excerptText: shown, questions, answers })],
+      [section('/a', { text, questions, answers }), section('/b', { text, excerptText, questions, answers })],
       [],
     );
     const texts = [...files].flatMap(([path, bytes]) =>
@@ -71,7 +70,7 @@ describe('buildIndex', () => {
     );
     expect(texts).toEqual([
       [text, '', '', ['What sews?', 7], 'What is sharp?', 'What is blunt?'],
-      [shown, '', '', ['What sews?', 12], 'What is sharp?', 'What is blunt?'],
+      [excerptText, '', '', ['What sews?', 12], 'What is sharp?', 'What is blunt?'],
     ]);
   });
 

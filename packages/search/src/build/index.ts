@@ -11,7 +11,7 @@
  */
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { stopWords, tokenize } from '../analysis/tokenize.ts';
+import { STOP_WORDS, tokenize } from '../analysis/tokenize.ts';
 import { encodeDictionary } from '../format/dictionary.ts';
 import {
   describeRecords,
@@ -31,7 +31,7 @@ import type { SectionRecord } from '../types.ts';
 import { findSimilarPages, type InvertedTerm, invert } from './invert.ts';
 import { compileSynonyms, type SynonymEntry } from './synonyms.ts';
 
-/** Of some three bytes each. Smaller shards take more requests, larger ones have more that isn't needed. */
+/** A posting has about three bytes. Smaller shards need more requests, larger ones more unused bytes. */
 const MAX_SHARD_POSTINGS = 1800;
 /** A page has 4,000 on average. */
 const MAX_EXCERPT_CHARS = 8000;
@@ -50,10 +50,10 @@ export function buildIndex(
 ): Map<string, Uint8Array> {
   assertAdjacentPages(records);
   const productWords = (options.ignoredWords ?? []).flatMap((word) => tokenize(word).map(({ term }) => term));
-  const ignored = new Set([...stopWords, ...productWords]);
+  const ignored = new Set([...STOP_WORDS, ...productWords]);
   const files = new Map<string, Uint8Array>();
   const write = (name: string, bytes: Uint8Array): string => {
-    const hash = hashOf(bytes);
+    const hash = hashBytes(bytes);
     files.set(toFileName(name, hash), gzip(bytes));
     return hash;
   };
@@ -77,7 +77,7 @@ export function buildIndex(
   const metadataFile = toFileName('metadata', write('metadata', toJson(metadata)));
   const manifest: Manifest = {
     format: FORMAT,
-    version: hashOf(toJson([dictionary, metadataFile])),
+    version: hashBytes(toJson([dictionary, metadataFile])),
     dictionary,
     metadata: metadataFile,
   };
@@ -86,8 +86,8 @@ export function buildIndex(
 }
 
 /**
- * Fills shards with terms that share a beginning, so that a word, its stems and its completions are
- * mostly in one. A term is never split, since a query reads all of it.
+ * Packs terms with a common prefix into the same shard, so that a word, its stems and its completions mostly
+ * need one request. The postings of a term are never split, because a query reads all of them.
  */
 function packPostings(terms: InvertedTerm[]): InvertedTerm[][] {
   const shards: InvertedTerm[][] = [];
@@ -97,8 +97,8 @@ function packPostings(terms: InvertedTerm[]): InvertedTerm[][] {
     if (size > MAX_SHARD_POSTINGS && group.length > 1) {
       const parts = new Map<string, InvertedTerm[]>();
       for (const term of group) {
-        const beginning = term.term.slice(0, depth);
-        parts.set(beginning, [...(parts.get(beginning) ?? []), term]);
+        const prefix = term.term.slice(0, depth);
+        parts.set(prefix, [...(parts.get(prefix) ?? []), term]);
       }
       for (const part of parts.values()) pack(part, depth + 1);
       return;
@@ -134,7 +134,7 @@ function toExcerptRecord(records: SectionRecord[], section: number): ExcerptReco
   const { text, excerptText = text, code, entry, description, answers = {} } = record;
   const excerpt = entry?.text
     ? ''
-    : excerptText.trim() || code.slice(0, CODE_EXCERPT_CHARS) || textBelow(records, section);
+    : excerptText.trim() || code.slice(0, CODE_EXCERPT_CHARS) || getTextBelow(records, section);
   const summary = entry?.text || (records[section - 1]?.route === record.route ? '' : description);
   const questions = record.questions.map((question): ExcerptQuestion => {
     const answer = answers[question] ? findSentence(excerpt, answers[question]) : -1;
@@ -143,7 +143,7 @@ function toExcerptRecord(records: SectionRecord[], section: number): ExcerptReco
   return entry?.line || questions.length ? [excerpt, summary, entry?.line ?? '', ...questions] : [excerpt, summary];
 }
 
-function textBelow(records: SectionRecord[], section: number): string {
+function getTextBelow(records: SectionRecord[], section: number): string {
   const [record, next] = [records[section], records[section + 1]];
   const isBelow = record?.heading && next?.route === record.route && next.path.at(-1) === record.heading;
   return isBelow ? (next.excerptText ?? next.text) : '';
@@ -162,11 +162,11 @@ function toJson(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARS);
 }
 
-/** Byte 9 names the operating system, which would change the hash. */
+/** Byte 9 is the operating system: a fixed value keeps the output independent of it. */
 function gzip(bytes: Uint8Array): Uint8Array {
   const packed = new Uint8Array(gzipSync(bytes, { level: 9 }));
   packed[9] = 255;

@@ -4,16 +4,16 @@ import { section } from '../testing.ts';
 import type { SectionRecord } from '../types.ts';
 import { findSimilarPages, invert } from './invert.ts';
 
-/** Routes of the pages that each page is like. */
-function alike(records: SectionRecord[]): Record<string, string[]> {
+/** Returns the similar routes of each route. */
+function findSimilar(records: SectionRecord[]): Record<string, string[]> {
   const routes = [...new Set(records.map(({ route }) => route))];
-  const found = findSimilarPages(invert(records, new Set()), getUnitPages(records));
+  const similar = findSimilarPages(invert(records, new Set()), getUnitPages(records));
   return Object.fromEntries(
-    routes.map((route, page) => [route, (found[page] ?? []).map((other) => routes[other] ?? '')]),
+    routes.map((route, page) => [route, (similar[page] ?? []).map((other) => routes[other] ?? '')]),
   );
 }
 const page = (route: string, text: string) => section(route, { title: '', text, breadcrumbs: [], keywords: [] });
-/** Pages that have nothing to do with the others, nor with one another. */
+/** Pages without common words. */
 const others = ['ash birch', 'cedar dogwood', 'elm fir', 'ginkgo hazel', 'ironwood juniper'].map((text, i) =>
   page(`/n${i}`, text),
 );
@@ -21,14 +21,17 @@ const others = ['ash birch', 'cedar dogwood', 'elm fir', 'ginkgo hazel', 'ironwo
 describe('the pages that are similar to a page', () => {
   it('share words with it, in descending order', () =>
     expect(
-      alike([page('/a', 'wool silk linen'), page('/b', 'silk copper'), page('/c', 'wool silk linen tin'), ...others])[
-        '/a'
-      ],
+      findSimilar([
+        page('/a', 'wool silk linen'),
+        page('/b', 'silk copper'),
+        page('/c', 'wool silk linen tin'),
+        ...others,
+      ])['/a'],
     ).toEqual(['/c', '/b']));
 
   it('share rare words rather than common ones', () =>
     expect(
-      alike([
+      findSimilar([
         page('/a', 'wool silk'),
         page('/b', 'wool copper'),
         page('/c', 'silk copper'),
@@ -39,8 +42,10 @@ describe('the pages that are similar to a page', () => {
     ).toBe('/c'));
 
   it('are empty for a page whose words are on no other page or on most pages', () => {
-    expect(alike([page('/a', 'wool'), page('/b', 'silk'), ...others])['/a']).toEqual([]);
-    expect(alike([page('/a', 'wool'), page('/b', 'wool'), page('/c', 'wool'), page('/d', 'tin')])['/a']).toEqual([]);
+    expect(findSimilar([page('/a', 'wool'), page('/b', 'silk'), ...others])['/a']).toEqual([]);
+    expect(findSimilar([page('/a', 'wool'), page('/b', 'wool'), page('/c', 'wool'), page('/d', 'tin')])['/a']).toEqual(
+      [],
+    );
   });
 
   it('are found by all sections and questions of a page', () => {
@@ -57,15 +62,19 @@ describe('the pages that are similar to a page', () => {
       page('/c', 'tin lead lead lead'),
       ...others,
     ];
-    expect(alike(records)['/a']).toEqual(expect.arrayContaining(['/b', '/c']));
+    expect(findSimilar(records)['/a']).toEqual(expect.arrayContaining(['/b', '/c']));
   });
 
   it('are at most six', () =>
     expect(
-      alike([
+      findSimilar([
         ...Array.from({ length: 9 }, (_, i) => page(`/p${i}`, 'wool silk')),
         ...others,
-        ...others.map((one) => ({ ...one, route: `${one.route}-2`, text: one.text.toUpperCase() + one.route })),
+        ...others.map((other) => ({
+          ...other,
+          route: `${other.route}-2`,
+          text: other.text.toUpperCase() + other.route,
+        })),
       ])['/p0'],
     ).toHaveLength(6));
 });

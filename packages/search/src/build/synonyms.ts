@@ -1,5 +1,5 @@
 import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
-import { stopWords, tokenize } from '../analysis/tokenize.ts';
+import { STOP_WORDS, tokenize } from '../analysis/tokenize.ts';
 import { MAX_PHRASE_WORDS, toPhraseKey } from '../query/clauses.ts';
 
 /** A user who types a phrase of `from` means one of `to`, but not the other way round. */
@@ -80,7 +80,7 @@ function getPhraseWords(phrase: string): string[] {
   const terms = tokenize(phrase)
     .filter(({ kind }) => kind !== 'part' && kind !== 'path')
     .map(({ term }) => term);
-  const words = terms.filter((term) => !stopWords.has(term));
+  const words = terms.filter((term) => !STOP_WORDS.has(term));
   return words.length > 0 ? words : terms;
 }
 

@@ -7,7 +7,7 @@
  *     per term:   pages with the term
  *     number of shards
  *     per shard:  number of terms
- *     the rests of the terms, each ended by a line break (string)
+ *     the other units of the terms, each term with a line break (string)
  */
 import { ByteWriter, createByteReader } from './bytes.ts';
 
@@ -26,7 +26,7 @@ export function encodeDictionary(
   shardSizes: readonly number[],
 ): Uint8Array {
   const out = new ByteWriter();
-  const shared = terms.map(({ term }, i) => sharedLength(terms[i - 1]?.term ?? '', term));
+  const shared = terms.map(({ term }, i) => countSharedUnits(terms[i - 1]?.term ?? '', term));
   out.number(terms.length);
   for (const length of shared) out.number(length);
   for (const { pages } of terms) out.number(pages);
@@ -48,14 +48,14 @@ export function decodeDictionary(bytes: Uint8Array): Dictionary {
     for (let i = 0; i < size; i++) shardOf.push(shard);
     return first;
   });
-  const rests = string().split(END);
+  const suffixes = string().split(END);
   let term = '';
-  const terms = shared.map((length, i) => (term = term.slice(0, length) + rests[i]));
+  const terms = shared.map((length, i) => (term = term.slice(0, length) + suffixes[i]));
   return { terms, pages, shardOf, firstTerm };
 }
 
 /** Never ends within a surrogate pair, which could not be written as UTF-8. */
-function sharedLength(a: string, b: string): number {
+function countSharedUnits(a: string, b: string): number {
   let length = 0;
   while (length < a.length && length < b.length && a[length] === b[length]) length++;
   const last = a.charCodeAt(length - 1);

@@ -23,15 +23,15 @@ describe('the byte reader', () => {
     fc.assert(
       fc.property(fc.array(value), (values) => {
         const out = new ByteWriter();
-        for (const one of values) typeof one === 'number' ? out.number(one) : out.string(one);
+        for (const item of values) typeof item === 'number' ? out.number(item) : out.string(item);
         const reader = createByteReader(out.finish());
-        for (const one of values) expect(typeof one === 'number' ? reader.number() : reader.string()).toBe(one);
+        for (const item of values) expect(typeof item === 'number' ? reader.number() : reader.string()).toBe(item);
         expect(reader.offset).toBe(out.finish().length);
       }),
     );
   });
 
-  it.each(['\uFEFFtitle', '\uFEFF', 'a\uFEFF', 'é\uFEFFb', '\uFEFF\uFEFFx'])('reads %j as it was written', (text) => {
+  it.each(['\uFEFFtitle', '\uFEFF', 'a\uFEFF', 'é\uFEFFb', '\uFEFF\uFEFFx'])('reads the written text %j', (text) => {
     const out = new ByteWriter();
     out.string(text);
     expect(createByteReader(out.finish()).string()).toBe(text);
@@ -48,21 +48,21 @@ describe('the dictionary', () => {
     const term = wellFormed.filter((text) => !text.includes('\n'));
     fc.assert(
       fc.property(fc.dictionary(term, fc.nat()), (map) => {
-        const written = Object.keys(map)
+        const terms = Object.keys(map)
           .sort()
           .map((term) => ({ term, pages: map[term] as number }));
-        const read = decodeDictionary(encodeDictionary(written, [written.length]));
-        expect(read.terms).toEqual(written.map(({ term }) => term));
-        expect(read.pages).toEqual(written.map(({ pages }) => pages));
-        expect(read.shardOf).toEqual(written.map(() => 0));
+        const dictionary = decodeDictionary(encodeDictionary(terms, [terms.length]));
+        expect(dictionary.terms).toEqual(terms.map(({ term }) => term));
+        expect(dictionary.pages).toEqual(terms.map(({ pages }) => pages));
+        expect(dictionary.shardOf).toEqual(terms.map(() => 0));
       }),
     );
   });
 
   it('stores the shard of each term and the first term of each shard', () => {
     const terms = ['a', 'ab', 'abc', 'b', 'c'].map((term) => ({ term, pages: 1 }));
-    const places = { firstTerm: [0, 2, 3], shardOf: [0, 0, 1, 2, 2] };
-    expect(decodeDictionary(encodeDictionary(terms, [2, 1, 2]))).toMatchObject(places);
+    const location = { firstTerm: [0, 2, 3], shardOf: [0, 0, 1, 2, 2] };
+    expect(decodeDictionary(encodeDictionary(terms, [2, 1, 2]))).toMatchObject(location);
   });
 
   it('rejects a truncated file', () => {
@@ -75,24 +75,22 @@ describe('postings', () => {
   const byte = fc.nat(255);
   const posting = fc.record({ section: fc.nat(1_000_000), impact: byte, follower: byte });
   const block = fc
-    .uniqueArray(posting, { selector: ({ section: number }) => number, maxLength: 40 })
+    .uniqueArray(posting, { selector: (posting) => posting.section, maxLength: 40 })
     .map((list): Postings => {
       const sorted = [...list].sort((a, b) => a.section - b.section);
       return {
-        sections: Int32Array.from(sorted, (one) => one.section),
+        sections: Int32Array.from(sorted, ({ section }) => section),
         impacts: Uint8Array.from(sorted, ({ impact }) => impact),
         followers: Uint8Array.from(sorted, ({ follower }) => follower),
       };
     });
 
-  it('are read as they were written, for each block of a shard', () => {
+  it('are decoded as they were encoded, for each block of a shard', () => {
     fc.assert(
       fc.property(fc.array(block, { maxLength: 6 }), (blocks) => {
         const shard = encodeShard(blocks);
-        const read = blocks.map((_, at) => decodeBlock(shard, at));
-        expect(read.map((one) => [[...one.sections], [...one.impacts], [...one.followers]])).toEqual(
-          blocks.map((one) => [[...one.sections], [...one.impacts], [...one.followers]]),
-        );
+        const toArrays = ({ sections, impacts, followers }: Postings) => [[...sections], [...impacts], [...followers]];
+        expect(blocks.map((_, i) => toArrays(decodeBlock(shard, i)))).toEqual(blocks.map(toArrays));
         expect(() => decodeBlock(shard, blocks.length)).toThrow(RangeError);
       }),
     );

@@ -16,13 +16,13 @@ export interface Metadata {
     first: number[];
     summaries: number[];
     details: number[];
-    /** Later pages with a link from or to this one, as steps (see `toSteps`). */
+    /** Later pages with a link from or to this one, delta-encoded. */
     links: number[][];
     similar: number[][];
   };
   sections: {
     heading: string[];
-    /** 0 for `toPlainAnchor(heading)`; a heading in lower case at the end of an anchor is written `~`. */
+    /** 0 for `toPlainAnchor(heading)`. `~` at the end of an anchor stands for the heading in lower case. */
     anchor: (string | 0)[];
   };
   entries: {
@@ -73,15 +73,15 @@ export function describeRecords(
     summaries: [],
     details: [],
     links: [],
-    similar: similar.map(toSteps),
+    similar: similar.map(encodeDeltas),
   };
   const sections: Metadata['sections'] = { heading: [], anchor: [] };
   for (const [i, record] of records.entries()) {
     if (records[i - 1]?.route !== record.route) {
       pages.route.push(record.route);
       pages.title.push(record.title);
-      pages.area.push(indexIn(areas, record.area));
-      pages.breadcrumbs.push(indexIn(breadcrumbs, JSON.stringify(record.breadcrumbs)));
+      pages.area.push(getOrAddIndex(areas, record.area));
+      pages.breadcrumbs.push(getOrAddIndex(breadcrumbs, JSON.stringify(record.breadcrumbs)));
       if (record.isSummary) pages.summaries.push(pages.first.length);
       if (record.isDetail) pages.details.push(pages.first.length);
       pages.first.push(i);
@@ -96,26 +96,26 @@ export function describeRecords(
     pages,
     sections,
     entries: describeEntries(records),
-    questions: getQuestions(records).map(({ section }, i, all) => section - (all[i - 1]?.section ?? 0)),
+    questions: encodeDeltas(getQuestions(records).map(({ section }) => section)),
   };
 }
 
 function getLaterLinks(records: readonly SectionRecord[], routes: readonly string[]): number[][] {
-  const numberOf = new Map(routes.map((route, page) => [route, page]));
+  const pageByRoute = new Map(routes.map((route, page) => [route, page]));
   const later = routes.map(() => new Set<number>());
   for (const { route, links = [] } of records) {
     for (const link of links) {
-      const [page, other] = [numberOf.get(route), numberOf.get(link)];
-      if (page !== undefined && other !== undefined && page !== other)
-        later[Math.min(page, other)]?.add(Math.max(page, other));
+      const [page, linkedPage] = [pageByRoute.get(route), pageByRoute.get(link)];
+      if (page !== undefined && linkedPage !== undefined && page !== linkedPage)
+        later[Math.min(page, linkedPage)]?.add(Math.max(page, linkedPage));
     }
   }
-  return later.map(toSteps);
+  return later.map(encodeDeltas);
 }
 
 function describeEntries(records: SectionRecord[]): Metadata['entries'] {
   const [kinds, variants] = [new Map<string, number>(), new Map<string, number>()];
-  const things = new Map<string, number>([['', 0]]);
+  const symbols = new Map<string, number>([['', 0]]);
   const entries: Metadata['entries'] = {
     section: [],
     name: [],
@@ -127,15 +127,15 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
     requests: [],
     paths: [],
   };
-  let before = 0;
+  let previous = 0;
   records.forEach(({ entry, heading }, section) => {
     if (!entry) return;
-    entries.section.push(section - before);
-    before = section;
+    entries.section.push(section - previous);
+    previous = section;
     entries.name.push(entry.name === heading ? 0 : entry.name);
-    entries.kind.push(indexIn(kinds, entry.kind));
-    entries.same.push(indexIn(things, entry.same ?? ''));
-    entries.variant.push(entry.same ? indexIn(variants, entry.variant ?? '') : 0);
+    entries.kind.push(getOrAddIndex(kinds, entry.kind));
+    entries.same.push(getOrAddIndex(symbols, entry.same ?? ''));
+    entries.variant.push(entry.same ? getOrAddIndex(variants, entry.variant ?? '') : 0);
     if (/^[A-Z]+$/.test(entry.kind) && entry.line?.startsWith('/')) {
       entries.requests.push(entries.section.length - 1);
       entries.paths.push(entry.line);
@@ -144,12 +144,13 @@ function describeEntries(records: SectionRecord[]): Metadata['entries'] {
   return { ...entries, kinds: [...kinds.keys()], variants: [...variants.keys()] };
 }
 
-function toSteps(numbers: Iterable<number>, before = 0): number[] {
-  return [...numbers].sort((a, b) => a - b).map((number, i, all) => number - (all[i - 1] ?? before));
+function encodeDeltas(numbers: Iterable<number>, start = 0): number[] {
+  return [...numbers].sort((a, b) => a - b).map((number, i, all) => number - (all[i - 1] ?? start));
 }
 
-export function fromSteps(steps: readonly number[], before = 0): number[] {
-  return steps.map((step) => (before += step));
+export function decodeDeltas(deltas: readonly number[], start = 0): number[] {
+  let number = start;
+  return deltas.map((delta) => (number += delta));
 }
 
 /** Lists the questions, also those in headings. Question q is unit `records.length + q` of the index. */
@@ -161,8 +162,8 @@ export function getQuestions(records: readonly SectionRecord[]): { section: numb
 
 export function getUnitPages(records: readonly SectionRecord[]): number[] {
   let page = -1;
-  const ofSections = records.map(({ route }, i) => (records[i - 1]?.route === route ? page : ++page));
-  return [...ofSections, ...getQuestions(records).map(({ section }) => ofSections[section] as number)];
+  const sectionPages = records.map(({ route }, i) => (records[i - 1]?.route === route ? page : ++page));
+  return [...sectionPages, ...getQuestions(records).map(({ section }) => sectionPages[section] as number)];
 }
 
 export const HASH_CHARS = 10;
@@ -171,14 +172,14 @@ export const toFileName = (name: string, hash: string): string => `${name}.${has
 
 export function getShardNames(kind: string, hashes: string): string[] {
   const names: string[] = [];
-  for (let at = 0; at < hashes.length; at += HASH_CHARS)
-    names.push(toFileName(`${kind}-${names.length}`, hashes.slice(at, at + HASH_CHARS)));
+  for (let offset = 0; offset < hashes.length; offset += HASH_CHARS)
+    names.push(toFileName(`${kind}-${names.length}`, hashes.slice(offset, offset + HASH_CHARS)));
   return names;
 }
 
-function indexIn(seen: Map<string, number>, key: string): number {
-  const index = seen.get(key) ?? seen.size;
-  seen.set(key, index);
+function getOrAddIndex(indexes: Map<string, number>, key: string): number {
+  const index = indexes.get(key) ?? indexes.size;
+  indexes.set(key, index);
   return index;
 }
 

@@ -19,54 +19,54 @@ const dictionary: Dictionary = {
   firstTerm: [0, 2],
 };
 
-/** A reader of shards; what is in `held` has been read. */
-function readerOf(files: Record<string, Uint8Array>, known: Dictionary) {
-  const held = new Map(Object.entries(files));
+/** Creates a reader of shards; `cache` has the loaded ones. */
+function createTestReader(files: Record<string, Uint8Array>, dictionary: Dictionary) {
+  const cache = new Map(Object.entries(files));
   const store = {
-    peek: (path: string) => held.get(path),
+    peek: (path: string) => cache.get(path),
     read: async () => new Uint8Array(),
     readAll: async () => [],
-    forget: (path: string) => void held.delete(path),
+    remove: (path: string) => void cache.delete(path),
   };
-  return { held, ...createPostingReader(known, [...held.keys()], store) };
+  return { cache, ...createPostingReader(dictionary, [...cache.keys()], store) };
 }
 
 describe('the postings of a term', () => {
-  const reader = () => readerOf(shards, dictionary);
+  const reader = () => createTestReader(shards, dictionary);
 
   it('are read from its shard', () => {
-    const { shardOf, read, takeErrors } = reader();
-    expect([0, 1, 2].map(shardOf)).toEqual(['one', 'one', 'two']);
+    const { getShard, read, takeErrors } = reader();
+    expect([0, 1, 2].map(getShard)).toEqual(['one', 'one', 'two']);
     expect([0, 1, 2].map(read)).toEqual([block(1, 4), block(0, 2), block(7)]);
     expect(takeErrors()).toEqual([]);
   });
 
-  it('are unpacked once', () => {
+  it('are decoded once', () => {
     const { read } = reader();
     expect(read(1)).toBe(read(1));
   });
 
-  it('are empty until the shard has been read', () => {
-    const { held, read, takeErrors } = reader();
-    held.delete('two');
+  it('are empty until the shard is loaded', () => {
+    const { cache, read, takeErrors } = reader();
+    cache.delete('two');
     expect(read(2)).toEqual(block());
     expect(takeErrors()).toEqual([]);
-    held.set('two', shards.two);
+    cache.set('two', shards.two);
     expect(read(2)).toEqual(block(7));
   });
 
   it('are empty in a damaged shard, which is removed and reported once', () => {
-    const { held, read, takeErrors } = reader();
-    held.set('two', shards.two.subarray(0, 2));
+    const { cache, read, takeErrors } = reader();
+    cache.set('two', shards.two.subarray(0, 2));
     expect(read(2)).toEqual(block());
-    expect([...held.keys()]).toEqual(['one']);
+    expect([...cache.keys()]).toEqual(['one']);
     expect(takeErrors()).toEqual([expect.any(RangeError)]);
     expect(takeErrors()).toEqual([]);
-    held.set('two', shards.two);
+    cache.set('two', shards.two);
     expect(read(2)).toEqual(block(7));
   });
 
-  it('stay unpacked up to 400,000 postings of all terms', () => {
+  it('stay decoded up to 400,000 postings of all terms', () => {
     const large = encodeShard([
       {
         sections: new Int32Array(400_000).fill(1),
@@ -75,20 +75,20 @@ describe('the postings of a term', () => {
       },
     ]);
     const small = encodeShard([block(1), block(2), block(3)]);
-    const { read } = readerOf(
+    const { read } = createTestReader(
       { large, small },
       { terms: ['a', 'b', 'c', 'd'], pages: [1, 1, 1, 1], shardOf: [0, 1, 1, 1], firstTerm: [0, 1] },
     );
-    const [many, one] = [read(0), read(1)];
-    expect(many.sections.length).toBe(400_000);
-    expect([read(0) === many, read(1) === one]).toEqual([true, true]);
-    // There were as many as may be when the one was read, and are more now.
-    const two = read(2);
-    expect(read(1)).not.toBe(one);
-    expect(read(1)).toEqual(one);
-    // What is kept is counted anew.
+    const [largeBlock, first] = [read(0), read(1)];
+    expect(largeBlock.sections.length).toBe(400_000);
+    expect([read(0) === largeBlock, read(1) === first]).toEqual([true, true]);
+    // The limit is exceeded now, so the cache is cleared.
+    const second = read(2);
+    expect(read(1)).not.toBe(first);
+    expect(read(1)).toEqual(first);
+    // The count starts again at 0.
     read(3);
-    expect(read(2)).toBe(two);
+    expect(read(2)).toBe(second);
   });
 });
 

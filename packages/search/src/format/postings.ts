@@ -3,11 +3,11 @@
  * Postings, and the shards that they are stored in.
  *
  *     shard:  number of blocks · per block: number of postings, length in bytes · the blocks
- *     block:  n section numbers (LEB128, as steps) · n impacts (bytes) · n masks of followers (bytes)
+ *     block:  n section numbers (LEB128, delta-encoded) · n impacts (bytes) · n masks of followers (bytes)
  *
  * A shard has a block for each term of a part of the dictionary. Impact: the BM25F impact times 255. Mask of followers:
- * bit `followerBit(stem)` is set for each stem that follows the term in the section, without stop words. One byte tells
- * with 7 of 8 certainty whether two words are neighbors.
+ * bit `followerBit(stem)` is set for each stem that follows the term in the section, without stop words. A bit is set
+ * by chance in one of eight cases.
  */
 import type { FileStore } from '../open.ts';
 import { ByteWriter, createByteReader, TRUNCATED_MESSAGE } from './bytes.ts';
@@ -23,9 +23,9 @@ export function encodeShard(blocks: readonly Postings[]): Uint8Array {
   const out = new ByteWriter();
   const encoded = blocks.map(encodeBlock);
   out.number(blocks.length);
-  blocks.forEach(({ sections }, at) => {
+  blocks.forEach(({ sections }, i) => {
     out.number(sections.length);
-    out.number(encoded[at]?.length ?? 0);
+    out.number(encoded[i]?.length ?? 0);
   });
   for (const block of encoded) out.bytes(block);
   return out.finish();
@@ -33,10 +33,10 @@ export function encodeShard(blocks: readonly Postings[]): Uint8Array {
 
 function encodeBlock({ sections, impacts, followers }: Postings): Uint8Array {
   const out = new ByteWriter();
-  let before = 0;
+  let previous = 0;
   for (const section of sections) {
-    out.number(section - before);
-    before = section;
+    out.number(section - previous);
+    previous = section;
   }
   out.bytes(impacts);
   out.bytes(followers);
@@ -47,11 +47,11 @@ export function decodeBlock(shard: Uint8Array, block: number): Postings {
   const head = createByteReader(shard);
   let count = 0;
   let offset = 0;
-  const blocks = head.number();
-  for (let at = 0; at < blocks; at++) {
-    const [postings, bytes] = [head.number(), head.number()];
-    if (at === block) count = postings;
-    if (at < block) offset += bytes;
+  const blockCount = head.number();
+  for (let i = 0; i < blockCount; i++) {
+    const [postingCount, byteCount] = [head.number(), head.number()];
+    if (i === block) count = postingCount;
+    if (i < block) offset += byteCount;
   }
   const reader = createByteReader(shard, head.offset + offset);
   const sections = new Int32Array(count);
@@ -61,7 +61,7 @@ export function decodeBlock(shard: Uint8Array, block: number): Postings {
     sections[i] = section;
   }
   const impactsEnd = reader.offset + count;
-  if (block >= blocks || impactsEnd + count > shard.length) throw new RangeError(TRUNCATED_MESSAGE);
+  if (block >= blockCount || impactsEnd + count > shard.length) throw new RangeError(TRUNCATED_MESSAGE);
   return {
     sections,
     impacts: shard.subarray(reader.offset, impactsEnd),
@@ -81,7 +81,7 @@ export function followerBit(stem: string): number {
 const MAX_DECODED_POSTINGS = 400_000;
 
 export interface PostingReader {
-  shardOf(term: number): string;
+  getShard(term: number): string;
   /** Returns the postings of a term: none if its shard is missing or damaged. */
   read(term: number): Postings;
   takeErrors(): unknown[];
@@ -107,30 +107,30 @@ export function createPostingReader(
       return decodeBlock(bytes, term - firstTerm[shardOf[term]!]!);
     } catch (error) {
       errors.push(error);
-      files.forget(getShard(term));
+      files.remove(getShard(term));
       return NO_POSTINGS;
     }
   };
   return {
-    shardOf: getShard,
+    getShard,
     read: (term) => {
-      const known = decoded.get(term);
-      if (known) return known;
+      const cached = decoded.get(term);
+      if (cached) return cached;
       const bytes = files.peek(getShard(term));
-      const found = bytes ? decode(bytes, term) : NO_POSTINGS;
-      if (found === NO_POSTINGS) return found;
+      const postings = bytes ? decode(bytes, term) : NO_POSTINGS;
+      if (postings === NO_POSTINGS) return postings;
       if (decodedSize > MAX_DECODED_POSTINGS) {
         decoded.clear();
         decodedSize = 0;
       }
-      decoded.set(term, found);
-      decodedSize += found.sections.length;
-      return found;
+      decoded.set(term, postings);
+      decodedSize += postings.sections.length;
+      return postings;
     },
     takeErrors: () => {
-      const found = errors;
+      const taken = errors;
       errors = [];
-      return found;
+      return taken;
     },
   };
 }

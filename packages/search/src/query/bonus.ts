@@ -2,7 +2,7 @@
 import { stem } from '../analysis/stem.ts';
 import { tokenize } from '../analysis/tokenize.ts';
 import { findPosting, followerBit, type PostingReader, type Postings } from '../format/postings.ts';
-import { alternatives } from '../ranking.ts';
+import { ALTERNATIVE_WEIGHTS } from '../ranking.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { VariantScores, WeightedClause } from './score.ts';
 
@@ -22,29 +22,30 @@ export function createAgreement(
   { clauses, totalIdf }: Clauses,
   lexicon: Lexicon,
 ): (stems: ReadonlySet<string>) => Agreement {
-  const clausesOfStem = new Map<string, number>();
+  /** Bit masks of clauses. */
+  const clausesByStem = new Map<string, number>();
   clauses.forEach((clause, c) => {
     for (const [term, weight] of clause.alternatives) {
-      const text = lexicon.text(term);
-      // "create ta" begins "Create a table", however little of the last word is typed.
-      if (weight < alternatives.fuzzy && !(clause.open && text.startsWith(clause.term))) continue;
-      const stemmed = stem(text);
-      clausesOfStem.set(stemmed, (clausesOfStem.get(stemmed) ?? 0) | (1 << c));
+      const text = lexicon.getText(term);
+      // A completion counts, however little of the word is typed: "create ta" matches "Create a table".
+      if (weight < ALTERNATIVE_WEIGHTS.fuzzy && !(clause.isPrefix && text.startsWith(clause.term))) continue;
+      const key = stem(text);
+      clausesByStem.set(key, (clausesByStem.get(key) ?? 0) | (1 << c));
     }
   });
   const compute = (stems: ReadonlySet<string>): Agreement => {
     let matches = 0;
-    for (const stemmed of stems) matches |= clausesOfStem.get(stemmed) ?? 0;
+    for (const key of stems) matches |= clausesByStem.get(key) ?? 0;
     if (!matches) return NO_AGREEMENT;
     const matched = clauses.filter((_, c) => matches & (1 << c));
     const coverage = matched.reduce((sum, clause) => sum + clause.idf, 0) / totalIdf;
     return { coverage, agreement: coverage * Math.min(1, matched.length / stems.size) };
   };
   // The sections of a page share its title.
-  const known = new Map<ReadonlySet<string>, Agreement>();
+  const cache = new Map<ReadonlySet<string>, Agreement>();
   return (stems) => {
-    const agreement = known.get(stems) ?? compute(stems);
-    known.set(stems, agreement);
+    const agreement = cache.get(stems) ?? compute(stems);
+    cache.set(stems, agreement);
     return agreement;
   };
 }
@@ -70,16 +71,16 @@ export function createAdjacency(
   const total = pairs.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return () => 0;
   return (section) => {
-    let found = 0;
+    let adjacent = 0;
     for (const { weight, first, second } of pairs) {
       const followers = first.reduce((mask, { postings }) => {
         const index = findPosting(postings, section);
         return index < 0 ? mask : mask | postings.followers[index]!;
       }, 0);
       if (followers && second.some(({ bit, postings }) => followers & bit && findPosting(postings, section) >= 0))
-        found += weight;
+        adjacent += weight;
     }
-    return found / total;
+    return adjacent / total;
   };
 }
 
@@ -88,17 +89,13 @@ interface Form {
   postings: Postings;
 }
 
-function getForms(
-  { term, open, alternatives: found }: WeightedClause,
-  lexicon: Lexicon,
-  reader: PostingReader,
-): Form[] {
-  const stemmed = stem(term);
-  return [...found.keys()].flatMap((other) => {
-    const text = lexicon.text(other);
-    const own = stem(text);
-    return own === stemmed || (open && text.startsWith(term))
-      ? [{ bit: followerBit(own), postings: reader.read(other) }]
+function getForms({ term, isPrefix, alternatives }: WeightedClause, lexicon: Lexicon, reader: PostingReader): Form[] {
+  const termStem = stem(term);
+  return [...alternatives.keys()].flatMap((alternative) => {
+    const text = lexicon.getText(alternative);
+    const formStem = stem(text);
+    return formStem === termStem || (isPrefix && text.startsWith(term))
+      ? [{ bit: followerBit(formStem), postings: reader.read(alternative) }]
       : [];
   });
 }

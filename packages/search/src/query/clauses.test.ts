@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { alternatives as weights } from '../ranking.ts';
-import { lexiconOf } from '../testing.ts';
-import { type Clause, limitShards, loadSynonyms, makeClauses } from './clauses.ts';
+import { ALTERNATIVE_WEIGHTS as weights } from '../ranking.ts';
+import { createTestLexicon } from '../testing.ts';
+import { type Clause, createClauses, limitShards, loadSynonyms } from './clauses.ts';
 import { parseQuery, QUERY_LIMITS } from './query.ts';
 
-const lexicon = lexiconOf({
+const lexicon = createTestLexicon({
   '/shop/list': 1,
   count: 3,
   create: 4,
@@ -20,111 +20,112 @@ const lexicon = lexiconOf({
   table: 9,
   text: 3,
 });
-const make = (query: string, rules = '') => {
-  const { clauses, corrections } = makeClauses(lexicon, parseQuery(query, new Set()), loadSynonyms(rules));
-  return { clauses, corrected: corrections.map(({ word, term }) => `${word.term} ${lexicon.text(term)}`) };
+const createTestClauses = (query: string, rules = '') => {
+  const { clauses, corrections } = createClauses(lexicon, parseQuery(query, new Set()), loadSynonyms(rules));
+  return { clauses, corrected: corrections.map(({ word, term }) => `${word.term} ${lexicon.getText(term)}`) };
 };
-const readable = ({ alternatives }: Clause) =>
-  Object.fromEntries([...alternatives].map(([term, weight]) => [lexicon.text(term), Number(weight.toFixed(4))]));
-const terms = (clauses: Clause[]) => clauses.map(({ term }) => term);
+const toWeights = ({ alternatives }: Clause) =>
+  Object.fromEntries([...alternatives].map(([term, weight]) => [lexicon.getText(term), Number(weight.toFixed(4))]));
+const getTerms = (clauses: Clause[]) => clauses.map(({ term }) => term);
 
 describe('a word', () => {
   it('becomes a clause with its alternatives', () => {
-    const { clauses, corrected } = make('table ');
+    const { clauses, corrected } = createTestClauses('table ');
     expect(clauses).toEqual([
       {
         term: 'table',
         alternatives: new Map([[lexicon.find('table'), 1]]),
         closeness: 1,
         word: 0,
-        open: false,
+        isPrefix: false,
       },
     ]);
     expect(corrected).toEqual([]);
   });
 
   it('may be completed if it is the last one', () =>
-    expect(make('create tab').clauses.map(({ open }) => open)).toEqual([false, true]));
+    expect(createTestClauses('create tab').clauses.map(({ isPrefix }) => isPrefix)).toEqual([false, true]));
 
-  it('is read as the nearest term, with a lower weight, if it is misspelled', () => {
-    const { clauses, corrected } = make('tabel ');
+  it('is replaced by the nearest term, with a lower weight, if it is misspelled', () => {
+    const { clauses, corrected } = createTestClauses('tabel ');
     expect(corrected).toEqual(['tabel table']);
     expect(clauses[0]).toMatchObject({ term: 'table', closeness: weights.fuzzy, word: 0 });
-    expect(readable(clauses[0] as Clause)).toEqual({ table: weights.fuzzy });
+    expect(toWeights(clauses[0] as Clause)).toEqual({ table: weights.fuzzy });
   });
 
-  it('is not misspelled if the synonyms have it', () => {
-    const { clauses, corrected } = make('tabel ', 'tabel|index');
+  it('is not corrected if it has a synonym', () => {
+    const { clauses, corrected } = createTestClauses('tabel ', 'tabel|index');
     expect(corrected).toEqual([]);
     expect(clauses).toMatchObject([{ term: 'tabel', closeness: 1 }]);
   });
 
   it('is split into two words if no term is similar', () => {
-    const { clauses } = make('fulltext ');
-    expect(terms(clauses)).toEqual(['full', 'text']);
+    const { clauses } = createTestClauses('fulltext ');
+    expect(getTerms(clauses)).toEqual(['full', 'text']);
     expect(clauses.map(({ word }) => word)).toEqual([0, 0]);
   });
 
   it('is limited in number', () =>
-    expect(make('createIndex '.repeat(QUERY_LIMITS.clauses)).clauses).toHaveLength(QUERY_LIMITS.clauses));
+    expect(createTestClauses('createIndex '.repeat(QUERY_LIMITS.clauses)).clauses).toHaveLength(QUERY_LIMITS.clauses));
 });
 
 describe('an identifier', () => {
-  it('stands for itself and its parts if it is known', () => {
-    const { clauses } = make('putDoc ');
-    expect(terms(clauses)).toEqual(['putdoc', 'put', 'doc']);
+  it('becomes clauses for itself and its parts if it is known', () => {
+    const { clauses } = createTestClauses('putDoc ');
+    expect(getTerms(clauses)).toEqual(['putdoc', 'put', 'doc']);
     expect(clauses.map(({ word }) => word)).toEqual([0, 0, 0]);
   });
 
-  it('stands for its parts if it is unknown', () => {
-    const { clauses } = make('putTable ');
-    expect(terms(clauses)).toEqual(['put', 'table']);
+  it('becomes clauses for its parts if it is unknown', () => {
+    const { clauses } = createTestClauses('putTable ');
+    expect(getTerms(clauses)).toEqual(['put', 'table']);
   });
 
   it('is known while it is typed, and its last part may be completed', () => {
-    const { clauses } = make('create_ind');
-    expect(terms(clauses)).toEqual(['createind', 'create', 'ind']);
-    expect(clauses.map(({ open }) => open)).toEqual([true, false, false]);
-    // The last part stands for what it begins.
-    expect(Object.keys(readable(clauses[2] as Clause))).toContain('index');
-    const [, , closed] = make('create_ind ').clauses;
-    expect(Object.keys(readable(closed as Clause))).not.toContain('index');
+    const { clauses } = createTestClauses('create_ind');
+    expect(getTerms(clauses)).toEqual(['createind', 'create', 'ind']);
+    expect(clauses.map(({ isPrefix }) => isPrefix)).toEqual([true, false, false]);
+    expect(Object.keys(toWeights(clauses[2] as Clause))).toContain('index');
+    const [, , closed] = createTestClauses('create_ind ').clauses;
+    expect(Object.keys(toWeights(closed as Clause))).not.toContain('index');
   });
 
   it('may have a misspelled part, and is then misspelled itself', () => {
-    const { clauses } = make('putTabel ');
-    expect(readable(clauses[1] as Clause)).toEqual({ table: weights.fuzzy });
-    expect(terms(make('createIndxe ').clauses)).toEqual(['createindxe', 'create', 'indxe']);
+    const { clauses } = createTestClauses('putTabel ');
+    expect(toWeights(clauses[1] as Clause)).toEqual({ table: weights.fuzzy });
+    expect(getTerms(createTestClauses('createIndxe ').clauses)).toEqual(['createindxe', 'create', 'indxe']);
   });
 
-  it('is not split if the synonyms have it', () => expect(terms(make('k8s ', 'k8s|index').clauses)).toEqual(['k8s']));
+  it('is not split if it has a synonym', () =>
+    expect(getTerms(createTestClauses('k8s ', 'k8s|index').clauses)).toEqual(['k8s']));
 
-  it('has no parts of one letter', () => expect(terms(make('putX ').clauses)).not.toContain('x'));
+  it('has no parts of one letter', () => expect(getTerms(createTestClauses('putX ').clauses)).not.toContain('x'));
 });
 
 describe('a path', () => {
-  it('stands for its suffixes, too', () => {
-    const [path] = make('/db/shop/list ').clauses;
-    expect(readable(path as Clause)).toMatchObject({ '/shop/list': weights.stem });
+  it('has its suffixes as alternatives', () => {
+    const [path] = createTestClauses('/db/shop/list ').clauses;
+    expect(toWeights(path as Clause)).toMatchObject({ '/shop/list': weights.stem });
   });
 });
 
 describe('the shards of a query', () => {
   const words = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`w${String.fromCharCode(97 + i)}`, i + 1]));
-  const many = lexiconOf(words);
-  /** A clause by the letters of its alternatives. */
-  const clause = (found: Record<string, number>, word = 0): Clause => ({
+  const many = createTestLexicon(words);
+  /** Creates a clause with weighted alternatives, each given by its letter. */
+  const clause = (alternatives: Record<string, number>, word = 0): Clause => ({
     term: '',
-    alternatives: new Map(Object.entries(found).map(([letter, weight]) => [many.find(`w${letter}`), weight])),
+    alternatives: new Map(Object.entries(alternatives).map(([letter, weight]) => [many.find(`w${letter}`), weight])),
     closeness: 1,
     word,
-    open: false,
+    isPrefix: false,
   });
   const limit = (clauses: Clause[], ...rewritten: Clause[]) => {
     const variants = [{ clauses, weight: 1 }, ...(rewritten.length ? [{ clauses: rewritten, weight: 0.8 }] : [])];
-    const shards = limitShards(variants, many, (term) => many.text(term));
-    const lettersOf = ({ alternatives }: Clause) => [...alternatives.keys()].map((term) => many.text(term)[1]).join('');
-    return { shards: shards.size, letters: variants.map((variant) => variant.clauses.map(lettersOf)) };
+    const shards = limitShards(variants, many, (term) => many.getText(term));
+    const getLetters = ({ alternatives }: Clause) =>
+      [...alternatives.keys()].map((term) => many.getText(term)[1]).join('');
+    return { shards: shards.size, letters: variants.map((variant) => variant.clauses.map(getLetters)) };
   };
 
   it('begin with the best alternative of each typed word, then the others by weight', () => {

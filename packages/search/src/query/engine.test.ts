@@ -3,89 +3,87 @@ import { describe, expect, it, vi } from 'vitest';
 import { buildIndex } from '../build/index.ts';
 import type { SynonymEntry } from '../build/synonyms.ts';
 import { MissingFileError, openIndex } from '../open.ts';
-import { filesOf, indexOf, section } from '../testing.ts';
+import { buildTestIndex, section, serveFiles } from '../testing.ts';
 import type { Marked, SectionRecord } from '../types.ts';
 
-/** Scores are rounded to four places. */
-const EXACT = 3;
+/** Scores are rounded to four digits. */
+const DIGITS = 3;
 
-/** Impact of a weighted frequency, as it is in the index: one byte. Fields of average length are counted as they are. */
-const impact = (frequency: number) => Math.round((255 * frequency) / (1.2 + frequency)) / 255;
-/** Weight of a word in the text, a title and a heading. */
+/** Computes the impact of a weighted frequency in fields of average length, quantized to one byte. */
+const computeImpact = (frequency: number) => Math.round((255 * frequency) / (1.2 + frequency)) / 255;
 const [inText, inTitle, inHeading] = [0.5, 6, 4];
-/** A word of a question is held by the section that answers it, and weighs next to nothing there. */
 const inQuestion = 0.03;
-/** What the first section of a page of one segment is preferred by. */
+/** Bonus of the first section of a page whose route has one segment. */
 const first = 0.08;
-/** Half of the score is of the section itself, half of its page: bonuses are of the section. */
+/** Factor of bonuses, which belong to the section: its score is half of the total. */
 const half = 0.5;
 
-/** The score of each page for a query, beside a page that holds none of it. The texts of a corpus have one length, and so have its titles and headings. */
-async function scoresOf(query: string, records: SectionRecord[], synonyms: SynonymEntry[] = []) {
+/** Returns scores by route. Adds a page without matches. All texts must have one length, like titles and headings. */
+async function getScores(query: string, records: SectionRecord[], synonyms: SynonymEntry[] = []) {
   const length = records[0]?.text.split(' ').length ?? 0;
   const other = section('/other', { heading: records[0]?.heading && 'Other', text: 'cloth '.repeat(length).trim() });
-  const { hits } = await (await indexOf([...records, other], synonyms)).search(query);
+  const { hits } = await (await buildTestIndex([...records, other], synonyms)).search(query);
   return Object.fromEntries(hits.map(({ route, score }) => [route, score]));
 }
-const scoreOf = async (query: string, records: SectionRecord[], synonyms?: SynonymEntry[]) =>
-  (await scoresOf(query, records, synonyms))[records[0]?.route ?? ''];
+const getScore = async (query: string, records: SectionRecord[], synonyms?: SynonymEntry[]) =>
+  (await getScores(query, records, synonyms))[records[0]?.route ?? ''];
 
 describe('the score of a page', () => {
-  const later = { heading: '', anchor: 'later', text: 'needle' };
-  const begins = section('/a', { text: 'wool' });
+  const laterFields = { heading: '', anchor: 'later', text: 'needle' };
+  const firstSection = section('/a', { text: 'wool' });
   it.each<[string, SectionRecord[], number]>([
-    ['for a word of its first section', [section('/a', { text: 'needle' })], impact(inText) + first],
-    ['of two segments', [section('/a/b', { text: 'needle' })], impact(inText) + first / 2],
-    ['of three segments', [section('/a/b/c', { text: 'needle' })], impact(inText) + first / 3],
-    ['that is the first of all', [section('/', { title: 'Home', text: 'needle' })], impact(inText) + first],
-    ['for a word of a later section', [begins, section('/a', later)], impact(inText)],
-    ['about a detail', [section('/a', { isDetail: true, text: 'needle' })], (impact(inText) + first) * 0.95],
+    ['for a word of its first section', [section('/a', { text: 'needle' })], computeImpact(inText) + first],
+    ['of two segments', [section('/a/b', { text: 'needle' })], computeImpact(inText) + first / 2],
+    ['of three segments', [section('/a/b/c', { text: 'needle' })], computeImpact(inText) + first / 3],
+    ['of the home page', [section('/', { title: 'Home', text: 'needle' })], computeImpact(inText) + first],
+    ['for a word of a later section', [firstSection, section('/a', laterFields)], computeImpact(inText)],
+    ['about a detail', [section('/a', { isDetail: true, text: 'needle' })], (computeImpact(inText) + first) * 0.95],
     [
       'about a detail, by a later section',
-      [{ ...begins, isDetail: true }, section('/a', later)],
-      impact(inText) * 0.95,
+      [{ ...firstSection, isDetail: true }, section('/a', laterFields)],
+      computeImpact(inText) * 0.95,
     ],
-    ['that sums up others', [section('/a', { isSummary: true, text: 'needle' })], impact(inText) + first],
+    ['that summarizes others', [section('/a', { isSummary: true, text: 'needle' })], computeImpact(inText) + first],
     [
-      'that sums up others, by a later section',
-      [{ ...begins, isSummary: true }, section('/a', later)],
-      impact(inText) * 0.85,
+      'that summarizes others, by a later section',
+      [{ ...firstSection, isSummary: true }, section('/a', laterFields)],
+      computeImpact(inText) * 0.85,
     ],
     [
-      'with the title that was typed',
+      'with the query as title',
       [section('/a', { title: 'Needle', text: 'needle' })],
-      impact(inTitle + inText) + half * 0.35 + first,
+      computeImpact(inTitle + inText) + half * 0.35 + first,
     ],
     [
-      'with the heading that was typed',
+      'with the query as heading',
       [section('/a', { heading: 'Needle', anchor: 'needle', text: 'needle' })],
-      impact(inHeading + inText) + half * 0.25 + first,
+      computeImpact(inHeading + inText) + half * 0.25 + first,
     ],
   ])('is as expected: %s', async (_, records, score) =>
-    expect(await scoreOf('needle', records)).toBeCloseTo(score, EXACT),
+    expect(await getScore('needle', records)).toBeCloseTo(score, DIGITS),
   );
 
   it.each<[string, string, string, number]>([
-    ['neighbours of the query', 'needle eye', 'needle eye', impact(inText) + half * 0.2 + first],
-    ['words apart, or the other way round', 'needle eye', 'eye needle', impact(inText) + first],
-    // Two words of three, and one pair of two. What is held counts twice: the sum over the words, and the share of them.
+    ['neighbors in the query', 'needle eye', 'needle eye', computeImpact(inText) + half * 0.2 + first],
+    ['words in another order', 'needle eye', 'eye needle', computeImpact(inText) + first],
+    // Two words of three, and one pair of two. The share of words is squared.
     [
       'a part of the query',
       'needle eye wool',
       'needle eye',
-      impact(inText) * (2 / 3) ** 2 + half * 0.2 * half * (2 / 3) + first,
+      computeImpact(inText) * (2 / 3) ** 2 + half * 0.2 * half * (2 / 3) + first,
     ],
   ])('is as expected for %s', async (_, query, text, score) => {
     const wool = section('/wool', { text: 'wool silk' });
-    expect(await scoreOf(query, [section('/a', { text }), wool])).toBeCloseTo(score, EXACT);
+    expect(await getScore(query, [section('/a', { text }), wool])).toBeCloseTo(score, DIGITS);
   });
 
   it('is as expected for one of two words in a heading', async () => {
     const record = section('/a', { heading: 'Needle', anchor: 'needle', text: 'needle eye' });
     // The heading is half of the query; the words are neighbors in the text.
-    expect(await scoreOf('needle eye', [record])).toBeCloseTo(
-      (impact(inHeading + inText) + impact(inText)) / 2 + half * (0.25 * half + 0.2) + first,
-      EXACT,
+    expect(await getScore('needle eye', [record])).toBeCloseTo(
+      (computeImpact(inHeading + inText) + computeImpact(inText)) / 2 + half * (0.25 * half + 0.2) + first,
+      DIGITS,
     );
   });
 
@@ -94,32 +92,32 @@ describe('the score of a page', () => {
     ['the first, which is linked to', true, [], ['/a']],
     ['the last, which has the link', false, [], ['/a']],
     ['the last, which is linked to', false, ['/b'], []],
-  ])('rises with a link between it and the best answer, %s', async (_, isFirst, ofBest, ofOther) => {
-    const best = section('/a', { title: 'Needle', text: 'needle', links: ofBest });
-    const other = section('/b', { text: 'needle', links: ofOther });
-    const scores = await scoresOf('needle', isFirst ? [best, other] : [other, best]);
-    const most = impact(inTitle + inText) + half * 0.35 + first;
-    expect(scores['/a']).toBeCloseTo(most, EXACT);
-    expect(scores['/b']).toBeCloseTo(impact(inText) + first + 0.15 * most, EXACT);
+  ])('rises with a link between it and the best answer, %s', async (_, isFirst, linksOfBest, linksOfOther) => {
+    const bestPage = section('/a', { title: 'Needle', text: 'needle', links: linksOfBest });
+    const other = section('/b', { text: 'needle', links: linksOfOther });
+    const scores = await getScores('needle', isFirst ? [bestPage, other] : [other, bestPage]);
+    const bestScore = computeImpact(inTitle + inText) + half * 0.35 + first;
+    expect(scores['/a']).toBeCloseTo(bestScore, DIGITS);
+    expect(scores['/b']).toBeCloseTo(computeImpact(inText) + first + 0.15 * bestScore, DIGITS);
   });
 
   it('rises with its similarity to the best answer in rare words', async () => {
-    const scores = await scoresOf('needle', [
+    const scores = await getScores('needle', [
       section('/a', { title: 'Needle', text: 'needle' }),
       section('/b', { text: 'needle' }),
       section('/c', { text: 'wool' }),
       section('/d', { text: 'silk' }),
     ]);
-    const most = impact(inTitle + inText) + half * 0.35 + first;
-    expect(scores['/b']).toBeCloseTo(impact(inText) + first + 0.12 * most, EXACT);
+    const bestScore = computeImpact(inTitle + inText) + half * 0.35 + first;
+    expect(scores['/b']).toBeCloseTo(computeImpact(inText) + first + 0.12 * bestScore, DIGITS);
   });
 
   it('does not rise without a link or similarity', async () => {
-    const scores = await scoresOf('needle', [
+    const scores = await getScores('needle', [
       section('/a', { title: 'Needle', text: 'needle' }),
       section('/b', { text: 'needle', links: ['/other', '/nowhere'] }),
     ]);
-    expect(scores['/b']).toBeCloseTo(impact(inText) + first, EXACT);
+    expect(scores['/b']).toBeCloseTo(computeImpact(inText) + first, DIGITS);
   });
 });
 
@@ -127,33 +125,37 @@ describe('a synonym phrase', () => {
   const ttl = [{ from: ['ttl'], to: ['needle eye'] }];
 
   it('counts four fifths', async () =>
-    expect(await scoreOf('ttl', [section('/a', { text: 'needle eye' })], ttl)).toBeCloseTo(
-      0.8 * (impact(inText) + half * 0.2 + first),
-      EXACT,
+    expect(await getScore('ttl', [section('/a', { text: 'needle eye' })], ttl)).toBeCloseTo(
+      0.8 * (computeImpact(inText) + half * 0.2 + first),
+      DIGITS,
     ));
 
   it('does not lower the score of the typed words', async () =>
     expect(
-      await scoreOf('needle', [section('/a', { text: 'wool needle silk' })], [{ from: ['needle'], to: ['silk wool'] }]),
-    ).toBeCloseTo(impact(inText) + first, EXACT));
+      await getScore(
+        'needle',
+        [section('/a', { text: 'wool needle silk' })],
+        [{ from: ['needle'], to: ['silk wool'] }],
+      ),
+    ).toBeCloseTo(computeImpact(inText) + first, DIGITS));
 });
 
 describe('a question', () => {
   const withQuestion = section('/a', { text: 'needle eye', questions: ['Needle eye?'] });
-  const found = impact(inText + inQuestion) + half * 0.2 + first;
+  const found = computeImpact(inText + inQuestion) + half * 0.2 + first;
 
   it.each<[string, string, number]>([
     ['for each of its words', 'needle eye', 0.2 * 2],
-    ['for words, not for the spaces between them', '  needle   eye ', 0.2 * 2],
-    ['half for words that name nothing', 'how is a needle eye', 0.2 * 2 + 0.1 * 3],
+    ['for each word, ignoring spaces', '  needle   eye ', 0.2 * 2],
+    ['half for stop words', 'how is a needle eye', 0.2 * 2 + 0.1 * 3],
   ])('adds a fifth %s', async (_, query, added) =>
-    expect(await scoreOf(query, [withQuestion])).toBeCloseTo(found + added, EXACT),
+    expect(await getScore(query, [withQuestion])).toBeCloseTo(found + added, DIGITS),
   );
 
   it('adds less to a page about a detail', async () =>
-    expect(await scoreOf('needle eye', [{ ...withQuestion, isDetail: true }])).toBeCloseTo(
+    expect(await getScore('needle eye', [{ ...withQuestion, isDetail: true }])).toBeCloseTo(
       0.95 * (found + 0.4),
-      EXACT,
+      DIGITS,
     ));
 
   it('adds less to a summary section', async () => {
@@ -161,15 +163,15 @@ describe('a question', () => {
       section('/a', { text: 'wool', isSummary }),
       { ...withQuestion, heading: '', anchor: 'below', isSummary },
     ];
-    const [plain, summary] = [await scoreOf('needle eye', page(false)), await scoreOf('needle eye', page(true))];
-    expect(summary).toBeCloseTo(0.85 * (plain ?? 0), EXACT);
+    const [plain, summary] = [await getScore('needle eye', page(false)), await getScore('needle eye', page(true))];
+    expect(summary).toBeCloseTo(0.85 * (plain ?? 0), DIGITS);
   });
 
   it('adds less for a synonym phrase', async () =>
-    // Two words in it, one typed.
-    expect(await scoreOf('ttl', [withQuestion], [{ from: ['ttl'], to: ['needle eye'] }])).toBeCloseTo(
+    // Two words of the phrase, one typed word.
+    expect(await getScore('ttl', [withQuestion], [{ from: ['ttl'], to: ['needle eye'] }])).toBeCloseTo(
       0.8 * (found + 0.2 * 1.5),
-      EXACT,
+      DIGITS,
     ));
 });
 
@@ -180,38 +182,38 @@ describe('a declared name', () => {
 
   it.each([
     ['in capitals', 'NEEDLE', 'NEEDLE'],
-    ['in capitals that it does not have', 'Needle', 'NEEDLE'],
-    ['as it is written', 'thread_needle', 'Thread_Needle'],
+    ['in capitals instead of its own case', 'Needle', 'NEEDLE'],
+    ['in another case', 'thread_needle', 'Thread_Needle'],
     ['in one word', 'thread_needle', 'threadneedle'],
   ])('is found when it is typed %s', async (_, name, query) => {
-    const answer = await (await indexOf([section('/b', { text: 'cloth' }), declared(name)])).search(query);
+    const answer = await (await buildTestIndex([section('/b', { text: 'cloth' }), declared(name)])).search(query);
     expect(answer.total).toBe(1);
     expect(answer.hits).toMatchObject([{ route: '/a', score: 1.5, exact: true }]);
   });
 
   it('adds to the other matches', async () =>
-    expect(await scoreOf('NEEDLE', [declared('Needle', { text: 'needle' })])).toBeCloseTo(
-      impact(inText) + first + 1.5,
-      EXACT,
+    expect(await getScore('NEEDLE', [declared('Needle', { text: 'needle' })])).toBeCloseTo(
+      computeImpact(inText) + first + 1.5,
+      DIGITS,
     ));
 
   it('excludes questions if the query can only mean the name', async () => {
     const question = { text: 'needle', questions: ['Needle?'] };
     const pages = [declared('Needle', question), section('/b', { heading: 'Below', anchor: 'below', ...question })];
-    const found = impact(inText + inQuestion) + first;
-    const word = await scoresOf('needle', pages);
-    expect(word['/a']).toBeCloseTo(found + 0.2, EXACT);
-    expect(word['/b']).toBeCloseTo(found + 0.2, EXACT);
-    const name = await scoresOf('NEEDLE', pages);
-    expect(name['/a']).toBeCloseTo(found + 1.5, EXACT);
-    expect(name['/b']).toBeCloseTo(found + 0.2, EXACT);
+    const found = computeImpact(inText + inQuestion) + first;
+    const word = await getScores('needle', pages);
+    expect(word['/a']).toBeCloseTo(found + 0.2, DIGITS);
+    expect(word['/b']).toBeCloseTo(found + 0.2, DIGITS);
+    const name = await getScores('NEEDLE', pages);
+    expect(name['/a']).toBeCloseTo(found + 1.5, DIGITS);
+    expect(name['/b']).toBeCloseTo(found + 0.2, DIGITS);
   });
 
   it('is one hit if several pages have it', async () => {
-    const same = (variant: string) => ({ ...entry('Needle'), same: 'needle', variant });
-    const index = await indexOf([
-      declared('Needle', { entry: same('C++') }),
-      declared('Needle', { route: '/b', entry: same('Java') }),
+    const createEntry = (variant: string) => ({ ...entry('Needle'), same: 'needle', variant });
+    const index = await buildTestIndex([
+      declared('Needle', { entry: createEntry('C++') }),
+      declared('Needle', { route: '/b', entry: createEntry('Java') }),
       declared('Needle', { route: '/c' }),
     ]);
     const answer = await index.search('NEEDLE');
@@ -224,13 +226,13 @@ describe('a declared name', () => {
 
   it('is found by its words, typed as one', async () => {
     const words = section('/b', { text: 'thread the needle' });
-    const found = async (name: string) => (await scoresOf('threadneedle', [words, declared(name)]))['/b'];
-    expect(await found('thread_needle')).toBeGreaterThan(0);
-    expect(await found('other_needle')).toBeUndefined();
+    const findScore = async (name: string) => (await getScores('threadneedle', [words, declared(name)]))['/b'];
+    expect(await findScore('thread_needle')).toBeGreaterThan(0);
+    expect(await findScore('other_needle')).toBeUndefined();
   });
 
   it('is the only exact hit', async () => {
-    const index = await indexOf([section('/b', { text: 'needle' }), declared('Needle'), section('/c')]);
+    const index = await buildTestIndex([section('/b', { text: 'needle' }), declared('Needle'), section('/c')]);
     const { hits } = await index.search('NEEDLE');
     expect(hits.map(({ route, exact }) => [route, exact])).toEqual([
       ['/a', true],
@@ -241,13 +243,16 @@ describe('a declared name', () => {
 
 describe('a page', () => {
   it('is found by its URL', async () => {
-    const index = await indexOf([section('/sew/needle', { text: 'wool' }), section('/sew/pin', { text: 'cloth' })]);
+    const index = await buildTestIndex([
+      section('/sew/needle', { text: 'wool' }),
+      section('/sew/pin', { text: 'cloth' }),
+    ]);
     const { hits } = await index.search('/sew/needle');
     expect(hits).toMatchObject([{ route: '/sew/needle', exact: true }]);
   });
 
   it('is shown but not counted if it matches little of the query', async () => {
-    const index = await indexOf([
+    const index = await buildTestIndex([
       section('/a', { text: 'needle eye' }),
       section('/b', { area: 'Other', text: 'eye wool' }),
       section('/c', { text: 'cloth silk' }),
@@ -263,11 +268,11 @@ describe('a page', () => {
 });
 
 describe('the excerpt', () => {
-  async function excerptOf(query: string, text: string, synonyms: SynonymEntry[] = [], others: string[] = []) {
+  async function getExcerpt(query: string, text: string, synonyms: SynonymEntry[] = [], others: string[] = []) {
     const records = ['wool', ...others].map((other, i) => section(`/other-${i}`, { text: other }));
-    const { hits } = await (await indexOf([section('/a', { title: 'Alpha', text }), ...records], synonyms)).search(
-      query,
-    );
+    const { hits } = await (
+      await buildTestIndex([section('/a', { title: 'Alpha', text }), ...records], synonyms)
+    ).search(query);
     return hits.find(({ route }) => route === '/a')?.excerpt as Marked;
   }
 
@@ -279,25 +284,25 @@ describe('the excerpt', () => {
       [],
       ['silk', 'silk'],
     ],
-    ['the word as it was typed', 'needle ', ['Needles go through the cloth.', 'A needle goes through cloth.']],
+    ['the word as typed', 'needle ', ['Needles go through the cloth.', 'A needle goes through cloth.']],
   ])('is about %s', async (_, query, sentences, synonyms, others) => {
-    expect((await excerptOf(query, sentences.join('\n'), synonyms, others)).text).toBe(sentences[1]);
-    expect((await excerptOf(query, sentences.toReversed().join('\n'), synonyms, others)).text).toBe(sentences[1]);
+    expect((await getExcerpt(query, sentences.join('\n'), synonyms, others)).text).toBe(sentences[1]);
+    expect((await getExcerpt(query, sentences.toReversed().join('\n'), synonyms, others)).text).toBe(sentences[1]);
   });
 
   it.each<[string, string, string, SynonymEntry[], number[] | undefined]>([
-    ['none for the words that were typed', 'needle eye', 'A needle has one eye at its end.', [], undefined],
+    ['none for typed words', 'needle eye', 'A needle has one eye at its end.', [], undefined],
     ['a word', 'drop ', 'Remove it, or drop it again.', [{ from: ['drop'], to: ['remove'] }], [0]],
     ['a phrase', 'ttl ', 'A needle has one eye at its end.', [{ from: ['ttl'], to: ['needle eye'] }], [0, 1]],
     [
-      'a phrase but for the word that was typed',
+      'a phrase without its typed word',
       'needle ttl ',
       'A needle has one eye at its end.',
       [{ from: ['ttl'], to: ['needle eye'] }],
       [1],
     ],
   ])('marks synonyms: %s', async (_, query, text, synonyms, marks) => {
-    const excerpt = await excerptOf(query, text, synonyms);
+    const excerpt = await getExcerpt(query, text, synonyms);
     expect(excerpt.marks).toHaveLength(2);
     expect(excerpt.synonyms).toEqual(marks);
   });
@@ -306,28 +311,32 @@ describe('the excerpt', () => {
 describe('a query', () => {
   it('reports its cost', async () => {
     const records = [section('/a', { text: 'needle eye' }), section('/b', { text: 'cloth' })];
-    const index = await indexOf(records, [{ from: ['ttl'], to: ['needle eye'] }]);
-    const none = { clauses: 0, rewrites: 0, postings: 0, files: 0, capped: false };
+    const index = await buildTestIndex(records, [{ from: ['ttl'], to: ['needle eye'] }]);
+    const noCost = { clauses: 0, rewrites: 0, postings: 0, files: 0, capped: false };
     expect(await index.run(' … ')).toEqual({
       answer: { query: ' … ', hits: [], total: 0, areas: [] },
-      cost: none,
+      cost: noCost,
       errors: [],
     });
-    expect((await index.run('needle eye')).cost).toEqual({ ...none, clauses: 2, postings: 2, files: 2 });
-    expect((await index.run('ttl')).cost).toEqual({ ...none, clauses: 1, rewrites: 1, postings: 2, files: 2 });
+    expect((await index.run('needle eye')).cost).toEqual({ ...noCost, clauses: 2, postings: 2, files: 2 });
+    expect((await index.run('ttl')).cost).toEqual({ ...noCost, clauses: 1, rewrites: 1, postings: 2, files: 2 });
   });
 
   it('returns ten pages, or as many as requested', async () => {
-    const index = await indexOf(Array.from({ length: 12 }, (_, i) => section(`/page-${i}`, { text: 'needle' })));
-    const shown = async (limit?: number) =>
+    const index = await buildTestIndex(Array.from({ length: 12 }, (_, i) => section(`/page-${i}`, { text: 'needle' })));
+    const countHits = async (limit?: number) =>
       (await index.search('needle', limit === undefined ? undefined : { limit })).hits.length;
-    expect([await shown(), await shown(11), await shown(1), await shown(0), await shown(-1)]).toEqual([
-      10, 11, 1, 0, 0,
-    ]);
+    expect([
+      await countHits(),
+      await countHits(11),
+      await countHits(1),
+      await countHits(0),
+      await countHits(-1),
+    ]).toEqual([10, 11, 1, 0, 0]);
   });
 
   it('has each misspelled word corrected in place', async () => {
-    const index = await indexOf([section('/a', { text: 'thread needle' }), section('/b', { text: 'cloth' })]);
+    const index = await buildTestIndex([section('/a', { text: 'thread needle' }), section('/b', { text: 'cloth' })]);
     expect((await index.search('threead, then: nedle!')).didYouMean).toBe('thread, then: needle!');
   });
 });
@@ -341,27 +350,27 @@ describe('an unusable file', () => {
   ];
 
   it.each(kinds)('makes the answer partial if it is missing: %s', async (kind, total, hits) => {
-    const index = await openIndex(filesOf(new Map([...files].filter(([path]) => !path.startsWith(kind)))));
+    const index = await openIndex(serveFiles(new Map([...files].filter(([path]) => !path.startsWith(kind)))));
     const { answer, errors } = await index.run('needle');
     expect(errors).toEqual([expect.any(MissingFileError)]);
     expect(answer).toMatchObject({ query: 'needle', total, hits, partial: true });
   });
 
   it.each(kinds)('makes the answer partial if it is damaged: %s', async (kind, total, hits) => {
-    // Without hashes only what reads the file can tell.
+    // Without hashes, only the decoder detects the damage.
     vi.stubGlobal('crypto', {});
     let isDamaged = true;
     const index = await openIndex(async (path) => {
-      const bytes = await filesOf(files)(path);
+      const bytes = await serveFiles(files)(path);
       return isDamaged && path.startsWith(kind) ? gunzipSync(bytes).map(() => 255) : bytes;
     });
     const { answer, errors } = await index.run('needle');
     expect(errors).toEqual([expect.any(kind === 'postings' ? RangeError : SyntaxError)]);
     expect(answer).toMatchObject({ total, hits, partial: true });
     isDamaged = false;
-    const whole = await index.run('needle');
-    expect(whole.errors).toEqual([]);
-    expect(whole.answer).toMatchObject({ total: 1, hits: [{ route: '/a', excerpt: { text: 'needle' } }] });
-    expect(whole.answer).not.toHaveProperty('partial');
+    const recovered = await index.run('needle');
+    expect(recovered.errors).toEqual([]);
+    expect(recovered.answer).toMatchObject({ total: 1, hits: [{ route: '/a', excerpt: { text: 'needle' } }] });
+    expect(recovered.answer).not.toHaveProperty('partial');
   });
 });

@@ -1,18 +1,18 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 import { parseJson } from '../format/bytes.ts';
 import { type Dictionary, decodeDictionary } from '../format/dictionary.ts';
-import { fromSteps, getShardNames, type Manifest, type Metadata } from '../format/metadata.ts';
+import { decodeDeltas, getShardNames, type Manifest, type Metadata } from '../format/metadata.ts';
 import { createPostingReader } from '../format/postings.ts';
 import type { FileStore } from '../open.ts';
-import { exactName, landing, neighborBoost, pageFactors, scoring } from '../ranking.ts';
+import { EXACT_NAME, LANDING, NEIGHBOR_BOOST, PAGE_FACTORS, SCORING } from '../ranking.ts';
 import type { SearchAnswer, SearchOptions } from '../types.ts';
 import { createAdjacency, createAgreement, getNameStems } from './bonus.ts';
-import { createQueryVariants, limitShards, loadSynonyms, makeClauses, type QueryVariant } from './clauses.ts';
+import { createClauses, createQueryVariants, limitShards, loadSynonyms, type QueryVariant } from './clauses.ts';
 import { createEntries } from './entries.ts';
 import type { createHitBuilder } from './hit-builder.ts';
 import { createLexicon } from './lexicon.ts';
-import { isNamed, parseFilters, parseQuery, type QueryCost } from './query.ts';
-import { countAreas, groupVariants, keepListed, rankPages } from './rank.ts';
+import { matchesName, parseFilters, parseQuery, type QueryCost } from './query.ts';
+import { countAreas, groupVariants, keepListed, rankPages, setMax } from './rank.ts';
 import { createScorer } from './score.ts';
 
 const DEFAULT_LIMIT = 10;
@@ -26,8 +26,8 @@ export interface EngineResult {
 }
 
 export interface EngineOptions extends SearchOptions {
-  /** Routes that stay in the answer as long as they are found. */
-  listed?: readonly string[];
+  /** Pages that stay in the answer while they match. */
+  listedRoutes?: readonly string[];
 }
 
 export interface Engine {
@@ -36,7 +36,7 @@ export interface Engine {
 
 /** Opens the index of a manifest. Rejects if the dictionary or the metadata can't be read. */
 export async function openEngine(manifest: Manifest, files: FileStore): Promise<Engine> {
-  // The hit builder is needed last, so it loads beside the index.
+  // The hit builder is needed last, so it is loaded in parallel with the index.
   const [dictionary, metadata, { createHitBuilder }] = await Promise.all([
     files.read(manifest.dictionary),
     files.read(manifest.metadata),
@@ -55,14 +55,14 @@ function createEngine(
   const pageCount = pages.route.length;
   const pageOf = new Int32Array(sections.heading.length);
   pages.first.forEach((first, page) => void pageOf.fill(page, first, pages.first[page + 1]));
-  const questions = fromSteps(metadata.questions);
+  const questions = decodeDeltas(metadata.questions);
   const details = new Set(pages.details);
   const summaries = new Set(pages.summaries);
   const isFirst = (section: number): boolean => pages.first[pageOf[section]!] === section;
   const getFactor = (section: number): number => {
     const page = pageOf[section]!;
-    const detail = details.has(page) ? pageFactors.detail : 1;
-    return summaries.has(page) && !isFirst(section) ? detail * pageFactors.summary : detail;
+    const detail = details.has(page) ? PAGE_FACTORS.detail : 1;
+    return summaries.has(page) && !isFirst(section) ? detail * PAGE_FACTORS.summary : detail;
   };
   const neighbors = findNeighbors(pages);
   const depth = pages.route.map((route) => route.split('/').length - 1);
@@ -76,8 +76,8 @@ function createEngine(
   const entries = createEntries(metadata);
   const builder = buildHits({ metadata, lexicon, questions, texts, files, entries, ignored });
   const cacheStems = (names: readonly string[]) => {
-    const known: ReadonlySet<string>[] = [];
-    return (i: number) => (known[i] ??= getNameStems(names[i]!, ignored));
+    const cache: ReadonlySet<string>[] = [];
+    return (i: number) => (cache[i] ??= getNameStems(names[i]!, ignored));
   };
   const getTitleStems = cacheStems(pages.title);
   const getHeadingStems = cacheStems(sections.heading);
@@ -86,106 +86,106 @@ function createEngine(
     queryVariants: QueryVariant[],
     wordCount: number,
     cost: QueryCost,
-    allows?: (section: number) => boolean,
+    isAllowed?: (section: number) => boolean,
   ) => {
     const scores = new Map<number, number>();
     const questionScores = new Map<number, number>();
     const questionAgreement = new Map<number, number>();
     const coverage = new Map<number, number>();
     const fits = new Map<number, number>();
-    const raise = (values: Map<number, number>, key: number, value: number) =>
-      void values.set(key, Math.max(values.get(key) ?? 0, value));
     for (const { clauses, weight } of queryVariants) {
-      const scored = scorer.score(clauses, wordCount, cost, allows);
+      const scored = scorer.score(clauses, wordCount, cost, isAllowed);
       const agreement = createAgreement(scored, lexicon);
       const adjacency = createAdjacency(scored, lexicon, postings);
-      for (const { section, page, own, base, coverage: covered } of scored.candidates) {
+      for (const { section, page, own, base, coverage: share } of scored.candidates) {
         const title = agreement(getTitleStems(page));
         const heading = agreement(getHeadingStems(section)).agreement;
         const bonus =
-          scoring.title * title.agreement +
-          scoring.heading * heading +
-          scoring.adjacency * adjacency(section) * covered;
-        const beginning = isFirst(section) ? scoring.beginning / depth[page]! : 0;
-        raise(scores, section, weight * getFactor(section) * (base + (1 - scoring.page) * bonus + beginning));
-        raise(coverage, section, covered);
-        const fit = isFirst(section) ? landing.beginning * own + title.coverage ** 2 : own;
-        raise(fits, section, weight * (fit + landing.heading * heading));
+          SCORING.title * title.agreement + SCORING.heading * heading + SCORING.adjacency * adjacency(section) * share;
+        const beginning = isFirst(section) ? SCORING.beginning / depth[page]! : 0;
+        setMax(scores, section, weight * getFactor(section) * (base + (1 - SCORING.page) * bonus + beginning));
+        setMax(coverage, section, share);
+        const fit = isFirst(section) ? LANDING.beginning * own + title.coverage ** 2 : own;
+        setMax(fits, section, weight * (fit + LANDING.heading * heading));
       }
       for (const [section, score] of scored.questionScores)
-        raise(questionScores, section, weight * getFactor(section) * score);
-      for (const [section, covered] of scored.questionCoverage) raise(coverage, section, covered);
-      for (const [question, agreement] of scored.questionAgreement) raise(questionAgreement, question, agreement);
+        setMax(questionScores, section, weight * getFactor(section) * score);
+      for (const [section, share] of scored.questionCoverage) setMax(coverage, section, share);
+      for (const [question, agreement] of scored.questionAgreement) setMax(questionAgreement, question, agreement);
     }
     return { scores, questionScores, questionAgreement, coverage, fits };
   };
 
   return {
-    search: async (query, { area, limit = DEFAULT_LIMIT, listed = [] } = {}) => {
+    search: async (query, { area, limit = DEFAULT_LIMIT, listedRoutes = [] } = {}) => {
       const cost: QueryCost = { clauses: 0, rewrites: 0, postings: 0, files: 0, capped: false };
       const filters = parseFilters(query);
-      const words = parseQuery(filters.text, ignored, entries.partsOf);
-      const { clauses, corrections } = makeClauses(lexicon, words, synonyms);
-      const typed = { clauses, weight: 1 };
+      const words = parseQuery(filters.text, ignored, entries.getParts);
+      const { clauses, corrections } = createClauses(lexicon, words, synonyms);
+      const typedVariant = { clauses, weight: 1 };
       if (clauses.length === 0) return { answer: { query, hits: [], total: 0, areas: [] }, cost, errors: [] };
       const queryVariants = createQueryVariants(lexicon, clauses, synonyms);
       cost.clauses = clauses.length;
       cost.rewrites = queryVariants.length - 1;
       const errors: unknown[] = [];
-      const needed = new Set<string>();
-      const read = async (paths: Iterable<string>) => {
-        for (const path of paths) cost.files = needed.add(path).size;
+      const usedFiles = new Set<string>();
+      const load = async (paths: Iterable<string>) => {
+        for (const path of paths) cost.files = usedFiles.add(path).size;
         errors.push(...(await files.readAll(paths)));
       };
-      await read(limitShards([...queryVariants, typed], lexicon, postings.shardOf));
-      const sources = { lexicon, postings, read, builder, entries, pageOf, ignored };
-      const allows = filters.typed.length
+      await load(limitShards([...queryVariants, typedVariant], lexicon, postings.getShard));
+      const sources = { lexicon, postings, load, builder, entries, pageOf, ignored };
+      const isAllowed = filters.typed.length
         ? await (await import('./filters.ts')).createSectionFilter(filters, sources)
         : undefined;
       const firstSection = [...pages.first];
-      // From the last to the first, so that the first one stays.
-      if (allows) for (let i = pageOf.length; i-- > 0; ) if (allows(i)) firstSection[pageOf[i]!] = i;
+      // In descending order, so that the first allowed section of a page remains.
+      if (isAllowed) for (let i = pageOf.length; i-- > 0; ) if (isAllowed(i)) firstSection[pageOf[i]!] = i;
 
       const wordCount = filters.text.trim().split(/\s+/).length;
-      const scored = scoreVariants(queryVariants, wordCount, cost, allows);
+      const scored = scoreVariants(queryVariants, wordCount, cost, isAllowed);
       const { scores, questionScores, coverage, fits } = scored;
-      const typedCoverage = scorer.getPageCoverage(typed.clauses, cost, allows);
+      const typedCoverage = scorer.getPageCoverage(typedVariant.clauses, cost, isAllowed);
       const isRewritten = queryVariants.length > 1 || queryVariants[0]!.clauses.some((clause) => clause.synonyms);
       const typedQuestionScores = isRewritten
-        ? scorer.score(typed.clauses, wordCount, cost, allows).questionScores
+        ? scorer.score(typedVariant.clauses, wordCount, cost, isAllowed).questionScores
         : questionScores;
-      const exact = new Set<number>();
-      for (const section of entries.findNamed(filters.text)) {
-        if (allows && !allows(section)) continue;
-        scores.set(section, (scores.get(section) ?? 0) + exactName.bonus);
-        fits.set(section, (fits.get(section) ?? 0) + exactName.bonus);
+      const exactPages = new Set<number>();
+      for (const section of entries.findByName(filters.text)) {
+        if (isAllowed && !isAllowed(section)) continue;
+        scores.set(section, (scores.get(section) ?? 0) + EXACT_NAME.bonus);
+        fits.set(section, (fits.get(section) ?? 0) + EXACT_NAME.bonus);
         coverage.set(section, 1);
         typedCoverage[pageOf[section]!] = 1;
-        exact.add(pageOf[section]!);
+        exactPages.add(pageOf[section]!);
       }
-      // Questions do not change the order of the variants of a name.
-      for (const section of questionScores.keys()) if (exact.has(pageOf[section]!)) questionScores.delete(section);
+      // Questions must not change the order of the variants of a name.
+      for (const section of questionScores.keys()) if (exactPages.has(pageOf[section]!)) questionScores.delete(section);
       const ranked = rankPages({ ...scored, typedCoverage, typedQuestionScores, pageOf, firstSection, neighbors });
       const isInArea = (name: string) =>
-        area !== undefined ? name === area : filters.area === undefined || isNamed(name, filters.area);
+        area !== undefined ? name === area : filters.area === undefined || matchesName(name, filters.area);
       const inArea = ranked.filter(({ page }) => isInArea(metadata.areas[pages.area[page]!]!));
       const grouped = groupVariants(inArea, (section) => entries.get(section)?.symbol ?? '');
-      const hits = keepListed(grouped, Math.max(0, limit), new Set(listed.map((route) => pages.route.indexOf(route))));
+      const hits = keepListed(
+        grouped,
+        Math.max(0, limit),
+        new Set(listedRoutes.map((route) => pages.route.indexOf(route))),
+      );
       hits.forEach((hit, i) => {
-        if (exact.has(hit.page)) hit.exact = true;
+        if (exactPages.has(hit.page)) hit.exact = true;
         if (i >= EXPANDED_HITS) hit.sections = hit.sections.slice(0, 1);
       });
-      await read(builder.filesOf(hits.flatMap(({ page, sections: found }) => [pages.first[page]!, ...found])));
-      const terms = builder.terms(queryVariants);
+      await load(builder.getFiles(hits.flatMap(({ page, sections: landings }) => [pages.first[page]!, ...landings])));
+      const terms = builder.getTerms(queryVariants);
       const answer: SearchAnswer = {
         query,
-        hits: hits.map((hit) => builder.hit(hit, terms, scored.questionAgreement)),
+        hits: hits.map((hit) => builder.buildHit(hit, terms, scored.questionAgreement)),
         total: inArea.filter(({ weak }) => !weak).length,
         areas: countAreas(ranked, metadata),
         ...(filters.typed.length && { filters: filters.typed }),
       };
       errors.push(...postings.takeErrors(), ...builder.takeErrors());
-      if (corrections.length > 0) answer.didYouMean = builder.correct(query, corrections);
+      if (corrections.length > 0) answer.didYouMean = builder.correctQuery(query, corrections);
       if (errors.length > 0) answer.partial = true;
       return { answer, cost, errors };
     },
@@ -194,16 +194,16 @@ function createEngine(
 
 function findNeighbors({ route, links, similar }: Metadata['pages']): Map<number, number>[] {
   const neighbors = route.map(() => new Map<number, number>());
-  const connect = (page: number, other: number, share: number) =>
+  const addShare = (page: number, other: number, share: number) =>
     neighbors[page]!.set(other, (neighbors[page]!.get(other) ?? 0) + share);
-  links.forEach((steps, page) => {
-    for (const other of fromSteps(steps, page)) {
-      connect(page, other, neighborBoost.link);
-      connect(other, page, neighborBoost.link);
+  links.forEach((deltas, page) => {
+    for (const other of decodeDeltas(deltas, page)) {
+      addShare(page, other, NEIGHBOR_BOOST.link);
+      addShare(other, page, NEIGHBOR_BOOST.link);
     }
   });
-  similar.forEach((steps, page) => {
-    for (const other of fromSteps(steps, page)) connect(page, other, neighborBoost.similar);
+  similar.forEach((deltas, page) => {
+    for (const other of decodeDeltas(deltas, page)) addShare(page, other, NEIGHBOR_BOOST.similar);
   });
   return neighbors;
 }

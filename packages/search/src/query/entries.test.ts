@@ -5,8 +5,8 @@ import { section } from '../testing.ts';
 import type { EntryRecord } from '../types.ts';
 import { createEntries, extractPath, findRequests } from './entries.ts';
 
-const entry = (route: string, name: string, more: Partial<EntryRecord> = {}, heading = name) =>
-  section(route, { anchor: name, heading, entry: { name, kind: 'method', text: '', ...more } });
+const entry = (route: string, name: string, fields: Partial<EntryRecord> = {}, heading = name) =>
+  section(route, { anchor: name, heading, entry: { name, kind: 'method', text: '', ...fields } });
 const records = [
   section('/Guide'),
   entry('/Guide', 'createTable'),
@@ -28,33 +28,33 @@ const records = [
 ];
 const entries = createEntries(describeRecords(records) as Metadata);
 const findNames = (query: string) =>
-  entries.findNamed(query).map((section) => records[section]?.entry?.name ?? records[section]?.route);
+  entries.findByName(query).map((section) => records[section]?.entry?.name ?? records[section]?.route);
 
-it('indexes the entry of a section under its own name', () => {
+it('returns the entry of a section', () => {
   expect(entries.get(1)).toMatchObject({ kind: 'method', name: 'createTable', symbol: '' });
   expect(entries.get(2)).toMatchObject({ kind: 'method', name: 'put_file', symbol: '' });
   expect(entries.get(4)?.kind).toBe('keyword');
   expect(entries.get(0)).toBeUndefined();
-  const [one, other] = [entries.get(8), entries.get(9)];
-  expect([one?.variant, other?.variant]).toEqual(['Embedded', 'Server']);
-  expect(one?.symbol).toBe(other?.symbol);
-  expect(one?.symbol).not.toBe('');
+  const [embedded, server] = [entries.get(8), entries.get(9)];
+  expect([embedded?.variant, server?.variant]).toEqual(['Embedded', 'Server']);
+  expect(embedded?.symbol).toBe(server?.symbol);
+  expect(embedded?.symbol).not.toBe('');
 });
 
-it('finds an identifier of several parts in lower case', () => {
-  expect(entries.partsOf('createtable')).toEqual(['create', 'table']);
-  expect(entries.partsOf('putfile')).toEqual(['put', 'file']);
+it('returns the parts of a declared identifier in lower case', () => {
+  expect(entries.getParts('createtable')).toEqual(['create', 'table']);
+  expect(entries.getParts('putfile')).toEqual(['put', 'file']);
   for (const word of ['filter', 'select', 'selectusagefrom', 'createtables'])
-    expect(entries.partsOf(word)).toBeUndefined();
+    expect(entries.getParts(word)).toBeUndefined();
 });
 
 describe('findNames', () => {
   const all = ['createTable', 'createTable', 'createTable'];
 
   it.each([
-    ['however an identifier is spelled', 'create_table', all],
-    ['in lower case', ' createtable ', all],
-    ['as a plain word with its capitals', 'MERGE', ['MERGE']],
+    ['an identifier in another notation', 'create_table', all],
+    ['an identifier in lower case', ' createtable ', all],
+    ['a word in capitals', 'MERGE', ['MERGE']],
   ])('finds %s: %s', (_, query, found) => expect(findNames(query)).toEqual(found));
 
   it.each(['create table', 'filter', 'merge', 'fltr', 'api', 'ab', 'creat', 'filters', '', 'select usage'])(
@@ -75,12 +75,12 @@ describe('findNames for pasted text', () => {
     ['a call', 'put_file(name)', ['put_file']],
     ['a pattern', 'merge (n)', ['MERGE']],
     ['a request', 'GET /shop/corner/count', ['count']],
-    ['the address of a page', 'https://example.org/other#ab', ['/other']],
-    ['the address of the first page, capitals aside', '/guide', ['/Guide']],
+    ['the URL of a page', 'https://example.org/other#ab', ['/other']],
+    ['the URL of the first page, in lower case', '/guide', ['/Guide']],
   ])('finds %s', (_, query, found) => expect(findNames(query)).toEqual(found));
 
-  it.each(['usage of select;', 'select usage of pages', '(a) select', ';', '= 1', 'select (by the reader)'])(
-    'but nothing for "%s", which begins with no name or is no code',
+  it.each(['usage of select;', 'select usage of pages', '(a) select', ';', '= 1', 'select (by the user)'])(
+    'finds nothing for "%s", which does not begin with a name or is not code',
     (query) => expect(findNames(query)).toEqual([]),
   );
 });
@@ -97,32 +97,32 @@ const declared = [
 ] as const;
 const requests = declared.map(([method, path], section) => ({ method, path, section }));
 const find = (query: string) => findRequests(requests, extractPath(query) ?? '', query);
-const found = (query: string) => find(query).map((section) => declared[section]?.join(' '));
+const findRequestNames = (query: string) => find(query).map((section) => declared[section]?.join(' '));
 
 describe('a pasted request', () => {
   it.each([
-    ['by method and path, with values of the reader', 'GET /shop/corner/top', 'GET /shop/{name}/{shelf}'],
-    ['with its own placeholders, or others', 'delete /shop/{shop}/<shelf>', 'DELETE /shop/{name}/{shelf}'],
+    ['by method and path, with the values of the user', 'GET /shop/corner/top', 'GET /shop/{name}/{shelf}'],
+    ['with placeholders of any form', 'delete /shop/{shop}/<shelf>', 'DELETE /shop/{name}/{shelf}'],
     ['by a word of the path before a value', 'GET /shop/corner/count', 'GET /shop/{name}/count'],
     ['by the names of its query string', 'GET /shop/corner/top?key=7', 'GET /shop/{name}/{shelf}?key={key}'],
-    ['behind the address of a server', 'GET http://127.0.0.1:18080/shop/', 'GET /shop'],
-    ['as curl sends it', "curl 'http://localhost:8080/shop'", 'GET /shop'],
-    ['as curl sends a body', "curl -d '{}' http://localhost/shop/corner/query", 'POST /shop/{name}/query'],
+    ['after the origin of a server', 'GET http://127.0.0.1:18080/shop/', 'GET /shop'],
+    ['in a curl command', "curl 'http://localhost:8080/shop'", 'GET /shop'],
+    ['in a curl command with a body', "curl -d '{}' http://localhost/shop/corner/query", 'POST /shop/{name}/query'],
     ['without its values', '/staff/query', 'POST /staff/{name}/query'],
     ['while its last word is typed', 'GET /shop/corner/cou', 'GET /shop/{name}/count'],
     ['by a longer path of its method', 'POST /shop/corner/top', 'POST /shop/{name}/{shelf}/item'],
     ['by a shorter path of its method', 'DELETE /shop/corner/top/7', 'DELETE /shop/{name}/{shelf}'],
-  ])('is found %s: %s', (_, query, expected) => expect(found(query)).toEqual([expected]));
+  ])('is found %s: %s', (_, query, expected) => expect(findRequestNames(query)).toEqual([expected]));
 
   it('is found for each method if none is given, or if the path lacks the given one', () => {
     const both = ['GET /shop/{name}/{shelf}', 'DELETE /shop/{name}/{shelf}'];
-    expect(found('/shop/corner/top')).toEqual(both);
-    expect(found('PATCH /shop/corner/top')).toEqual(both);
+    expect(findRequestNames('/shop/corner/top')).toEqual(both);
+    expect(findRequestNames('PATCH /shop/corner/top')).toEqual(both);
   });
 });
 
 it.each(['shop', 'get shop', '/', '/other/path', 'GET /', 'a/b', 'http://localhost', ''])(
-  'none is found for "%s"',
+  'finds no request for "%s"',
   (query) => expect(find(query)).toEqual([]),
 );
 

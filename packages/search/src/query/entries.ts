@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 import { normalizeName, tokenize } from '../analysis/tokenize.ts';
-import { fromSteps, type Metadata } from '../format/metadata.ts';
+import { decodeDeltas, type Metadata } from '../format/metadata.ts';
 import { editDistance } from './lexicon.ts';
 
 export interface Entry {
@@ -13,17 +13,17 @@ export interface Entry {
 export interface Entries {
   get(section: number): Entry | undefined;
   /** Returns the parts of a declared identifier in lower case: `createtable` → create, table. */
-  partsOf(word: string): readonly string[] | undefined;
+  getParts(word: string): readonly string[] | undefined;
   /**
-   * Finds the sections of an identifier in any spelling, of a statement that begins with a declared
-   * name, or of a request with the user's values; or the page of a route.
+   * Finds the sections of an identifier in any notation, of a statement that begins with a declared name,
+   * or of a request with values; or the page of a route.
    */
-  findNamed(query: string): number[];
+  findByName(query: string): number[];
 }
 
 const PATH = /(?:^|[\s"'])(?:https?:\/\/[^\s/"']+)?(\/[^\s"']+)/i;
 
-/** Extracts a path in lower case, without the fragment. */
+/** Returns the path in lower case, without the fragment. */
 export const extractPath = (query: string): string | undefined => PATH.exec(query)?.[1]?.toLowerCase().split('#')[0];
 
 /** A statement or a call: `SELECT * FROM a`, `SIZE = 4`, `putDoc(key)`, `MATCH (n)`. */
@@ -32,7 +32,7 @@ const MAX_NAME_WORDS = 6;
 const MIN_NAME_CHARS = 3;
 
 export function createEntries({ entries, sections, pages }: Metadata): Entries {
-  const sectionOf = fromSteps(entries.section);
+  const sectionOf = decodeDeltas(entries.section);
   const entryOf = new Map(sectionOf.map((section, i) => [section, i]));
   const getName = (i: number): string => entries.name[i] || sections.heading[sectionOf[i]!]!;
   const byName = new Map<string, number[]>();
@@ -67,8 +67,8 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
   const findByStatement = (statement: string): number[] => {
     const words = /^\w+(?:\s+\w+)*/.exec(statement)?.[0].split(/\s+/).slice(0, MAX_NAME_WORDS) ?? [];
     for (let count = words.length; count > 0; count--) {
-      const found = byName.get(normalizeName(words.slice(0, count).join('')));
-      if (found) return found;
+      const sections = byName.get(normalizeName(words.slice(0, count).join('')));
+      if (sections) return sections;
     }
     return [];
   };
@@ -84,8 +84,8 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
         variant: entries.variants[entries.variant[i]!] ?? '',
       };
     },
-    partsOf: (word) => identifiers.get(word),
-    findNamed: (query) => {
+    getParts: (word) => identifiers.get(word),
+    findByName: (query) => {
       const typed = query.trim();
       const path = extractPath(typed);
       const byPath = path ? findByPath(path, typed) : [];
@@ -134,22 +134,23 @@ interface PathMatch {
   whole: boolean;
 }
 
-/** Share of a literal segment that is typed in part (the last one) or with a slip. */
-const PART = 0.5;
-const SLIP = 0.75;
-const MIN_SLIP_CHARS = 4;
+/** Shares of a literal segment that is unfinished (the last one) or has a typo. */
+const PREFIX_SHARE = 0.5;
+const TYPO_SHARE = 0.75;
+const MIN_TYPO_CHARS = 4;
 
 function matchPath(typed: ParsedPath, declared: ParsedPath): PathMatch | undefined {
   const shared = Math.min(typed.segments.length, declared.segments.length);
   let literal = 0;
-  let slips = 0;
+  let typos = 0;
   for (const [i, segment] of declared.segments.slice(0, shared).entries()) {
-    const given = typed.segments[i] ?? '';
+    const typedSegment = typed.segments[i] ?? '';
     const isLast = i === typed.segments.length - 1;
-    if (segment === given) literal++;
+    if (segment === typedSegment) literal++;
     else if (isPlaceholder(segment)) continue;
-    else if (isLast && segment.startsWith(given)) literal += PART;
-    else if (!slips++ && segment.length >= MIN_SLIP_CHARS && editDistance(segment, given, 1) === 1) literal += SLIP;
+    else if (isLast && segment.startsWith(typedSegment)) literal += PREFIX_SHARE;
+    else if (!typos++ && segment.length >= MIN_TYPO_CHARS && editDistance(segment, typedSegment, 1) === 1)
+      literal += TYPO_SHARE;
     else return undefined;
   }
   return { shared, literal, whole: typed.segments.length === declared.segments.length };
@@ -159,22 +160,22 @@ const countDifferentNames = (a: ParsedPath, b: ParsedPath): number =>
   a.names.filter((name) => !b.names.includes(name)).length + b.names.filter((name) => !a.names.includes(name)).length;
 
 /**
- * Finds the sections of declared requests: those of the method and path, else those of the method
- * that match for longest, else those of the path. `path` is in lower case.
+ * Finds the sections of declared requests: those of the method and path, else the longest matches of the
+ * method, else those of the path. `path` is in lower case.
  */
 export function findRequests(declared: readonly DeclaredRequest[], path: string, query: string): number[] {
-  const known = declared.flatMap((request) => {
+  const candidates = declared.flatMap((request) => {
     const parsed = parsePath(request.path.toLowerCase());
     const literals = parsed.segments.filter((segment) => !isPlaceholder(segment));
-    const full = { ...request, parsed, isShort: false };
+    const candidate = { ...request, parsed, isShort: false };
     // `/graph/query` is `/graph/{graph_table_name}/query` too.
     return literals.length > 1 && literals.length < parsed.segments.length
-      ? [full, { ...request, parsed: { ...parsed, segments: literals }, isShort: true }]
-      : [full];
+      ? [candidate, { ...request, parsed: { ...parsed, segments: literals }, isShort: true }]
+      : [candidate];
   });
   const typed = parsePath(path);
   const method = getMethod(query);
-  const matches = known.flatMap((request) => {
+  const matches = candidates.flatMap((request) => {
     const match = matchPath(typed, request.parsed);
     if (!match?.literal) return [];
     const hasMethod = request.method === method;

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { anyText } from '../testing.ts';
 import type { Marked } from '../types.ts';
 import {
+  createAnswerExcerpt,
+  createExcerpt,
   findSentence,
   findTerms,
+  highlightAll,
   highlightTerms,
   type MarkedTerms,
-  makeAnswer,
-  makeExcerpt,
-  markAll,
   prepareText,
   sumWeights,
 } from './excerpt.ts';
@@ -18,35 +18,36 @@ const terms: MarkedTerms = new Map([
   ['needle', { weight: 5, synonym: false }],
   ['pin', { weight: 3, synonym: true }],
 ]);
-const excerptOf = (text: string, by = terms) => makeExcerpt(prepareText(text), by)?.excerpt as Marked;
-const marked = ({ text, marks }: Marked) => marks.map(([start, end]) => text.slice(start, end));
+const getExcerpt = (text: string, queryTerms = terms) =>
+  createExcerpt(prepareText(text), queryTerms)?.excerpt as Marked;
+const getMarkedWords = ({ text, marks }: Marked) => marks.map(([start, end]) => text.slice(start, end));
 
-/** So many letters: a word, or a part of one. */
+/** Repeats a letter. */
 const letters = (count: number) => 'x'.repeat(count);
-/** So many words of two letters, each with its space. */
+/** Repeats a word of two letters and a space. */
 const words = (count: number) => 'on '.repeat(count);
 
 describe('excerpts', () => {
   it('begin with a whole word', () => {
     const words = 'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda';
-    for (let ahead = 0; ahead < 300; ahead++) {
-      const text = `${words.repeat(6).slice(0, ahead)} needle ${words.repeat(6)}`;
-      const { text: shown } = excerptOf(text);
-      const first = shown.replace(/^… /, '').split(' ')[0] ?? '';
+    for (let length = 0; length < 300; length++) {
+      const text = `${words.repeat(6).slice(0, length)} needle ${words.repeat(6)}`;
+      const excerpt = getExcerpt(text);
+      const first = excerpt.text.replace(/^… /, '').split(' ')[0] ?? '';
       expect(text.startsWith(`${first} `) || text.includes(` ${first} `)).toBe(true);
     }
   });
 
   it('are sentences of one line, followed by the next ones while there is room', () => {
     const text = 'Prices are in euros.\nErrors · Case · C++\nA needle is thin. It has an eye. Buy one.\nPin a note.';
-    expect(excerptOf(text).text).toBe('A needle is thin. It has an eye. Buy one.');
-    expect(excerptOf('e.g. a needle in v2.0 of it. Then nothing.').text).toBe(
+    expect(getExcerpt(text).text).toBe('A needle is thin. It has an eye. Buy one.');
+    expect(getExcerpt('e.g. a needle in v2.0 of it. Then nothing.').text).toBe(
       'e.g. a needle in v2.0 of it. Then nothing.',
     );
   });
 
   it('mark synonyms', () =>
-    expect(excerptOf('Put the pin beside the needle.')).toEqual({
+    expect(getExcerpt('Put the pin beside the needle.')).toEqual({
       text: 'Put the pin beside the needle.',
       marks: [
         [8, 11],
@@ -56,19 +57,19 @@ describe('excerpts', () => {
     }));
 
   it('begin with the first sentence if nothing matches, and require one', () => {
-    expect(excerptOf('Nothing here. Nor there.').text).toBe('Nothing here. Nor there.');
-    expect(makeExcerpt(prepareText(' \n '), terms)).toBeUndefined();
+    expect(getExcerpt('Nothing here. Nor there.').text).toBe('Nothing here. Nor there.');
+    expect(createExcerpt(prepareText(' \n '), terms)).toBeUndefined();
   });
 
   it('skip labels and header rows if nothing matches', () => {
     const text = 'Form ‖ Where it runs ‖ When\nembedded · in a program\nThe library runs inside your own process.';
-    expect(excerptOf(text).text).toBe('The library runs inside your own process.');
+    expect(getExcerpt(text).text).toBe('The library runs inside your own process.');
   });
 
   it('never show the header of a table, even if it matches', () => {
-    expect(makeExcerpt(prepareText('Needle ‖ Pin ‖ Meaning'), terms)).toBeUndefined();
-    expect(excerptOf('Needle ‖ Value ‖ Meaning\npin · 3 · Sews').text).toBe('pin · 3 · Sews');
-    expect(excerptOf('Needle ‖ Value ‖ Meaning\nthread · 3 · Sews').text).toBe('thread · 3 · Sews');
+    expect(createExcerpt(prepareText('Needle ‖ Pin ‖ Meaning'), terms)).toBeUndefined();
+    expect(getExcerpt('Needle ‖ Value ‖ Meaning\npin · 3 · Sews').text).toBe('pin · 3 · Sews');
+    expect(getExcerpt('Needle ‖ Value ‖ Meaning\nthread · 3 · Sews').text).toBe('thread · 3 · Sews');
   });
 
   it.each([
@@ -78,49 +79,49 @@ describe('excerpts', () => {
     ['Without it, the needle is lost.', 'Close the box.'],
     ['Then thread the needle.', 'Close the box.'],
   ])('show "%s" with the sentence before it', (sentence, before) => {
-    expect(excerptOf(`Boxes are here. ${before} ${sentence}`).text).toBe(`${before} ${sentence}`);
-    expect(excerptOf(`${before}\n${sentence}`).text).toBe(sentence);
+    expect(getExcerpt(`Boxes are here. ${before} ${sentence}`).text).toBe(`${before} ${sentence}`);
+    expect(getExcerpt(`${before}\n${sentence}`).text).toBe(sentence);
   });
 
   it('begin several sentences earlier if each refers to the one before it, while there is room', () => {
-    expect(excerptOf('Close the box. It is new. Then take a needle.').text).toBe(
+    expect(getExcerpt('Close the box. It is new. Then take a needle.').text).toBe(
       'Close the box. It is new. Then take a needle.',
     );
     const long = `Close ${'the old box '.repeat(14)}now.`;
-    expect(excerptOf(`${long} It holds a needle.`).text).toBe('It holds a needle.');
-    expect(excerptOf(`${long.slice(-161).replace(/^./, 'C')} It holds a needle.`).text).toHaveLength(180);
-    expect(excerptOf('Close the box. Items hold a needle.').text).toBe('Items hold a needle.');
+    expect(getExcerpt(`${long} It holds a needle.`).text).toBe('It holds a needle.');
+    expect(getExcerpt(`${long.slice(-161).replace(/^./, 'C')} It holds a needle.`).text).toHaveLength(180);
+    expect(getExcerpt('Close the box. Items hold a needle.').text).toBe('Items hold a needle.');
   });
 
   it('skip a sentence that only introduces the next line', () => {
-    expect(excerptOf('The needles differ in two ways. Each needle:\nA needle is thin and has an eye.').text).toBe(
+    expect(getExcerpt('The needles differ in two ways. Each needle:\nA needle is thin and has an eye.').text).toBe(
       'A needle is thin and has an eye.',
     );
-    expect(excerptOf('Thread the needle first. The steps are these:').text).toBe('Thread the needle first.');
+    expect(getExcerpt('Thread the needle first. The steps are these:').text).toBe('Thread the needle first.');
   });
 
   it('skip a sentence that refers to an omitted line', () => {
-    const about = 'These are the sizes of a needle in steps.';
-    expect(excerptOf(`Sizes go by number.\n${about}\nA needle has a number and an eye.`).text).toBe(
+    const vague = 'These are the sizes of a needle in steps.';
+    expect(getExcerpt(`Sizes go by number.\n${vague}\nA needle has a number and an eye.`).text).toBe(
       'A needle has a number and an eye.',
     );
-    // Below a heading, the first sentence is about that.
-    expect(excerptOf(`${about}\nA needle has a number and an eye.`).text).toBe(about);
+    // As the first sentence, it refers to the heading.
+    expect(getExcerpt(`${vague}\nA needle has a number and an eye.`).text).toBe(vague);
   });
 
   it('mark words at their offsets in any text', () => {
     fc.assert(
       fc.property(anyText, anyText, (before, after) => {
         fc.pre(before.length < 4000);
-        const excerpt = excerptOf(`${before} needle ${after}`);
-        expect(marked(excerpt)).toContain('needle');
+        const excerpt = getExcerpt(`${before} needle ${after}`);
+        expect(getMarkedWords(excerpt)).toContain('needle');
       }),
     );
   });
 });
 
 describe('a prepared text', () => {
-  it('has its words at their offsets, whatever separates them', () => {
+  it('has its words at their offsets, with any separator', () => {
     const { text, starts, tokens } = prepareText(' A  needle\tor\npins ');
     expect(text).toBe(' A  needle or pins ');
     expect(starts).toEqual([1, 4, 11, 14]);
@@ -147,18 +148,18 @@ describe('marks', () => {
       ['put', { weight: put, synonym: true }],
       ['doc', { weight: doc, synonym: true }],
     ]);
-  const shown = prepareText('Call putDoc twice');
+  const call = prepareText('Call putDoc twice');
 
   it('cover an identifier once, with the weight of its heaviest part', () => {
-    expect(highlightTerms(shown, putDoc(2, 4, 3))).toEqual([[5, 11]]);
-    expect(sumWeights(findTerms(shown, putDoc(2, 4, 3)))).toBe(4);
-    expect(sumWeights(findTerms(shown, putDoc(4, 2, 3)))).toBe(4);
-    expect(sumWeights(findTerms(shown, putDoc(2, 3, 4)))).toBe(4);
+    expect(highlightTerms(call, putDoc(2, 4, 3))).toEqual([[5, 11]]);
+    expect(sumWeights(findTerms(call, putDoc(2, 4, 3)))).toBe(4);
+    expect(sumWeights(findTerms(call, putDoc(4, 2, 3)))).toBe(4);
+    expect(sumWeights(findTerms(call, putDoc(2, 3, 4)))).toBe(4);
   });
 
   it('are synonyms only if the synonym weighs more than the typed word', () => {
-    expect(markAll(shown, putDoc(2, 2, 1)).excerpt).toEqual({ text: 'Call putDoc twice', marks: [[5, 11]] });
-    expect(markAll(shown, putDoc(2, 3, 1)).excerpt).toEqual({
+    expect(highlightAll(call, putDoc(2, 2, 1)).excerpt).toEqual({ text: 'Call putDoc twice', marks: [[5, 11]] });
+    expect(highlightAll(call, putDoc(2, 3, 1)).excerpt).toEqual({
       text: 'Call putDoc twice',
       marks: [[5, 11]],
       synonyms: [0],
@@ -166,7 +167,7 @@ describe('marks', () => {
   });
 
   it('of a whole text are in order', () =>
-    expect(markAll(prepareText('Needle and pin'), terms).excerpt).toEqual({
+    expect(highlightAll(prepareText('Needle and pin'), terms).excerpt).toEqual({
       text: 'Needle and pin',
       marks: [
         [0, 6],
@@ -186,69 +187,71 @@ describe('the best sentence', () => {
   it.each([
     ['has the most weight of words', 'The pin is in the cloth.', 'The needle is in it.'],
     ['has different words', 'A needle is a needle.', 'A needle and a pin sew.'],
-    ['is not a row, unless that has twice as much', 'needle · Sews by hand.', 'Thread the pin at once.'],
-    ['does not announce others', 'A needle is made like this:', 'Thread the pin at once.'],
-    ['does not point to another place', 'The needle is in the table above.', 'Thread the pin at once.'],
-    ['does not lead on', 'Next, thread the needle with the cloth.', 'Thread the pin at once.'],
-    ['is a full one, if none has words', 'Cloth', 'Thread the cloth at once.'],
+    ['is not a row', 'needle · Sews by hand.', 'Thread the pin at once.'],
+    ['does not have a final colon', 'A needle is made like this:', 'Thread the pin at once.'],
+    ['does not refer to another place', 'The needle is in the table above.', 'Thread the pin at once.'],
+    ['does not refer to the next step', 'Next, thread the needle with the cloth.', 'Thread the pin at once.'],
+    ['is a full sentence if no sentence matches', 'Cloth', 'Thread the cloth at once.'],
   ])('is preferred: %s', (_, other, best) => {
-    expect(excerptOf(`${other}\n${best}`).text).toBe(best);
-    expect(excerptOf(`${best}\n${other}`).text).toBe(best);
+    expect(getExcerpt(`${other}\n${best}`).text).toBe(best);
+    expect(getExcerpt(`${best}\n${other}`).text).toBe(best);
   });
 
   it('is the first of equal ones', () =>
-    expect(excerptOf('Thread a needle at once.\nThread my needle at once.').text).toBe('Thread a needle at once.'));
+    expect(getExcerpt('Thread a needle at once.\nThread my needle at once.').text).toBe('Thread a needle at once.'));
 
   it('is the row below the header of a table without a match', () =>
-    expect(excerptOf('Name ‖ Value\nEye · 3\nTip · 1')).toEqual({ text: 'Eye · 3', marks: [] }));
+    expect(getExcerpt('Name ‖ Value\nEye · 3\nTip · 1')).toEqual({ text: 'Eye · 3', marks: [] }));
 
-  it('counts other words of the question, which are not marked and choose no row', () => {
+  it('counts other words of the question, but does not mark them, and ignores them in rows', () => {
     const hints = new Map([['cloth', { weight: 2, synonym: false }]]);
-    const showBelow = (text: string) => makeExcerpt(prepareText(text), terms, hints)?.excerpt;
-    expect(showBelow('Thread it by hand.\nAll the cloth is sewn.')).toEqual({
+    const getExcerptBelow = (text: string) => createExcerpt(prepareText(text), terms, hints)?.excerpt;
+    expect(getExcerptBelow('Thread it by hand.\nAll the cloth is sewn.')).toEqual({
       text: 'All the cloth is sewn.',
       marks: [],
     });
-    expect(showBelow('cloth · Wool\nThread it once at least.')?.text).toBe('Thread it once at least.');
-    expect(showBelow('A needle sews by hand.\nA needle sews cloth.')?.text).toBe('A needle sews cloth.');
+    expect(getExcerptBelow('cloth · Wool\nThread it once at least.')?.text).toBe('Thread it once at least.');
+    expect(getExcerptBelow('A needle sews by hand.\nA needle sews cloth.')?.text).toBe('A needle sews cloth.');
   });
 });
 
-// Offsets count from the beginning of the text, lengths from that of the sentence.
+// Offsets count from the beginning of the text, lengths from the beginning of the sentence.
 describe.each([
   ['at the beginning of a text', ''],
   ['on a later line', 'Of cloth, of threads, and of what is spun of wool or woven\n'],
 ])('an excerpt does not begin %s', (_, before) => {
-  const shown = (text: string, by = terms) => excerptOf(before + text, by);
+  const getCutExcerpt = (text: string, queryTerms = terms) => getExcerpt(before + text, queryTerms);
 
   it('continues up to 180 characters', () => {
-    const fits = `Thread a needle at once. X${letters(153)}.`;
-    expect(shown(fits)).toEqual({ text: fits, marks: [[9, 15]] });
-    expect(shown(`Thread a needle at once. X${letters(154)}.`).text).toBe('Thread a needle at once.');
-    expect(shown(`Thread a needle at once. X${letters(154)}. Go on.`).text).toBe('Thread a needle at once.');
+    const longest = `Thread a needle at once. X${letters(153)}.`;
+    expect(getCutExcerpt(longest)).toEqual({ text: longest, marks: [[9, 15]] });
+    expect(getCutExcerpt(`Thread a needle at once. X${letters(154)}.`).text).toBe('Thread a needle at once.');
+    expect(getCutExcerpt(`Thread a needle at once. X${letters(154)}. Go on.`).text).toBe('Thread a needle at once.');
   });
 
   it('continues only within its line, and stops before the introduction of the next one', () => {
-    expect(shown('Thread a needle at once. Go on.\nKnot it.').text).toBe('Thread a needle at once. Go on.');
-    expect(shown('Thread a needle at once. Go on. Then as follows:').text).toBe('Thread a needle at once. Go on.');
+    expect(getCutExcerpt('Thread a needle at once. Go on.\nKnot it.').text).toBe('Thread a needle at once. Go on.');
+    expect(getCutExcerpt('Thread a needle at once. Go on. Then as follows:').text).toBe(
+      'Thread a needle at once. Go on.',
+    );
   });
 
-  it('is a whole sentence of up to 180 characters, wherever the words are', () => {
+  it('is a whole sentence of up to 180 characters, wherever the matches are', () => {
     const text = `${words(58)}needle`;
     expect(text).toHaveLength(180);
-    expect(shown(text)).toEqual({ text, marks: [[174, 180]] });
+    expect(getCutExcerpt(text)).toEqual({ text, marks: [[174, 180]] });
   });
 
-  it('is the beginning of a long sentence if the words are in its first 120 characters', () => {
+  it('is the beginning of a long sentence if the first match is in its first 120 characters', () => {
     const text = `${words(38)}needle ${words(40)}pin ${words(40)}`;
     // The needle ends at 120, and the last space is at 180.
-    expect(shown(text)).toEqual({ text: `${words(38)}needle${' on'.repeat(20)} …`, marks: [[114, 120]] });
+    expect(getCutExcerpt(text)).toEqual({ text: `${words(38)}needle${' on'.repeat(20)} …`, marks: [[114, 120]] });
   });
 
-  it('begins 30 characters before words further on', () => {
+  it('begins 30 characters before a later first match', () => {
     const text = `wool${words(37)}needle ${words(60)}pin`;
-    // The needle ends at 121. There are ten words of three characters from the space before it that is 30 or more away.
-    expect(shown(text)).toEqual({
+    // The needle ends at 121, and ten words of three characters precede it.
+    expect(getCutExcerpt(text)).toEqual({
       text: `… ${words(10)}needle${' on'.repeat(48)} …`,
       marks: [[32, 38]],
     });
@@ -256,23 +259,23 @@ describe.each([
 
   it('has an ellipsis only if the sentence continues', () => {
     // From its first word to the end of the sentence there are 180 characters, then 181.
-    const rest = (count: number) => `x${words(38)}needle ${words(47)}${letters(count)}`;
-    expect(shown(rest(2)).text).toBe(`… ${words(10)}needle ${words(47)}xx`);
-    expect(shown(rest(3)).text).toBe(`… ${words(10)}needle${' on'.repeat(47)} …`);
+    const createText = (count: number) => `x${words(38)}needle ${words(47)}${letters(count)}`;
+    expect(getCutExcerpt(createText(2)).text).toBe(`… ${words(10)}needle ${words(47)}xx`);
+    expect(getCutExcerpt(createText(3)).text).toBe(`… ${words(10)}needle${' on'.repeat(47)} …`);
   });
 
   it('begins with the word itself if more than 60 letters precede it', () => {
-    const run = (count: number) => `${words(40)}${letters(count)},needle ${words(60)}`;
-    expect(shown(run(59)).text).toMatch(/^… x{59},needle on/);
-    expect(shown(run(60)).text).toMatch(/^… needle on/);
+    const createWord = (count: number) => `${words(40)}${letters(count)},needle ${words(60)}`;
+    expect(getCutExcerpt(createWord(59)).text).toMatch(/^… x{59},needle on/);
+    expect(getCutExcerpt(createWord(60)).text).toMatch(/^… needle on/);
   });
 
   it('is the beginning of a long sentence without a match, cut at a space', () =>
     // The last space of its first 180 characters is at 179.
-    expect(shown(`${words(100)}end.`).text).toBe(`${words(59)}on …`));
+    expect(getCutExcerpt(`${words(100)}end.`).text).toBe(`${words(59)}on …`));
 
   it('is cut within a word of more than half its length, never within a surrogate pair', () => {
-    const cut = (text: string) => shown(`pin ${text}`).text.replace('pin ', '');
+    const cut = (text: string) => getCutExcerpt(`pin ${text}`).text.replace('pin ', '');
     expect(cut(`${letters(86)} ${letters(200)}`)).toBe(`${letters(86)} ${letters(89)} …`);
     expect(cut(`${letters(87)} ${letters(200)}`)).toBe(`${letters(87)} …`);
     expect(cut(`${letters(175)}😀${letters(200)}`)).toBe(`${letters(175)} …`);
@@ -280,20 +283,23 @@ describe.each([
   });
 
   it('is never cut before the end of its first word', () => {
-    expect(shown(`${letters(91)} needle ${letters(200)}`).text).toBe(`${letters(91)} needle …`);
-    expect(shown(`${letters(91)} needle,${letters(200)}`).text).toBe(`${letters(91)} needle,${letters(81)} …`);
+    expect(getCutExcerpt(`${letters(91)} needle ${letters(200)}`).text).toBe(`${letters(91)} needle …`);
+    expect(getCutExcerpt(`${letters(91)} needle,${letters(200)}`).text).toBe(`${letters(91)} needle,${letters(81)} …`);
     // A term is the beginning of a very long word.
     const long = new Map([[letters(64), { weight: 5, synonym: false }]]);
-    expect(shown(`${letters(200)} ${words(30)}`, long)).toEqual({ text: `${letters(200)} …`, marks: [[0, 200]] });
+    expect(getCutExcerpt(`${letters(200)} ${words(30)}`, long)).toEqual({
+      text: `${letters(200)} …`,
+      marks: [[0, 200]],
+    });
   });
 
-  it('begins with words of its own sentence, including the first and the last', () => {
+  it('begins near the first match of its sentence, including the first and the last word', () => {
     const row = 'needle · pin';
-    expect(shown(`${row}\n${words(50)}needle ${words(50)}pin ${words(50)}end.\n${row}`).text).toMatch(
+    expect(getCutExcerpt(`${row}\n${words(50)}needle ${words(50)}pin ${words(50)}end.\n${row}`).text).toMatch(
       /^… (on ){10}needle on/,
     );
-    expect(shown(`needle ${words(50)}pin ${words(60)}`).text).toMatch(/^needle on/);
-    expect(shown(`${words(70)}needle`)).toEqual({ text: `… ${words(10)}needle`, marks: [[32, 38]] });
+    expect(getCutExcerpt(`needle ${words(50)}pin ${words(60)}`).text).toMatch(/^needle on/);
+    expect(getCutExcerpt(`${words(70)}needle`)).toEqual({ text: `… ${words(10)}needle`, marks: [[32, 38]] });
   });
 });
 
@@ -302,11 +308,11 @@ describe('a named answer', () => {
 
   it.each([
     ['a sentence', 'Put a pin', 'Put'],
-    ['one behind others', 'It is', 'It'],
+    ['a later sentence', 'It is', 'It'],
     ['a row', 'A pin ·', 'A pin ·'],
-    ['of several the first', 'A pin', 'A pin ·'],
-  ])('is found by its first words: %s', (_, words, begin) =>
-    expect(findSentence(text, words)).toBe(text.indexOf(begin)),
+    ['the first of several', 'A pin', 'A pin ·'],
+  ])('is found by its first words: %s', (_, words, start) =>
+    expect(findSentence(text, words)).toBe(text.indexOf(start)),
   );
 
   it.each(['Name', 'pin there', 'A bead'])('does not begin with %s', (words) =>
@@ -314,10 +320,10 @@ describe('a named answer', () => {
   );
 
   it('is shown with the next sentence and the one it refers to, marked', () => {
-    const shown = prepareText(text);
-    const answerAt = (begin: string) => makeAnswer(shown, terms, text.indexOf(begin))?.excerpt;
-    expect(answerAt('It is')).toEqual(answerAt('Put'));
-    expect(answerAt('Put')).toEqual({
+    const prepared = prepareText(text);
+    const getAnswer = (start: string) => createAnswerExcerpt(prepared, terms, text.indexOf(start))?.excerpt;
+    expect(getAnswer('It is')).toEqual(getAnswer('Put'));
+    expect(getAnswer('Put')).toEqual({
       text: 'Put a pin there. It is thin. A pin is not a needle.',
       marks: [
         [6, 9],
@@ -326,7 +332,7 @@ describe('a named answer', () => {
       ],
       synonyms: [0, 1],
     });
-    expect(answerAt('A pin ·')?.text).toBe('A pin · 3');
-    expect(answerAt('pin there')).toBeUndefined();
+    expect(getAnswer('A pin ·')?.text).toBe('A pin · 3');
+    expect(getAnswer('pin there')).toBeUndefined();
   });
 });

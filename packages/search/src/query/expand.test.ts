@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { alternatives as weights } from '../ranking.ts';
-import { lexiconOf } from '../testing.ts';
+import { ALTERNATIVE_WEIGHTS as weights } from '../ranking.ts';
+import { createTestLexicon } from '../testing.ts';
 import { addAlternative, type ExpandOptions, expandStems, expandWord, splitCompound } from './lexicon.ts';
 
-const lexicon = lexiconOf({
+const lexicon = createTestLexicon({
   full: 3,
   fulltext: 1,
   index: 9,
@@ -16,99 +16,113 @@ const lexicon = lexiconOf({
   text: 3,
   textile: 2,
 });
-const readable = (found: ReadonlyMap<number, number>) =>
-  Object.fromEntries([...found].map(([term, weight]) => [lexicon.text(term), Number(weight.toFixed(4))]));
+const toWeights = (alternatives: ReadonlyMap<number, number>) =>
+  Object.fromEntries([...alternatives].map(([term, weight]) => [lexicon.getText(term), Number(weight.toFixed(4))]));
 const expand = (word: string, options: Partial<ExpandOptions> = {}) => {
-  const { alternatives, correction } = expandWord(lexicon, word, { open: false, misspelt: true, ...options });
-  return { found: readable(alternatives), correction: correction === undefined ? '' : lexicon.text(correction) };
+  const { alternatives, correction } = expandWord(lexicon, word, {
+    isPrefix: false,
+    allowCorrection: true,
+    ...options,
+  });
+  return { found: toWeights(alternatives), correction: correction === undefined ? '' : lexicon.getText(correction) };
 };
-/** What a completion weighs, by the share of it that is typed. */
-const completed = (weight: number, typed: number, length: number) =>
+/** Computes the weight of a completion from the typed share. */
+const weighCompletion = (weight: number, typed: number, length: number) =>
   Number((weight * (0.5 + (0.5 * typed) / length)).toFixed(4));
 
 describe('expanding a word', () => {
   it('returns the word and the words of its stem', () => {
-    expect(readable(expandStems(lexicon, 'indexes'))).toEqual({
+    expect(toWeights(expandStems(lexicon, 'indexes'))).toEqual({
       index: weights.stem,
       indexes: weights.exact,
       indexing: weights.stem,
     });
-    expect(readable(expandStems(lexicon, 'absent'))).toEqual({});
+    expect(toWeights(expandStems(lexicon, 'absent'))).toEqual({});
   });
 
   it('returns completions, which weigh more the more is typed', () => {
-    expect(expand('tex', { open: true }).found).toEqual({
-      text: completed(weights.prefix, 3, 4),
-      textile: completed(weights.prefix, 3, 7),
+    expect(expand('tex', { isPrefix: true }).found).toEqual({
+      text: weighCompletion(weights.prefix, 3, 4),
+      textile: weighCompletion(weights.prefix, 3, 7),
     });
   });
 
   it('returns completions from two letters, if the word is unfinished', () => {
-    expect(expand('quer', { misspelt: false }).found).toEqual({});
-    expect(expand('qu', { open: true, misspelt: false }).found).toEqual({ query: completed(weights.prefix, 2, 5) });
-    expect(expand('q', { open: true, misspelt: false }).found).toEqual({});
+    expect(expand('quer', { allowCorrection: false }).found).toEqual({});
+    expect(expand('qu', { isPrefix: true, allowCorrection: false }).found).toEqual({
+      query: weighCompletion(weights.prefix, 2, 5),
+    });
+    expect(expand('q', { isPrefix: true, allowCorrection: false }).found).toEqual({});
   });
 
   it('returns completions while a word is typed, and not words that only share its stem', () => {
-    const docks = lexiconOf({ dock: 4, docker: 3, docks: 2 });
-    const read = (word: string, open: boolean) =>
-      [...expandWord(docks, word, { open, misspelt: false }).alternatives.keys()].map((term) => docks.text(term));
-    expect(read('docke', true)).toEqual(['docker']);
-    expect(read('docke', false)).toEqual(['dock', 'docks']);
-    // Nothing goes on so: the stem is all there is.
-    expect(read('docking', true)).toEqual(['dock', 'docks']);
-    expect(read('dock', true).sort()).toEqual(['dock', 'docker', 'docks']);
+    const docks = createTestLexicon({ dock: 4, docker: 3, docks: 2 });
+    const expandDocks = (word: string, isPrefix: boolean) =>
+      [...expandWord(docks, word, { isPrefix, allowCorrection: false }).alternatives.keys()].map((term) =>
+        docks.getText(term),
+      );
+    expect(expandDocks('docke', true)).toEqual(['docker']);
+    expect(expandDocks('docke', false)).toEqual(['dock', 'docks']);
+    // Without completions, the words of the stem remain.
+    expect(expandDocks('docking', true)).toEqual(['dock', 'docks']);
+    expect(expandDocks('dock', true).sort()).toEqual(['dock', 'docker', 'docks']);
   });
 
   it('weighs the word above its completions, which weigh less if it is a word itself', () => {
-    expect(expand('index', { open: true }).found).toEqual({ index: 1, indexes: weights.stem, indexing: weights.stem });
-    expect(expand('full', { open: true }).found).toEqual({
+    expect(expand('index', { isPrefix: true }).found).toEqual({
+      index: 1,
+      indexes: weights.stem,
+      indexing: weights.stem,
+    });
+    expect(expand('full', { isPrefix: true }).found).toEqual({
       full: 1,
-      fulltext: completed(weights.longerWord, 4, 8),
+      fulltext: weighCompletion(weights.longerWord, 4, 8),
     });
   });
 
   it('returns completions of the stem of an unknown word while it is typed', () => {
-    expect(expand('querys', { open: true, misspelt: false }).found).toEqual({ query: expect.any(Number) });
-    expect(expand('querys', { open: false, misspelt: false }).found).toEqual(readable(expandStems(lexicon, 'querys')));
+    expect(expand('querys', { isPrefix: true, allowCorrection: false }).found).toEqual({ query: expect.any(Number) });
+    expect(expand('querys', { isPrefix: false, allowCorrection: false }).found).toEqual(
+      toWeights(expandStems(lexicon, 'querys')),
+    );
   });
 });
 
 describe('a misspelled word', () => {
-  it('stands for the nearest terms, and the nearest one is its correction', () =>
+  it('is expanded to the nearest terms, and corrected to the nearest one', () =>
     expect(expand('tabel')).toEqual({ found: { table: weights.fuzzy }, correction: 'table' }));
 
   it('is not corrected if it is known or short, or if corrections are off', () => {
     expect(expand('table').correction).toBe('');
     expect(expand('tex').found).toEqual({});
     expect(expand('texx').correction).toBe('text');
-    expect(expand('tabel', { misspelt: false })).toEqual({ found: {}, correction: '' });
+    expect(expand('tabel', { allowCorrection: false })).toEqual({ found: {}, correction: '' });
   });
 
   it('is not corrected if it has completions', () => {
-    expect(Object.keys(expand('texu', { open: true }).found)).toEqual(['text', 'textile']);
-    expect(expand('texu', { open: true }).correction).toBe('text');
-    expect(expand('inde', { open: true }).correction).toBe('');
-    const { found, correction } = expand('runne', { open: true });
+    expect(Object.keys(expand('texu', { isPrefix: true }).found)).toEqual(['text', 'textile']);
+    expect(expand('texu', { isPrefix: true }).correction).toBe('text');
+    expect(expand('inde', { isPrefix: true }).correction).toBe('');
+    const { found, correction } = expand('runne', { isPrefix: true });
     expect(correction).toBe('');
-    // Its stem "runn" begins both.
+    // Both begin with its stem "runn".
     expect(found).toEqual({
-      runner: completed(weights.prefix, 5, 6),
+      runner: weighCompletion(weights.prefix, 5, 6),
       running: Number((weights.prefix * weights.stem).toFixed(4)),
     });
   });
 });
 
-it('keeps the higher weight of a term that is offered twice', () => {
-  const found = new Map([[1, 0.5]]);
-  addAlternative(found, 1, 0.4);
-  addAlternative(found, 2, 0.1);
-  expect([...found]).toEqual([
+it('keeps the higher weight of a term that is added twice', () => {
+  const alternatives = new Map([[1, 0.5]]);
+  addAlternative(alternatives, 1, 0.4);
+  addAlternative(alternatives, 2, 0.1);
+  expect([...alternatives]).toEqual([
     [1, 0.5],
     [2, 0.1],
   ]);
-  addAlternative(found, 1, 0.6);
-  expect(found.get(1)).toBe(0.6);
+  addAlternative(alternatives, 1, 0.6);
+  expect(alternatives.get(1)).toBe(0.6);
 });
 
 describe('splitting a compound', () => {
@@ -120,9 +134,9 @@ describe('splitting a compound', () => {
   );
 
   it('requires parts of at least three letters', () => {
-    const short = lexiconOf({ abc: 3, def: 3, ab: 3, cdef: 3, abcd: 3, ef: 3 });
+    const short = createTestLexicon({ abc: 3, def: 3, ab: 3, cdef: 3, abcd: 3, ef: 3 });
     expect(splitCompound(short, 'abcdef')).toEqual(['abc', 'def']);
-    expect(splitCompound(lexiconOf({ ab: 3, cdef: 3 }), 'abcdef')).toBeUndefined();
-    expect(splitCompound(lexiconOf({ abcd: 3, ef: 3 }), 'abcdef')).toBeUndefined();
+    expect(splitCompound(createTestLexicon({ ab: 3, cdef: 3 }), 'abcdef')).toBeUndefined();
+    expect(splitCompound(createTestLexicon({ abcd: 3, ef: 3 }), 'abcdef')).toBeUndefined();
   });
 });

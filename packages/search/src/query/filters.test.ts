@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexOf, section } from '../testing.ts';
+import { buildTestIndex, section } from '../testing.ts';
 import { parseFilters } from './query.ts';
 
 describe('the operators of a query', () => {
@@ -8,7 +8,7 @@ describe('the operators of a query', () => {
     ['table -stream', { text: 'table        ', excluded: ['stream'] }],
     ['join area:Streams', { text: 'join             ', area: 'Streams' }],
     ['put kind:"rest call"', { text: 'put                 ', kind: 'rest call' }],
-  ])('are parsed, and keep the offsets of the words: %s', (query, expected) =>
+  ])('are parsed without changing the offsets of the words: %s', (query, expected) =>
     expect(parseFilters(query)).toMatchObject(expected),
   );
 
@@ -17,14 +17,14 @@ describe('the operators of a query', () => {
     ['a hyphen inside a word', 'key-value k-means'],
     ['pasted JSON', '{"name": "a b", "c": ["d e"]}'],
     ['one word in quotes', '"ttl"'],
-    ['a query of nothing else', '-stream area:tables'],
+    ['a query of operators only', '-stream area:tables'],
   ])('do not include %s', (_, query) => expect(parseFilters(query)).toMatchObject({ text: query, typed: [] }));
 });
 
 describe('a filtered answer', () => {
   const method = (route: string, name: string) =>
     section(route, { heading: name, anchor: name, text: 'Puts a value.', entry: { name, kind: 'method', text: '' } });
-  const index = indexOf([
+  const index = buildTestIndex([
     section('/ttl', { text: 'The time to live of a row.\nA table is live.' }),
     section('/live', { text: 'Live time is not to be had. To the table.', area: 'Streams and events' }),
     section('/title', { title: 'Time to live', text: 'A row ends.' }),

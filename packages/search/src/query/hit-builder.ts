@@ -1,20 +1,26 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 import { memoize } from '../analysis/stem.ts';
 import { parseJson } from '../format/bytes.ts';
-import { type ExcerptQuestion, type ExcerptRecord, fromSteps, getAnchor, type Metadata } from '../format/metadata.ts';
+import {
+  decodeDeltas,
+  type ExcerptQuestion,
+  type ExcerptRecord,
+  getAnchor,
+  type Metadata,
+} from '../format/metadata.ts';
 import type { FileStore } from '../open.ts';
 import type { EntryHit, SearchHit, SectionHit } from '../types.ts';
 import type { Correction, QueryVariant } from './clauses.ts';
 import type { Entries } from './entries.ts';
 import {
+  createAnswerExcerpt,
+  createExcerpt,
   type FoundWord,
   findTerms,
   type HighlightedText,
+  highlightAll,
   highlightTerms,
   type MarkedTerms,
-  makeAnswer,
-  makeExcerpt,
-  markAll,
   prepareText,
   sumWeights,
   type TermWeight,
@@ -28,13 +34,13 @@ const MIN_VISIBLE_SHARE = 0.6;
 const HINT_WEIGHT = 0.4;
 
 export interface HitBuilder {
-  terms(variants: QueryVariant[]): MarkedTerms;
-  correct(query: string, corrections: Correction[]): string;
-  filesOf(sections: Iterable<number>): Set<string>;
+  getTerms(variants: QueryVariant[]): MarkedTerms;
+  correctQuery(query: string, corrections: Correction[]): string;
+  getFiles(sections: Iterable<number>): Set<string>;
   /** Returns the visible texts of a section whose file is loaded. */
   getTexts(section: number): string[];
   takeErrors(): unknown[];
-  hit(page: RankedPage, terms: MarkedTerms, questionAgreement: ReadonlyMap<number, number>): SearchHit;
+  buildHit(page: RankedPage, terms: MarkedTerms, questionAgreement: ReadonlyMap<number, number>): SearchHit;
 }
 
 interface Sources {
@@ -47,13 +53,13 @@ interface Sources {
   ignored: ReadonlySet<string>;
 }
 
-interface QuestionToShow {
+interface VisibleQuestion {
   question: string;
   answer?: number;
 }
 
-const parseQuestion = (shown: ExcerptQuestion): QuestionToShow =>
-  typeof shown === 'string' ? { question: shown } : { question: shown[0], answer: shown[1] };
+const parseQuestion = (stored: ExcerptQuestion): VisibleQuestion =>
+  typeof stored === 'string' ? { question: stored } : { question: stored[0], answer: stored[1] };
 
 export function createHitBuilder({
   metadata,
@@ -64,71 +70,78 @@ export function createHitBuilder({
   entries,
   ignored,
 }: Sources): HitBuilder {
-  const { pages, areas, breadcrumbs, sections: described, excerpts } = metadata;
-  const firsts = fromSteps(excerpts.first);
+  const {
+    pages,
+    areas,
+    breadcrumbs,
+    sections: { heading: headings },
+    excerpts,
+  } = metadata;
+  const firstSections = decodeDeltas(excerpts.first);
   const firstQuestion = new Map<number, number>();
-  questions.forEach((section, number) => {
-    if (!firstQuestion.has(section)) firstQuestion.set(section, number);
+  questions.forEach((section, question) => {
+    if (!firstQuestion.has(section)) firstQuestion.set(section, question);
   });
-  const recordsIn = new Map<string, ExcerptRecord[]>();
-  const prepared = memoize(prepareText, 5000);
+  const recordsByFile = new Map<string, ExcerptRecord[]>();
+  const prepare = memoize(prepareText, 5000);
   let errors: unknown[] = [];
 
   const locate = (section: number): { file: string; index: number } => {
     let i = 0;
-    while (firsts[i + 1]! <= section) i++;
-    return { file: texts[i]!, index: section - firsts[i]! };
+    while (firstSections[i + 1]! <= section) i++;
+    return { file: texts[i]!, index: section - firstSections[i]! };
   };
 
   const getRecord = (section: number): ExcerptRecord => {
     const { file, index } = locate(section);
-    let records = recordsIn.get(file);
+    let records = recordsByFile.get(file);
     const bytes = files.peek(file);
     if (!records && bytes) {
       try {
         records = parseJson<ExcerptRecord[]>(bytes);
-        recordsIn.set(file, records);
+        recordsByFile.set(file, records);
       } catch (error) {
         errors.push(error);
-        files.forget(file);
+        files.remove(file);
       }
     }
     return records?.[index] ?? ['', ''];
   };
 
-  const getExcerpt = ([text, summary]: ExcerptRecord, terms: MarkedTerms, shown?: QuestionToShow): HighlightedText => {
-    const answer = shown?.answer === undefined ? undefined : makeAnswer(prepared(text), terms, shown.answer);
-    const makeOther = () => makeExcerpt(prepared(text), terms, shown && getHints(shown.question, terms));
-    return answer ?? (summary ? undefined : makeOther()) ?? markAll(prepared(summary), terms);
+  const getExcerpt = ([text, summary]: ExcerptRecord, terms: MarkedTerms, above?: VisibleQuestion): HighlightedText => {
+    const answer = above?.answer === undefined ? undefined : createAnswerExcerpt(prepare(text), terms, above.answer);
+    if (answer) return answer;
+    const excerpt = summary ? undefined : createExcerpt(prepare(text), terms, above && getHints(above.question, terms));
+    return excerpt ?? highlightAll(prepare(summary), terms);
   };
 
   const getHints = (question: string, terms: MarkedTerms): MarkedTerms => {
     const weight = HINT_WEIGHT * Math.max(...[...terms.values()].map((term) => term.weight));
-    const others = prepared(question)
+    const hints = prepare(question)
       .tokens.flat()
       .filter(({ term }) => !terms.has(term) && !ignored.has(term));
-    return new Map(others.map(({ term }) => [term, { weight, synonym: false }]));
+    return new Map(hints.map(({ term }) => [term, { weight, synonym: false }]));
   };
 
   const getQuestion = (
     section: number,
-    [, , , ...own]: ExcerptRecord,
+    [, , , ...sectionQuestions]: ExcerptRecord,
     terms: MarkedTerms,
     questionAgreement: ReadonlyMap<number, number>,
-  ): QuestionToShow | undefined => {
-    const first = firstQuestion.get(section)! + Number(described.heading[section]!.endsWith('?'));
+  ): VisibleQuestion | undefined => {
+    const first = firstQuestion.get(section)! + Number(headings[section]!.endsWith('?'));
     const getAgreement = (i: number) => questionAgreement.get(first + i) ?? 0;
-    const best = own.reduce((best, _, i) => (getAgreement(i) > getAgreement(best) ? i : best), 0);
-    if (!own.length || !getAgreement(best)) return undefined;
-    const found = parseQuestion(own[best]!);
-    const shown = prepared(found.question);
-    const topicWords = shown.tokens.filter(([token]) => token && !ignored.has(token.term)).length;
-    const words = findWords(found.question, terms);
-    const isShown =
+    const best = sectionQuestions.reduce((best, _, i) => (getAgreement(i) > getAgreement(best) ? i : best), 0);
+    if (!sectionQuestions.length || !getAgreement(best)) return undefined;
+    const candidate = parseQuestion(sectionQuestions[best]!);
+    const { tokens } = prepare(candidate.question);
+    const topicWords = tokens.filter(([token]) => token && !ignored.has(token.term)).length;
+    const words = findWords(candidate.question, terms);
+    const isVisible =
       words.length >= MIN_QUESTION_WORDS &&
       words.length >= MIN_QUESTION_SHARE * topicWords &&
       words.some(({ synonym }) => !synonym);
-    return isShown ? found : undefined;
+    return isVisible ? candidate : undefined;
   };
 
   const getEntryHit = (section: number, line: string | undefined): EntryHit | undefined => {
@@ -136,14 +149,14 @@ export function createHitBuilder({
     return entry && { kind: entry.kind, ...(line && { line }) };
   };
 
-  const findWords = (text: string, terms: MarkedTerms): FoundWord[] => findTerms(prepared(text), terms);
+  const findWords = (text: string, terms: MarkedTerms): FoundWord[] => findTerms(prepare(text), terms);
 
   const buildSection = (
     section: number,
     terms: MarkedTerms,
     questionAgreement: ReadonlyMap<number, number>,
   ): { hit: SectionHit; visible: number } => {
-    const heading = described.heading[section]!;
+    const heading = headings[section]!;
     const record = getRecord(section);
     const entry = getEntryHit(section, record[2]);
     const matchedQuestion = getQuestion(section, record, terms, questionAgreement);
@@ -151,7 +164,7 @@ export function createHitBuilder({
     const hit = {
       anchor: getAnchor(metadata, section),
       heading,
-      headingMarks: highlightTerms(prepared(heading), terms),
+      headingMarks: highlightTerms(prepare(heading), terms),
       excerpt,
       ...(matchedQuestion && { question: matchedQuestion.question }),
       ...(entry && { entry }),
@@ -161,62 +174,64 @@ export function createHitBuilder({
   };
 
   return {
-    terms: (queryVariants) => {
+    getTerms: (queryVariants) => {
       const terms = new Map<string, TermWeight>();
       for (const { clauses, weight } of queryVariants) {
-        for (const { alternatives, word, synonyms: others } of clauses) {
+        for (const { alternatives, word, synonyms } of clauses) {
           for (const [term, closeness] of alternatives) {
-            const text = lexicon.text(term);
-            // The "to" of moreDataToCome is a stop word.
+            const text = lexicon.getText(term);
+            // Parts of identifiers may be stop words, such as the "to" of moreDataToCome.
             if (clauses.length > 1 && ignored.has(text)) continue;
-            const importance = weight * closeness * lexicon.idf(term);
-            const known = terms.get(text);
-            const synonym = (word < 0 || others?.has(term) === true) && known?.synonym !== false;
-            terms.set(text, { weight: Math.max(importance, known?.weight ?? 0), synonym });
+            const importance = weight * closeness * lexicon.getIdf(term);
+            const previous = terms.get(text);
+            const synonym = (word < 0 || synonyms?.has(term) === true) && previous?.synonym !== false;
+            terms.set(text, { weight: Math.max(importance, previous?.weight ?? 0), synonym });
           }
         }
       }
       return terms;
     },
-    // From the end, so that offsets stay right.
-    correct: (query, corrections) =>
+    // In reverse order, so that offsets stay valid.
+    correctQuery: (query, corrections) =>
       corrections.reduceRight(
-        (corrected, { word, term }) => corrected.slice(0, word.start) + lexicon.text(term) + corrected.slice(word.end),
+        (corrected, { word, term }) =>
+          corrected.slice(0, word.start) + lexicon.getText(term) + corrected.slice(word.end),
         query,
       ),
-    filesOf: (sections) => new Set([...sections].map((section) => locate(section).file)),
+    getFiles: (sections) => new Set([...sections].map((section) => locate(section).file)),
     getTexts: (section) => {
       const [text, summary] = getRecord(section);
-      return [pages.title[pages.first.indexOf(section)] ?? '', described.heading[section]!, summary, text];
+      return [pages.title[pages.first.indexOf(section)] ?? '', headings[section]!, summary, text];
     },
     takeErrors: () => {
-      const found = errors;
+      const taken = errors;
       errors = [];
-      return found;
+      return taken;
     },
-    hit: ({ page, score, sections, exact, weak, variants }, terms, questionAgreement) => {
+    buildHit: ({ page, score, sections, exact, weak, variants }, terms, questionAgreement) => {
       const title = pages.title[page]!;
       const hits = sections.map((section) => buildSection(section, terms, questionAgreement));
       const { anchor, heading } = hits[0]!.hit;
       const first = pages.first[page]!;
       const record = getRecord(first);
-      const whole = getAnchor(metadata, first) === '';
-      const entry = whole ? getEntryHit(first, record[2]) : undefined;
-      const matchedQuestion = whole ? getQuestion(first, record, terms, questionAgreement) : undefined;
+      const startsWithText = getAnchor(metadata, first) === '';
+      const entry = startsWithText ? getEntryHit(first, record[2]) : undefined;
+      const matchedQuestion = startsWithText ? getQuestion(first, record, terms, questionAgreement) : undefined;
       const above = sumWeights([title, record[1]].flatMap((text) => findWords(text, terms)));
       const minVisible = MIN_VISIBLE_SHARE * Math.max(above, ...hits.map(({ visible }) => visible));
-      // An answer replaces the description if its question has more of the query.
-      const named = matchedQuestion?.answer === undefined ? undefined : matchedQuestion;
-      const isAnswered = named && sumWeights(findWords(named.question, terms)) > above;
-      const ownRecord: ExcerptRecord = whole && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
-      const { excerpt } = getExcerpt(ownRecord, terms, isAnswered ? named : undefined);
+      // An answer replaces the description if its question matches more of the query.
+      const answered = matchedQuestion?.answer === undefined ? undefined : matchedQuestion;
+      const isAnswered = answered && sumWeights(findWords(answered.question, terms)) > above;
+      const ownRecord: ExcerptRecord =
+        startsWithText && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
+      const { excerpt } = getExcerpt(ownRecord, terms, isAnswered ? answered : undefined);
       return {
         route: pages.route[page]!,
         title,
-        titleMarks: highlightTerms(prepared(title), terms),
+        titleMarks: highlightTerms(prepare(title), terms),
         breadcrumbs: breadcrumbs[pages.breadcrumbs[page]!]!,
         area: areas[pages.area[page]!]!,
-        excerpt: excerpt.text || whole ? excerpt : hits[0]!.hit.excerpt,
+        excerpt: excerpt.text || startsWithText ? excerpt : hits[0]!.hit.excerpt,
         sections: hits.flatMap(({ hit, visible }) => (hit.anchor && visible >= minVisible ? [hit] : [])),
         best: { anchor, heading },
         ...(entry && { entry }),

@@ -1,25 +1,25 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
-/** Look-ups in the dictionary. Terms are numbers: their indexes. */
+/** Look-ups in the dictionary. A term is a number, its index. */
 import { getIrregularPlurals, stem } from '../analysis/stem.ts';
 import type { Dictionary } from '../format/dictionary.ts';
-import { alternatives, inverseFrequency } from '../ranking.ts';
+import { ALTERNATIVE_WEIGHTS, computeIdf } from '../ranking.ts';
 import { QUERY_LIMITS } from './query.ts';
 
 export interface Lexicon {
-  text(term: number): string;
-  pages(term: number): number;
-  idf(term: number): number;
+  getText(term: number): string;
+  getPageCount(term: number): number;
+  getIdf(term: number): number;
   /** Returns the term, or -1. */
   find(text: string): number;
-  completions(beginning: string): number[];
-  sameStem(word: string): number[];
-  /** Finds terms within 1 edit, 2 from 8 letters, nearest first. With `open`, also terms that begin so. */
-  misspellings(word: string, open: boolean): number[];
+  findCompletions(prefix: string): number[];
+  findSameStem(word: string): number[];
+  /** Finds terms within 1 edit, 2 from 8 letters, nearest first. With `isPrefix`, also terms that begin so. */
+  findMisspellings(word: string, isPrefix: boolean): number[];
 }
 
-export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: number): Lexicon {
-  const pages = (term: number) => pagesOf[term] ?? 0;
-  const byPages = (a: number, b: number) => pages(b) - pages(a);
+export function createLexicon({ terms, pages }: Dictionary, pageCount: number): Lexicon {
+  const getPageCount = (term: number) => pages[term] ?? 0;
+  const byPageCount = (a: number, b: number) => getPageCount(b) - getPageCount(a);
 
   const findFirstFrom = (text: string): number => {
     let low = 0;
@@ -38,53 +38,53 @@ export function createLexicon({ terms, pages: pagesOf }: Dictionary, pageCount: 
   };
 
   /** The first two letters of each term as two codes in a number. */
-  let beginnings: Uint32Array | undefined;
+  let prefixCodes: Uint32Array | undefined;
 
-  const findBeginningWith = (beginning: string, limit: number): number[] => {
-    const found: number[] = [];
-    for (let i = findFirstFrom(beginning); terms[i]?.startsWith(beginning) && found.length < limit; i++) found.push(i);
-    return found;
+  const findByPrefix = (prefix: string, limit: number): number[] => {
+    const matches: number[] = [];
+    for (let i = findFirstFrom(prefix); terms[i]?.startsWith(prefix) && matches.length < limit; i++) matches.push(i);
+    return matches;
   };
 
   return {
-    text: (term) => terms[term] ?? '',
-    pages,
-    idf: (term) => inverseFrequency(pages(term), pageCount),
+    getText: (term) => terms[term] ?? '',
+    getPageCount,
+    getIdf: (term) => computeIdf(getPageCount(term), pageCount),
     find,
-    completions: (beginning) => {
+    findCompletions: (prefix) => {
       const limit = QUERY_LIMITS.completions;
-      const found = findBeginningWith(beginning, QUERY_LIMITS.completionsSeen).filter((i) => terms[i] !== beginning);
-      return found.length > limit ? found.sort(byPages).slice(0, limit) : found;
+      const matches = findByPrefix(prefix, QUERY_LIMITS.scannedCompletions).filter((i) => terms[i] !== prefix);
+      return matches.length > limit ? matches.sort(byPageCount).slice(0, limit) : matches;
     },
-    sameStem: (word) => {
-      const stemmed = stem(word);
-      if (!/^[a-z]{3,}$/.test(stemmed)) return [];
+    findSameStem: (word) => {
+      const wordStem = stem(word);
+      if (!/^[a-z]{3,}$/.test(wordStem)) return [];
       // A suffix changes at most the last letter of a stem (happi, happy).
-      const beginning = stemmed.slice(0, Math.max(3, stemmed.length - 1));
-      const regular = findBeginningWith(beginning, QUERY_LIMITS.stemsSeen);
-      const irregular = getIrregularPlurals(stemmed).map(find);
-      return [...new Set([...regular, ...irregular])].filter((other) => {
-        const term = terms[other];
-        return term !== undefined && term !== word && stem(term) === stemmed;
+      const prefix = wordStem.slice(0, Math.max(3, wordStem.length - 1));
+      const regular = findByPrefix(prefix, QUERY_LIMITS.scannedStems);
+      const irregular = getIrregularPlurals(wordStem).map(find);
+      return [...new Set([...regular, ...irregular])].filter((candidate) => {
+        const term = terms[candidate];
+        return term !== undefined && term !== word && stem(term) === wordStem;
       });
     },
-    misspellings: (word, open) => {
+    findMisspellings: (word, isPrefix) => {
       const max = word.length >= 8 ? 2 : 1;
-      const found: { term: number; distance: number }[] = [];
+      const matches: { term: number; distance: number }[] = [];
       const [first, second] = [word.charCodeAt(0), word.charCodeAt(1)];
-      beginnings ??= Uint32Array.from(terms, (text) => (text.charCodeAt(0) << 16) | text.charCodeAt(1));
-      beginnings.forEach((codes, term) => {
-        // The first letter is right, swapped or missing: that leaves one term in ten.
-        const own = codes >>> 16;
-        if (own !== first && (codes & 0xffff) !== first && own !== second) return;
+      prefixCodes ??= Uint32Array.from(terms, (text) => (text.charCodeAt(0) << 16) | text.charCodeAt(1));
+      prefixCodes.forEach((codes, term) => {
+        // The first letter must be right, swapped or missing, which leaves one term in ten.
+        const termFirst = codes >>> 16;
+        if (termFirst !== first && (codes & 0xffff) !== first && termFirst !== second) return;
         const text = terms[term]!;
         const isLonger = text.length > word.length + max;
-        if (isLonger && !open) return;
+        if (isLonger && !isPrefix) return;
         const distance = editDistance(word, isLonger ? text.slice(0, word.length) : text, max);
-        if (distance <= max) found.push({ term, distance });
+        if (distance <= max) matches.push({ term, distance });
       });
-      return found
-        .sort((a, b) => a.distance - b.distance || byPages(a.term, b.term))
+      return matches
+        .sort((a, b) => a.distance - b.distance || byPageCount(a.term, b.term))
         .slice(0, QUERY_LIMITS.misspellings)
         .map(({ term }) => term);
     },
@@ -99,59 +99,58 @@ export interface Expansion {
 }
 
 export interface ExpandOptions {
-  open: boolean;
-  misspelt: boolean;
+  isPrefix: boolean;
+  allowCorrection: boolean;
 }
 
 /** Finds the terms that a word may mean. A word with completions isn't corrected. */
-export function expandWord(lexicon: Lexicon, word: string, { open, misspelt }: ExpandOptions): Expansion {
-  const found = expandStems(lexicon, word);
-  if (open && word.length > 1) {
-    const isWhole = lexicon.find(word) >= 0;
-    const completed = completeWord(
-      lexicon,
-      word,
-      found.size > 0,
-      isWhole ? alternatives.longerWord : alternatives.prefix,
-    );
-    // "docke" becomes "docker": that it has the stem of "dock" means nothing.
-    for (const [term, weight] of found)
-      if (isWhole || lexicon.text(term).startsWith(word)) addAlternative(completed, term, weight);
-    if (completed.size) return { alternatives: completed };
+export function expandWord(lexicon: Lexicon, word: string, { isPrefix, allowCorrection }: ExpandOptions): Expansion {
+  const alternatives = expandStems(lexicon, word);
+  if (isPrefix && word.length > 1) {
+    const isTerm = lexicon.find(word) >= 0;
+    const weight = isTerm ? ALTERNATIVE_WEIGHTS.longerWord : ALTERNATIVE_WEIGHTS.prefix;
+    const completions = completeWord(lexicon, word, alternatives.size > 0, weight);
+    // "docke" is completed to "docker": the stem that it shares with "dock" is a coincidence.
+    for (const [term, stemWeight] of alternatives)
+      if (isTerm || lexicon.getText(term).startsWith(word)) addAlternative(completions, term, stemWeight);
+    if (completions.size) return { alternatives: completions };
   }
-  if (found.size || !misspelt || word.length < 4) return { alternatives: found };
-  const [nearest, ...others] = lexicon.misspellings(word, open);
-  if (nearest === undefined) return { alternatives: found };
-  return { alternatives: new Map([nearest, ...others].map((term) => [term, alternatives.fuzzy])), correction: nearest };
+  if (alternatives.size || !allowCorrection || word.length < 4) return { alternatives };
+  const misspellings = lexicon.findMisspellings(word, isPrefix);
+  const [correction] = misspellings;
+  if (correction === undefined) return { alternatives };
+  return { alternatives: new Map(misspellings.map((term) => [term, ALTERNATIVE_WEIGHTS.fuzzy])), correction };
 }
 
 export function expandStems(lexicon: Lexicon, word: string): Alternatives {
-  const found: Alternatives = new Map();
+  const alternatives: Alternatives = new Map();
   const exact = lexicon.find(word);
-  if (exact >= 0) found.set(exact, alternatives.exact);
-  for (const term of lexicon.sameStem(word)) found.set(term, alternatives.stem);
-  return found;
+  if (exact >= 0) alternatives.set(exact, ALTERNATIVE_WEIGHTS.exact);
+  for (const term of lexicon.findSameStem(word)) alternatives.set(term, ALTERNATIVE_WEIGHTS.stem);
+  return alternatives;
 }
 
-export function addAlternative(found: Alternatives, term: number, weight: number): void {
-  if ((found.get(term) ?? 0) < weight) found.set(term, weight);
+/** Keeps the higher weight of a term. */
+export function addAlternative(alternatives: Alternatives, term: number, weight: number): void {
+  if ((alternatives.get(term) ?? 0) < weight) alternatives.set(term, weight);
 }
 
 function completeWord(lexicon: Lexicon, word: string, hasStem: boolean, weight: number): Alternatives {
-  const found: Alternatives = new Map();
-  for (const term of lexicon.completions(word))
-    found.set(term, weight * (0.5 + (0.5 * word.length) / lexicon.text(term).length));
-  const stemmed = stem(word);
-  if (hasStem || stemmed === word || word.length - stemmed.length > 3) return found;
-  for (const term of lexicon.completions(stemmed)) addAlternative(found, term, weight * alternatives.stem);
-  return found;
+  const completions: Alternatives = new Map();
+  for (const term of lexicon.findCompletions(word))
+    completions.set(term, weight * (0.5 + (0.5 * word.length) / lexicon.getText(term).length));
+  const wordStem = stem(word);
+  if (hasStem || wordStem === word || word.length - wordStem.length > 3) return completions;
+  for (const term of lexicon.findCompletions(wordStem))
+    addAlternative(completions, term, weight * ALTERNATIVE_WEIGHTS.stem);
+  return completions;
 }
 
 /** Finds two common words that form the unknown word: "fulltext". */
 export function splitCompound(lexicon: Lexicon, word: string): [string, string] | undefined {
   const isCommon = (part: string) => {
     const term = lexicon.find(part);
-    return term >= 0 && lexicon.pages(term) > 2;
+    return term >= 0 && lexicon.getPageCount(term) > 2;
   };
   for (let middle = 3; middle <= word.length - 3; middle++) {
     const parts: [string, string] = [word.slice(0, middle), word.slice(middle)];
@@ -168,9 +167,9 @@ export function splitCompound(lexicon: Lexicon, word: string): [string, string] 
 export function editDistance(a: string, b: string, max: number): number {
   if (a === b) return 0;
   if (!max || Math.abs(a.length - b.length) > max) return max + 1;
-  let at = 0;
-  while (a[at] === b[at]) at++;
-  const after = (ofA: number, ofB: number) => editDistance(a.slice(at + ofA), b.slice(at + ofB), max - 1);
-  const swapped = a[at] === b[at + 1] && a[at + 1] === b[at];
-  return 1 + Math.min(after(1, 1), after(1, 0), after(0, 1), swapped ? after(2, 2) : max);
+  let index = 0;
+  while (a[index] === b[index]) index++;
+  const skip = (ofA: number, ofB: number) => editDistance(a.slice(index + ofA), b.slice(index + ofB), max - 1);
+  const isSwap = a[index] === b[index + 1] && a[index + 1] === b[index];
+  return 1 + Math.min(skip(1, 1), skip(1, 0), skip(0, 1), isSwap ? skip(2, 2) : max);
 }

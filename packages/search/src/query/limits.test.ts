@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchIndex } from '../open.ts';
-import { anyText, indexOf, section } from '../testing.ts';
+import { anyText, buildTestIndex, section } from '../testing.ts';
 import { QUERY_LIMITS } from './query.ts';
 
 const words = [
@@ -20,7 +20,7 @@ const words = [
   'window',
   'alert',
 ];
-/** 4,000 sections that hold the same words: the worst case for every limit. */
+/** 4,000 sections with the same words: the worst case for every limit. */
 const many = Array.from({ length: 4000 }, (_, i) =>
   section(`/page-${i >> 2}`, {
     title: `Page ${i >> 2}`,
@@ -36,10 +36,10 @@ const synonyms = words.flatMap((word, i) =>
 describe('a query', () => {
   let index: SearchIndex;
   beforeAll(async () => {
-    index = await indexOf([...many, section('/words', { text: 'one two three four' })], synonyms);
+    index = await buildTestIndex([...many, section('/words', { text: 'one two three four' })], synonyms);
   });
 
-  it('is answered within its limits, whatever is typed', async () => {
+  it('is answered within the limits for any text', async () => {
     await fc.assert(
       fc.asyncProperty(
         anyText,
@@ -64,12 +64,12 @@ describe('a query', () => {
               ...hit.sections.map(({ excerpt }) => excerpt),
               { text: hit.title, marks: hit.titleMarks ?? [] },
             ]) {
-              let before = 0;
+              let previousEnd = 0;
               for (const [start, end] of marks) {
-                expect(start).toBeGreaterThanOrEqual(before);
+                expect(start).toBeGreaterThanOrEqual(previousEnd);
                 expect(end).toBeGreaterThan(start);
                 expect(end).toBeLessThanOrEqual(text.length);
-                before = end;
+                previousEnd = end;
               }
             }
           }
@@ -101,7 +101,7 @@ describe('random records', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(record, { minLength: 1, maxLength: 5 }), async (list) => {
         const records = list.map(({ keyword, ...fields }, i) => section(`/${i}`, { ...fields, keywords: [keyword] }));
-        const index = await indexOf([...records, section('/known', { title: 'Quetzalcoatlus' })]);
+        const index = await buildTestIndex([...records, section('/known', { title: 'Quetzalcoatlus' })]);
         expect((await index.search('quetzalcoatlus')).hits[0]?.route).toBe('/known');
         for (const { title } of records) await index.search(title);
       }),

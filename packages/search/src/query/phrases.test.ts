@@ -25,6 +25,6 @@ it('finds phrases among words by their stems, long ones first', () => {
     [1, 1],
     [2, 1],
   ]);
-  expect(findPhrases(words('a', 'b', 'c', 'd', 'e'), synonyms)).toEqual([{ from: 0, length: 4, standsFor: [['e']] }]);
+  expect(findPhrases(words('a', 'b', 'c', 'd', 'e'), synonyms)).toEqual([{ from: 0, length: 4, meanings: [['e']] }]);
   expect(findPhrases([], synonyms)).toEqual([]);
 });

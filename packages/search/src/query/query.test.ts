@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { parseQuery, QUERY_LIMITS } from './query.ts';
 
 const ignored = new Set(['the', 'how', 'is']);
-const parse = (query: string, partsOf?: (word: string) => readonly string[] | undefined) =>
-  parseQuery(query, ignored, partsOf);
-const terms = (query: string) => parse(query).map(({ term }) => term);
+const parse = (query: string, getParts?: (word: string) => readonly string[] | undefined) =>
+  parseQuery(query, ignored, getParts);
+const parseTerms = (query: string) => parse(query).map(({ term }) => term);
 
 describe('the words of a query', () => {
   it('exclude stop words', () => {
-    expect(terms('How is the Table made')).toEqual(['table', 'made']);
-    expect(terms('how is the')).toEqual(['how', 'is', 'the']);
-    expect(terms('')).toEqual([]);
+    expect(parseTerms('How is the Table made')).toEqual(['table', 'made']);
+    expect(parseTerms('how is the')).toEqual(['how', 'is', 'the']);
+    expect(parseTerms('')).toEqual([]);
   });
 
   it('have their offsets, and the last one is unfinished unless text follows it', () => {
     expect(parse('drop tab')).toEqual([
-      { term: 'drop', kind: 'word', parts: [], suffixes: [], open: false, start: 0, end: 4 },
-      { term: 'tab', kind: 'word', parts: [], suffixes: [], open: true, start: 5, end: 8 },
+      { term: 'drop', kind: 'word', parts: [], suffixes: [], isPrefix: false, start: 0, end: 4 },
+      { term: 'tab', kind: 'word', parts: [], suffixes: [], isPrefix: true, start: 5, end: 8 },
     ]);
-    expect(parse('drop tab ').map(({ open }) => open)).toEqual([false, false]);
-    // What goes on is the last word typed, not the last that counts.
-    expect(parse('drop the').map(({ open }) => open)).toEqual([false]);
+    expect(parse('drop tab ').map(({ isPrefix }) => isPrefix)).toEqual([false, false]);
+    // The unfinished word is "the", a stop word.
+    expect(parse('drop the').map(({ isPrefix }) => isPrefix)).toEqual([false]);
   });
 
   it('are limited in number and length', () => {
@@ -31,19 +31,21 @@ describe('the words of a query', () => {
 
 describe('an identifier', () => {
   it('has its parts', () =>
-    expect(parse('putDoc')).toMatchObject([{ term: 'putdoc', kind: 'identifier', parts: ['put', 'doc'], open: true }]));
+    expect(parse('putDoc')).toMatchObject([
+      { term: 'putdoc', kind: 'identifier', parts: ['put', 'doc'], isPrefix: true },
+    ]));
 
   it('in lower case has the parts of its declaration', () => {
-    const partsOf = (word: string) => (word === 'createtable' ? ['create', 'table'] : undefined);
-    expect(parse('createtable orders', partsOf)).toMatchObject([
+    const getParts = (word: string) => (word === 'createtable' ? ['create', 'table'] : undefined);
+    expect(parse('createtable orders', getParts)).toMatchObject([
       { term: 'createtable', kind: 'identifier', parts: ['create', 'table'] },
       { term: 'orders', kind: 'word', parts: [] },
     ]);
   });
 
-  it('keeps the parts that it shows itself', () => {
-    const partsOf = () => ['other'];
-    expect(parse('putDoc', partsOf)[0]?.parts).toEqual(['put', 'doc']);
+  it('keeps the parts of its own notation', () => {
+    const getParts = () => ['other'];
+    expect(parse('putDoc', getParts)[0]?.parts).toEqual(['put', 'doc']);
   });
 });
 

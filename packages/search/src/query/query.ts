@@ -5,16 +5,16 @@ export interface QueryWord {
   kind: Token['kind'];
   parts: string[];
   suffixes: string[];
-  open: boolean;
+  isPrefix: boolean;
   start: number;
   end: number;
 }
 
-/** Parses a query, without `ignored` words unless there are no others. `partsOf` is that of the entries. */
+/** Parses a query, without `ignored` words unless there are no others. `getParts` is that of the entries. */
 export function parseQuery(
   query: string,
   ignored: ReadonlySet<string>,
-  partsOf: (word: string) => readonly string[] | undefined = () => undefined,
+  getParts: (word: string) => readonly string[] | undefined = () => undefined,
 ): QueryWord[] {
   const text = query.slice(0, QUERY_LIMITS.queryLength);
   const words: QueryWord[] = [];
@@ -22,30 +22,30 @@ export function parseQuery(
     const last = words.at(-1);
     if (kind === 'part') last?.parts.push(term);
     else if (kind === 'path' && last?.kind === 'path' && last.start === start) last.suffixes.push(term);
-    else words.push({ term, kind, parts: [], suffixes: [], open: false, start, end });
+    else words.push({ term, kind, parts: [], suffixes: [], isPrefix: false, start, end });
   }
   for (const word of words) {
-    const parts = word.kind === 'word' ? partsOf(word.term) : undefined;
+    const parts = word.kind === 'word' ? getParts(word.term) : undefined;
     if (parts) Object.assign(word, { kind: 'identifier', parts: [...parts] });
   }
-  const topic = words.filter(({ kind, term }) => kind !== 'word' || !ignored.has(term));
-  const found = (topic.length > 0 ? topic : words).slice(0, QUERY_LIMITS.clauses);
-  const last = found.at(-1);
-  if (last && !/[\s"]$/.test(text)) last.open = last === words.at(-1);
-  return found;
+  const topicWords = words.filter(({ kind, term }) => kind !== 'word' || !ignored.has(term));
+  const queryWords = (topicWords.length > 0 ? topicWords : words).slice(0, QUERY_LIMITS.clauses);
+  const last = queryWords.at(-1);
+  if (last && !/[\s"]$/.test(text)) last.isPrefix = last === words.at(-1);
+  return queryWords;
 }
 
-/** Limits that don't depend on the size of the site. */
+/** Independent of the size of the site. */
 export const QUERY_LIMITS = {
   queryLength: 512,
   clauses: 24,
-  completionsSeen: 3000,
+  scannedCompletions: 3000,
   completions: 48,
-  stemsSeen: 400,
+  scannedStems: 400,
   misspellings: 16,
   rewrites: 4,
   synonyms: 8,
-  /** With a text file for each of the five hits that are shown first, a dozen requests. */
+  /** With the text files of the first five hits, a query makes at most a dozen requests. */
   shards: 7,
   postings: 150_000,
   sections: 2500,
@@ -53,14 +53,13 @@ export const QUERY_LIMITS = {
   phraseSections: 300,
 } as const;
 
-/** The cost of a query. */
 export interface QueryCost {
   clauses: number;
   rewrites: number;
   postings: number;
-  /** Files that the query needs beside those of the index. */
+  /** Without those that open the index. */
   files: number;
-  /** A limit was met: counts may lack pages. */
+  /** A limit was reached, so that counts may lack pages. */
   capped: boolean;
 }
 
@@ -75,10 +74,10 @@ export interface Filters {
   kind?: string;
 }
 
-/** Operators stand between spaces, so that pasted JSON has none. `-d` and `--flag` are options. */
+/** Only between spaces, which excludes pasted JSON. `-d` and `--flag` are options. */
 const OPERATOR = /(?<!\S)(?:(area|kind):(?:"([^"]+)"|([^\s"]+))|-(\p{L}[\p{L}\p{N}_]+)|"([^"\s]+\s[^"]*)")(?!\S)/giu;
 
-/** Parses the operators of a query. Without other words, they are words. */
+/** Parses the operators of a query. If a query has only operators, they are words. */
 export function parseFilters(query: string): Filters {
   const filters: Filters = { text: '', typed: [], phrases: [], excluded: [] };
   filters.text = query.replace(
@@ -97,5 +96,6 @@ export function parseFilters(query: string): Filters {
   return filters.text.trim() ? filters : { text: query, typed: [], phrases: [], excluded: [] };
 }
 
-/** Whether a name is meant: `streams` is "Streams and events". */
-export const isNamed = (name: string, typed: string): boolean => normalizeName(name).startsWith(normalizeName(typed));
+/** Whether a filter matches a name: `streams` matches "Streams and events". */
+export const matchesName = (name: string, filter: string): boolean =>
+  normalizeName(name).startsWith(normalizeName(filter));

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 import type { Metadata } from '../format/metadata.ts';
-import { landing, neighborBoost } from '../ranking.ts';
+import { LANDING, NEIGHBOR_BOOST } from '../ranking.ts';
 
 export interface RankedPage {
   page: number;
@@ -13,7 +13,7 @@ export interface RankedPage {
 
 const MIN_PAGE_COVERAGE_RATIO = 0.25;
 const MAX_SECTIONS = 3;
-/** A page answers the query if a question adds this share of what the best one adds, or of `MIN_BEST_QUESTION`. */
+/** A page answers the query if a question adds this share of what the best one adds, at least of `MIN_BEST_QUESTION`. */
 const MIN_QUESTION_RATIO = 0.5;
 const MIN_BEST_QUESTION = 0.3;
 
@@ -38,52 +38,54 @@ export function rankPages(input: RankingInput): RankedPage[] {
   const { scores, questionScores, fits, coverage, typedCoverage, pageOf, firstSection } = input;
   const pageQuestionScores = new Map<number, number>();
   const pageCoverage = new Map<number, number>();
-  const raise = (values: Map<number, number>, page: number, value: number) =>
-    void values.set(page, Math.max(values.get(page) ?? 0, value));
-  for (const [section, score] of questionScores) raise(pageQuestionScores, pageOf[section]!, score);
+  for (const [section, score] of questionScores) setMax(pageQuestionScores, pageOf[section]!, score);
   const typedPageQuestionScores = new Map<number, number>();
-  for (const [section, score] of input.typedQuestionScores) raise(typedPageQuestionScores, pageOf[section]!, score);
+  for (const [section, score] of input.typedQuestionScores) setMax(typedPageQuestionScores, pageOf[section]!, score);
   for (const [section, share] of coverage)
-    raise(pageCoverage, pageOf[section]!, Math.max(share, typedCoverage[pageOf[section]!]!));
+    setMax(pageCoverage, pageOf[section]!, Math.max(share, typedCoverage[pageOf[section]!]!));
   const minCoverage = MIN_PAGE_COVERAGE_RATIO * Math.max(0, ...pageCoverage.values());
-  const found = [...new Set([...scores.keys(), ...questionScores.keys()])]
+  const candidates = [...new Set([...scores.keys(), ...questionScores.keys()])]
     .filter((section) => (pageCoverage.get(pageOf[section]!) ?? 0) >= minCoverage)
     .map((section) => ({ section, fit: (fits.get(section) ?? 0) + (questionScores.get(section) ?? 0) }))
     .sort((a, b) => b.fit - a.fit || a.section - b.section);
   const pages = new Map<number, RankedPage>();
   const minFits = new Map<number, number>();
-  for (const { section, fit } of found) {
+  for (const { section, fit } of candidates) {
     const page = pageOf[section]!;
-    const known = pages.get(page) ?? { page, score: 0, sections: [] };
-    if (known.sections.length === 0) {
-      pages.set(page, known);
-      minFits.set(page, landing.minRatio * fit);
+    const ranked = pages.get(page) ?? { page, score: 0, sections: [] };
+    if (ranked.sections.length === 0) {
+      pages.set(page, ranked);
+      minFits.set(page, LANDING.minRatio * fit);
     }
-    known.score = Math.max(known.score, (scores.get(section) ?? 0) + (pageQuestionScores.get(page) ?? 0));
-    if (known.sections.length < MAX_SECTIONS && fit >= minFits.get(page)!) known.sections.push(section);
+    ranked.score = Math.max(ranked.score, (scores.get(section) ?? 0) + (pageQuestionScores.get(page) ?? 0));
+    if (ranked.sections.length < MAX_SECTIONS && fit >= minFits.get(page)!) ranked.sections.push(section);
   }
   const minQuestion = MIN_QUESTION_RATIO * Math.max(MIN_BEST_QUESTION, ...typedPageQuestionScores.values());
-  const isFull = (page: number) =>
+  const isMatch = (page: number) =>
     typedCoverage[page]! > 0.999 || (typedPageQuestionScores.get(page) ?? 0) >= minQuestion;
   typedCoverage.forEach((_, page) => {
-    if (isFull(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
+    if (isMatch(page) && !pages.has(page)) pages.set(page, { page, score: 0, sections: [firstSection[page]!] });
   });
   const sorted = [...pages.values()].sort(byScore);
   const ranked = raiseNeighbors(sorted, input.neighbors);
-  const weak = ranked.filter(({ page }) => !isFull(page));
+  const weak = ranked.filter(({ page }) => !isMatch(page));
   for (const entry of weak) entry.weak = true;
   return [...ranked.filter((entry) => !entry.weak), ...weak];
+}
+
+export function setMax(values: Map<number, number>, key: number, value: number): void {
+  values.set(key, Math.max(values.get(key) ?? 0, value));
 }
 
 const byScore = (a: RankedPage, b: RankedPage): number => b.score - a.score;
 
 function raiseNeighbors(ranked: RankedPage[], neighbors: RankingInput['neighbors']): RankedPage[] {
   const gains = new Map<number, number>();
-  ranked.slice(0, neighborBoost.results).forEach(({ page, score }, i) => {
+  ranked.slice(0, NEIGHBOR_BOOST.results).forEach(({ page, score }, i) => {
     for (const [other, share] of neighbors[page]!)
-      gains.set(other, (gains.get(other) ?? 0) + share * score * neighborBoost.next ** i);
+      gains.set(other, (gains.get(other) ?? 0) + share * score * NEIGHBOR_BOOST.next ** i);
   });
-  // Neighbors reach the first's score at most, and the stable sort keeps them in the order of their own.
+  // No page exceeds the first one: scores are capped, and the sort is stable.
   const max = ranked[0]?.score ?? 0;
   for (const entry of ranked) entry.score = Math.min(max, entry.score + (gains.get(entry.page) ?? 0));
   return ranked.sort(byScore);
@@ -109,12 +111,12 @@ export function groupVariants(ranked: readonly RankedPage[], getSymbol: (section
   return grouped;
 }
 
-/** Takes the first third of the pages, then the `listed`, then others, in the order of ranks. */
+/** Chooses the first third of the pages, then the `listed` ones, then others. Keeps the order. */
 export function keepListed(ranked: readonly RankedPage[], limit: number, listed: ReadonlySet<number>): RankedPage[] {
   const first = ranked.slice(0, Math.ceil(limit / 3));
-  const kept = ranked.filter(({ page }) => listed.has(page));
-  const taken = new Set([...new Set([...first, ...kept, ...ranked])].slice(0, limit));
-  return ranked.filter((entry) => taken.has(entry));
+  const stillListed = ranked.filter(({ page }) => listed.has(page));
+  const chosen = new Set([...new Set([...first, ...stillListed, ...ranked])].slice(0, limit));
+  return ranked.filter((entry) => chosen.has(entry));
 }
 
 export function countAreas(ranked: readonly RankedPage[], metadata: Metadata): { area: string; count: number }[] {

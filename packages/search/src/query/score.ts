@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indices are in range.
 import type { Postings } from '../format/postings.ts';
-import { question, scoring } from '../ranking.ts';
+import { QUESTION, SCORING } from '../ranking.ts';
 import type { Clause } from './clauses.ts';
 import type { Alternatives, Lexicon } from './lexicon.ts';
 import { QUERY_LIMITS, type QueryCost } from './query.ts';
@@ -33,9 +33,9 @@ interface Impacts {
 }
 
 export interface Scorer {
-  /** Scores the sections and their questions that `allows` accepts. */
-  score(clauses: Clause[], wordCount: number, cost: QueryCost, allows?: SectionFilter): VariantScores;
-  getPageCoverage(clauses: Clause[], cost: QueryCost, allows?: SectionFilter): Float32Array;
+  /** Scores the sections and their questions that `isAllowed` accepts. */
+  score(clauses: Clause[], wordCount: number, cost: QueryCost, isAllowed?: SectionFilter): VariantScores;
+  getPageCoverage(clauses: Clause[], cost: QueryCost, isAllowed?: SectionFilter): Float32Array;
 }
 
 type SectionFilter = (section: number) => boolean;
@@ -46,7 +46,7 @@ interface Units {
   questions: readonly number[];
 }
 
-/** Creates a scorer. One query at a time uses its accumulators: scoring is synchronous. */
+/** Creates a scorer. Queries share its accumulators, because scoring is synchronous. */
 export function createScorer(
   lexicon: Lexicon,
   getPostings: (term: number) => Postings,
@@ -57,28 +57,28 @@ export function createScorer(
   const sums = new Float32Array(unitCount);
   const covered = new Float32Array(unitCount);
   const bests = new Float32Array(unitCount);
-  const impactsOfClause = new WeakMap<Alternatives, Impacts>();
+  const impactCache = new WeakMap<Alternatives, Impacts>();
 
   const getSection = (unit: number): number => (unit < sectionCount ? unit : questions[unit - sectionCount]!);
   const getPage = (unit: number): number => pageOf[getSection(unit)]!;
 
-  /** An unknown word weighs most, so that no page is a full match. */
+  /** An unknown word has the highest idf, so that no page is a full match. */
   const getIdf = ({ alternatives }: Clause): number => {
-    let closest = 0;
+    let maxWeight = 0;
     let idf = 0;
     for (const [term, weight] of alternatives) {
-      const own = lexicon.idf(term);
-      if (weight > closest || (weight === closest && own < idf)) {
-        closest = weight;
-        idf = own;
+      const termIdf = lexicon.getIdf(term);
+      if (weight > maxWeight || (weight === maxWeight && termIdf < idf)) {
+        maxWeight = weight;
+        idf = termIdf;
       }
     }
     return idf || Math.log(1 + pageCount);
   };
 
   const getImpacts = (alternatives: Alternatives, cost: QueryCost): Impacts => {
-    const known = impactsOfClause.get(alternatives);
-    if (known) return known;
+    const cached = impactCache.get(alternatives);
+    if (cached) return cached;
     const units: number[] = [];
     const closestFirst = [...alternatives].sort((a, b) => b[1] - a[1]);
     for (const [term, weight] of closestFirst) {
@@ -89,7 +89,7 @@ export function createScorer(
       cost.postings += count;
       for (let i = 0; i < count; i++) {
         const unit = sections[i]!;
-        // A question's share is raised by its weight, so a synonym counts less.
+        // In questions, the weight counts twice, so that a synonym adds less.
         const impact = factor * impacts[i]! * (unit < sectionCount ? 1 : weight);
         const best = bests[unit]!;
         if (best === 0) units.push(unit);
@@ -101,47 +101,47 @@ export function createScorer(
       impacts[i] = bests[unit]!;
       bests[unit] = 0;
     });
-    const found = { units, impacts };
-    impactsOfClause.set(alternatives, found);
-    return found;
+    const result = { units, impacts };
+    impactCache.set(alternatives, result);
+    return result;
   };
 
   /** Requires all words of a rewritten phrase: "time to live" isn't "time" and "live" apart. */
-  const bindPhrase = (clauses: WeightedClause[], cost: QueryCost): void => {
+  const requireWholePhrase = (clauses: WeightedClause[], cost: QueryCost): void => {
     const phrase = clauses.filter(({ word }) => word < 0);
     if (phrase.length < 2) return;
-    const found = phrase.map(({ alternatives }) => getImpacts(alternatives, cost));
+    const phraseImpacts = phrase.map(({ alternatives }) => getImpacts(alternatives, cost));
     const counts = new Uint8Array(unitCount);
-    for (const { units } of found) for (const unit of units) counts[unit]! += 1;
+    for (const { units } of phraseImpacts) for (const unit of units) counts[unit]! += 1;
     phrase.forEach(({ alternatives }, c) => {
-      const { units, impacts } = found[c]!;
+      const { units, impacts } = phraseImpacts[c]!;
       const isWhole = (_: unknown, i: number) => counts[units[i]!] === phrase.length;
-      impactsOfClause.set(alternatives, { units: units.filter(isWhole), impacts: impacts.filter(isWhole) });
+      impactCache.set(alternatives, { units: units.filter(isWhole), impacts: impacts.filter(isWhole) });
     });
   };
 
   const accumulate = (
     clauses: WeightedClause[],
-    byPage: Float32Array,
+    bestByPage: Float32Array,
     cost: QueryCost,
-    allows: SectionFilter,
+    isAllowed: SectionFilter,
   ): number[] => {
-    const touched: number[] = [];
-    bindPhrase(clauses, cost);
+    const scoredUnits: number[] = [];
+    requireWholePhrase(clauses, cost);
     const phrase = clauses.find(({ word }) => word < 0);
     // On other pages, the variant isn't better than the query.
-    const withPhrase = phrase && new Set(getImpacts(phrase.alternatives, cost).units.map(getPage));
+    const phrasePages = phrase && new Set(getImpacts(phrase.alternatives, cost).units.map(getPage));
     const order = clauses.map((_, c) => c).sort((a, b) => clauses[b]!.idf - clauses[a]!.idf);
     for (const c of order) {
       const { idf, alternatives } = clauses[c]!;
-      const full = touched.length > QUERY_LIMITS.sections;
-      if (full) cost.capped = true;
+      const isFull = scoredUnits.length > QUERY_LIMITS.sections;
+      if (isFull) cost.capped = true;
       const { units, impacts } = getImpacts(alternatives, cost);
       for (let i = 0; i < units.length; i++) {
         const unit = units[i]!;
         if (covered[unit] === 0) {
-          if (full || (withPhrase && !withPhrase.has(getPage(unit))) || !allows(getSection(unit))) continue;
-          touched.push(unit);
+          if (isFull || (phrasePages && !phrasePages.has(getPage(unit))) || !isAllowed(getSection(unit))) continue;
+          scoredUnits.push(unit);
         }
         const impact = impacts[i]!;
         covered[unit]! += idf;
@@ -151,10 +151,10 @@ export function createScorer(
         }
         sums[unit]! += idf * impact;
         const cell = pageOf[unit]! * clauses.length + c;
-        byPage[cell] = Math.max(byPage[cell]!, impact);
+        bestByPage[cell] = Math.max(bestByPage[cell]!, impact);
       }
     }
-    return touched;
+    return scoredUnits;
   };
 
   const scoreQuestions = (
@@ -166,9 +166,9 @@ export function createScorer(
     const questionScores = new Map<number, number>();
     const questionCoverage = new Map<number, number>();
     const questionAgreement = new Map<number, number>();
-    const max = Math.min(question.max, (question.perWord * (topicWords + wordCount)) / 2);
+    const max = Math.min(QUESTION.max, (QUESTION.perWord * (topicWords + wordCount)) / 2);
     for (const unit of units) {
-      // An index below 0 would be looked up as a name, which is slow.
+      // A negative index would be a slow property lookup.
       if (unit < sectionCount) continue;
       const section = questions[unit - sectionCount]!;
       const coverage = covered[unit]! / totalIdf;
@@ -184,7 +184,7 @@ export function createScorer(
   const scorePages = (
     sections: number[],
     clauses: WeightedClause[],
-    byPage: Float32Array,
+    bestByPage: Float32Array,
     totalIdf: number,
   ): Float32Array => {
     const scores = new Float32Array(pageCount);
@@ -194,7 +194,7 @@ export function createScorer(
       let sum = 0;
       let coverage = 0;
       clauses.forEach(({ idf }, c) => {
-        const impact = byPage[page * clauses.length + c]!;
+        const impact = bestByPage[page * clauses.length + c]!;
         sum += idf * impact;
         if (impact) coverage += idf;
       });
@@ -203,31 +203,31 @@ export function createScorer(
     return scores;
   };
 
-  const weigh = (clauses: Clause[]): WeightedClause[] => clauses.map((clause) => ({ ...clause, idf: getIdf(clause) }));
+  const addIdf = (clauses: Clause[]): WeightedClause[] => clauses.map((clause) => ({ ...clause, idf: getIdf(clause) }));
 
   return {
-    score: (clauses, wordCount, cost, allows = allowAll) => {
-      const weighted = weigh(clauses);
+    score: (clauses, wordCount, cost, isAllowed = allowEverySection) => {
+      const weighted = addIdf(clauses);
       const totalIdf = weighted.reduce((sum, { idf }) => sum + idf, 0);
-      const byPage = new Float32Array(pageCount * weighted.length);
-      const touched = accumulate(weighted, byPage, cost, allows);
-      const sections = touched.filter((unit) => unit < sectionCount);
-      const pageScores = scorePages(sections, weighted, byPage, totalIdf);
-      const scoredQuestions = scoreQuestions(touched, groupByWord(weighted).length, wordCount, totalIdf);
+      const bestByPage = new Float32Array(pageCount * weighted.length);
+      const scoredUnits = accumulate(weighted, bestByPage, cost, isAllowed);
+      const sections = scoredUnits.filter((unit) => unit < sectionCount);
+      const pageScores = scorePages(sections, weighted, bestByPage, totalIdf);
+      const scoredQuestions = scoreQuestions(scoredUnits, groupByWord(weighted).length, wordCount, totalIdf);
       const candidates = takeBestPages(
         sections.map((section): Candidate => {
           const page = pageOf[section]!;
           const coverage = covered[section]! / totalIdf;
           const own = (sums[section]! / totalIdf) * coverage;
-          return { section, page, own, base: (1 - scoring.page) * own + scoring.page * pageScores[page]!, coverage };
+          return { section, page, own, base: (1 - SCORING.page) * own + SCORING.page * pageScores[page]!, coverage };
         }),
         pageCount,
       );
-      for (const unit of touched) sums[unit] = covered[unit] = 0;
+      for (const unit of scoredUnits) sums[unit] = covered[unit] = 0;
       return { clauses: weighted, totalIdf, candidates, ...scoredQuestions };
     },
-    getPageCoverage: (clauses, cost, allows = allowAll) => {
-      const groups = groupByWord(weigh(clauses));
+    getPageCoverage: (clauses, cost, isAllowed = allowEverySection) => {
+      const groups = groupByWord(addIdf(clauses));
       const total = groups.reduce((sum, { idf }) => sum + idf, 0);
       const coverage = new Float32Array(pageCount);
       for (const { clauses: own, idf, partsIdf, hasWhole } of groups) {
@@ -235,7 +235,7 @@ export function createScorer(
         for (const clause of own) {
           // Parts that are apart are not the identifier.
           const share = clause.isIdentifier ? 1 : ((hasWhole ? SEPARATE_PARTS_SHARE : 1) * clause.idf) / partsIdf;
-          const units = getImpacts(clause.alternatives, cost).units.filter((unit) => allows(getSection(unit)));
+          const units = getImpacts(clause.alternatives, cost).units.filter((unit) => isAllowed(getSection(unit)));
           for (const page of new Set(units.map(getPage))) shares[page]! += share;
         }
         for (let page = 0; page < pageCount; page++) coverage[page]! += (idf / total) * Math.min(1, shares[page]!);
@@ -248,14 +248,14 @@ export function createScorer(
 function takeBestPages(candidates: Candidate[], pageCount: number): Candidate[] {
   const bests = new Float32Array(pageCount);
   for (const { page, base } of candidates) bests[page] = Math.max(bests[page]!, base);
-  // Sorting numbers is much faster than sorting pages.
+  // Sorting a typed array is much faster than sorting pages with a callback.
   const min = bests.slice().sort().at(-QUERY_LIMITS.pages) ?? 0;
   const pages = new Set(candidates.flatMap(({ page }) => (bests[page]! >= min ? [page] : [])));
-  const taken = new Set([...pages].sort((a, b) => bests[b]! - bests[a]!).slice(0, QUERY_LIMITS.pages));
-  return candidates.filter(({ page }) => taken.has(page));
+  const bestPages = new Set([...pages].sort((a, b) => bests[b]! - bests[a]!).slice(0, QUERY_LIMITS.pages));
+  return candidates.filter(({ page }) => bestPages.has(page));
 }
 
-const allowAll: SectionFilter = () => true;
+const allowEverySection: SectionFilter = () => true;
 
 const MIN_SHOWN_QUESTION_SHARE = 0.1;
 const MIN_AGREEMENT = 0.05;

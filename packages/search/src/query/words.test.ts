@@ -1,12 +1,12 @@
-/** How words are understood, on whole answers. */
+/** Expansion of words, tested on whole answers. */
 import { describe, expect, it } from 'vitest';
-import { indexOf, routesFor, section } from '../testing.ts';
+import { buildTestIndex, findRoutes, section } from '../testing.ts';
 
 const filler = Array.from({ length: 8 }, (_, i) => section(`/filler-${i}`, { text: 'Other things.' }));
 
 describe('a word', () => {
   it('is completed rather than corrected while it is typed', async () => {
-    const index = await indexOf([
+    const index = await buildTestIndex([
       section('/stream', { text: 'A stream of events.' }),
       section('/streak', { title: 'Strea', text: 'Strex.' }),
       ...filler,
@@ -17,35 +17,32 @@ describe('a word', () => {
   });
 
   it('ranks above its completions if it is complete', async () => {
-    const index = await indexOf([
+    const index = await buildTestIndex([
       section('/portfolio', { title: 'Portfolio', text: 'A portfolio.' }),
       section('/text', { text: 'One port is here.' }),
       ...filler,
     ]);
-    expect(await routesFor(index, 'port ')).toEqual(['/text']);
-    expect(await routesFor(index, 'portf')).toEqual(['/portfolio']);
+    expect(await findRoutes(index, 'port ')).toEqual(['/text']);
+    expect(await findRoutes(index, 'portf')).toEqual(['/portfolio']);
   });
 
-  it.each(['anything', 'never', 'another'])(
-    'that carries no topic counts as nothing in a question: %s',
-    async (word) => {
-      const index = await indexOf([
-        section('/lock', { text: 'A lock.', questions: ['Can a lock wait?'] }),
-        section('/word', { title: word, text: `${word} else.`, questions: [`Is ${word} else there?`] }),
-        ...filler,
-      ]);
-      expect(await routesFor(index, `can ${word} lock`)).toEqual(['/lock']);
-    },
-  );
+  it.each(['anything', 'never', 'another'])('without a topic is ignored in a question: %s', async (word) => {
+    const index = await buildTestIndex([
+      section('/lock', { text: 'A lock.', questions: ['Can a lock wait?'] }),
+      section('/word', { title: word, text: `${word} else.`, questions: [`Is ${word} else there?`] }),
+      ...filler,
+    ]);
+    expect(await findRoutes(index, `can ${word} lock`)).toEqual(['/lock']);
+  });
 
   it('in the singular finds an irregular plural', async () => {
-    const index = await indexOf([section('/indices', { text: 'All indices.' }), ...filler]);
-    expect(await routesFor(index, 'index ')).toEqual(['/indices']);
+    const index = await buildTestIndex([section('/indices', { text: 'All indices.' }), ...filler]);
+    expect(await findRoutes(index, 'index ')).toEqual(['/indices']);
   });
 
-  it('of a request path may be a value of the user, and one may have a typo', async () => {
+  it('of a request path may be a value, and one may have a typo', async () => {
     const entry = { name: 'Count', kind: 'GET', line: '/stream/{schema_name}/{stream_name}/count', text: '' };
-    const index = await indexOf([
+    const index = await buildTestIndex([
       section('/count', { heading: 'Count', anchor: 'count', text: 'Counts events.', entry }),
       ...filler,
     ]);
@@ -63,14 +60,14 @@ describe('the count of results', () => {
   const synonyms = [{ from: ['drop'], to: ['delete'] }];
 
   it('includes the pages of corrections and completions', async () => {
-    const index = await indexOf(records);
+    const index = await buildTestIndex(records);
     expect((await index.search('delete table')).total).toBe(2);
     expect((await index.search('delete tab')).total).toBe(2);
     expect((await index.search('delte table')).total).toBe(2);
   });
 
-  it('excludes pages that only synonyms find, which are listed below the line', async () => {
-    const answer = await (await indexOf(records, synonyms)).search('how do i drop a table');
+  it('excludes pages that only synonyms find, which are weak hits', async () => {
+    const answer = await (await buildTestIndex(records, synonyms)).search('how do i drop a table');
     expect(answer.hits.map(({ route, weak = false }) => [route, weak])).toEqual([
       ['/drop', false],
       ['/delete', true],
@@ -80,7 +77,7 @@ describe('the count of results', () => {
   });
 
   it('of all areas is the sum of the counts of each area', async () => {
-    const index = await indexOf(records);
+    const index = await buildTestIndex(records);
     const { total, areas } = await index.search('delete table');
     expect(areas.reduce((sum, { count }) => sum + count, 0)).toBe(total);
     for (const { area, count } of areas) expect((await index.search('delete table', { area })).total).toBe(count);
@@ -88,7 +85,7 @@ describe('the count of results', () => {
 });
 
 it('keeps a page listed while the same word is typed, and no longer', async () => {
-  const index = await indexOf([
+  const index = await buildTestIndex([
     ...Array.from({ length: 12 }, (_, i) => section(`/text-${i}`, { text: 'A part.' })),
     section('/partition', { title: 'Partition map', text: 'Another thing.' }),
     ...filler,
