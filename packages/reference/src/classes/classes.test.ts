@@ -82,11 +82,11 @@ describe('the methods of a class', () => {
   });
 
   it('have a filter if there are many, which the Markdown copy omits', () => {
-    const many = (count: number) => {
+    const renderMany = (count: number) => {
       const list = Array.from(
         { length: count },
-        (_, at) =>
-          `  - id: call${at}\n    group: Calls\n    summary: Calls.\n    signatures: {server: {java: ['void call${at}()']}}\n    sources: ['docs:/x']\n`,
+        (_, index) =>
+          `  - id: call${index}\n    group: Calls\n    summary: Calls.\n    signatures: {server: {java: ['void call${index}()']}}\n    sources: ['docs:/x']\n`,
       ).join('');
       const text = `id: many\nname: Many\npurpose: Calls.\nflavours: {server: {page: /many, java: checked}}\nmethods:\n${list}sources: ['docs:/x']\n`;
       return htmlOf(
@@ -97,8 +97,8 @@ describe('the methods of a class', () => {
         ),
       );
     };
-    expect(many(8)).toMatch(/<div class="bar class-bar"><b>Many<\/b>.*aria-label="Filter the methods of Many"/);
-    expect(many(7)).not.toContain('class="bar');
+    expect(renderMany(8)).toMatch(/<div class="bar class-bar"><b>Many<\/b>.*aria-label="Filter the methods of Many"/);
+    expect(renderMany(7)).not.toContain('class="bar');
   });
 
   it('link a parameter to its values', () => {
@@ -125,7 +125,7 @@ describe('the methods of a class', () => {
     expect(html).not.toContain('no public source');
   });
 
-  it('follow the contradictions of the sources, which belong to no method', () => {
+  it('follow the cautions of the class', () => {
     expect(html).toMatch(/^(?:(?!<section).)*<p class="caution-line">(?:(?!<section).)*CloseType/s);
   });
 });
@@ -133,11 +133,11 @@ describe('the methods of a class', () => {
 describe('enums', () => {
   const part = { name: 'class', attributes: { name: 'table', flavour: 'server', part: 'enums' } };
 
-  it('follow the methods if the page has no place for them', () => {
+  it('follow the methods if the page has no directive for them', () => {
     expect(headingsOf(methods('server')).slice(-2)).toEqual(['h3 InsertOptions', 'h3 CloseType']);
   });
 
-  it('are in their own place if the page has one', () => {
+  it('are rendered separately if the page has a directive for them', () => {
     const page = [{ name: 'class', attributes: { name: 'table', flavour: 'server', part: 'methods' } }, part];
     expect(headingsOf(methods('server', page))).not.toContain('h3 CloseType');
     expect(headingsOf(render('class', part.attributes))).toEqual(['h3 InsertOptions', 'h3 CloseType']);
@@ -152,25 +152,25 @@ describe('enums', () => {
     expect(html).not.toContain('<code>SIMPLECLOSE</code>');
   });
 
-  it('name the methods that take them', () => {
+  it('list the methods that use them', () => {
     expect(htmlOf(render('class', part.attributes))).toContain(
       'Used by <a href="#put"><code>put</code></a>, <a href="#putdoc"><code>putDoc</code></a>.',
     );
   });
 
-  it('yield their anchor to a method of the same name', () => {
-    const { root: own } = project({ 'classes/table.yaml': source.replaceAll('InsertOptions', 'Put') });
+  it('have another anchor than a method of the same name', () => {
+    const { root: changedRoot } = project({ 'classes/table.yaml': source.replaceAll('InsertOptions', 'Put') });
     expect(
-      brokenAnchors(render('class', { name: 'table', flavour: 'server', part: 'methods' }, { root: own })),
+      brokenAnchors(render('class', { name: 'table', flavour: 'server', part: 'methods' }, { root: changedRoot })),
     ).toEqual([]);
   });
 });
 
 describe('mistakes in a class file', () => {
   const diagnostics = (from: string, to: string) => {
-    const { root: own } = project({ 'classes/table.yaml': source.replace(from, to) });
+    const { root: changedRoot } = project({ 'classes/table.yaml': source.replace(from, to) });
     return catchDiagnostics(() =>
-      render('class', { name: 'table', flavour: 'server', part: 'methods' }, { root: own }),
+      render('class', { name: 'table', flavour: 'server', part: 'methods' }, { root: changedRoot }),
     );
   };
   const lineOf = (text: string) => source.slice(0, source.indexOf(text)).split('\n').length;
@@ -222,9 +222,9 @@ describe('mistakes in a class file', () => {
   });
 
   it('include a flavor that the class lacks', () => {
-    const { root: own } = project({ 'classes/table.yaml': source.replace(/ {2}embedded: \{page.*\n/, '') });
-    expect(() => render('class', { name: 'table', flavour: 'embedded', part: 'methods' }, { root: own })).toThrow(
-      'The class `FernDBTable` has no flavour `embedded` | Use `server`, or add the flavour to the data file.',
-    );
+    const { root: changedRoot } = project({ 'classes/table.yaml': source.replace(/ {2}embedded: \{page.*\n/, '') });
+    expect(() =>
+      render('class', { name: 'table', flavour: 'embedded', part: 'methods' }, { root: changedRoot }),
+    ).toThrow('The class `FernDBTable` has no flavour `embedded` | Use `server`, or add the flavour to the data file.');
   });
 });

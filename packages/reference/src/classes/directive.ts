@@ -71,7 +71,7 @@ export const classDirective: DataDirective = defineDirective({
 
 const hasEnumsPart = (flavour: Flavour, name: string, context: DirectiveContext): boolean =>
   getDirectivesByName(context, 'class').some(
-    (other) => other.name === name && other.flavour === flavour && other.part === 'enums',
+    (directive) => directive.name === name && directive.flavour === flavour && directive.part === 'enums',
   );
 
 function renderEnums(view: ClassView): DirectiveResult {
@@ -90,18 +90,18 @@ function renderEnums(view: ClassView): DirectiveResult {
 
 function renderEnum(name: string, values: EnumValue[], { file, flavour, context }: ClassView): Element {
   const id = toEnumAnchor(file, name);
-  const numbered = values.some(({ value }) => value !== undefined);
-  const users = getMethods(file, flavour).filter(({ parameters }) =>
+  const hasNumbers = values.some(({ value }) => value !== undefined);
+  const methods = getMethods(file, flavour).filter(({ parameters }) =>
     selectFlavour(parameters, flavour).some((item) => item.values === name),
   );
-  const links = users.map((method): ElementContent[] => [
+  const links = methods.map((method): ElementContent[] => [
     h('a', { href: `#${toMethodAnchor(file, method.id)}` }, h('code', method.id)),
   ]);
   const rows = values.map((entry) => ({
     id: toValueAnchor(file, name, entry),
     cells: [
       [h('code', entry.name)],
-      ...(numbered ? [renderLiteral(entry.value ?? null)] : []),
+      ...(hasNumbers ? [renderLiteral(entry.value ?? null)] : []),
       inlineOr(context, entry.text),
     ],
   }));
@@ -111,7 +111,7 @@ function renderEnum(name: string, values: EnumValue[], { file, flavour, context 
     links.length ? h('p', fillNodes(strings.usedBy, { methods: interleave(links, ', ') })) : [],
     table(
       interpolate(strings.valuesOf, { name }),
-      [strings.name, ...(numbered ? [strings.value] : []), strings.meaning],
+      [strings.name, ...(hasNumbers ? [strings.value] : []), strings.meaning],
       [{ rows }],
     ),
   );

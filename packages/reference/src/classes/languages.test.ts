@@ -5,29 +5,29 @@ import { h } from 'hastscript';
 import { describe, expect, it } from 'vitest';
 import { splitLanguageTabs } from './languages.ts';
 
-const plain = (code: string) => code.split('\n').map((value) => [{ type: 'text' as const, value }]);
-const tabs = (...names: [tab: string, title?: string][]) =>
+const splitLines = (code: string) => code.split('\n').map((value) => [{ type: 'text' as const, value }]);
+const renderTabs = (...names: [tab: string, title?: string][]) =>
   renderTabFrame(
     'language',
     names.map(([tab, title]) => ({ tab, blocks: [{ lang: 'cpp', code: `in ${tab}`, tab, ...(title && { title }) }] })),
     [],
-    plain,
+    splitLines,
     new IdRegistry(),
   );
-const bar = (...names: string[]) =>
+const renderSwitch = (...names: string[]) =>
   h(
     'div.class-bar',
     names.map((value) => h('input', { type: 'radio', name: 'language', value })),
   );
-const drawn = (...children: Parameters<typeof h>[2][]) => {
+const split = (...children: Parameters<typeof h>[2][]) => {
   const tree = h(null, ...children);
   splitLanguageTabs(tree);
   return toHtml(tree);
 };
 
 describe('examples in tabs on a page with a choice of languages', () => {
-  it('become one named block for each language, shown by the choice of the document', () => {
-    const html = drawn(bar('C++', 'Java'), tabs(['C++', 'a.cpp'], ['Java']));
+  it('become one named block for each language', () => {
+    const html = split(renderSwitch('C++', 'Java'), renderTabs(['C++', 'a.cpp'], ['Java']));
     expect(html).toMatch(
       /<div class="code for-cpp"><div class="code-head"><span class="code-title">a\.cpp<\/span>.*?in C\+\+.*?<div class="code for-java"><div class="code-head"><span class="code-title">Java<\/span>.*?in Java/,
     );
@@ -36,13 +36,13 @@ describe('examples in tabs on a page with a choice of languages', () => {
   });
 
   it('become one block for each language within a list, too', () => {
-    expect(drawn(bar('C++', 'Java'), h('ol', h('li', tabs(['C++'], ['Java']))))).toContain(
+    expect(split(renderSwitch('C++', 'Java'), h('ol', h('li', renderTabs(['C++'], ['Java']))))).toContain(
       '<li><div class="code for-cpp">',
     );
   });
 
   it('stay tabs without a choice, or if the choice lacks a language', () => {
-    expect(drawn(tabs(['C++'], ['Java']))).toContain('role="tablist"');
-    expect(drawn(bar('C++', 'Java'), tabs(['C++'], ['Java'], ['Python']))).toContain('role="tablist"');
+    expect(split(renderTabs(['C++'], ['Java']))).toContain('role="tablist"');
+    expect(split(renderSwitch('C++', 'Java'), renderTabs(['C++'], ['Java'], ['Python']))).toContain('role="tablist"');
   });
 });

@@ -25,7 +25,7 @@ export const toClassAttribute = (className: string[]): { className?: string[] } 
 export const getLanguages = (signatures: Signatures | undefined): Language[] =>
   LANGUAGES.filter((language) => signatures?.[language]?.length);
 
-/** Empty if there is only one language. */
+/** Returns an empty list for a single language. */
 export function getLanguageChoice(methods: readonly Method[], flavour: Flavour): Language[] {
   const languages = LANGUAGES.filter((language) =>
     methods.some(({ signatures }) => getLanguages(signatures[flavour]).includes(language)),
@@ -33,7 +33,7 @@ export function getLanguageChoice(methods: readonly Method[], flavour: Flavour):
   return languages.length > 1 ? languages : [];
 }
 
-/** The class of content for a single language, which member.css hides unless it is chosen. */
+/** Returns the class of content for a single language, which member.css hides while another one is chosen. */
 export const getLanguageClass = (languages: readonly Language[], choice: readonly Language[]): string[] => {
   const [only, ...more] = languages;
   return only === undefined || more.length || choice.length < 2 ? [] : [`for-${only}`];

@@ -24,8 +24,10 @@ interface ClassPage {
 
 /** Finds the page of a class by its name in code (`{Product}Table`, `TableEnv`). */
 function findClassPage(context: DirectiveContext, name: string, preferred: Flavour): ClassPage | undefined {
-  const short = name.startsWith(context.product.name) ? name.slice(context.product.name.length) : name;
-  const files = [...new Set([kebab(short), short.toLowerCase(), kebab(name), name.toLowerCase()])].filter(Boolean);
+  const shortName = name.startsWith(context.product.name) ? name.slice(context.product.name.length) : name;
+  const files = [...new Set([kebab(shortName), shortName.toLowerCase(), kebab(name), name.toLowerCase()])].filter(
+    Boolean,
+  );
   for (const flavour of [preferred, ...FLAVOURS.filter((other) => other !== preferred)])
     for (const file of files) {
       const route = context.findRoute('class', toClassSubject(file, flavour));
@@ -43,8 +45,8 @@ export function renderClassLink(
   preferred: Flavour = 'server',
 ): ElementContent {
   const code = h('code', name);
-  const [owner = '', member] = name.split(/::|\./);
-  const page = findClassPage(context, owner, preferred);
+  const [className = '', member] = name.split(/::|\./);
+  const page = findClassPage(context, className, preferred);
   if (!page) return code;
   const file = context.load(`classes/${page.file}`, classSchema);
   const isDocumented =
@@ -98,15 +100,15 @@ const FLAVOUR_LABELS: Record<Flavour, string> = { server: 'Server API', embedded
 
 const getVariant = ({ file, flavour }: ClassView) => ({ same: file.id, variant: FLAVOUR_LABELS[flavour] });
 
-/** `row` marks a method without a heading of its own. */
-export function toMethodEntry(method: Method, view: ClassView, row: boolean): SymbolEntry {
+/** `isRow` marks a method without a heading of its own. */
+export function toMethodEntry(method: Method, view: ClassView, isRow: boolean): SymbolEntry {
   const signatures = method.signatures[view.flavour];
   const [signature] = LANGUAGES.flatMap((language) => signatures?.[language] ?? []);
   return {
     kind: 'method',
     ...(signature && { line: signature.replace(/\s+/g, ' ') }),
     text: stripMarkdown(method.summary),
-    ...(row && { row }),
+    ...(isRow && { row: true }),
     ...getVariant(view),
     ...(method.questions && { questions: method.questions }),
   };

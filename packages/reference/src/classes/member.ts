@@ -67,12 +67,12 @@ function renderSignatures(method: Method, view: ClassView): Element[] {
 /** Renders a block per language, of which CSS shows the chosen one. */
 function renderCodeByLanguage(code: Partial<Record<Language, string>>, { choice, context }: ClassView): Element[] {
   const languages = LANGUAGES.filter((language) => code[language] !== undefined);
-  const isChoice = languages.length > 1;
+  const hasChoice = languages.length > 1;
   return languages.flatMap((lang) => {
     const block = context.code({ lang, code: (code[lang] as string).replace(/\n+$/, '') });
     const classes = [block.properties.className ?? []].flat().map(String);
-    const className = [...classes, ...(isChoice ? getLanguageClass([lang], choice) : [])];
-    const name = isChoice ? [h('p.tab-name', LANGUAGE_NAMES[lang])] : [];
+    const className = [...classes, ...(hasChoice ? getLanguageClass([lang], choice) : [])];
+    const name = hasChoice ? [h('p.tab-name', LANGUAGE_NAMES[lang])] : [];
     return [...name, { ...block, properties: { ...block.properties, className } }];
   });
 }
@@ -163,16 +163,16 @@ function renderError({ when, result }: Failure, { choice, context }: ClassView):
   const byResult = new Map(languages.toReversed().map((language) => [String(result[language]), language]));
   const distinct = languages.filter((language) => byResult.get(String(result[language])) === language);
   const isCommon = distinct.length === 1 && (languages.length > 1 || choice.length < 2);
-  const only = languages.length === 1 ? getLanguageClass(languages, choice) : [];
+  const languageClass = languages.length === 1 ? getLanguageClass(languages, choice) : [];
   const results = distinct.map((language, index): ElementContent[] => {
     const value = renderLiteralOrText(context, result[language] ?? null);
     if (isCommon) return value;
-    const className = only.length ? [] : getLanguageClass([language], choice);
+    const className = languageClass.length ? [] : getLanguageClass([language], choice);
     return [h('span', toClassAttribute(className), renderLanguageName(language, index), value)];
   });
   return h(
     'li',
-    toClassAttribute(only),
+    toClassAttribute(languageClass),
     context.inline(when),
     results.length ? ': ' : [],
     interleave(results, choice.length ? ' ' : ', '),

@@ -22,17 +22,17 @@ ${method(
 `,
 )}${method('count', 'Doors', `    signatures: {server: {cpp: 'int count();', java: 'public int count()'}}\n    returns: The number.\n`)}${method('set_lock', 'Locks', `    signatures: {server: {java: 'public void set_lock(Lock lock)'}}\n`)}${method('key', 'Locks', `    signatures: {server: {java: 'public Key key()'}}\n`)}${method('lights', 'Other', `    signatures: {server: {cpp: 'void lights();'}}\n`)}${method('heat', 'Other', `    signatures: {server: {cpp: 'void heat();', java: 'public void heat()'}}\n`)}sources: ['docs:/kit']
 `;
-const kit = (text = data) =>
+const renderKit = (text = data) =>
   render(
     'class',
     { name: 'kit', flavour: 'server', part: 'methods' },
     { root: project({ 'classes/kit.yaml': text }).root },
   );
-const rendering = kit();
+const rendering = renderKit();
 const html = htmlOf(rendering);
 
 describe('the languages of a class', () => {
-  it('are a choice that restores the last one of the user', () => {
+  it('are a choice without a preselected language', () => {
     expect(html).toMatch(
       /role="radiogroup" aria-label="Language">.*value="C\+\+" data-choice.*value="Java" data-choice/,
     );
@@ -41,7 +41,7 @@ describe('the languages of a class', () => {
 
   it('have no choice if all methods share one language', () => {
     const only = htmlOf(
-      kit(
+      renderKit(
         data
           .replace('name, doorName', 'name')
           .replace(/, java: '[^']*'/g, '')
@@ -67,7 +67,7 @@ describe('the languages of a class', () => {
     expect(html).toContain('<p class="for-java">In Java, hold the door.</p>');
   });
 
-  it('hide methods of other languages until the browser finds them, and the frame of a group of such methods', () => {
+  it('hide methods of other languages until the browser finds them, and groups of such methods', () => {
     expect(html).toMatch(/<div class="only-java" hidden="until-found"><h3 id="locks">/);
     expect(html).toMatch(
       /<div class="brief plain only-cpp" id="lights" hidden="until-found">.*<span class="badge">C\+\+ only<\/span>/,
@@ -76,7 +76,7 @@ describe('the languages of a class', () => {
   });
 });
 
-describe('a method of two lines', () => {
+describe('a compact method', () => {
   it('is a row with its signature and sentence below the others of its group', () => {
     expect(html).toMatch(
       /<\/section><\/div><p class="part-title">More: Doors<\/p><div class="briefs" data-items(="")?><details class="brief"><summary>/,
@@ -88,8 +88,8 @@ describe('a method of two lines', () => {
   });
 
   it('is a search result of its own, without a heading', () => {
-    const rowOf = (anchor: string) => rendering.symbols.find((symbol) => symbol.anchor === anchor)?.entry?.row;
-    expect([rowOf('count'), rowOf('heat'), rowOf('open')]).toEqual([true, true, undefined]);
+    const isRow = (anchor: string) => rendering.symbols.find((symbol) => symbol.anchor === anchor)?.entry?.row;
+    expect([isRow('count'), isRow('heat'), isRow('open')]).toEqual([true, true, undefined]);
   });
 
   it('opens only if it has more content', () => {
@@ -99,7 +99,7 @@ describe('a method of two lines', () => {
 });
 
 describe('an example of a method', () => {
-  it('is collapsed, in the language of the reader', () => {
+  it('is collapsed, in the chosen language', () => {
     expect(html).toMatch(
       /<details class="sample" aria-label="Example of open"><summary>.*?Example<\/summary>.*?<div class="code for-cpp">.*?north.*?<div class="code for-java">/s,
     );
@@ -107,8 +107,8 @@ describe('an example of a method', () => {
 });
 
 describe('a class on the page of another one', () => {
-  it('has a prefix before its anchors', () => {
-    const guest = kit(data.replace('name: Kit', 'name: Kit\nanchors: tools'));
+  it('has a prefix in its anchors', () => {
+    const guest = renderKit(data.replace('name: Kit', 'name: Kit\nanchors: tools'));
     expect(brokenAnchors(guest)).toEqual([]);
     expect(guest.symbols).toContainEqual({ name: 'Kit::open', anchor: 'tools-open' });
   });

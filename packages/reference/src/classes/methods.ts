@@ -57,7 +57,7 @@ function groupMethods(methods: readonly Method[]): [title: string, methods: Meth
   return [...groups];
 }
 
-/** The Markdown copy and search exclude the index, because they have the methods. */
+/** The Markdown copy and search exclude the index, because they contain the methods. */
 function renderIndex(groups: [string, Method[]][], view: ClassView): Element {
   const renderLink = (method: Method): Element => {
     const className = toClassAttribute(toIndexClasses(getVisibility(method, view).className));
@@ -102,13 +102,13 @@ function toGroupAnchor(title: string, { file }: ClassView): string {
 
 const MIN_FILTERED_METHODS = 8;
 
-function renderToolbar({ file, choice }: ClassView, count: number, several: boolean): Element[] {
+function renderToolbar({ file, choice }: ClassView, count: number, hasSeveralClasses: boolean): Element[] {
   if (count < MIN_FILTERED_METHODS && choice.length === 0) return [];
-  const [placeholder, name] = several
+  const [placeholder, name] = hasSeveralClasses
     ? [strings.filter, strings.filterPage]
     : [interpolate(strings.filterCount, { count }), interpolate(strings.filterLabel, { name: file.name })];
   const toolbar = createReferenceToolbar(placeholder, name, {
-    before: several ? [] : [h('b', file.name)],
+    before: hasSeveralClasses ? [] : [h('b', file.name)],
     after: choice.length ? [renderLanguageSwitch(choice)] : [],
   });
   return [{ ...toolbar, properties: { ...toolbar.properties, className: ['bar', TOOLBAR_CLASS] } }];

@@ -17,15 +17,15 @@ const getDeclarations = (signatures: Method['signatures'][Flavour]): DeclaredByL
 
 const splitNames = ({ name }: Parameter): string[] => name.split(/,\s*/);
 
-/** Omits parameters of the other flavour. */
+/** Omits parameters that only signatures of the other flavour declare. */
 export function getParameters(method: Method, flavour: Flavour): Parameter[] {
   const getNames = (signatures: Method['signatures'][Flavour]) =>
     Object.values(getDeclarations(signatures)).flatMap((list) => list?.map(({ name }) => name) ?? []);
-  const here = new Set(getNames(method.signatures[flavour]));
-  const anywhere = new Set(Object.values(method.signatures).flatMap(getNames));
+  const declaredNames = new Set(getNames(method.signatures[flavour]));
+  const allNames = new Set(Object.values(method.signatures).flatMap(getNames));
   return selectFlavour(method.parameters, flavour).filter((item) => {
     const names = splitNames(item);
-    return names.some((name) => here.has(name)) || !names.some((name) => anywhere.has(name));
+    return names.some((name) => declaredNames.has(name)) || !names.some((name) => allNames.has(name));
   });
 }
 
@@ -36,7 +36,7 @@ interface Occurrence {
   fallback?: string | undefined;
 }
 
-const findOccurrences = (item: Parameter, declarations: DeclaredByLanguage, all: Language[]): Occurrence[] =>
+const findOccurrences = (item: Parameter, declarations: DeclaredByLanguage, allLanguages: Language[]): Occurrence[] =>
   splitNames(item).flatMap((name): Occurrence[] => {
     const byLanguage = LANGUAGES.flatMap((language): Occurrence[] => {
       const matching = (declarations[language] ?? []).filter((declared) => declared.name === name);
@@ -44,33 +44,38 @@ const findOccurrences = (item: Parameter, declarations: DeclaredByLanguage, all:
       const fallback = matching.find((declared) => declared.default !== undefined)?.default;
       return [{ name, languages: [language], types: [...new Set(matching.map(({ type }) => type))], fallback }];
     });
-    return byLanguage.length ? byLanguage : [{ name, languages: all, types: [] }];
+    return byLanguage.length ? byLanguage : [{ name, languages: allLanguages, types: [] }];
   });
 
 export function renderParameters(method: Method, view: ClassView): Element[] {
   const { flavour, choice, context } = view;
   const declarations = getDeclarations(method.signatures[flavour]);
-  const all = getLanguages(method.signatures[flavour]);
+  const allLanguages = getLanguages(method.signatures[flavour]);
   return getParameters(method, flavour).map((item) => {
-    const occurrences = findOccurrences(item, declarations, all);
+    const occurrences = findOccurrences(item, declarations, allLanguages);
     const languages = new Set(occurrences.flatMap((occurrence) => occurrence.languages));
-    const row = param(renderNames(item, occurrences, all, view), [
+    const row = param(renderNames(item, occurrences, allLanguages, view), [
       ...inlineOr(context, item.text),
-      ...all.flatMap((language) => renderRemark(item.remark?.[language], language, view)),
-      ...renderDefaults(item, occurrences, all, view),
+      ...allLanguages.flatMap((language) => renderRemark(item.remark?.[language], language, view)),
+      ...renderDefaults(item, occurrences, allLanguages, view),
       ...renderValues(item, occurrences, view),
     ]);
-    const className = languages.size === all.length ? [] : getLanguageClass([...languages], choice);
+    const className = languages.size === allLanguages.length ? [] : getLanguageClass([...languages], choice);
     return className.length ? { ...row, properties: { ...row.properties, className } } : row;
   });
 }
 
-function renderNames(item: Parameter, occurrences: Occurrence[], all: Language[], view: ClassView): ElementContent[] {
+function renderNames(
+  item: Parameter,
+  occurrences: Occurrence[],
+  allLanguages: Language[],
+  view: ClassView,
+): ElementContent[] {
   const names = splitNames(item);
   return [...new Set(names)].flatMap((name, index): ElementContent[] => {
     const matching = occurrences.filter((occurrence) => occurrence.name === name);
     const languages = matching.flatMap((occurrence) => occurrence.languages);
-    const className = languages.length === all.length ? [] : getLanguageClass(languages, view.choice);
+    const className = languages.length === allLanguages.length ? [] : getLanguageClass(languages, view.choice);
     const label = className.length ? [h('small.lang', LANGUAGE_NAMES[languages[0] as Language])] : [];
     const types = matching
       .filter((occurrence) => occurrence.types.length > 0)
@@ -98,7 +103,7 @@ const renderRemark = (remark: string | undefined, language: Language, { choice, 
 function renderDefaults(
   { default: value }: Parameter,
   occurrences: Occurrence[],
-  all: Language[],
+  allLanguages: Language[],
   { choice, context }: ClassView,
 ): Element[] {
   const render = (scalar: Scalar | undefined, className: string[]) =>
@@ -113,7 +118,7 @@ function renderDefaults(
           ),
         ];
   if (value !== undefined && (value === null || typeof value !== 'object')) return render(value, []);
-  return all.flatMap((language) => {
+  return allLanguages.flatMap((language) => {
     const declared = occurrences.find(
       ({ languages, fallback }) => fallback !== undefined && languages.includes(language),
     );

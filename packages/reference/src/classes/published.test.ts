@@ -33,17 +33,17 @@ classes:
       open(): an older page has it
 `;
 
-/** Errors after changes of the two files, as `file:line cause | cure`. */
-async function diagnostics(changes: [from: string, to: string][] = []) {
-  const changed = (text: string) => changes.reduce((old, [from, to]) => old.replace(from, to), text);
-  const { root } = project({ 'classes/shelf.yaml': changed(classFile), 'signatures/cpp.yaml': changed(signatures) });
-  const found = await checkPublished({ root, config: { product } }, []);
-  return found.map(({ file, line, message, hint }) => `${file}:${line} ${message} | ${hint}`);
+/** Returns the diagnostics of changed files, as `file:line message | hint`. */
+async function findDiagnostics(changes: [from: string, to: string][] = []) {
+  const change = (text: string) => changes.reduce((current, [from, to]) => current.replace(from, to), text);
+  const { root } = project({ 'classes/shelf.yaml': change(classFile), 'signatures/cpp.yaml': change(signatures) });
+  const diagnostics = await checkPublished({ root, config: { product } }, []);
+  return diagnostics.map(({ file, line, message, hint }) => `${file}:${line} ${message} | ${hint}`);
 }
 
 describe('published signatures', () => {
   it('may differ in results, defaults and white space, and may be missing for a stated reason', async () => {
-    expect(await diagnostics()).toEqual([]);
+    expect(await findDiagnostics()).toEqual([]);
   });
 
   it.each([
@@ -61,12 +61,12 @@ describe('published signatures', () => {
       /yaml:14 `open\(int shelves\)`.*in data\/signatures\/cpp\.yaml under `classes › shelf › methods` if it is declared in include of https:\/\/example\.org\/ferndb \(commit 0a1b2c3\)/,
     ],
   ])('reports %s with the line and where to add it', async (_, from, to, diagnostic) => {
-    expect((await diagnostics([[from, to]]))[0]).toMatch(diagnostic);
+    expect((await findDiagnostics([[from, to]]))[0]).toMatch(diagnostic);
   });
 
   it('reports an undocumented published method', async () => {
     const added = ['    notInSource:', "      - 'close(bool force)'\n    notInSource:"] as [string, string];
-    expect(await diagnostics([added])).toEqual([
+    expect(await findDiagnostics([added])).toEqual([
       expect.stringMatching(
         /^data\/signatures\/cpp\.yaml:9 `close\(bool force\)` is published, but data\/classes\/shelf\.yaml/,
       ),
@@ -74,19 +74,19 @@ describe('published signatures', () => {
   });
 
   it('reports unused reasons', async () => {
-    expect(await diagnostics([["          - 'int open();'\n", '']])).toEqual([
+    expect(await findDiagnostics([["          - 'int open();'\n", '']])).toEqual([
       expect.stringMatching(/^data\/signatures\/cpp\.yaml:10 `open\(\)` needs no reason: it is not documented/),
     ]);
   });
 
-  it('reports a class of only one side once, not for each method', async () => {
-    expect(await diagnostics([['id: shelf', 'id: shelves']])).toEqual([
+  it('reports a class that is missing on one side once, not for each method', async () => {
+    expect(await findDiagnostics([['id: shelf', 'id: shelves']])).toEqual([
       expect.stringMatching(/^data\/classes\/shelf\.yaml:1 data\/signatures\/cpp\.yaml has no class `shelves`/),
       expect.stringMatching(/^data\/signatures\/cpp\.yaml:5 No file in data\/classes has the id `shelf`/),
     ]);
   });
 
   it('does not compare a language or flavor without published signatures', async () => {
-    expect(await diagnostics([['public int open(String host', 'public int open(String anything']])).toEqual([]);
+    expect(await findDiagnostics([['public int open(String host', 'public int open(String anything']])).toEqual([]);
   });
 });

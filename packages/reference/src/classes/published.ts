@@ -24,7 +24,7 @@ export const publishedSchema = z.strictObject({
     commit: refineWithHint(
       z.string(),
       (value) => /^[0-9a-f]{7,40}$/.test(value),
-      'The commit is not the id of a commit',
+      'Invalid commit id',
       'Write 7 to 40 hexadecimal digits in quotes.',
     ),
     folder: code,
@@ -38,9 +38,14 @@ type Overload = { name: string; path: (string | number)[] };
 /** Public fields are skipped: they have no parentheses. */
 const getOverloads = ({ methods }: ClassFile, { flavour, language }: Published): Overload[] =>
   methods.flatMap(({ signatures }, index) =>
-    (signatures[flavour]?.[language] ?? []).flatMap((signature, at) =>
+    (signatures[flavour]?.[language] ?? []).flatMap((signature, signatureIndex) =>
       signature.includes('(')
-        ? [{ name: normalizeSignature(signature), path: ['methods', index, 'signatures', flavour, language, at] }]
+        ? [
+            {
+              name: normalizeSignature(signature),
+              path: ['methods', index, 'signatures', flavour, language, signatureIndex],
+            },
+          ]
         : [],
     ),
   );
@@ -111,8 +116,8 @@ function checkClass(data: ClassFile, api: Published, apiFile: string, context: z
 function checkApi(api: Published, classes: { file: string; data: ClassFile }[], context: z.RefinementCtx): void {
   const report = (path: (string | number)[], message: string, hint: string) => addIssue(context, path, message, hint);
   for (const [id, { methods, notInSource = {} }] of Object.entries(api.classes)) {
-    const found = classes.find(({ data }) => data.id === id);
-    if (!found) {
+    const classFile = classes.find(({ data }) => data.id === id);
+    if (!classFile) {
       report(
         ['classes', id],
         `No file in data/classes has the id \`${id}\``,
@@ -120,13 +125,13 @@ function checkApi(api: Published, classes: { file: string; data: ClassFile }[], 
       );
       continue;
     }
-    const documented = getOverloads(found.data, api).map(({ name }) => name);
+    const documented = getOverloads(classFile.data, api).map(({ name }) => name);
     const published = methods.map(normalizeSignature);
     published.forEach((name, index) => {
       if (documented.includes(name)) return;
       report(
         ['classes', id, 'methods', index],
-        `\`${name}\` is published, but data/${found.file}.yaml doesn't document it`,
+        `\`${name}\` is published, but data/${classFile.file}.yaml doesn't document it`,
         `Add it to the ${api.language} signatures of its method (${api.flavour}).`,
       );
     });

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { getParameterNames } from './signature.ts';
 
-/** The form of `data/classes/<name>.yaml`: one class in both flavours. */
+/** The schema of `data/classes/<name>.yaml`: one class in both flavours. */
 
 export const FLAVOURS = ['server', 'embedded'] as const;
 export type Flavour = (typeof FLAVOURS)[number];
@@ -26,7 +26,7 @@ const flavour = z.enum(FLAVOURS);
 
 const byLanguage = <T extends z.ZodType>(value: T) => z.partialRecord(z.enum(LANGUAGES), value);
 
-/** Normalizes a value for both flavours to one for each. */
+/** Normalizes a value for both flavours to a value for each. */
 const byFlavour = <T extends z.ZodType>(value: T) => {
   const shared = value.transform((both): Partial<Record<Flavour, z.output<T>>> => ({ server: both, embedded: both }));
   return z.union([shared, z.partialRecord(flavour, value)]);
@@ -71,7 +71,7 @@ const method = z.strictObject({
   id: refineWithHint(
     z.string(),
     (value) => /^~?[A-Za-z_]\w*$/.test(value),
-    'The id of a method is not a name of code',
+    'Invalid method name',
     'Write the name of the method alone, for example `putDoc`.',
   ),
   group: text,
@@ -144,21 +144,21 @@ export const classSchema = z
         addIssue(
           context,
           ['methods', index, 'signatures'],
-          `\`${entry.id}\` has a signature in no flavour`,
+          `The method \`${entry.id}\` has no signature`,
           'Add `server` or `embedded` with a list of signatures for each language.',
         );
       const names = Object.values(entry.signatures).flatMap((signatures) =>
         LANGUAGES.flatMap((language) =>
-          (signatures[language] ?? []).flatMap((one) => getParameterNames(one, language)),
+          (signatures[language] ?? []).flatMap((signature) => getParameterNames(signature, language)),
         ),
       );
-      entry.parameters?.forEach((item, at) => {
+      entry.parameters?.forEach((item, parameterIndex) => {
         for (const name of item.language === undefined ? item.name.split(/,\s*/) : [])
           if (!names.includes(name)) {
             const similar = findSimilarWord(name, names);
             addIssue(
               context,
-              ['methods', index, 'parameters', at, 'name'],
+              ['methods', index, 'parameters', parameterIndex, 'name'],
               `No signature of \`${entry.id}\` has the parameter \`${name}\``,
               similar
                 ? `Write \`${similar}\`, or correct the signatures.`
@@ -168,7 +168,7 @@ export const classSchema = z
         if (item.values === undefined || item.values.includes('.') || known.includes(item.values)) return;
         addIssue(
           context,
-          ['methods', index, 'parameters', at, 'values'],
+          ['methods', index, 'parameters', parameterIndex, 'values'],
           `The file has no enum \`${item.values}\``,
           `Add it under \`enums\`${known.length ? ` (there are: ${known.join(', ')})` : ''}, or write \`class.${item.values}\` for an enum of another class file.`,
         );

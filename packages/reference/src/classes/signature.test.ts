@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSignature, getParameterNames, getReturnType, normalizeSignature, parseParameters } from './signature.ts';
 
 describe('a signature', () => {
-  it('has one parameter a line if it is long, and ignores commas within brackets', () => {
+  it('has one parameter per line if it is long, and is not split at commas within brackets', () => {
     expect(formatSignature('int close(bool force = false);')).toBe('int close(bool force = false);');
     const long = 'public static Map<String, List<Long>> countAll(Map<String, Long> from, int[] more, long of)';
     expect(formatSignature(`${long} throws IOException`)).toBe(
@@ -30,7 +30,7 @@ describe('a signature', () => {
     expect(parseParameters('public int limit;')).toEqual([]);
   });
 
-  it('returns the result of a call; constructors, destructors and calls without a result have none', () => {
+  it('has a return type, unless it is a constructor, a destructor or void', () => {
     expect(getReturnType('public static synchronized String get()', 'get')).toBe('String');
     expect(getReturnType('const char *getName();', 'getName')).toBe('const char *');
     expect(getReturnType('public Table()', 'Table')).toBeUndefined();
@@ -45,7 +45,7 @@ describe('a signature', () => {
     ['char *name(char buffer[16], int &size) const', 'name(char buffer[16], int &size)'],
     ['bool stop(void);', 'stop()'],
     ['public byte[] get(final String key, List<String> more) throws IOException', 'get(String key, List<String> more)'],
-  ])('%s differs from its overloads in name and parameters', (signature, overload) => {
+  ])('%s is normalized to its name and parameters', (signature, overload) => {
     expect(normalizeSignature(signature)).toBe(overload);
     expect(normalizeSignature(overload)).toBe(overload);
   });
@@ -54,7 +54,7 @@ describe('a signature', () => {
     ['cpp', 'long put(FDT *key, Flag f = ONCE);', ['key', 'f']],
     ['cpp', 'void run(void *(*call)(void *), int size);', ['size', 'call']],
     ['python', 'def put(self, key: str, more=None, *rest)', ['self', 'key', 'more', 'rest']],
-  ] as const)('%s: %s names its parameters', (language, signature, names) =>
+  ] as const)('in %s has the parameter names of %s', (language, signature, names) =>
     expect(getParameterNames(signature, language)).toEqual(names),
   );
 });

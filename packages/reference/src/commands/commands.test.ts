@@ -9,7 +9,7 @@ const pages = { 'operation createTable': '/rest-api/create-a-table', 'class tabl
 const details = render('commands', { group: 'db', part: 'details' }, { pages });
 const html = htmlOf(details);
 const source = readFileSync(path.join(root, 'data/cli/db.yaml'), 'utf8');
-const section = (id: string) => html.slice(html.indexOf(`<h3 id="${id}"`)).split('<h3 ')[1] as string;
+const getSection = (id: string) => html.slice(html.indexOf(`<h3 id="${id}"`)).split('<h3 ')[1] as string;
 
 describe('the table of commands', () => {
   it('links a description to its section and shows the form', () => {
@@ -46,56 +46,56 @@ describe('a command', () => {
   });
 
   it('marks optional arguments and shows their default', () => {
-    expect(section('select')).toMatch(
+    expect(getSection('select')).toMatch(
       /<code>limit<\/code><small>optional<\/small><\/dt><dd>Largest number of rows<p class="part-note">Default: <code>10<\/code>/,
     );
   });
 
   it('warns of the loss of data before its form', () => {
-    expect(section('drop-table')).toMatch(/callout danger.*This cannot be undone.*<code>drop table/s);
+    expect(getSection('drop-table')).toMatch(/callout danger.*This cannot be undone.*<code>drop table/s);
   });
 
   it('links to the REST call and the methods with the same effect', () => {
-    expect(section('create-table')).toContain(
+    expect(getSection('create-table')).toContain(
       '<span class="method post">POST</span> <a href="/rest-api/create-a-table">Create a table</a>',
     );
-    expect(section('insert')).toContain('<a href="/ferndb-table-api#putdoc"><code>FernDBTable::putDoc</code></a>');
-    expect(section('drop-table')).toContain('<dd><code>FernDBDatabase::dropTable</code></dd>');
+    expect(getSection('insert')).toContain('<a href="/ferndb-table-api#putdoc"><code>FernDBTable::putDoc</code></a>');
+    expect(getSection('drop-table')).toContain('<dd><code>FernDBDatabase::dropTable</code></dd>');
   });
 
   it('omits a REST call without a description', () => {
-    expect(section('show-tables')).not.toContain('listTables');
+    expect(getSection('show-tables')).not.toContain('listTables');
   });
 });
 
 describe('a session', () => {
-  it('shows the question of the program before the answer on one line', () => {
-    expect(section('create-table')).toContain('default (0)):</samp> <kbd>1</kbd>\n');
+  it('shows a question of the program before its answer on one line', () => {
+    expect(getSection('create-table')).toContain('default (0)):</samp> <kbd>1</kbd>\n');
   });
 
   it('shows the output of the program below the input of the user', () => {
-    expect(section('select')).toContain('<kbd>select * from plants where bed = "north"</kbd>\n<samp>+------');
+    expect(getSection('select')).toContain('<kbd>select * from plants where bed = "north"</kbd>\n<samp>+------');
   });
 
   it('shows the Enter key for an empty answer', () => {
-    expect(section('create-index')).toContain('<kbd class="key">Enter</kbd>');
+    expect(getSection('create-index')).toContain('<kbd class="key">Enter</kbd>');
   });
 
   it('names the origin of the output, once for each origin', () => {
     expect(
-      [...section('create-table').matchAll(/<div class="output"><p>(.*?)<\/p>/g)].map((match) => match[1]),
+      [...getSection('create-table').matchAll(/<div class="output"><p>(.*?)<\/p>/g)].map((match) => match[1]),
     ).toEqual(['Output', 'Expected output']);
   });
 
   it('has only input if there is no output', () => {
-    expect(section('show-tables')).not.toContain('class="output"');
+    expect(getSection('show-tables')).not.toContain('class="output"');
   });
 
   it('gives the commands to the copy button, except for an answer that confirms a loss', () => {
-    expect(section('drop-table')).toContain('data-copy="drop table plants"');
-    expect(section('create-table')).toContain('data-copy="create table plants"');
+    expect(getSection('drop-table')).toContain('data-copy="drop table plants"');
+    expect(getSection('create-table')).toContain('data-copy="create table plants"');
     expect(
-      section('select')
+      getSection('select')
         .match(/data-copy="[^"]*"/)?.[0]
         .split('\n'),
     ).toHaveLength(3);
@@ -104,8 +104,8 @@ describe('a session', () => {
 
 describe('mistakes in a file of commands', () => {
   const diagnostics = (from: string, to: string) => {
-    const { root: own } = project({ 'cli/db.yaml': source.replace(from, to) });
-    return catchDiagnostics(() => render('commands', { group: 'db', part: 'table' }, { root: own }));
+    const { root: changedRoot } = project({ 'cli/db.yaml': source.replace(from, to) });
+    return catchDiagnostics(() => render('commands', { group: 'db', part: 'table' }, { root: changedRoot }));
   };
 
   it('include output without an origin', () => {

@@ -85,7 +85,7 @@ const renderTable = (file: CommandsFile): Element =>
   );
 
 function renderCommand(command: Command, prompt: string, context: DirectiveContext): Element[] {
-  const same = getEquivalents(context, command.equivalents);
+  const equivalents = getEquivalents(context, command.equivalents);
   return [
     context.heading(3, command.id, command.title),
     ...paragraphs(context, command.text),
@@ -97,7 +97,7 @@ function renderCommand(command: Command, prompt: string, context: DirectiveConte
     ...renderSession(command.session ?? [], prompt),
     ...(command.notes?.length ? [label(strings.notes), ...remarks(context, command.notes)] : []),
     ...cautionLine(context, command),
-    ...(same.length ? [label(strings.equivalents), ...facts(same)] : []),
+    ...(equivalents.length ? [label(strings.equivalents), ...facts(equivalents)] : []),
   ];
 }
 
@@ -110,7 +110,7 @@ function renderForms({ title, synopsis }: Command, context: DirectiveContext): E
       h('figure.figure.syntax', [h('div', [drawSyntax(syntax, interpolate(strings.syntaxAbout, { title }))])]),
     );
   if (!drawings.length) return lines;
-  // A form with branches isn't a command to copy.
+  // Without the copy button: a form with branches is not a valid command.
   const pre = lines.children.filter((child) => child.type === 'element' && child.tagName === 'pre');
   return { ...lines, properties: { className: ['code'] }, children: [...drawings, ...pre] };
 }
@@ -124,7 +124,7 @@ function renderArgument(item: Argument, context: DirectiveContext): Element {
   return param(name, [...inlineOr(context, item.text), ...fallback, ...choices(context, item.values)]);
 }
 
-/** The fixed words of a command: `insert into`. */
+/** Returns the fixed words of a command: `insert into`. */
 export const getCommandName = (synopsis: string): string =>
   synopsis.match(/^[A-Za-z][\w-]*(?: [A-Za-z][\w-]*)*/)?.[0] ?? synopsis;
 
@@ -185,18 +185,19 @@ function renderSession(turns: readonly Turn[], prompt: string): Element[] {
 
 /** Turns without output belong to the next group, or to the last one. */
 function groupTurns(turns: readonly Turn[]): OutputGroup[] {
-  const list: OutputGroup[] = [];
+  const groups: OutputGroup[] = [];
   for (const turn of turns) {
-    const last = list.at(-1);
+    const last = groups.at(-1);
     if (last && (turn.origin === undefined || last.origin === undefined || last.origin === turn.origin)) {
       last.turns.push(turn);
       if (turn.origin) last.origin = turn.origin;
-    } else list.push({ turns: [turn], ...(turn.origin ? { origin: turn.origin } : {}) });
+    } else groups.push({ turns: [turn], ...(turn.origin ? { origin: turn.origin } : {}) });
   }
-  return list;
+  return groups;
 }
 
-const isReply = (turn: Turn, before: Turn | undefined): boolean => turn.asks || /[:?]\s*$/.test(before?.out ?? '');
+const isReply = (turn: Turn, previous: Turn | undefined): boolean =>
+  turn.isOutputFirst || /[:?]\s*$/.test(previous?.out ?? '');
 
 /** Returns the text for the copy button. Replies are omitted, because one may confirm a deletion. */
 const getCommands = (turns: readonly Turn[]): string =>
@@ -205,15 +206,15 @@ const getCommands = (turns: readonly Turn[]): string =>
     .join('\n');
 
 function renderHead(turns: readonly Turn[]): Element {
-  const tool = (name: string, ariaLabel: string, attributes: Record<string, string>) =>
+  const renderButton = (name: string, ariaLabel: string, attributes: Record<string, string>) =>
     h('button.icon-button', { type: 'button', ariaLabel, ...attributes }, icon(name));
   return h(
     'div.code-head',
     h('span.code-title', strings.session),
     h(
       'div.code-tools',
-      tool('wrap', article.wrapLines, { ariaPressed: 'false', dataWrap: '' }),
-      tool('copy', strings.copyCommands, { dataCopy: getCommands(turns) }),
+      renderButton('wrap', article.wrapLines, { ariaPressed: 'false', dataWrap: '' }),
+      renderButton('copy', strings.copyCommands, { dataCopy: getCommands(turns) }),
     ),
   );
 }
@@ -227,7 +228,7 @@ function splitTurn(turn: Turn, prompt: string): SessionPart[] {
   const toPart = (by: SessionPart['by'], value?: string): SessionPart[] => (value === undefined ? [] : [{ by, value }]);
   const output = toPart('program', turn.out?.replace(/\n+$/, ''));
   const input = toPart('user', turn.in);
-  if (turn.asks) return [...output, { by: 'program', value: ' ' }, ...input];
+  if (turn.isOutputFirst) return [...output, { by: 'program', value: ' ' }, ...input];
   return [
     ...(prompt && input.length ? toPart('program', prompt) : []),
     ...input,

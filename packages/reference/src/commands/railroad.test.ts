@@ -2,11 +2,11 @@ import { toHtml } from 'hast-util-to-html';
 import { expect, test } from 'vitest';
 import { countBranches, drawSyntax, parseSyntax, type Syntax } from './railroad.ts';
 
-/** The tree in short: sequences as they are, `(a|b)`, `[a]`, `[a]*`. */
-function short(syntax: Syntax): string {
-  if (syntax.kind === 'sequence') return syntax.items.map(short).join(' ');
-  if (syntax.kind === 'choice') return `(${syntax.items.map(short).join('|')})`;
-  if (syntax.kind === 'option') return `[${short(syntax.item)}]${syntax.repeat ? '*' : ''}`;
+/** Formats a syntax tree: `a b`, `(a|b)`, `[a]`, `[a]*`. */
+function formatSyntax(syntax: Syntax): string {
+  if (syntax.kind === 'sequence') return syntax.items.map(formatSyntax).join(' ');
+  if (syntax.kind === 'choice') return `(${syntax.items.map(formatSyntax).join('|')})`;
+  if (syntax.kind === 'option') return `[${formatSyntax(syntax.item)}]${syntax.repeat ? '*' : ''}`;
   return syntax.text;
 }
 
@@ -22,7 +22,7 @@ test.each([
   ['summarize <file> [using <config file>]', 'summarize <file> [using <config file>]'],
   ['x where filekey = "<key>"', 'x where filekey = "<key>"'],
 ])('parses the form %j', (form, tree) => {
-  expect(short(parseSyntax(form))).toBe(tree);
+  expect(formatSyntax(parseSyntax(form))).toBe(tree);
 });
 
 test('counts the branches of a form, including nested ones', () => {
@@ -31,7 +31,7 @@ test('counts the branches of a form, including nested ones', () => {
   expect(countBranches(parseSyntax('a * | b [where <c> [and <c>]...]'))).toBe(3);
 });
 
-test('draws words with round ends, slots without, and a way back for repeated parts', () => {
+test('draws words with round ends, slots with square ends, and a return track for repeated parts', () => {
   const html = toHtml(drawSyntax(parseSyntax('a <b> [c]...'), 'Syntax'));
   const outlines = (name: string) => new RegExp(`class="${name}" d="([^"]*)"`).exec(html)?.[1]?.split(/(?<=z)/);
   expect(outlines('d-box')?.map((path) => path.match(/a12 12/g)?.length)).toEqual([2, 2]);
@@ -40,7 +40,7 @@ test('draws words with round ends, slots without, and a way back for repeated pa
   expect(html).toContain('class="d-tip"');
 });
 
-test('breaks long forms into lines that nearly fit a phone', () => {
+test('breaks long forms into lines of about the width of a phone', () => {
   const form = `select * from <schema>.<stream> ${'[where <condition> and <condition>] '.repeat(4)}[limit <n>]`;
   const { width, viewBox } = drawSyntax(parseSyntax(form), 'Syntax').properties;
   expect(Number(width)).toBeLessThan(520);

@@ -11,7 +11,7 @@ interface Box {
   draw(x: number, y: number): Element[];
 }
 
-/** In the 12 px monospace of diagrams; no font of the stack is wider. */
+/** Of the widest font of the stack, at 12 px. */
 const LETTER_PX = 7.3;
 const HEIGHT_PX = 24;
 const GAP_PX = 10;
@@ -30,14 +30,14 @@ function outlinePill(x: number, y: number, width: number): string {
 
 const outlineBox = (x: number, y: number, width: number): string => `M${x} ${y}h${width}v${HEIGHT_PX}h${-width}z`;
 
-function layoutLeaf(text: string, slot: boolean): Box {
+function layoutLeaf(text: string, isSlot: boolean): Box {
   const width = Math.ceil(text.length * LETTER_PX) + 16;
   return {
     width,
     up: HEIGHT_PX / 2,
     down: HEIGHT_PX / 2,
     draw: (x, y) => [
-      slot
+      isSlot
         ? drawPath('d-soft', outlineBox(x, y - HEIGHT_PX / 2, width))
         : drawPath('d-box', outlinePill(x, y - HEIGHT_PX / 2, width)),
       s('text', { x: Math.round(x + width / 2), y: y + 4 }, text),
@@ -69,16 +69,16 @@ function layoutChoice(boxes: Box[]): Box {
   const width = inner + side * 2;
   const first = boxes[0] as Box;
   const offsets = [0];
-  for (let at = 1; at < boxes.length; at++)
-    offsets.push((offsets[at - 1] as number) + (boxes[at - 1] as Box).down + 8 + (boxes[at] as Box).up);
+  for (let i = 1; i < boxes.length; i++)
+    offsets.push((offsets[i - 1] as number) + (boxes[i - 1] as Box).down + 8 + (boxes[i] as Box).up);
   return {
     width,
     up: first.up,
     down: (offsets.at(-1) as number) + (boxes.at(-1) as Box).down,
     draw: (x, y) =>
-      boxes.flatMap((box, at) => {
-        const lower = offsets[at] as number;
-        if (!at) return box.draw(x + side, y);
+      boxes.flatMap((box, i) => {
+        const lower = offsets[i] as number;
+        if (!i) return box.draw(x + side, y);
         const drop = lower - RADIUS_PX * 2;
         return [
           drawTrack(
@@ -155,7 +155,7 @@ export function drawSyntax(syntax: Syntax, name: string): Element {
 /** In drawing order. */
 const LAYERS = ['d-edge', 'd-box', 'd-soft', 'd-tip'];
 
-/** Joins shapes of a class into one path, because pages have many diagrams. */
+/** Joins shapes of a class into one path, which makes pages with many diagrams smaller. */
 function joinPaths(shapes: Element[]): Element[] {
   const paths = LAYERS.flatMap((name) => {
     const matching = shapes.filter(({ properties }) => String(properties.className) === name);
@@ -217,6 +217,6 @@ const toSequence = (items: Syntax[]): Syntax => ({ kind: 'sequence', items });
 
 export function countBranches(syntax: Syntax): number {
   const inner = syntax.kind === 'option' ? [syntax.item] : 'items' in syntax ? syntax.items : [];
-  const own = syntax.kind === 'choice' || syntax.kind === 'option' ? 1 : 0;
-  return inner.reduce((sum, item) => sum + countBranches(item), own);
+  const branchCount = syntax.kind === 'choice' || syntax.kind === 'option' ? 1 : 0;
+  return inner.reduce((sum, item) => sum + countBranches(item), branchCount);
 }

@@ -12,40 +12,40 @@ import {
 } from '@folio/core/data';
 import { z } from 'zod';
 
-/** The form of `data/cli/<group>.yaml`: the commands of one area of the command line interface. */
+/** The schema of `data/cli/<group>.yaml`: the commands of one area of the command line interface. */
 
-const turnForm = z.strictObject({
+const turnKeys = z.strictObject({
   in: z.string().optional(),
   out: z.string().optional(),
   origin: z.enum(origins).optional(),
 });
 
-/** `asks`: the program's output precedes the input. */
-export type Turn = z.output<typeof turnForm> & { asks: boolean };
+/** `isOutputFirst`: the output, such as a question, precedes the input. */
+export type Turn = z.output<typeof turnKeys> & { isOutputFirst: boolean };
 
 // Zod normalizes the order of keys, but the order of `in` and `out` is significant.
 const turn = z.unknown().transform((value, context): Turn => {
-  const parsed = turnForm.safeParse(value);
+  const parsed = turnKeys.safeParse(value);
   if (!parsed.success) {
     for (const issue of parsed.error.issues)
       context.issues.push({
         ...issue,
         input: value,
-        known: Object.keys(turnForm.shape),
+        known: Object.keys(turnKeys.shape),
       } as (typeof context.issues)[number]);
     return z.NEVER;
   }
-  const wrong = (message: string, hint: string) =>
+  const report = (message: string, hint: string) =>
     context.issues.push({ code: 'custom', message, params: { hint }, input: value });
   if (parsed.data.in === undefined && parsed.data.out === undefined)
-    wrong(
+    report(
       'A turn has neither `in` nor `out`',
       'Write what the user types (`in`), what the program prints (`out`), or both.',
     );
   if (parsed.data.out !== undefined && !parsed.data.origin)
-    wrong('The output of a turn has no origin', `Add \`origin\`: ${origins.join(', ')}.`);
+    report('The output of a turn has no origin', `Add \`origin\`: ${origins.join(', ')}.`);
   const keys = Object.keys(value as object);
-  return { ...parsed.data, asks: keys.indexOf('out') !== -1 && keys.indexOf('out') < keys.indexOf('in') };
+  return { ...parsed.data, isOutputFirst: keys.indexOf('out') !== -1 && keys.indexOf('out') < keys.indexOf('in') };
 });
 
 const names = z.union([code, z.array(code).min(1)]).transform((value) => (typeof value === 'string' ? [value] : value));

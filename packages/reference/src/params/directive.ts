@@ -83,16 +83,16 @@ function renderSections<T extends { group?: string | undefined }>(
   items: readonly T[],
   groupId: string | undefined,
   context: DirectiveContext,
-  anchor: (item: T) => string,
-  render: (items: readonly T[], context: DirectiveContext, isCollapsed: boolean) => Element,
+  getAnchor: (item: T) => string,
+  renderItems: (items: readonly T[], context: DirectiveContext, isCollapsed: boolean) => Element,
 ): { nodes: Element[]; items: T[] } {
   const sections = groupItems({ groups: file.groups, items }, groupId, context).filter(
     (section) => section.items.length > 0,
   );
-  const anchors = new Set(items.map(anchor));
+  const anchors = new Set(items.map(getAnchor));
   const nodes = sections.flatMap((section) => [
     ...(section.group ? groupHeading(section.group, anchors, context) : []),
-    render(section.items, context, groupId === undefined && section.group?.folded === true),
+    renderItems(section.items, context, groupId === undefined && section.group?.folded === true),
   ]);
   return { nodes, items: sections.flatMap((section) => section.items) };
 }
@@ -120,8 +120,8 @@ type Fact = [title: string, content: ElementContent[]];
 const toFact = <T>(
   title: string,
   value: T | null | undefined,
-  content: (value: NonNullable<T>) => ElementContent[],
-): Fact[] => (value === undefined || value === null ? [] : [[title, content(value)]]);
+  render: (value: NonNullable<T>) => ElementContent[],
+): Fact[] => (value === undefined || value === null ? [] : [[title, render(value)]]);
 
 const renderType = (type: string | null, unit: string | undefined): ElementContent[] =>
   type === null ? [] : [h('small', [type, unit].filter(Boolean).join(', '))];
@@ -188,9 +188,9 @@ function renderSettings(items: readonly Setting[], context: DirectiveContext, is
       excludeFromText(h('summary', interpolate(strings.count, { count: items.length }))),
       ...rows,
     ]);
-  const heads = [strings.key, strings.sets, strings.shipped].map((title) => h('span', title));
+  const columnTitles = [strings.key, strings.sets, strings.shipped].map((title) => h('span', title));
   return h('div.keys', { dataItems: '' }, [
-    excludeFromText(h('div.keys-head', { ariaHidden: 'true' }, heads)),
+    excludeFromText(h('div.keys-head', { ariaHidden: 'true' }, columnTitles)),
     ...rows,
   ]);
 }
@@ -232,11 +232,11 @@ const renderUnit = ({ unit }: Setting, value: Scalar): ElementContent[] =>
 
 /** The default is listed only if it differs from the shipped value, which the row shows. */
 function renderFacts(item: Setting, context: DirectiveContext): Element[] {
-  const also = item.also === undefined ? [] : [item.also].flat();
-  const differs = item.default !== item.shipped;
+  const setters = item.also === undefined ? [] : [item.also].flat();
+  const isDifferent = item.default !== item.shipped;
   const rows: Fact[] = [
     ...toFact(strings.type, item.type, (type) => [text([type, item.unit].filter(Boolean).join(', '))]),
-    ...toFact<Scalar>(strings.default, differs ? item.default : null, (value) =>
+    ...toFact<Scalar>(strings.default, isDifferent ? item.default : null, (value) =>
       appendUnit(renderLiteralOrText(context, value), value, item.unit),
     ),
     ...toFact<Scalar>(strings.shipped, item.shipped, (value) => appendUnit(renderLiteral(value), value, item.unit)),
@@ -247,7 +247,7 @@ function renderFacts(item: Setting, context: DirectiveContext): Element[] {
     ...toFact(strings.takesEffect, item.effective === 'restart' ? null : item.effective, (when) => [
       text(when === 'database' ? strings.inNewDatabase : strings.inNewTables),
     ]),
-    ...toFact(strings.alsoSetBy, also.length ? also : null, (names) =>
+    ...toFact(strings.alsoSetBy, setters.length ? setters : null, (names) =>
       interleave(
         names.map((name) => context.refer('class', name, 'embedded') ?? [h('code', name)]),
         ', ',

@@ -13,11 +13,12 @@ import {
 import { describe, expect, it } from 'vitest';
 import { describeRange } from './directive.ts';
 
-const row = (html: string, id: string) => html.slice(html.indexOf(`<div id="${id}">`)).split('<div id="')[1] as string;
+const getRow = (html: string, id: string) =>
+  html.slice(html.indexOf(`<div id="${id}">`)).split('<div id="')[1] as string;
 
-const keyOf = (html: string, id: string) => html.split('</details>').find((part) => part.includes(`id="${id}"`)) ?? '';
+const getKey = (html: string, id: string) => html.split('</details>').find((part) => part.includes(`id="${id}"`)) ?? '';
 
-const configWith = (from: string, to: string) =>
+const changeConfig = (from: string, to: string) =>
   readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(from, to);
 
 describe('the keys of a configuration file', () => {
@@ -39,68 +40,68 @@ describe('the keys of a configuration file', () => {
   });
 
   it('have rows with key, phrase and shipped value with its unit, and cells named for screen readers', () => {
-    expect(keyOf(html, 'buff-pool-size-hint')).toContain(
+    expect(getKey(html, 'buff-pool-size-hint')).toContain(
       '<details class="key"><summary><code>BUFF_POOL_SIZE_HINT</code> <span>Memory for the buffer pool</span> <span class="value"><span class="vh">Shipped: </span>4096 <small>MB</small></span>',
     );
     expect(html).toContain('<div class="keys-head" aria-hidden="true"><span>Key</span>');
   });
 
   it('show type, unit, shipped value, range, argument and scope when they are open', () => {
-    const pool = keyOf(html, 'buff-pool-size-hint');
+    const pool = getKey(html, 'buff-pool-size-hint');
     expect(pool).toContain('<dt>Type</dt><dd>integer, MB</dd>');
     expect(pool).not.toContain('<dt>Default</dt>');
     expect(pool).toContain('<dt>Shipped</dt><dd><code>4096</code> MB</dd>');
     expect(pool).toContain('<dt>Range</dt><dd>500 MB to about 13 TB</dd>');
     expect(pool).toContain('<dt>Applies to</dt><dd>server, embedded</dd>');
-    expect(keyOf(html, 'serv-port')).toContain('<dt>Argument</dt><dd><code>-s &#x3C;IP:PORT></code></dd>');
+    expect(getKey(html, 'serv-port')).toContain('<dt>Argument</dt><dd><code>-s &#x3C;IP:PORT></code></dd>');
   });
 
   it('contain their anchor, so that a link opens them', () => {
-    expect(keyOf(html, 'serv-port')).toMatch(/<\/summary><div class="row-more" id="serv-port">/);
+    expect(getKey(html, 'serv-port')).toMatch(/<\/summary><div class="row-more" id="serv-port">/);
   });
 
   it('name the default if it differs from the shipped value, and omit unknown facts', () => {
-    expect(keyOf(html, 'server-dir')).toContain('<dt>Default</dt><dd>the current folder</dd>');
-    expect(keyOf(html, 'enable-replication')).not.toContain('<dt>Default</dt>');
-    expect(keyOf(html, 'serv-port')).not.toContain('<dt>Range</dt>');
+    expect(getKey(html, 'server-dir')).toContain('<dt>Default</dt><dd>the current folder</dd>');
+    expect(getKey(html, 'enable-replication')).not.toContain('<dt>Default</dt>');
+    expect(getKey(html, 'serv-port')).not.toContain('<dt>Range</dt>');
   });
 
   it('break a long name after an underscore', () => {
-    expect(keyOf(html, 'server-dir')).toContain('<code>SERVER_DIR</code>');
-    const { root: own } = project({
-      'params/config.yaml': configWith('key: SERV_PORT', 'key: SERVER_PORT_OF_CLIENTS'),
+    expect(getKey(html, 'server-dir')).toContain('<code>SERVER_DIR</code>');
+    const { root: changedRoot } = project({
+      'params/config.yaml': changeConfig('key: SERV_PORT', 'key: SERVER_PORT_OF_CLIENTS'),
     });
-    expect(htmlOf(render('params', { file: 'config' }, { root: own }))).toContain(
+    expect(htmlOf(render('params', { file: 'config' }, { root: changedRoot }))).toContain(
       '<code>SERVER_<wbr>PORT_<wbr>OF_<wbr>CLIENTS</code>',
     );
   });
 
-  it('stand behind one row below the heading of a collapsed group', () => {
-    const { root: own } = project({
-      'params/config.yaml': configWith('title: Queries}', 'title: Queries, folded: true, text: Leave them alone.}'),
+  it('are collapsed in a collapsed group', () => {
+    const { root: changedRoot } = project({
+      'params/config.yaml': changeConfig('title: Queries}', 'title: Queries, folded: true, text: Leave them alone.}'),
     });
-    const folded = htmlOf(render('params', { file: 'config' }, { root: own }));
+    const folded = htmlOf(render('params', { file: 'config' }, { root: changedRoot }));
     expect(folded).toMatch(
       /<p>Leave them alone\.<\/p><details class="keys" data-items=""><summary>\d+ parameters<\/summary>/,
     );
     expect(folded.match(/<div class="keys" data-items="">/g)).toHaveLength(3);
-    // A page that shows this group alone has nothing to fold it under.
-    expect(htmlOf(render('params', { file: 'config', group: 'queries' }, { root: own }))).not.toContain(
+    // On a page with only this group, it is not collapsed.
+    expect(htmlOf(render('params', { file: 'config', group: 'queries' }, { root: changedRoot }))).not.toContain(
       '<details class="keys"',
     );
   });
 
   it('list their values, advice and a line to copy', () => {
-    expect(keyOf(html, 'ferndb-app-log')).toMatch(
+    expect(getKey(html, 'ferndb-app-log')).toMatch(
       /<dl class="params values">.*<code>1<\/code><\/dt><dd>syslog, on most systems <code>/,
     );
-    expect(keyOf(html, 'enable-replication')).toContain('caution-line');
-    expect(keyOf(html, 'max-resultset-size')).toContain('<code>MAX_RESULTSET_SIZE = 4</code></pre>');
+    expect(getKey(html, 'enable-replication')).toContain('caution-line');
+    expect(getKey(html, 'max-resultset-size')).toContain('<code>MAX_RESULTSET_SIZE = 4</code></pre>');
   });
 
   it('do not repeat a sentence of the row', () => {
-    expect(keyOf(html, 'server-dir')).not.toContain('<p>Folder for the database files.</p>');
-    expect(keyOf(html, 'serv-port')).toContain(
+    expect(getKey(html, 'server-dir')).not.toContain('<p>Folder for the database files.</p>');
+    expect(getKey(html, 'serv-port')).toContain(
       '<p>TCP port of this server. Its address is <code>SERVER_ID</code>.</p>',
     );
   });
@@ -121,12 +122,12 @@ describe('hyper-parameters', () => {
 
   it('show label, JSON key, default, range, values and effect', () => {
     expect(brokenAnchors(file)).toEqual([]);
-    expect(row(html, 'gamma')).not.toMatch(/JSON key|Default|Range/);
-    expect(row(html, 'gamma')).toContain(
+    expect(getRow(html, 'gamma')).not.toMatch(/JSON key|Default|Range/);
+    expect(getRow(html, 'gamma')).toContain(
       '<dt>Used by</dt><dd><code>POLYNOMIAL</code>, <code>RBF</code>, <code>SIGMOID</code></dd>',
     );
-    expect(row(html, 'dimension')).toContain('<dt>Range</dt><dd>columns of your data</dd>');
-    expect(row(html, 'kernel-type')).toContain('<code>2</code> <small>RBF</small>');
+    expect(getRow(html, 'dimension')).toContain('<dt>Range</dt><dd>columns of your data</dd>');
+    expect(getRow(html, 'kernel-type')).toContain('<code>2</code> <small>RBF</small>');
   });
 
   it('declare the label and the JSON key', () => {
@@ -135,8 +136,8 @@ describe('hyper-parameters', () => {
       'label: Gamma, json: null',
       'label: Gamma, json: gamma',
     );
-    const { root: own } = project({ 'params/k-means.yaml': text });
-    expect(render('params', { file: 'k-means' }, { root: own }).symbols).toContainEqual(
+    const { root: changedRoot } = project({ 'params/k-means.yaml': text });
+    expect(render('params', { file: 'k-means' }, { root: changedRoot }).symbols).toContainEqual(
       expect.objectContaining({ name: 'gamma', anchor: 'gamma' }),
     );
   });
@@ -147,30 +148,30 @@ describe('hyper-parameters', () => {
 });
 
 describe('a range', () => {
-  const words = (range: Parameters<typeof describeRange>[1], unit?: string) =>
+  const describeTestRange = (range: Parameters<typeof describeRange>[1], unit?: string) =>
     htmlOf({ nodes: describeRange(fakeContext(), range, unit) });
 
   it('shows its bounds with the unit of the parameter', () => {
-    expect(words({ min: 1, max: 8 }, 'MB')).toBe('1 MB to 8 MB');
-    expect(words({ maxText: '16 MB' }, 'MB')).toBe('up to 16 MB');
-    expect(words({ min: 0 })).toBe('at least 0');
-    expect(words('rows of your data')).toBe('rows of your data');
-    expect(words(null)).toBe('');
+    expect(describeTestRange({ min: 1, max: 8 }, 'MB')).toBe('1 MB to 8 MB');
+    expect(describeTestRange({ maxText: '16 MB' }, 'MB')).toBe('up to 16 MB');
+    expect(describeTestRange({ min: 0 })).toBe('at least 0');
+    expect(describeTestRange('rows of your data')).toBe('rows of your data');
+    expect(describeTestRange(null)).toBe('');
   });
 });
 
 describe('mistakes in a file of parameters', () => {
   it.each(['This phrase is much longer than a row beside key and value can take', 'A sentence.'])(
-    'include the phrase of a row: %s',
+    'include an invalid phrase: %s',
     (short) => {
       const text = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8').replace(
         'short: Where messages go',
         `short: ${short}`,
       );
-      const { root: own } = project({ 'params/config.yaml': text });
-      expect(catchDiagnostics(() => render('params', { file: 'config' }, { root: own }))[0]).toMatchObject({
+      const { root: changedRoot } = project({ 'params/config.yaml': text });
+      expect(catchDiagnostics(() => render('params', { file: 'config' }, { root: changedRoot }))[0]).toMatchObject({
         line: text.slice(0, text.indexOf(`short: ${short}`)).split('\n').length,
-        message: expect.stringContaining('`short` is not a phrase of at most 48 characters without a full stop'),
+        message: expect.stringContaining('`short` must be a phrase of at most 48 characters without a period'),
       });
     },
   );
@@ -180,9 +181,9 @@ describe('mistakes in a file of parameters', () => {
       'key: SERV_PORT',
       'key: SERVER_DIR',
     );
-    const { root: own } = project({ 'params/config.yaml': text });
+    const { root: changedRoot } = project({ 'params/config.yaml': text });
     const line = text.lastIndexOf('- key: SERVER_DIR');
-    expect(catchDiagnostics(() => render('params', { file: 'config' }, { root: own }))).toEqual([
+    expect(catchDiagnostics(() => render('params', { file: 'config' }, { root: changedRoot }))).toEqual([
       {
         file: 'data/params/config.yaml',
         line: text.slice(0, line).split('\n').length,

@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 
 /**
- * The form of `data/params/<file>.yaml`: parameters of a configuration file, or hyperparameters.
+ * The schema of `data/params/<file>.yaml`: parameters of a configuration file, or hyperparameters.
  */
 
 const bounds = z.strictObject({
@@ -54,7 +54,7 @@ const setting = z.strictObject({
   short: refineWithHint(
     text,
     (value) => value.length <= MAX_PHRASE_CHARS && !value.endsWith('.'),
-    `\`short\` is not a phrase of at most ${MAX_PHRASE_CHARS} characters without a full stop`,
+    `\`short\` must be a phrase of at most ${MAX_PHRASE_CHARS} characters without a period`,
     'Say what the key sets, for example `Memory for the buffer pool`; details belong to `text`.',
   ),
   ...sharedKeys,

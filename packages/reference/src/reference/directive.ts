@@ -43,13 +43,13 @@ export const referenceDirective: DataDirective = defineDirective({
     const anchors = new Set(file.items.map(toReferenceAnchor));
     const title = file.groups?.find(({ id }) => id === groupId)?.title ?? file.title;
     const { nameTitle } = file;
-    const renderFilteredTable = (filter: string) => {
+    const renderFilteredTable = (filterLabel: string) => {
       const groups = sections.map(({ group, items }) => ({
         ...(group ? { title: stripMarkdown(group.title) } : {}),
         items,
       }));
       const node = renderReferenceTable({ title: stripMarkdown(title), groups, nameTitle, linked: false }, context);
-      return [h('div', { dataRows: true }, filterBox(filter, filter), node)];
+      return [h('div', { dataRows: true }, filterBox(filterLabel, filterLabel), node)];
     };
     const nodes = filter
       ? renderFilteredTable(filter)
@@ -106,19 +106,22 @@ function renderMeaning(item: ReferenceItem, context: DirectiveContext): ElementC
     ...inlineOr(context, item.text),
     ...(item.advice ? [text(' '), ...context.inline(item.advice)] : []),
     ...(item.see ? [text(' '), ...fillNodes(article.see, { page: routeLink(item.see, context.product) })] : []),
-    ...withInlineCopy(choices(context, item.values), interpolate(strings.values, { values: values?.join('; ') ?? '' })),
+    ...setMarkdownCopy(
+      choices(context, item.values),
+      interpolate(strings.values, { values: values?.join('; ') ?? '' }),
+    ),
     ...(item.example
-      ? withInlineCopy(
+      ? setMarkdownCopy(
           [h('p.example', fillNodes(strings.example, { example: context.inline(item.example) }))],
           interpolate(strings.example, { example: item.example }),
         )
       : []),
-    ...withInlineCopy(cautionLine(context, item), interpolate(strings.caution, { caution: item.caution ?? '' })),
+    ...setMarkdownCopy(cautionLine(context, item), interpolate(strings.caution, { caution: item.caution ?? '' })),
   ];
 }
 
 /** Sets the Markdown copy of elements, in which code is the only formatting. */
-const withInlineCopy = (elements: Element[], text: string): Element[] => {
+const setMarkdownCopy = (elements: Element[], text: string): Element[] => {
   const markdown = ` ${text}`.split(/(`[^`]+`)/).map((part): Markdown => {
     const code = part.match(/^`(.+)`$/)?.[1];
     return code === undefined ? { type: 'text', value: stripMarkdown(part) } : { type: 'inlineCode', value: code };
@@ -126,10 +129,10 @@ const withInlineCopy = (elements: Element[], text: string): Element[] => {
   return elements.map((element) => ({ ...element, data: { markdown } }));
 };
 
-function renderName(item: ReferenceItem, linked: boolean): ElementContent[] {
+function renderName(item: ReferenceItem, isLinked: boolean): ElementContent[] {
   const name = item.key === undefined ? text(item.label ?? '') : h('code', item.key);
   return [
-    linked ? keyLink(toReferenceAnchor(item), [name]) : name,
+    isLinked ? keyLink(toReferenceAnchor(item), [name]) : name,
     ...(item.required ? [text(' '), h('small.req', article.required)] : []),
     ...(item.note ? [text(' '), h('small', item.note)] : []),
   ];

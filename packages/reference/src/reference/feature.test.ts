@@ -11,7 +11,7 @@ const targets = new Map([
   ['ERR_KEY_SIZE', '/codes#error-11'],
   ['errcode', '/codes#codes'],
 ]);
-const linked = (...children: Parameters<typeof h>[1][]) => {
+const renderLinked = (...children: Parameters<typeof h>[1][]) => {
   const tree = { type: 'root' as const, children: [h('div', ...(children as []))] };
   linkCode(tree, targets);
   return toHtml(tree);
@@ -19,30 +19,30 @@ const linked = (...children: Parameters<typeof h>[1][]) => {
 
 describe('a name of a reference', () => {
   it('is linked if it is the whole code', () => {
-    expect(linked(h('p', [h('code', 'ERR_KEY_SIZE'), ' or ', h('code', 'errcode')]))).toContain(
+    expect(renderLinked(h('p', [h('code', 'ERR_KEY_SIZE'), ' or ', h('code', 'errcode')]))).toContain(
       '<a href="/codes#error-11"><code>ERR_KEY_SIZE</code></a> or <a href="/codes#codes"><code>errcode</code></a>',
     );
   });
 
   it('is linked once in each section', () => {
-    const use = () => h('p', h('code', 'errcode'));
-    const html = linked(use(), use(), h('h3', 'Next'), use());
+    const createCode = () => h('p', h('code', 'errcode'));
+    const html = renderLinked(createCode(), createCode(), h('h3', 'Next'), createCode());
     expect(html.match(/<a /g)).toHaveLength(2);
     expect(html.lastIndexOf('<a ')).toBeGreaterThan(html.indexOf('<h3>'));
   });
 
   it('is linked in each collapsible part', () => {
-    const use = () => h('p', h('code', 'errcode'));
-    const part = () => h('details', h('summary', 'More'), use(), use());
-    expect(linked(use(), part(), part(), use()).match(/<a /g)).toHaveLength(3);
+    const createCode = () => h('p', h('code', 'errcode'));
+    const part = () => h('details', h('summary', 'More'), createCode(), createCode());
+    expect(renderLinked(createCode(), part(), part(), createCode()).match(/<a /g)).toHaveLength(3);
   });
 
-  it.each(['-11', '11', 'ERR_KEY_SIZES', '"errcode":-11', 'err'])('does not match the code %s', (other) =>
-    expect(linked(h('p', h('code', other)))).not.toContain('<a '),
+  it.each(['-11', '11', 'ERR_KEY_SIZES', '"errcode":-11', 'err'])('does not match the code %s', (code) =>
+    expect(renderLinked(h('p', h('code', code)))).not.toContain('<a '),
   );
 
   it.each(['a', 'th', 'dt', 'h2', 'summary', 'button', 'pre'])('is not linked in %s', (name) =>
-    expect(linked(h(name, h('code', 'errcode')))).not.toContain('<a href'),
+    expect(renderLinked(h(name, h('code', 'errcode')))).not.toContain('<a href'),
   );
 });
 
@@ -81,16 +81,13 @@ describe('pages', () => {
   it.each([
     ['the page', '  page: /cods\n', '`ERR_KEY_SIZE`', 2, '/cods#error-11'],
     ['an anchor', '  page: /codes\n  names: {errcode: cods}\n', '`errcode`', 3, '/codes#cods'],
-  ])(
-    'have links with the place of %s in the list, so that a wrong one is said there',
-    async (_, rest, use, line, href) => {
-      const { pages } = await render({
-        'data/code-links.yaml': `- reference: tables/codes\n${rest}`,
-        'content/a.md': `${head('A page')}\nSee ${use}.\n`,
-      });
-      expect(pages[0]?.links).toEqual([{ href, file: 'data/code-links.yaml', line }]);
-    },
-  );
+  ])('have links with the source location of %s, where a broken link is reported', async (_, rest, use, line, href) => {
+    const { pages } = await render({
+      'data/code-links.yaml': `- reference: tables/codes\n${rest}`,
+      'content/a.md': `${head('A page')}\nSee ${use}.\n`,
+    });
+    expect(pages[0]?.links).toEqual([{ href, file: 'data/code-links.yaml', line }]);
+  });
 
   it('report a missing reference with its line in the list', async () => {
     const list = '- {reference: tables/codes, page: /codes}\n- {reference: tables/cods, page: /codes}\n';

@@ -72,8 +72,8 @@ describe('a reference', () => {
     expect(htmlOf(keys({ group: 'attr' }))).toContain('aria-label="Keys of an attribute (attr)"');
   });
 
-  it('shows advice, and one table of all groups below a field if the page has a filter', () => {
-    const { root: own } = project({
+  it('renders one table of all groups, with advice, if the page has a filter', () => {
+    const { root } = project({
       'tables/codes.yaml': `id: codes
 title: Codes
 nameTitle: Constant
@@ -86,8 +86,8 @@ items:
   - {key: TWO, id: error-2, group: b, value: -2, text: Wrong too., printed: no such thing}
 `,
     });
-    const shown = render('reference', { file: 'tables/codes', filter: 'Filter codes' }, { root: own });
-    const html = htmlOf(shown);
+    const rendered = render('reference', { file: 'tables/codes', filter: 'Filter codes' }, { root });
+    const html = htmlOf(rendered);
     expect([...html.matchAll(/<th scope="col">(.*?)<\/th>/g)].map((match) => match[1])).toEqual([
       'Constant',
       'Code',
@@ -99,10 +99,10 @@ items:
     expect(html).toContain('<td data-label="Code"><code>-1</code></td><td>Wrong.');
     expect(html).toContain('Wrong. Use <code>two</code>.');
     expect(html).toContain('aria-label="Filter codes"');
-    const [one, two] = shown.symbols;
-    expect(one).toMatchObject({ name: 'ONE', anchor: 'error-1' });
-    expect(one?.entry).toMatchObject({ kind: 'error', line: '= -1', questions: ['What does error -1 mean?'] });
-    expect(two?.entry?.questions).toEqual(['What does error -2 mean?', 'no such thing']);
+    const [first, second] = rendered.symbols;
+    expect(first).toMatchObject({ name: 'ONE', anchor: 'error-1' });
+    expect(first?.entry).toMatchObject({ kind: 'error', line: '= -1', questions: ['What does error -1 mean?'] });
+    expect(second?.entry?.questions).toEqual(['What does error -2 mean?', 'no such thing']);
     expect(html).not.toContain('no such thing');
   });
 });

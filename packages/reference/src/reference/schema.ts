@@ -17,7 +17,7 @@ import {
 } from '@folio/core/data';
 import { z } from 'zod';
 
-/** The form of `data/<area>/<name>.yaml`: a table of keys, operators, types or codes. */
+/** The schema of `data/<area>/<name>.yaml`: a table of keys, operators, types or codes. */
 
 const item = z
   .strictObject({
@@ -67,8 +67,8 @@ export const referenceSchema = z
     question: refineWithHint(
       text,
       (value) => value.includes('{value}') && value.endsWith('?'),
-      '`question` is not a question about `{value}`',
-      'Write it with `{value}` and a question mark: `What does error {value} mean?`.',
+      '`question` must contain `{value}` and end with a question mark',
+      'Write it like `What does error {value} mean?`.',
     ).optional(),
     groups: z.array(group).optional(),
     items: z.array(item).min(1),
@@ -89,7 +89,7 @@ export const referenceSchema = z
         addIssue(
           context,
           ['items', index],
-          'The name of the item has no letters or digits to make an anchor of',
+          'The name of the item has no letters or digits for an anchor',
           'Give the item an `id`.',
         );
     });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const params = readFileSync(path.join(root, 'data/params/config.yaml'), 'utf8');
 
-const order = `id: config
+const builder = `id: config
 parameters: config
 sources: ['docs:/config']
 inputs:
@@ -19,19 +19,19 @@ rules:
   - {key: SERV_PORT, when: {role: slave}, value: 10102, reason: The port of slaves.}
 `;
 
-/** The project of the example with some texts replaced. */
-const projectWith = (...changes: [from: string, to: string][]) => {
-  const text = changes.reduce((before, [from, to]) => {
-    expect(before).toContain(from);
-    return before.replace(from, to);
-  }, order);
+/** Creates a project with changed texts of the builder. */
+const createProject = (...changes: [from: string, to: string][]) => {
+  const text = changes.reduce((current, [from, to]) => {
+    expect(current).toContain(from);
+    return current.replace(from, to);
+  }, builder);
   return project({ 'params/config.yaml': params, 'builders/config.yaml': text });
 };
-const draw = ({ root: folder }: { root: string }) => render('builder', { file: 'config' }, { root: folder });
+const renderBuilder = ({ root }: { root: string }) => render('builder', { file: 'config' }, { root });
 
 describe('::builder', () => {
-  it('renders a button with the address of its rules and a link to the shipped file', () => {
-    const html = htmlOf(draw(projectWith()));
+  it('renders a button with the URL of its rules and a link to the shipped file', () => {
+    const html = htmlOf(renderBuilder(createProject()));
     expect(html).toMatch(
       /<button class="button button-solid action" type="button" data-build="config" data-rules="\/assets\/config-builder\.[\w-]{8}\.json">/,
     );
@@ -41,14 +41,14 @@ describe('::builder', () => {
     );
   });
 
-  it('links to other rules by another address', () => {
-    const [one, other] = [projectWith(), projectWith(['memory - 4', 'memory - 3'])].map((made) => htmlOf(draw(made)));
-    expect(one).not.toBe(other);
+  it('has another URL of the rules if they change', () => {
+    const changed = createProject(['memory - 4', 'memory - 3']);
+    expect(htmlOf(renderBuilder(changed))).not.toBe(htmlOf(renderBuilder(createProject())));
   });
 
-  const cases: [what: string, from: string, to: string, line: number, message: string, hint: string][] = [
+  const cases: [name: string, from: string, to: string, line: number, message: string, hint: string][] = [
     [
-      'a key that there is not',
+      'an unknown key',
       'key: SERV_PORT',
       'key: SERVE_PORT',
       11,
@@ -56,11 +56,11 @@ describe('::builder', () => {
       'Did you mean SERV_PORT?',
     ],
     [
-      'a value that is out of range',
+      'a value out of range',
       "'max(500, (memory - 4) * 1000)'",
       "'(memory - 4) * 1000'",
       9,
-      '`BUFF_POOL_SIZE_HINT` does not take -3000 (rules › BUFF_POOL_SIZE_HINT › formula).',
+      'Invalid value -3000 for `BUFF_POOL_SIZE_HINT` (rules › BUFF_POOL_SIZE_HINT › formula).',
       'Stay within its range: at least 500.',
     ],
     [
@@ -68,15 +68,15 @@ describe('::builder', () => {
       'value: 10102',
       'value: high',
       11,
-      '`SERV_PORT` does not take high (rules › SERV_PORT › value).',
+      'Invalid value high for `SERV_PORT` (rules › SERV_PORT › value).',
       'Write a number, without quotes.',
     ],
     [
-      'a formula that cannot be read',
+      'an invalid formula',
       '(memory - 4) * 1000',
       '(memory - 4 * 1000',
       9,
-      'The formula lacks a ) (rules › BUFF_POOL_SIZE_HINT › formula).',
+      'Missing ) in the formula (rules › BUFF_POOL_SIZE_HINT › formula).',
       'Close every open parenthesis.',
     ],
     [
@@ -84,7 +84,7 @@ describe('::builder', () => {
       '(memory - 4)',
       '(memori - 4)',
       9,
-      'The formula names `memori`, and no question asks for this number (rules › BUFF_POOL_SIZE_HINT › formula).',
+      'The formula uses `memori`, but no question asks for this number (rules › BUFF_POOL_SIZE_HINT › formula).',
       'Did you mean memory?',
     ],
     [
@@ -96,7 +96,7 @@ describe('::builder', () => {
       'Use one of: folder.',
     ],
     [
-      'a choice that there is not',
+      'an unknown choice',
       'when: {role: slave}, value',
       'when: {role: slaves}, value',
       11,
@@ -104,11 +104,11 @@ describe('::builder', () => {
       'Use one of: master, slave.',
     ],
     [
-      'a condition that is not known yet',
+      'an unknown condition',
       'when: {role: slave}, value',
       'when: {rolle: slave}, value',
       11,
-      '`rolle` is neither a question above nor a key that a rule above sets (rules › SERV_PORT › when › rolle).',
+      '`rolle` is neither an earlier question nor a key that an earlier rule sets (rules › SERV_PORT › when › rolle).',
       'Did you mean role?',
     ],
     [
@@ -116,19 +116,19 @@ describe('::builder', () => {
       "'{memory} GB minus 4 GB.'",
       "'{mem} GB minus 4 GB.'",
       9,
-      'The reason names `{mem}`, which no question asks for (rules › BUFF_POOL_SIZE_HINT › reason).',
+      'The reason uses `{mem}`, but no question has this id (rules › BUFF_POOL_SIZE_HINT › reason).',
       'Use `{value}` or the id of a question.',
     ],
     [
-      'two values in one rule',
+      'a rule with two values',
       'from: folder',
       'from: folder, value: data',
       10,
-      'The rule has value and from (rules › SERVER_DIR › from).',
+      'The rule sets its value more than once: value, from (rules › SERVER_DIR › from).',
       'Keep one of them.',
     ],
     [
-      'backticks in a choice, which a list shows as they are typed',
+      'Markdown in a choice',
       'label: Master',
       "label: '`master`'",
       6,
@@ -136,7 +136,7 @@ describe('::builder', () => {
       'Write it without links, emphasis and backticks.',
     ],
     [
-      'a first answer that is not offered',
+      'an initial answer that is not a choice',
       'value: master',
       'value: king',
       6,
@@ -144,16 +144,18 @@ describe('::builder', () => {
       'Use one of: master, slave.',
     ],
     [
-      'a first answer out of its bounds',
+      'an initial answer out of its bounds',
       'value: 16',
       'value: 0',
       5,
-      '0 is not within 1 and 1000 (inputs › memory › value).',
+      '0 is not between 1 and 1000 (inputs › memory › value).',
       'Correct `value`, `min` or `max`.',
     ],
   ];
   it.each(cases)('reports %s with file, line, message and hint', (_, from, to, line, message, hint) => {
-    const made = projectWith([from, to]);
-    expect(catchDiagnostics(() => draw(made))).toEqual([{ file: 'data/builders/config.yaml', line, message, hint }]);
+    const project = createProject([from, to]);
+    expect(catchDiagnostics(() => renderBuilder(project))).toEqual([
+      { file: 'data/builders/config.yaml', line, message, hint },
+    ]);
   });
 });

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { ParamsFile, Setting } from '../schema.ts';
 import { type Formula, FormulaError, parseFormula } from './model/formula.ts';
 
-/** The form of `data/builders/<file>.yaml`: the questions of a builder, and its rules. */
+/** The schema of `data/builders/<file>.yaml`: the questions of a builder, and its rules. */
 
 const name = refineWithHint(
   z.string(),
@@ -25,7 +25,7 @@ const name = refineWithHint(
 );
 const bounds = z.strictObject({ min: z.number().optional(), max: z.number().optional() });
 /**
- * All conditions must hold: the value is one of some texts, or within bounds. Names are questions,
+ * All conditions must be satisfied: the value is one of the texts, or within the bounds. Names are questions,
  * or keys that earlier rules set.
  */
 const conditions = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1), bounds]));
@@ -54,8 +54,8 @@ const input = z.discriminatedUnion('kind', [
 export type Input = z.output<typeof input>;
 
 /**
- * Sets a key, or explains why it keeps its shipped value. Of the rules of a key, the first one whose
- * conditions hold applies.
+ * Sets a key, or explains why it keeps its shipped value. The first rule of a key whose conditions are
+ * satisfied applies.
  */
 const rule = z.strictObject({
   key: code,
@@ -113,8 +113,8 @@ const suggestName = (name: string, known: readonly string[], otherwise: string):
 };
 
 function checkInputs(context: z.RefinementCtx, inputs: readonly Input[]): void {
-  inputs.forEach((input, at) => {
-    const path: Path = ['inputs', at];
+  inputs.forEach((input, index) => {
+    const path: Path = ['inputs', index];
     if (input.kind === 'choice' && !input.choices.some(({ id }) => id === input.value))
       addIssue(
         context,
@@ -126,10 +126,10 @@ function checkInputs(context: z.RefinementCtx, inputs: readonly Input[]): void {
       addIssue(
         context,
         [...path, 'value'],
-        `${input.value} is not within ${input.min} and ${input.max}`,
+        `${input.value} is not between ${input.min} and ${input.max}`,
         'Correct `value`, `min` or `max`.',
       );
-    checkConditions(context, [...path, 'when'], input.when, inputs.slice(0, at), []);
+    checkConditions(context, [...path, 'when'], input.when, inputs.slice(0, index), []);
   });
 }
 
@@ -147,7 +147,7 @@ function checkConditions(
       addIssue(
         context,
         [...path, name],
-        `\`${name}\` is neither a question above nor a key that a rule above sets`,
+        `\`${name}\` is neither an earlier question nor a key that an earlier rule sets`,
         suggestName(name, known, 'Move its question or rule up, or correct the name.'),
       );
     if (input?.kind !== 'choice' || (typeof expected !== 'string' && !Array.isArray(expected))) continue;
@@ -165,18 +165,23 @@ function checkConditions(
 
 function checkRules(context: z.RefinementCtx, inputs: readonly Input[], rules: readonly Rule[]): void {
   const ids = inputs.map(({ id }) => id);
-  rules.forEach((rule, at) => {
-    const path: Path = ['rules', at];
+  rules.forEach((rule, index) => {
+    const path: Path = ['rules', index];
     checkConditions(
       context,
       [...path, 'when'],
       rule.when,
       inputs,
-      rules.slice(0, at).map(({ key }) => key),
+      rules.slice(0, index).map(({ key }) => key),
     );
     const actions = (['value', 'formula', 'from', 'secret'] as const).filter((name) => rule[name] !== undefined);
     if (actions.length > 1)
-      addIssue(context, [...path, actions[1] as string], `The rule has ${actions.join(' and ')}`, 'Keep one of them.');
+      addIssue(
+        context,
+        [...path, actions[1] as string],
+        `The rule sets its value more than once: ${actions.join(', ')}`,
+        'Keep one of them.',
+      );
     if (rule.formula !== undefined) checkFormula(context, path, rule.formula, inputs);
     const texts = inputs.flatMap(({ kind, id }) => (kind === 'text' ? id : []));
     if (rule.from !== undefined && !texts.includes(rule.from))
@@ -191,7 +196,7 @@ function checkRules(context: z.RefinementCtx, inputs: readonly Input[], rules: r
         addIssue(
           context,
           [...path, 'reason'],
-          `The reason names \`{${name}}\`, which no question asks for`,
+          `The reason uses \`{${name}}\`, but no question has this id`,
           suggestName(name as string, ids, 'Use `{value}` or the id of a question.'),
         );
   });
@@ -205,7 +210,7 @@ function checkFormula(context: z.RefinementCtx, path: Path, text: string, inputs
         addIssue(
           context,
           [...path, 'formula'],
-          `The formula names \`${name}\`, and no question asks for this number`,
+          `The formula uses \`${name}\`, but no question asks for this number`,
           suggestName(name, numbers, `Use one of: ${numbers.join(', ')}.`),
         );
   } catch (error) {
@@ -222,30 +227,30 @@ function checkKeys(
 ): void {
   const settings = params.kind === 'configuration' ? params.parameters : [];
   const keys = settings.map(({ key }) => key);
-  rules.forEach((rule, at) => {
+  rules.forEach((rule, index) => {
     const setting = settings.find(({ key }) => key === rule.key);
     if (!setting)
       addIssue(
         context,
-        ['rules', at, 'key'],
+        ['rules', index, 'key'],
         `\`${params.id}\` has no key \`${rule.key}\``,
         suggestName(rule.key, keys, `Use a key of data/params/${params.id}.yaml.`),
       );
-    else if (rule.value !== undefined) checkValue(context, ['rules', at, 'value'], rule.value, setting);
+    else if (rule.value !== undefined) checkValue(context, ['rules', index, 'value'], rule.value, setting);
     else if (rule.formula !== undefined)
       for (const value of getExtremes(rule.formula, inputs))
-        checkValue(context, ['rules', at, 'formula'], value, setting);
+        checkValue(context, ['rules', index, 'formula'], value, setting);
   });
 }
 
 function checkValue(context: z.RefinementCtx, path: Path, value: string | number, setting: Setting): void {
-  const hint = explainMismatch(value, setting);
-  if (hint) addIssue(context, path, `\`${setting.key}\` does not take ${value}`, hint);
+  const hint = getValueHint(value, setting);
+  if (hint) addIssue(context, path, `Invalid value ${value} for \`${setting.key}\``, hint);
 }
 
-function explainMismatch(value: string | number, { type, values, range }: Setting): string | undefined {
-  if (values && !values.some((one) => String(one.value) === String(value)))
-    return `Use one of: ${values.map((one) => one.value).join(', ')}.`;
+function getValueHint(value: string | number, { type, values, range }: Setting): string | undefined {
+  if (values && !values.some((choice) => String(choice.value) === String(value)))
+    return `Use one of: ${values.map((choice) => choice.value).join(', ')}.`;
   if ((type === 'integer' || type === 'port') && typeof value !== 'number') return 'Write a number, without quotes.';
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } =
     typeof range === 'object' && range ? range : {};
@@ -262,11 +267,11 @@ function getExtremes(text: string, inputs: readonly Input[]): number[] {
   }
   const used = inputs.flatMap((input) => (input.kind === 'number' && formula.names.has(input.id) ? input : []));
   if (used.length < formula.names.size) return [];
-  const corners = used.reduce<Record<string, number>[]>(
-    (all, { id, min, max, value }) =>
-      all.flatMap((one) => [min, value, max].map((number) => ({ ...one, [id]: number }))),
+  const answers = used.reduce<Record<string, number>[]>(
+    (combinations, { id, min, max, value }) =>
+      combinations.flatMap((combination) => [min, value, max].map((number) => ({ ...combination, [id]: number }))),
     [{}],
   );
-  const results = corners.map((numbers) => Math.round(formula.evaluate(numbers)));
+  const results = answers.map((numbers) => Math.round(formula.evaluate(numbers)));
   return [...new Set([Math.min(...results), Math.max(...results)])];
 }

@@ -14,20 +14,20 @@ describe('a formula', () => {
     ['min(4096, max(500, 100))', 500],
     ['ceil(memory / 3) + floor(memory / 3)', 11],
     [' 1.5 * 2 ', 3],
-  ])('%s', (text, expected) => expect(value(text, { memory: 16 })).toBe(expected));
+  ])('evaluates %s', (text, expected) => expect(value(text, { memory: 16 })).toBe(expected));
 
   it('returns the names of the numbers that it uses', () =>
     expect([...parseFormula('memory - min(budget, memory)').names]).toEqual(['memory', 'budget']));
 
   it.each([
     ['memory $ 2', 'Unexpected character $ in the formula'],
-    ['2 +', 'The formula ends too early'],
-    ['(2 + 3', 'The formula lacks a )'],
+    ['2 +', 'Unexpected end of the formula'],
+    ['(2 + 3', 'Missing ) in the formula'],
     ['2 3', 'Unexpected text after the formula'],
-    ['* 2', 'The formula has * where a number is needed'],
-    ['sqrt(2)', 'The formula has no function sqrt'],
-    ['toString(2)', 'The formula has no function toString'],
-    ['', 'The formula ends too early'],
+    ['* 2', 'Unexpected * in the formula'],
+    ['sqrt(2)', 'Unknown function sqrt in the formula'],
+    ['toString(2)', 'Unknown function toString in the formula'],
+    ['', 'Unexpected end of the formula'],
   ])('reports the invalid formula %j with a hint', (text, message) => {
     expect(() => parseFormula(text)).toThrow(FormulaError);
     expect(() => parseFormula(text)).toThrow(message);

@@ -41,16 +41,16 @@ export function parseFormula(text: string): Formula {
   let position = 0;
   const isNext = (...symbols: string[]) => symbols.includes(tokens[position]?.symbol ?? '');
   const expect = (symbol: string) => {
-    if (!isNext(symbol)) throw new FormulaError(`The formula lacks a ${symbol}`, 'Close every open parenthesis.');
+    if (!isNext(symbol)) throw new FormulaError(`Missing ${symbol} in the formula`, 'Close every open parenthesis.');
     position++;
   };
 
   function parseSum(): Term {
     let left = parseProduct();
     while (isNext('+', '-')) {
-      const add = tokens[position++]?.symbol === '+';
+      const isSum = tokens[position++]?.symbol === '+';
       const [before, right] = [left, parseProduct()];
-      left = (numbers) => (add ? before(numbers) + right(numbers) : before(numbers) - right(numbers));
+      left = (numbers) => (isSum ? before(numbers) + right(numbers) : before(numbers) - right(numbers));
     }
     return left;
   }
@@ -58,9 +58,9 @@ export function parseFormula(text: string): Formula {
   function parseProduct(): Term {
     let left = parseFactor();
     while (isNext('*', '/')) {
-      const times = tokens[position++]?.symbol === '*';
+      const isProduct = tokens[position++]?.symbol === '*';
       const [before, right] = [left, parseFactor()];
-      left = (numbers) => (times ? before(numbers) * right(numbers) : before(numbers) / right(numbers));
+      left = (numbers) => (isProduct ? before(numbers) * right(numbers) : before(numbers) / right(numbers));
     }
     return left;
   }
@@ -82,8 +82,8 @@ export function parseFormula(text: string): Formula {
       return inner;
     }
     throw new FormulaError(
-      token ? `The formula has ${token.symbol} where a number is needed` : 'The formula ends too early',
-      'Write a number or a name there.',
+      token ? `Unexpected ${token.symbol} in the formula` : 'Unexpected end of the formula',
+      'Write a number or a name at this position.',
     );
   }
 
@@ -94,7 +94,7 @@ export function parseFormula(text: string): Formula {
 
   function parseCall(name: string): Term {
     const apply = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    if (!apply) throw new FormulaError(`The formula has no function ${name}`, `Use one of: ${FUNCTION_NAMES}.`);
+    if (!apply) throw new FormulaError(`Unknown function ${name} in the formula`, `Use one of: ${FUNCTION_NAMES}.`);
     position++;
     const values = [parseSum()];
     while (isNext(',')) {
