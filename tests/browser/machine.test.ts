@@ -220,6 +220,17 @@ describe('the page of the time machine', () => {
     await atStep(page, 0);
   });
 
+  it('shows the result of an example at once, also after a reload', async () => {
+    const { page } = await visit('/time-machine');
+    await ran(page);
+    await expect.poll(() => stepOf(page)).toBe('Step 11 of 11');
+    await start(page).selectOption('stream-join/0');
+    await expect.poll(() => stepOf(page)).toBe('Step 9 of 9');
+    await expect.poll(() => page.url()).toContain('#machine=stream-join%2F0&step=9');
+    await page.reload();
+    await expect.poll(() => stepOf(page)).toBe('Step 9 of 9');
+  });
+
   it('runs the events of a file through a new schema, and keeps them in the address', async () => {
     const { page } = await visit('/time-machine');
     await ran(page);

@@ -11,6 +11,7 @@ import { TimeMachine } from '../interface/machine/machine.tsx';
 import { OWN_START, type WorkbenchData, type WorkbenchStart } from '../interface/page-data.ts';
 import { IslandContent, LazyContent } from '../interface/shared.tsx';
 import { strings } from '../strings.ts';
+import { parseEvents } from './event-rows.ts';
 import { EventsEditor } from './events-editor.tsx';
 import { createSampleEvents, getRawStreams } from './sample-events.ts';
 
@@ -49,10 +50,13 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
   });
   const [file, setFile] = useState<File>();
   const dropTarget = useFiles(setFile);
+  const isLinked = link?.machine === start.key;
+  // An example of a page shows its result; the reader steps through other events.
+  const initialStep = isLinked ? link.step : start.key === OWN_START ? 0 : (parseEvents(start.events)?.length ?? 0);
   const toAnchor = () =>
     toMachineAnchor({
       machine: start.key,
-      step: 0,
+      step: initialStep,
       events: texts.events === start.events ? undefined : texts.events,
       schema: texts.schema === start.schema ? undefined : texts.schema,
     });
@@ -123,7 +127,7 @@ function Workbench({ data: { starts, places }, link, bar }: WorkbenchProps) {
               ruleLinks={places}
               texts={texts}
               onChange={setTexts}
-              initialStep={link?.step ?? 0}
+              initialStep={initialStep}
               hasSchemaEditor
               eventRows={<EventsEditor {...texts} onChange={(events) => setTexts({ ...texts, events })} />}
             />
