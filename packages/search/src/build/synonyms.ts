@@ -2,7 +2,7 @@ import { isMap, isNode, isSeq, LineCounter, parseDocument } from 'yaml';
 import { STOP_WORDS, tokenize } from '../analysis/tokenize.ts';
 import { MAX_PHRASE_WORDS, toPhraseKey } from '../query/clauses.ts';
 
-/** A user who types a phrase of `from` means one of `to`, but not the other way round. */
+/** A phrase of `from` in a query also finds the phrases of `to`, but not vice versa. */
 export interface SynonymEntry {
   from: string[];
   to: string[];
@@ -37,9 +37,9 @@ export function parseSynonyms(yaml: string): { entries: SynonymEntry[]; diagnost
     const offset = isNode(node) ? node.range?.[0] : undefined;
     const line = offset === undefined ? 1 : lines.linePos(offset).line;
     const value: Record<string, unknown> = isMap(node) ? node.toJSON() : {};
-    const found = checkEntry(value);
-    diagnostics.push(...found.map((diagnostic) => ({ line, ...diagnostic })));
-    if (!found.length) entries.push({ from: value.from as string[], to: value.to as string[] });
+    const entryDiagnostics = checkEntry(value);
+    diagnostics.push(...entryDiagnostics.map((diagnostic) => ({ line, ...diagnostic })));
+    if (!entryDiagnostics.length) entries.push({ from: value.from as string[], to: value.to as string[] });
   }
   return { entries, diagnostics };
 }
@@ -64,12 +64,12 @@ function checkPhrases(phrases: string[]): EntryDiagnostic[] {
     if (words.length === 0 || words.length > MAX_PHRASE_WORDS)
       diagnostics.push({
         message: `"${phrase}" has ${words.length} words that count; expected 1 to ${MAX_PHRASE_WORDS}.`,
-        hint: 'Shorten the phrase, or leave it out.',
+        hint: 'Shorten or delete the phrase.',
       });
     else if (seen.has(key))
       diagnostics.push({
         message: `Duplicate phrase "${phrase}".`,
-        hint: 'Leave it out: endings, capitals and hyphens make no difference.',
+        hint: 'Delete it: endings, capitals and hyphens are ignored.',
       });
     seen.add(key);
   }

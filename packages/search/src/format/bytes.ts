@@ -30,7 +30,7 @@ export function parseJson<T>(bytes: Uint8Array): T {
   return JSON.parse(decoder.decode(bytes));
 }
 
-export const TRUNCATED_MESSAGE = 'A file of the search index is cut off.';
+export const TRUNCATED_MESSAGE = 'A file of the search index is truncated.';
 
 export interface ByteReader {
   readonly offset: number;
@@ -58,13 +58,13 @@ export function createByteReader(bytes: Uint8Array, start = 0): ByteReader {
     number,
     string: () => {
       const length = number();
-      const read = bytes.subarray(offset, offset + length);
-      if (read.length < length) throw new RangeError(TRUNCATED_MESSAGE);
+      const encoded = bytes.subarray(offset, offset + length);
+      if (encoded.length < length) throw new RangeError(TRUNCATED_MESSAGE);
       offset += length;
       // Most terms are short and ASCII: a loop is faster than the decoder.
       let text = '';
-      for (const byte of read) {
-        if (byte > 127) return decoder.decode(read);
+      for (const byte of encoded) {
+        if (byte > 127) return decoder.decode(encoded);
         text += String.fromCharCode(byte);
       }
       return text;

@@ -82,7 +82,7 @@ const MAX_DECODED_POSTINGS = 400_000;
 
 export interface PostingReader {
   getShard(term: number): string;
-  /** Returns the postings of a term: none if its shard is missing or damaged. */
+  /** Returns no postings if the shard of the term is missing or damaged. */
   read(term: number): Postings;
   takeErrors(): unknown[];
 }
@@ -128,9 +128,9 @@ export function createPostingReader(
       return postings;
     },
     takeErrors: () => {
-      const taken = errors;
+      const takenErrors = errors;
       errors = [];
-      return taken;
+      return takenErrors;
     },
   };
 }

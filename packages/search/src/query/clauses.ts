@@ -61,15 +61,14 @@ function createClause(word: QueryWord, term: string, alternatives: Alternatives)
 function createIdentifierClauses(lexicon: Lexicon, word: QueryWord): Clause[] {
   const parts = word.parts.filter((part) => part.length > 1);
   const allowCorrection = !parts.every((part) => lexicon.find(part) >= 0);
-  const { alternatives: whole } = expandWord(lexicon, word.term, { isPrefix: word.isPrefix, allowCorrection });
+  const { alternatives } = expandWord(lexicon, word.term, { isPrefix: word.isPrefix, allowCorrection });
   const isKnown =
-    parts.length === 0 || [...whole.values()].some((weight) => weight >= ALTERNATIVE_WEIGHTS.prefix * 0.6);
+    parts.length === 0 || [...alternatives.values()].some((weight) => weight >= ALTERNATIVE_WEIGHTS.prefix * 0.6);
   return [
-    ...(isKnown ? [{ ...createClause(word, word.term, whole), isIdentifier: true as const }] : []),
+    ...(isKnown ? [{ ...createClause(word, word.term, alternatives), isIdentifier: true as const }] : []),
     ...parts.map((part, i) => {
       const isPrefix = word.isPrefix && i === parts.length - 1;
-      const { alternatives } = expandWord(lexicon, part, { isPrefix, allowCorrection: true });
-      return createClause(word, part, alternatives);
+      return createClause(word, part, expandWord(lexicon, part, { isPrefix, allowCorrection: true }).alternatives);
     }),
   ];
 }
@@ -143,7 +142,7 @@ export function limitShards(
 /** Adds a synonym unless it is typed: "sql query" needs both words, even if "query" is a synonym of "sql". */
 function addSynonym(lexicon: Lexicon, clause: Clause, word: string, typedTerms: ReadonlySet<number>): void {
   for (const [term, weight] of expandStems(lexicon, word)) {
-    // A stem or completion says more about a term than a synonym.
+    // A stem or a completion is more reliable than a synonym.
     if ((clause.alternatives.has(term) && !clause.synonyms?.has(term)) || typedTerms.has(term)) continue;
     if (!clause.synonyms) {
       clause.alternatives = new Map(clause.alternatives);

@@ -142,19 +142,19 @@ describe('a synonym phrase', () => {
 
 describe('a question', () => {
   const withQuestion = section('/a', { text: 'needle eye', questions: ['Needle eye?'] });
-  const found = computeImpact(inText + inQuestion) + half * 0.2 + first;
+  const wordScore = computeImpact(inText + inQuestion) + half * 0.2 + first;
 
   it.each<[string, string, number]>([
     ['for each of its words', 'needle eye', 0.2 * 2],
     ['for each word, ignoring spaces', '  needle   eye ', 0.2 * 2],
     ['half for stop words', 'how is a needle eye', 0.2 * 2 + 0.1 * 3],
   ])('adds a fifth %s', async (_, query, added) =>
-    expect(await getScore(query, [withQuestion])).toBeCloseTo(found + added, DIGITS),
+    expect(await getScore(query, [withQuestion])).toBeCloseTo(wordScore + added, DIGITS),
   );
 
   it('adds less to a page about a detail', async () =>
     expect(await getScore('needle eye', [{ ...withQuestion, isDetail: true }])).toBeCloseTo(
-      0.95 * (found + 0.4),
+      0.95 * (wordScore + 0.4),
       DIGITS,
     ));
 
@@ -170,7 +170,7 @@ describe('a question', () => {
   it('adds less for a synonym phrase', async () =>
     // Two words of the phrase, one typed word.
     expect(await getScore('ttl', [withQuestion], [{ from: ['ttl'], to: ['needle eye'] }])).toBeCloseTo(
-      0.8 * (found + 0.2 * 1.5),
+      0.8 * (wordScore + 0.2 * 1.5),
       DIGITS,
     ));
 });
@@ -200,13 +200,13 @@ describe('a declared name', () => {
   it('excludes questions if the query can only mean the name', async () => {
     const question = { text: 'needle', questions: ['Needle?'] };
     const pages = [declared('Needle', question), section('/b', { heading: 'Below', anchor: 'below', ...question })];
-    const found = computeImpact(inText + inQuestion) + first;
+    const wordScore = computeImpact(inText + inQuestion) + first;
     const word = await getScores('needle', pages);
-    expect(word['/a']).toBeCloseTo(found + 0.2, DIGITS);
-    expect(word['/b']).toBeCloseTo(found + 0.2, DIGITS);
+    expect(word['/a']).toBeCloseTo(wordScore + 0.2, DIGITS);
+    expect(word['/b']).toBeCloseTo(wordScore + 0.2, DIGITS);
     const name = await getScores('NEEDLE', pages);
-    expect(name['/a']).toBeCloseTo(found + 1.5, DIGITS);
-    expect(name['/b']).toBeCloseTo(found + 0.2, DIGITS);
+    expect(name['/a']).toBeCloseTo(wordScore + 1.5, DIGITS);
+    expect(name['/b']).toBeCloseTo(wordScore + 0.2, DIGITS);
   });
 
   it('is one hit if several pages have it', async () => {

@@ -97,15 +97,15 @@ function createEngine(
       const scored = scorer.score(clauses, wordCount, cost, isAllowed);
       const agreement = createAgreement(scored, lexicon);
       const adjacency = createAdjacency(scored, lexicon, postings);
-      for (const { section, page, own, base, coverage: share } of scored.candidates) {
+      for (const { section, page, ownScore, baseScore, coverage: share } of scored.candidates) {
         const title = agreement(getTitleStems(page));
         const heading = agreement(getHeadingStems(section)).agreement;
         const bonus =
           SCORING.title * title.agreement + SCORING.heading * heading + SCORING.adjacency * adjacency(section) * share;
         const beginning = isFirst(section) ? SCORING.beginning / depth[page]! : 0;
-        setMax(scores, section, weight * getFactor(section) * (base + (1 - SCORING.page) * bonus + beginning));
+        setMax(scores, section, weight * getFactor(section) * (baseScore + (1 - SCORING.page) * bonus + beginning));
         setMax(coverage, section, share);
-        const fit = isFirst(section) ? LANDING.beginning * own + title.coverage ** 2 : own;
+        const fit = isFirst(section) ? LANDING.beginning * ownScore + title.coverage ** 2 : ownScore;
         setMax(fits, section, weight * (fit + LANDING.heading * heading));
       }
       for (const [section, score] of scored.questionScores)

@@ -48,14 +48,14 @@ it('returns the parts of a declared identifier in lower case', () => {
     expect(entries.getParts(word)).toBeUndefined();
 });
 
-describe('findNames', () => {
+describe('findByName', () => {
   const all = ['createTable', 'createTable', 'createTable'];
 
   it.each([
     ['an identifier in another notation', 'create_table', all],
     ['an identifier in lower case', ' createtable ', all],
     ['a word in capitals', 'MERGE', ['MERGE']],
-  ])('finds %s: %s', (_, query, found) => expect(findNames(query)).toEqual(found));
+  ])('finds %s: %s', (_, query, names) => expect(findNames(query)).toEqual(names));
 
   it.each(['create table', 'filter', 'merge', 'fltr', 'api', 'ab', 'creat', 'filters', '', 'select usage'])(
     'but not for "%s", which may mean something else or is no name',
@@ -68,7 +68,7 @@ describe('findNames', () => {
   });
 });
 
-describe('findNames for pasted text', () => {
+describe('findByName for pasted text', () => {
   it.each([
     ['a statement, by the longest name that it begins with', 'select  usage\nfrom shop;', ['select usage from']],
     ['a statement, by a word', 'SELECT * FROM shop', ['select']],
@@ -77,7 +77,7 @@ describe('findNames for pasted text', () => {
     ['a request', 'GET /shop/corner/count', ['count']],
     ['the URL of a page', 'https://example.org/other#ab', ['/other']],
     ['the URL of the first page, in lower case', '/guide', ['/Guide']],
-  ])('finds %s', (_, query, found) => expect(findNames(query)).toEqual(found));
+  ])('finds %s', (_, query, names) => expect(findNames(query)).toEqual(names));
 
   it.each(['usage of select;', 'select usage of pages', '(a) select', ';', '= 1', 'select (by the user)'])(
     'finds nothing for "%s", which does not begin with a name or is not code',

@@ -131,7 +131,7 @@ const isPlaceholder = (segment: string): boolean => segment.startsWith('{');
 interface PathMatch {
   shared: number;
   literal: number;
-  whole: boolean;
+  isComplete: boolean;
 }
 
 /** Shares of a literal segment that is unfinished (the last one) or has a typo. */
@@ -153,7 +153,7 @@ function matchPath(typed: ParsedPath, declared: ParsedPath): PathMatch | undefin
       literal += TYPO_SHARE;
     else return undefined;
   }
-  return { shared, literal, whole: typed.segments.length === declared.segments.length };
+  return { shared, literal, isComplete: typed.segments.length === declared.segments.length };
 }
 
 const countDifferentNames = (a: ParsedPath, b: ParsedPath): number =>
@@ -179,8 +179,8 @@ export function findRequests(declared: readonly DeclaredRequest[], path: string,
     const match = matchPath(typed, request.parsed);
     if (!match?.literal) return [];
     const hasMethod = request.method === method;
-    if (!match.whole && (!hasMethod || request.isShort)) return [];
-    const rank = hasMethod ? (match.whole ? 3 : 2) : 1;
+    if (!match.isComplete && (!hasMethod || request.isShort)) return [];
+    const rank = hasMethod ? (match.isComplete ? 3 : 2) : 1;
     return [{ ...request, ...match, rank, differentNames: countDifferentNames(typed, request.parsed) }];
   });
   matches.sort(
@@ -189,6 +189,6 @@ export function findRequests(declared: readonly DeclaredRequest[], path: string,
   const [best] = matches;
   return matches
     .filter(({ rank, shared, literal }) => rank === best?.rank && shared === best.shared && literal === best.literal)
-    .filter(({ differentNames }) => !best?.whole || differentNames === best.differentNames)
+    .filter(({ differentNames }) => !best?.isComplete || differentNames === best.differentNames)
     .map(({ section }) => section);
 }

@@ -142,9 +142,9 @@ describe('a prepared text', () => {
 });
 
 describe('marks', () => {
-  const putDoc = (whole: number, put: number, doc: number) =>
+  const putDoc = (joined: number, put: number, doc: number) =>
     new Map([
-      ['putdoc', { weight: whole, synonym: false }],
+      ['putdoc', { weight: joined, synonym: false }],
       ['put', { weight: put, synonym: true }],
       ['doc', { weight: doc, synonym: true }],
     ]);

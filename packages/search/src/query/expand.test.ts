@@ -24,7 +24,10 @@ const expand = (word: string, options: Partial<ExpandOptions> = {}) => {
     allowCorrection: true,
     ...options,
   });
-  return { found: toWeights(alternatives), correction: correction === undefined ? '' : lexicon.getText(correction) };
+  return {
+    alternatives: toWeights(alternatives),
+    correction: correction === undefined ? '' : lexicon.getText(correction),
+  };
 };
 /** Computes the weight of a completion from the typed share. */
 const weighCompletion = (weight: number, typed: number, length: number) =>
@@ -41,18 +44,18 @@ describe('expanding a word', () => {
   });
 
   it('returns completions, which weigh more the more is typed', () => {
-    expect(expand('tex', { isPrefix: true }).found).toEqual({
+    expect(expand('tex', { isPrefix: true }).alternatives).toEqual({
       text: weighCompletion(weights.prefix, 3, 4),
       textile: weighCompletion(weights.prefix, 3, 7),
     });
   });
 
   it('returns completions from two letters, if the word is unfinished', () => {
-    expect(expand('quer', { allowCorrection: false }).found).toEqual({});
-    expect(expand('qu', { isPrefix: true, allowCorrection: false }).found).toEqual({
+    expect(expand('quer', { allowCorrection: false }).alternatives).toEqual({});
+    expect(expand('qu', { isPrefix: true, allowCorrection: false }).alternatives).toEqual({
       query: weighCompletion(weights.prefix, 2, 5),
     });
-    expect(expand('q', { isPrefix: true, allowCorrection: false }).found).toEqual({});
+    expect(expand('q', { isPrefix: true, allowCorrection: false }).alternatives).toEqual({});
   });
 
   it('returns completions while a word is typed, and not words that only share its stem', () => {
@@ -69,20 +72,22 @@ describe('expanding a word', () => {
   });
 
   it('weighs the word above its completions, which weigh less if it is a word itself', () => {
-    expect(expand('index', { isPrefix: true }).found).toEqual({
+    expect(expand('index', { isPrefix: true }).alternatives).toEqual({
       index: 1,
       indexes: weights.stem,
       indexing: weights.stem,
     });
-    expect(expand('full', { isPrefix: true }).found).toEqual({
+    expect(expand('full', { isPrefix: true }).alternatives).toEqual({
       full: 1,
       fulltext: weighCompletion(weights.longerWord, 4, 8),
     });
   });
 
   it('returns completions of the stem of an unknown word while it is typed', () => {
-    expect(expand('querys', { isPrefix: true, allowCorrection: false }).found).toEqual({ query: expect.any(Number) });
-    expect(expand('querys', { isPrefix: false, allowCorrection: false }).found).toEqual(
+    expect(expand('querys', { isPrefix: true, allowCorrection: false }).alternatives).toEqual({
+      query: expect.any(Number),
+    });
+    expect(expand('querys', { isPrefix: false, allowCorrection: false }).alternatives).toEqual(
       toWeights(expandStems(lexicon, 'querys')),
     );
   });
@@ -90,23 +95,23 @@ describe('expanding a word', () => {
 
 describe('a misspelled word', () => {
   it('is expanded to the nearest terms, and corrected to the nearest one', () =>
-    expect(expand('tabel')).toEqual({ found: { table: weights.fuzzy }, correction: 'table' }));
+    expect(expand('tabel')).toEqual({ alternatives: { table: weights.fuzzy }, correction: 'table' }));
 
   it('is not corrected if it is known or short, or if corrections are off', () => {
     expect(expand('table').correction).toBe('');
-    expect(expand('tex').found).toEqual({});
+    expect(expand('tex').alternatives).toEqual({});
     expect(expand('texx').correction).toBe('text');
-    expect(expand('tabel', { allowCorrection: false })).toEqual({ found: {}, correction: '' });
+    expect(expand('tabel', { allowCorrection: false })).toEqual({ alternatives: {}, correction: '' });
   });
 
   it('is not corrected if it has completions', () => {
-    expect(Object.keys(expand('texu', { isPrefix: true }).found)).toEqual(['text', 'textile']);
+    expect(Object.keys(expand('texu', { isPrefix: true }).alternatives)).toEqual(['text', 'textile']);
     expect(expand('texu', { isPrefix: true }).correction).toBe('text');
     expect(expand('inde', { isPrefix: true }).correction).toBe('');
-    const { found, correction } = expand('runne', { isPrefix: true });
+    const { alternatives, correction } = expand('runne', { isPrefix: true });
     expect(correction).toBe('');
     // Both begin with its stem "runn".
-    expect(found).toEqual({
+    expect(alternatives).toEqual({
       runner: weighCompletion(weights.prefix, 5, 6),
       running: Number((weights.prefix * weights.stem).toFixed(4)),
     });

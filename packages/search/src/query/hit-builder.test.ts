@@ -164,9 +164,9 @@ describe('a hit', () => {
 
   it('has the sections with a heading, best first', () => {
     const { buildHit } = createTestBuilder(pages);
-    const found = buildHit(createRanked({ page: 1, sections: [2, 1] }), terms);
-    expect(found.best).toEqual({ anchor: 'pinning', heading: 'Pin it' });
-    expect(found.sections).toStrictEqual([
+    const result = buildHit(createRanked({ page: 1, sections: [2, 1] }), terms);
+    expect(result.best).toEqual({ anchor: 'pinning', heading: 'Pin it' });
+    expect(result.sections).toStrictEqual([
       {
         anchor: 'pinning',
         heading: 'Pin it',
@@ -310,9 +310,9 @@ describe('the sections of a page', () => {
       [section('/a', { heading: 'B', anchor: 'b' }), ['Put a pin.', '']],
       [section('/a', { heading: 'C', anchor: 'c' }), ['Thread a needle.', '']],
     ]);
-    const found = buildHit(createRanked({ sections: [1, 2] }), terms);
-    expect(found.sections.map(({ anchor }) => anchor)).toEqual(['c']);
-    expect(found.best?.anchor).toBe('b');
+    const result = buildHit(createRanked({ sections: [1, 2] }), terms);
+    expect(result.sections.map(({ anchor }) => anchor)).toEqual(['c']);
+    expect(result.best?.anchor).toBe('b');
   });
 });
 
@@ -324,8 +324,8 @@ describe('the named answer for a question of the page', () => {
       [section('/a', { title }), [text, description, '', [question, 0]]],
       [section('/a', { title, heading: 'Below', anchor: 'below' }), ['Put a pin.', '']],
     ]);
-    const found = buildHit(createRanked({ sections }), terms);
-    return [found.question, found.excerpt.text];
+    const result = buildHit(createRanked({ sections }), terms);
+    return [result.question, result.excerpt.text];
   };
 
   it.each([[[0]], [[1]]])('replaces the description if any section matches: %j', (sections) =>
@@ -363,9 +363,9 @@ describe('a question', () => {
       [section('/a'), ['', '', '', ...questions]],
       [section('/a', { heading: 'Below', anchor: 'below' }), ['', '', '', ...questions]],
     ]);
-    const found = buildHit(createRanked({ sections: [0, 1] }), terms);
-    expect(found.sections[0]?.question).toBe(found.question);
-    return found.question;
+    const result = buildHit(createRanked({ sections: [0, 1] }), terms);
+    expect(result.sections[0]?.question).toBe(result.question);
+    return result.question;
   };
 
   it.each([
@@ -385,23 +385,26 @@ describe('a question', () => {
   it('requires two significant words', () => expect(showQuestion('A needle?')).toBeUndefined());
 
   it('is the one with the highest agreement, or the first of equal ones, if the query matches enough of it', () => {
-    const own = ['Is a needle a pin?', 'Is a pin a needle?', 'Is it cloth?'];
-    const { buildHit } = createTestBuilder([[section('/a'), ['', '', '', ...own]]]);
+    const questions = ['Is a needle a pin?', 'Is a pin a needle?', 'Is it cloth?'];
+    const { buildHit } = createTestBuilder([[section('/a'), ['', '', '', ...questions]]]);
     const getQuestion = (...agreements: number[]) =>
       buildHit(createRanked(), terms, new Map(agreements.entries())).question;
-    expect(getQuestion(0.3, 0.4, 0.1)).toBe(own[1]);
-    expect(getQuestion(0.3, 0.3, 0.1)).toBe(own[0]);
+    expect(getQuestion(0.3, 0.4, 0.1)).toBe(questions[1]);
+    expect(getQuestion(0.3, 0.3, 0.1)).toBe(questions[0]);
     expect(getQuestion(0.3, 0.4, 0.5)).toBeUndefined();
     expect(getQuestion()).toBeUndefined();
     expect(showQuestion()).toBeUndefined();
   });
 
   it('belongs to the first section if the page begins with a heading', () => {
-    const own = section('/a', { heading: 'Own', anchor: 'own', entry: entry() });
-    const found = createTestBuilder([[own, ['', '', 'sew()', 'Is a needle a pin?']]]).buildHit(createRanked(), terms);
-    expect(found).not.toHaveProperty('question');
-    expect(found).not.toHaveProperty('entry');
-    expect(found.sections[0]).toMatchObject({ question: 'Is a needle a pin?', entry: { line: 'sew()' } });
+    const firstSection = section('/a', { heading: 'Own', anchor: 'own', entry: entry() });
+    const result = createTestBuilder([[firstSection, ['', '', 'sew()', 'Is a needle a pin?']]]).buildHit(
+      createRanked(),
+      terms,
+    );
+    expect(result).not.toHaveProperty('question');
+    expect(result).not.toHaveProperty('entry');
+    expect(result.sections[0]).toMatchObject({ question: 'Is a needle a pin?', entry: { line: 'sew()' } });
   });
 });
 
@@ -415,9 +418,9 @@ describe('a declared name', () => {
       [section('/a', { entry: entry() }), stored],
       [section('/a', { heading: 'Below', anchor: 'below', entry: entry() }), stored],
     ]);
-    const found = buildHit(createRanked({ sections: [0, 1] }), terms);
-    expect(found.entry).toStrictEqual(expected);
-    expect(found.sections[0]?.entry).toStrictEqual(expected);
+    const result = buildHit(createRanked({ sections: [0, 1] }), terms);
+    expect(result.entry).toStrictEqual(expected);
+    expect(result.sections[0]?.entry).toStrictEqual(expected);
   });
 });
 

@@ -108,10 +108,17 @@ export function createHitBuilder({
     return records?.[index] ?? ['', ''];
   };
 
-  const getExcerpt = ([text, summary]: ExcerptRecord, terms: MarkedTerms, above?: VisibleQuestion): HighlightedText => {
-    const answer = above?.answer === undefined ? undefined : createAnswerExcerpt(prepare(text), terms, above.answer);
+  const getExcerpt = (
+    [text, summary]: ExcerptRecord,
+    terms: MarkedTerms,
+    question?: VisibleQuestion,
+  ): HighlightedText => {
+    const answer =
+      question?.answer === undefined ? undefined : createAnswerExcerpt(prepare(text), terms, question.answer);
     if (answer) return answer;
-    const excerpt = summary ? undefined : createExcerpt(prepare(text), terms, above && getHints(above.question, terms));
+    const excerpt = summary
+      ? undefined
+      : createExcerpt(prepare(text), terms, question && getHints(question.question, terms));
     return excerpt ?? highlightAll(prepare(summary), terms);
   };
 
@@ -169,8 +176,8 @@ export function createHitBuilder({
       ...(matchedQuestion && { question: matchedQuestion.question }),
       ...(entry && { entry }),
     };
-    const above = [heading, matchedQuestion?.question ?? ''].flatMap((text) => findWords(text, terms));
-    return { hit, visible: sumWeights([...above, ...words]) };
+    const headWords = [heading, matchedQuestion?.question ?? ''].flatMap((text) => findWords(text, terms));
+    return { hit, visible: sumWeights([...headWords, ...words]) };
   };
 
   return {
@@ -204,9 +211,9 @@ export function createHitBuilder({
       return [pages.title[pages.first.indexOf(section)] ?? '', headings[section]!, summary, text];
     },
     takeErrors: () => {
-      const taken = errors;
+      const takenErrors = errors;
       errors = [];
-      return taken;
+      return takenErrors;
     },
     buildHit: ({ page, score, sections, exact, weak, variants }, terms, questionAgreement) => {
       const title = pages.title[page]!;
@@ -217,11 +224,11 @@ export function createHitBuilder({
       const startsWithText = getAnchor(metadata, first) === '';
       const entry = startsWithText ? getEntryHit(first, record[2]) : undefined;
       const matchedQuestion = startsWithText ? getQuestion(first, record, terms, questionAgreement) : undefined;
-      const above = sumWeights([title, record[1]].flatMap((text) => findWords(text, terms)));
-      const minVisible = MIN_VISIBLE_SHARE * Math.max(above, ...hits.map(({ visible }) => visible));
+      const headWeight = sumWeights([title, record[1]].flatMap((text) => findWords(text, terms)));
+      const minVisible = MIN_VISIBLE_SHARE * Math.max(headWeight, ...hits.map(({ visible }) => visible));
       // An answer replaces the description if its question matches more of the query.
       const answered = matchedQuestion?.answer === undefined ? undefined : matchedQuestion;
-      const isAnswered = answered && sumWeights(findWords(answered.question, terms)) > above;
+      const isAnswered = answered && sumWeights(findWords(answered.question, terms)) > headWeight;
       const ownRecord: ExcerptRecord =
         startsWithText && (isAnswered || !(anchor && record[1])) ? record : ['', record[1]];
       const { excerpt } = getExcerpt(ownRecord, terms, isAnswered ? answered : undefined);

@@ -85,7 +85,7 @@ describe('pages', () => {
   });
 
   it('have the score of their best section, even if the question moves another one forward', () => {
-    // Both have 0.4 of the question; the first stands at 0.8 + 0.4 beside 0.9.
+    // The question adds 0.4 to the score of the page, and to the fit of its section.
     const [page] = rankScored({ scores: { 1: 0.4, 2: 0.5 }, questionScores: { 1: 0.4 } });
     expect(page).toEqual({ page: 0, score: 0.9, sections: [1, 2] });
   });
@@ -150,8 +150,8 @@ describe('a page related to one of the first pages', () => {
     ]);
   });
 
-  it('does not exceed the best page, even if a question placed another page first', () => {
-    // Section 1 stands at 0.3 + 0.4 + 0.2 before section 11 at 0.8; its page scores less.
+  it('does not exceed the best page, even with the score of a question', () => {
+    // Page 0 has 0.3 + 0.4, and with 0.15 · 0.8 it would exceed 0.8.
     const ranked = rank({
       scores: { 1: 0.3, 11: 0.8 },
       questionScores: { 1: 0.4 },

@@ -51,8 +51,8 @@ function createCorpus({ pages, questions = [], terms }: Corpus) {
     ) => {
       const scored = scorer.score(clauses, wordCount, cost);
       const candidates = scored.candidates
-        .map(({ own: _, ...candidate }) => candidate)
-        .sort((a, b) => b.base - a.base || a.section - b.section);
+        .map(({ ownScore: _, ...candidate }) => candidate)
+        .sort((a, b) => b.baseScore - a.baseScore || a.section - b.section);
       return { ...scored, candidates, cost };
     },
     getCoverage: (clauses: Clause[]) => [...scorer.getPageCoverage(clauses, createCost())],
@@ -91,15 +91,15 @@ describe('the score of a section', () => {
       terms: { one: [1, { 0: 0.4, 2: 0.4 }], three: [3, { 1: 0.8, 2: 0.8, 3: 0.8 }] },
     });
     const { candidates, questionScores } = score([word('one'), word('three')]);
-    const whole = (1 * 0.4 + 3 * 0.8) / 4;
+    const pageScore = (1 * 0.4 + 3 * 0.8) / 4;
     const ofThree = ((3 * 0.8) / 4) * (3 / 4);
     const ofOne = ((1 * 0.4) / 4) * (1 / 4);
     const expected = [
-      { section: 2, page: 1, ...closeTo({ base: whole, coverage: 1 }) },
+      { section: 2, page: 1, ...closeTo({ baseScore: pageScore, coverage: 1 }) },
       // Page 0 matches the whole query, in two sections.
-      { section: 1, page: 0, ...closeTo({ base: ofThree / 2 + whole / 2, coverage: 3 / 4 }) },
-      { section: 0, page: 0, ...closeTo({ base: ofOne / 2 + whole / 2, coverage: 1 / 4 }) },
-      { section: 3, page: 2, ...closeTo({ base: ofThree, coverage: 3 / 4 }) },
+      { section: 1, page: 0, ...closeTo({ baseScore: ofThree / 2 + pageScore / 2, coverage: 3 / 4 }) },
+      { section: 0, page: 0, ...closeTo({ baseScore: ofOne / 2 + pageScore / 2, coverage: 1 / 4 }) },
+      { section: 3, page: 2, ...closeTo({ baseScore: ofThree, coverage: 3 / 4 }) },
     ];
     expect(candidates).toEqual(expect.arrayContaining(expected));
     expect(candidates).toHaveLength(expected.length);
@@ -112,8 +112,8 @@ describe('the score of a section', () => {
   ])('takes the best section for the page: %o', (impacts, best, other) => {
     const { word, score } = createCorpus({ pages: [0, 0], terms: { window: [2, impacts] } });
     expect(score([word('window')]).candidates).toEqual([
-      { section: best, page: 0, ...closeTo({ base: 0.8, coverage: 1 }) },
-      { section: other, page: 0, ...closeTo({ base: 0.4 / 2 + 0.8 / 2, coverage: 1 }) },
+      { section: best, page: 0, ...closeTo({ baseScore: 0.8, coverage: 1 }) },
+      { section: other, page: 0, ...closeTo({ baseScore: 0.4 / 2 + 0.8 / 2, coverage: 1 }) },
     ]);
   });
 
@@ -123,9 +123,9 @@ describe('the score of a section', () => {
       terms: { delete: [1, { 0: 0.2, 1: 0.6 }], erase: [1, { 0: 0.8, 1: 0.8, 2: 0.6 }] },
     });
     expect(score([word({ erase: 0.5, delete: 1 })]).candidates).toEqual([
-      { section: 1, page: 1, ...closeTo({ base: 0.6, coverage: 1 }) },
-      { section: 0, page: 0, ...closeTo({ base: 0.8 * 0.5, coverage: 1 }) },
-      { section: 2, page: 2, ...closeTo({ base: 0.6 * 0.5, coverage: 1 }) },
+      { section: 1, page: 1, ...closeTo({ baseScore: 0.6, coverage: 1 }) },
+      { section: 0, page: 0, ...closeTo({ baseScore: 0.8 * 0.5, coverage: 1 }) },
+      { section: 2, page: 2, ...closeTo({ baseScore: 0.6 * 0.5, coverage: 1 }) },
     ]);
   });
 
@@ -215,8 +215,12 @@ describe('a replaced phrase', () => {
     const page = ((2 * 0.8 + 1 * 0.4 + 4 * 0.8) / 8) * (7 / 8);
     expect(candidates).toEqual([
       // Another section of the page.
-      { section: 2, page: 1, ...closeTo({ base: (((4 * 0.8) / 8) * (4 / 8) + page) / 2, coverage: 4 / 8 }) },
-      { section: 1, page: 1, ...closeTo({ base: (((2 * 0.8 + 1 * 0.4) / 8) * (3 / 8) + page) / 2, coverage: 3 / 8 }) },
+      { section: 2, page: 1, ...closeTo({ baseScore: (((4 * 0.8) / 8) * (4 / 8) + page) / 2, coverage: 4 / 8 }) },
+      {
+        section: 1,
+        page: 1,
+        ...closeTo({ baseScore: (((2 * 0.8 + 1 * 0.4) / 8) * (3 / 8) + page) / 2, coverage: 3 / 8 }),
+      },
     ]);
   });
 
@@ -280,7 +284,7 @@ describe('a question', () => {
   it('counts a synonym less than a section does', () => {
     const { word, score } = createCorpus({ pages: [0], questions: [0], terms: { erase: [1, { 0: 1, 1: 1 }] } });
     const { candidates, questionScores } = score([word({ erase: 0.5 })]);
-    expect(candidates).toEqual([{ section: 0, page: 0, ...closeTo({ base: 0.5, coverage: 1 }) }]);
+    expect(candidates).toEqual([{ section: 0, page: 0, ...closeTo({ baseScore: 0.5, coverage: 1 }) }]);
     expect(questionScores).toEqual(new Map([[0, expect.closeTo(0.2 * 0.5 * 0.5, 5)]]));
   });
 });
@@ -381,7 +385,7 @@ describe('the cost of a query', () => {
     const cost = createCost();
     const farFirst = createAlternatives(alternatives, 0.5).set(alternatives, 1);
     const { candidates } = scorer.score([createClause(0, farFirst)], 1, cost);
-    expect(candidates[0]).toEqual({ section: 0, page: 0, own: 1, base: 1, coverage: 1 });
+    expect(candidates[0]).toEqual({ section: 0, page: 0, ownScore: 1, baseScore: 1, coverage: 1 });
     expect(cost).toMatchObject({ postings: QUERY_LIMITS.postings, capped: true });
   });
 
@@ -398,17 +402,17 @@ describe('the cost of a query', () => {
   it.each([
     ['finds sections by a common word', QUERY_LIMITS.sections, false],
     ['only raises found sections by a common word', QUERY_LIMITS.sections + 1, true],
-  ])('%s after a rare word has found %i', (_, found, capped) => {
+  ])('%s after a rare word has found %i', (_, sectionCount, capped) => {
     const common = {
-      sections: Int32Array.from([0, found]),
+      sections: Int32Array.from([0, sectionCount]),
       impacts: new Uint8Array(2).fill(100),
       followers: new Uint8Array(2),
     };
-    const rare = createBlock(found);
+    const rare = createBlock(sectionCount);
     const scorer = createScorer(
       { getIdf: (term: number) => (term === 0 ? 1 : 3) } as unknown as Lexicon,
       (term) => (term === 0 ? common : rare),
-      { pageCount: found + 1, pageOf: createBlock(found + 1).sections, questions: [] },
+      { pageCount: sectionCount + 1, pageOf: createBlock(sectionCount + 1).sections, questions: [] },
     );
     const cost = createCost();
     const { candidates } = scorer.score([createClause(0), createClause(1)], 2, cost);

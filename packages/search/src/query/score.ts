@@ -8,9 +8,10 @@ import { QUERY_LIMITS, type QueryCost } from './query.ts';
 export interface Candidate {
   section: number;
   page: number;
-  /** Score of the section's own words, and with those of its page. */
-  own: number;
-  base: number;
+  /** Score of the words of the section. */
+  ownScore: number;
+  /** Score of the words of the section and its page. */
+  baseScore: number;
   coverage: number;
 }
 
@@ -56,7 +57,7 @@ export function createScorer(
   const unitCount = sectionCount + questions.length;
   const sums = new Float32Array(unitCount);
   const covered = new Float32Array(unitCount);
-  const bests = new Float32Array(unitCount);
+  const bestImpacts = new Float32Array(unitCount);
   const impactCache = new WeakMap<Alternatives, Impacts>();
 
   const getSection = (unit: number): number => (unit < sectionCount ? unit : questions[unit - sectionCount]!);
@@ -91,15 +92,15 @@ export function createScorer(
         const unit = sections[i]!;
         // In questions, the weight counts twice, so that a synonym adds less.
         const impact = factor * impacts[i]! * (unit < sectionCount ? 1 : weight);
-        const best = bests[unit]!;
+        const best = bestImpacts[unit]!;
         if (best === 0) units.push(unit);
-        bests[unit] = Math.max(best, impact);
+        bestImpacts[unit] = Math.max(best, impact);
       }
     }
     const impacts = new Float32Array(units.length);
     units.forEach((unit, i) => {
-      impacts[i] = bests[unit]!;
-      bests[unit] = 0;
+      impacts[i] = bestImpacts[unit]!;
+      bestImpacts[unit] = 0;
     });
     const result = { units, impacts };
     impactCache.set(alternatives, result);
@@ -218,8 +219,9 @@ export function createScorer(
         sections.map((section): Candidate => {
           const page = pageOf[section]!;
           const coverage = covered[section]! / totalIdf;
-          const own = (sums[section]! / totalIdf) * coverage;
-          return { section, page, own, base: (1 - SCORING.page) * own + SCORING.page * pageScores[page]!, coverage };
+          const ownScore = (sums[section]! / totalIdf) * coverage;
+          const baseScore = (1 - SCORING.page) * ownScore + SCORING.page * pageScores[page]!;
+          return { section, page, ownScore, baseScore, coverage };
         }),
         pageCount,
       );
@@ -230,9 +232,9 @@ export function createScorer(
       const groups = groupByWord(addIdf(clauses));
       const total = groups.reduce((sum, { idf }) => sum + idf, 0);
       const coverage = new Float32Array(pageCount);
-      for (const { clauses: own, idf, partsIdf, hasWhole } of groups) {
+      for (const { clauses: wordClauses, idf, partsIdf, hasWhole } of groups) {
         const shares = new Float32Array(pageCount);
-        for (const clause of own) {
+        for (const clause of wordClauses) {
           // Parts that are apart are not the identifier.
           const share = clause.isIdentifier ? 1 : ((hasWhole ? SEPARATE_PARTS_SHARE : 1) * clause.idf) / partsIdf;
           const units = getImpacts(clause.alternatives, cost).units.filter((unit) => isAllowed(getSection(unit)));
@@ -246,12 +248,12 @@ export function createScorer(
 }
 
 function takeBestPages(candidates: Candidate[], pageCount: number): Candidate[] {
-  const bests = new Float32Array(pageCount);
-  for (const { page, base } of candidates) bests[page] = Math.max(bests[page]!, base);
+  const bestScores = new Float32Array(pageCount);
+  for (const { page, baseScore } of candidates) bestScores[page] = Math.max(bestScores[page]!, baseScore);
   // Sorting a typed array is much faster than sorting pages with a callback.
-  const min = bests.slice().sort().at(-QUERY_LIMITS.pages) ?? 0;
-  const pages = new Set(candidates.flatMap(({ page }) => (bests[page]! >= min ? [page] : [])));
-  const bestPages = new Set([...pages].sort((a, b) => bests[b]! - bests[a]!).slice(0, QUERY_LIMITS.pages));
+  const min = bestScores.slice().sort().at(-QUERY_LIMITS.pages) ?? 0;
+  const pages = new Set(candidates.flatMap(({ page }) => (bestScores[page]! >= min ? [page] : [])));
+  const bestPages = new Set([...pages].sort((a, b) => bestScores[b]! - bestScores[a]!).slice(0, QUERY_LIMITS.pages));
   return candidates.filter(({ page }) => bestPages.has(page));
 }
 

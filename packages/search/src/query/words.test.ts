@@ -1,4 +1,4 @@
-/** Expansion of words, tested on whole answers. */
+/** Expansion of words, tested by the answers of an index. */
 import { describe, expect, it } from 'vitest';
 import { buildTestIndex, findRoutes, section } from '../testing.ts';
 
