@@ -50,19 +50,19 @@ describe('the client', () => {
     expect(createWorker).toHaveBeenCalledTimes(1);
   });
 
-  it('answers only the newest query of a lane', async () => {
+  it('answers only the newest query with the same options', async () => {
     const client = createTestClient(() => new TestWorker());
     const settled = await Promise.allSettled(['t', 'ta', 'tab'].map((query) => client.search(query)));
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
     expect((settled[0] as PromiseRejectedResult).reason).toMatchObject({ name: 'AbortError' });
   });
 
-  it('separates lanes by name, and by area and limit by default', async () => {
+  it('answers simultaneous queries with different options', async () => {
     const client = createTestClient(() => new TestWorker());
     const answers = [
       client.search('table', { limit: 8 }),
       client.search('table', { limit: 20 }),
-      client.search('table', { limit: 20, lane: 'page' }),
+      client.search('table', { limit: 20, area: 'Guide' }),
     ];
     expect(await Promise.all(answers.map(getRoutes))).toEqual([['/table'], ['/table'], ['/table']]);
   });

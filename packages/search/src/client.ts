@@ -9,14 +9,9 @@ export interface SearchClientOptions {
   createWorker: () => Worker;
 }
 
-export interface ClientSearchOptions extends SearchOptions {
-  /** A query supersedes the previous one of its lane. @defaultValue a lane for each area and limit */
-  lane?: string;
-}
-
 export interface SearchClient extends SearchProvider {
-  /** Rejects with an `AbortError` after an abort or a newer query of the lane. */
-  search(query: string, options?: ClientSearchOptions): Promise<SearchAnswer>;
+  /** Rejects with an `AbortError` after an abort, or after a newer query with the same options. */
+  search(query: string, options?: SearchOptions): Promise<SearchAnswer>;
   /** Loads the engine and the index before the first query. */
   prepare(): void;
   close(): void;
@@ -70,11 +65,11 @@ export function createSearchClient({ base, createWorker }: SearchClientOptions):
   const createOpenMessage = (): ToEngine => ({ type: 'open', base: new URL(base, location.href).href });
 
   return {
-    search: (query, { signal, lane, ...options } = {}) =>
+    search: (query, { signal, ...options } = {}) =>
       new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(new SupersededError('The query was aborted.'));
         const id = ++lastId;
-        const message = { type: 'search' as const, id, lane: lane ?? JSON.stringify(options), query, options };
+        const message = { type: 'search' as const, id, lane: JSON.stringify(options), query, options };
         pending.set(id, { message, resolve, reject });
         open().post(message);
         signal?.addEventListener('abort', () => {

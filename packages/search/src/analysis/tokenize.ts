@@ -7,7 +7,7 @@
  * - A path becomes a term with `*` for each placeholder, and the suffixes of its literal segments.
  */
 
-export type TokenKind =
+type TokenKind =
   | 'word'
   | 'identifier'
   | 'part'

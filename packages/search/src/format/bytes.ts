@@ -32,7 +32,7 @@ export function parseJson<T>(bytes: Uint8Array): T {
 
 export const TRUNCATED_MESSAGE = 'A file of the search index is truncated.';
 
-export interface ByteReader {
+interface ByteReader {
   readonly offset: number;
   number(): number;
   string(): string;

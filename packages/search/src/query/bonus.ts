@@ -8,7 +8,7 @@ import type { VariantScores, WeightedClause } from './score.ts';
 
 type Clauses = Pick<VariantScores, 'clauses' | 'totalIdf'>;
 
-export interface Agreement {
+interface Agreement {
   /** Share of the query that the name has, by idf. */
   coverage: number;
   /** `coverage` times the share of the name that the query has. */

@@ -158,7 +158,7 @@ export const MAX_PHRASE_WORDS = 4;
 /** Phrases for each phrase key, as lists of words, best first. */
 export type Synonyms = ReadonlyMap<string, string[][]>;
 
-export interface PhraseMatch {
+interface PhraseMatch {
   from: number;
   length: number;
   meanings: string[][];

@@ -100,7 +100,7 @@ export function createEntries({ entries, sections, pages }: Metadata): Entries {
   };
 }
 
-export interface DeclaredRequest {
+interface DeclaredRequest {
   method: string;
   path: string;
   section: number;

@@ -24,7 +24,7 @@ export interface TermWeight {
 }
 export type MarkedTerms = ReadonlyMap<string, TermWeight>;
 
-export interface PreparedText {
+interface PreparedText {
   text: string;
   starts: number[];
   tokens: Token[][];

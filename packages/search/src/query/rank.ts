@@ -17,7 +17,7 @@ const MAX_SECTIONS = 3;
 const MIN_QUESTION_RATIO = 0.5;
 const MIN_BEST_QUESTION = 0.3;
 
-export interface RankingInput {
+interface RankingInput {
   scores: ReadonlyMap<number, number>;
   questionScores: ReadonlyMap<number, number>;
   coverage: ReadonlyMap<number, number>;

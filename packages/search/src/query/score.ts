@@ -5,7 +5,7 @@ import type { Clause } from './clauses.ts';
 import type { Alternatives, Lexicon } from './lexicon.ts';
 import { QUERY_LIMITS, type QueryCost } from './query.ts';
 
-export interface Candidate {
+interface Candidate {
   section: number;
   page: number;
   /** Score of the words of the section. */
@@ -33,7 +33,7 @@ interface Impacts {
   impacts: Float32Array;
 }
 
-export interface Scorer {
+interface Scorer {
   /** Scores the sections and their questions that `isAllowed` accepts. */
   score(clauses: Clause[], wordCount: number, cost: QueryCost, isAllowed?: SectionFilter): VariantScores;
   getPageCoverage(clauses: Clause[], cost: QueryCost, isAllowed?: SectionFilter): Float32Array;
