@@ -13,7 +13,7 @@ export default defineConfig({
     ],
     exclude: [
       ...configDefaults.exclude,
-      'packages/search/src/{open,analysis/tokenize,build/build,engine/limits}.test.ts',
+      'packages/search/src/{open,analysis/tokenize,build/build,query/limits}.test.ts',
       'packages/query-engine/src/*/properties.test.ts',
     ],
     testTimeout: 30_000,

@@ -12,7 +12,7 @@ interface FieldProps {
 }
 
 /** A labeled control with an error message, associated for assistive technology. */
-export function Field({ label, row, required, error, children }: FieldProps) {
+function Field({ label, row, required, error, children }: FieldProps) {
   const id = useId();
   return (
     <div className={row ? 'console-field fill-in' : 'console-field'}>
