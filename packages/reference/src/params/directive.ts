@@ -92,7 +92,7 @@ function renderSections<T extends { group?: string | undefined }>(
   const anchors = new Set(items.map(getAnchor));
   const nodes = sections.flatMap((section) => [
     ...(section.group ? groupHeading(section.group, anchors, context) : []),
-    renderItems(section.items, context, groupId === undefined && section.group?.folded === true),
+    renderItems(section.items, context, groupId === undefined && section.group?.collapsed === true),
   ]);
   return { nodes, items: sections.flatMap((section) => section.items) };
 }
@@ -232,7 +232,7 @@ const renderUnit = ({ unit }: Setting, value: Scalar): ElementContent[] =>
 
 /** The default is listed only if it differs from the shipped value, which the row shows. */
 function renderFacts(item: Setting, context: DirectiveContext): Element[] {
-  const setters = item.also === undefined ? [] : [item.also].flat();
+  const setters = item.alsoSetBy === undefined ? [] : [item.alsoSetBy].flat();
   const isDifferent = item.default !== item.shipped;
   const rows: Fact[] = [
     ...toFact(strings.type, item.type, (type) => [text([type, item.unit].filter(Boolean).join(', '))]),

@@ -78,13 +78,16 @@ describe('the keys of a configuration file', () => {
 
   it('are collapsed in a collapsed group', () => {
     const { root: changedRoot } = project({
-      'params/config.yaml': changeConfig('title: Queries}', 'title: Queries, folded: true, text: Leave them alone.}'),
+      'params/config.yaml': changeConfig(
+        'title: Queries}',
+        'title: Queries, collapsed: true, text: Leave them alone.}',
+      ),
     });
-    const folded = htmlOf(render('params', { file: 'config' }, { root: changedRoot }));
-    expect(folded).toMatch(
+    const collapsed = htmlOf(render('params', { file: 'config' }, { root: changedRoot }));
+    expect(collapsed).toMatch(
       /<p>Leave them alone\.<\/p><details class="keys" data-items=""><summary>\d+ parameters<\/summary>/,
     );
-    expect(folded.match(/<div class="keys" data-items="">/g)).toHaveLength(3);
+    expect(collapsed.match(/<div class="keys" data-items="">/g)).toHaveLength(3);
     // On a page with only this group, it is not collapsed.
     expect(htmlOf(render('params', { file: 'config', group: 'queries' }, { root: changedRoot }))).not.toContain(
       '<details class="keys"',

@@ -61,7 +61,7 @@ const setting = z.strictObject({
   /** The value in the configuration files of the product. */
   shipped: scalar.optional(),
   argument: scalar.optional(),
-  also: z.union([code, z.array(code)]).optional(),
+  alsoSetBy: z.union([code, z.array(code)]).optional(),
   applies: z.array(text).optional(),
   /** When a change takes effect, if not after a restart; `null` for unused keys. */
   effective: z.enum(['restart', 'database', 'table']).nullable().optional(),
@@ -87,7 +87,7 @@ const fileKeys = {
   sources: sources.optional(),
 };
 
-const settingGroup = group.extend({ folded: z.boolean().optional() });
+const settingGroup = group.extend({ collapsed: z.boolean().optional() });
 export type SettingGroup = z.output<typeof settingGroup>;
 
 const configuration = z.strictObject({

@@ -65,7 +65,7 @@ const rule = z.strictObject({
   /** The id of a question for a text. Without an answer, the rule doesn't apply. */
   from: z.string().optional(),
   /** Random characters, which are generated in the browser and never part of a link. */
-  secret: z.strictObject({ signs: text, length: z.number().int().min(1).max(64) }).optional(),
+  secret: z.strictObject({ characters: text, length: z.number().int().min(1).max(64) }).optional(),
   /** `{memory}` is an answer, `{value}` the value. */
   reason: textWithCode,
   see: route.optional(),

@@ -100,7 +100,7 @@ function Builder({ name, data, shippedPath }: BuilderProps) {
 /** Creates a random text for each key with a `secret` rule. It is not sent anywhere. */
 const generateSecrets = (rules: readonly Rule[]): Record<string, string> =>
   Object.fromEntries(
-    rules.flatMap(({ key, secret }) => (secret ? [[key, generateText(secret.signs, secret.length)]] : [])),
+    rules.flatMap(({ key, secret }) => (secret ? [[key, generateText(secret.characters, secret.length)]] : [])),
   );
 
 /** Rejects bytes above the last multiple, so that every character is equally likely. */

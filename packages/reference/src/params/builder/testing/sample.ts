@@ -38,7 +38,7 @@ export const sample: BuilderData = {
     { key: 'MASTER', when: { role: 'slave' }, from: 'master', reason: 'Address of the master.' },
     { key: 'PORT', when: { program: 'agent' }, value: 10102, reason: 'Agents use 10102.' },
     { key: 'PORT', reason: 'Shipped value.' },
-    { key: 'SECRET', when: { secrets: 'made' }, secret: { signs: 'ab', length: 8 }, reason: 'A new one.' },
+    { key: 'SECRET', when: { secrets: 'made' }, secret: { characters: 'ab', length: 8 }, reason: 'A new one.' },
     { key: 'SECRET', reason: 'Enter your own.' },
   ],
   keys: [
