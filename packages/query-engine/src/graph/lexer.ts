@@ -178,7 +178,18 @@ export class Lexer {
     if (!token) return throwSyntaxError('too-short', { start: this.end, end: this.end, expected: what }, what);
     if (keyword !== undefined && token.text !== keyword && token.text.toUpperCase() === keyword)
       throwLowerCase(token, keyword);
+    if (keyword !== undefined) this.checkSpelling(token, [keyword]);
     return this.throwMisplaced(token, what);
+  }
+
+  /** Throws an error about a word that is close to one of `keywords`. Short ones are close to names. */
+  checkSpelling({ text, start, end }: Token, keywords: readonly string[]): void {
+    this.checkSupported({ text, start, end });
+    const nearest = findNearest(
+      text,
+      keywords.filter(({ length }) => length > 3),
+    );
+    if (nearest) throwSyntaxError('misspelled', { start, end, fix: { start, end, text: nearest } }, text, nearest);
   }
 
   throwMisplaced(token: Token, what: string): never {

@@ -193,9 +193,10 @@ const MESSAGES = {
     'Keep the order RETURN, EXCLUDE_GROUPBY, WHERE, sort, LIMIT.',
   ],
   'order-by': ['ORDER BY belongs to openCypher.', 'Write SORT_ASC or SORT_DESC and the column.'],
+  misspelled: (text: string, nearest: string) => [`Unknown keyword "${text}".`, `Did you mean ${nearest}?`],
   'after-query': (text: string) => [
     `Unexpected "${text}" after the query.`,
-    'Remove it, or put a text with spaces in double quotes.',
+    'Remove it. The name of a column follows AS, and a text with spaces is in double quotes.',
   ],
   arithmetic: [
     'A column of RETURN is not computed by itself.',

@@ -136,7 +136,7 @@ function checkQueryEnd(lexer: Lexer): void {
   if (CLAUSE_KEYWORDS.includes(text) || text === 'RETURN') throwSyntaxError('order-of-parts', next, text);
   if (CLAUSE_KEYWORDS.includes(upper)) lexer.throwUnexpected(upper, upper);
   if (/^order$/i.test(text)) throwSyntaxError('order-by', next);
-  lexer.checkSupported(next);
+  lexer.checkSpelling(next, CLAUSE_KEYWORDS);
   throwSyntaxError('after-query', next, text);
 }
 
@@ -163,11 +163,12 @@ function parseItems(lexer: Lexer): Item[] {
     items.push(parseItem(lexer));
     if (items.length > MAX_COLUMNS) throwSyntaxError('limit-columns', { start: lexer.lastEnd, end: lexer.lastEnd });
   } while (lexer.takeSymbol(','));
-  const next = lexer.peek(/[\p{L}_]+\s*[.(]/uy);
-  const word = /^[\p{L}_]+/u.exec(next?.text ?? '')?.[0] ?? '';
+  const word = lexer.peek(/[\p{L}_]+(?=\s*[.(])/uy);
   const start = lexer.lastEnd;
-  if (next && !CLAUSE_KEYWORDS.includes(word) && !STATEMENT_KEYWORDS.includes(word))
+  if (word && ![...CLAUSE_KEYWORDS, ...STATEMENT_KEYWORDS].includes(word.text)) {
+    lexer.checkSpelling(word, CLAUSE_KEYWORDS);
     throwSyntaxError('no-comma', { start, end: start + 1, fix: { start, end: start, text: ',' } });
+  }
   return items;
 }
 

@@ -4,6 +4,12 @@ import { all, getDiagnostic, getDiagnosticAt, setup } from '../testing/diagnosti
 
 describe('invalid queries', () => {
   it.each([
+    ['a misspelled sort', `${all} »SORT_DES« who`, 'misspelled', 'Did you mean SORT_DESC?'],
+    ['a misspelled condition', `${all} »WHRE« who = "hana"`, 'misspelled', 'Did you mean WHERE?'],
+    ['a misspelled exclusion', `${all} »EXCLUDE_GROUP«(baker)`, 'misspelled', 'Did you mean EXCLUDE_GROUPBY?'],
+    ['a misspelled RETURN', 'S=>(@b baker:*); »RETRUN« b.since', 'misspelled', 'Did you mean RETURN?'],
+    ['a misspelled statement', '»CRATE« (baker:hana)', 'misspelled', 'Did you mean CREATE?'],
+    ['a misspelled limit', `${all} »LIMT« 2`, 'misspelled', 'Did you mean LIMIT?'],
     ['a misspelled modifier', 'S{»UNIQE«}=>(baker:*)-[BAKES]->(bread:*)', 'unknown-modifier', 'Did you mean UNIQUE?'],
     ['an unsupported modifier', 'S{»SIMILARITY«}=>(baker:*)-[BAKES]->(bread:*)', 'not-run', 'server'],
     ['a modifier with arguments', 'S{»CLUSTER«(x),3}=>(baker:*)', 'not-run', 'server'],

@@ -122,6 +122,7 @@ function throwUnknownStatement(lexer: Lexer, word: Token | undefined): never {
     throwSyntaxError('no-query-name', { ...lexer.span(length || 1), fix: { ...lexer.span(length), text: 'S=>' } });
   if (lexer.isNext(';'))
     throwSyntaxError('semicolon-at-end/statement', { ...lexer.span(), fix: { ...lexer.span(), text: '' } });
+  if (word) lexer.checkSpelling(word, ['CREATE', 'DELETE', 'MERGE']);
   return lexer.throwUnexpected(EXPECTED_STATEMENT);
 }
 
