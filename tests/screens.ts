@@ -1,5 +1,5 @@
 /**
- * `npm run screens [routes]`: writes contact sheets of all kinds of pages and states of the theme to
+ * `npm run screens [routes or names]`: writes contact sheets of all kinds of pages and states of the theme to
  * `.cache/screens/`, in four widths and two color schemes.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,6 +26,12 @@ const hydrate = async (page: Page) => {
   await page.mouse.move(200, 200);
   await page.mouse.move(210, 210);
   await page.waitForSelector('html[data-hydrated]');
+};
+
+const runTool = async (page: Page, result: string) => {
+  await hydrate(page);
+  // On a phone, the result is in another tab.
+  await page.waitForSelector(result, { state: 'attached' });
 };
 
 const states: Shot[] = [
@@ -75,6 +81,17 @@ const states: Shot[] = [
     path: '/stream-join',
     act: (page) => page.evaluate(() => document.querySelector('.pager')?.scrollIntoView({ block: 'end' })),
   },
+  { name: 'tool-playground', path: '/playground', act: (page) => runTool(page, '.sb-result') },
+  { name: 'tool-time-machine', path: '/time-machine', act: (page) => runTool(page, '.tm-at') },
+  {
+    name: 'tool-rest-console',
+    path: '/rest-api/create-a-table',
+    act: async (page) => {
+      await hydrate(page);
+      await page.getByText('Fill in', { exact: true }).click();
+      await page.waitForSelector('.console form');
+    },
+  },
   { name: 'state-variant', path: '/apps/leads-management/edit-lead?app=leads_selling' },
 ];
 
@@ -88,6 +105,8 @@ function listPagesOfEachKind(): Shot[] {
   return [
     { name: 'home', path: '/' },
     { name: 'apps', path: '/apps' },
+    { name: 'try', path: '/try' },
+    { name: 'quality', path: '/quality' },
     { name: 'search', path: '/search?q=join', act: (page) => page.waitForSelector('.hit') },
     ...[...kinds].map(([kind, route]) => ({ name: `kind-${kind}`, path: route })),
   ];
@@ -127,9 +146,12 @@ const server = await startServer(testSites.site.outDir, 0);
 const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
 const wanted = process.argv.slice(2);
+const all = [...listPagesOfEachKind(), ...states];
 const shots = wanted.length
-  ? wanted.map((path) => ({ name: path.replace(/\W+/g, '-').replace(/^-/, '') || 'home', path }))
-  : [...listPagesOfEachKind(), ...states];
+  ? wanted.map(
+      (path) => all.find(({ name }) => name === path) ?? { name: path.replace(/\W+/g, '-').replace(/^-/, ''), path },
+    )
+  : all;
 for (const shot of shots) {
   await shoot(browser, origin, shot, dir);
   process.stdout.write(`${resolve(dir, `sheet-${shot.name}.png`)}\n`);
