@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ValuePath } from '../markdown/yaml.ts';
-import { findSimilarWord } from '../model/fuzzy-match.ts';
+import { suggestSimilarWord } from '../model/fuzzy-match.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -30,6 +30,9 @@ const describeKind = (value: unknown): string =>
   );
 
 const quote = (value: unknown): string => `\`${String(value)}\``;
+
+const suggest = (value: unknown, known: readonly unknown[]): string =>
+  typeof value === 'string' ? suggestSimilarWord(value, known.map(String), quote) : '';
 
 export const valueAt = (root: unknown, path: ValuePath): unknown =>
   path.reduce<unknown>(
@@ -75,7 +78,12 @@ function convertIssue(issue: Issue, root: unknown, schema: unknown): ValueDiagno
       return [
         ...issue.keys
           .filter((key) => !cut.includes(key))
-          .map((key) => ({ path, key, message: `Unknown key ${quote(key)}${location}.`, hint })),
+          .map((key) => ({
+            path,
+            key,
+            message: `Unknown key ${quote(key)}${location}.`,
+            hint: suggest(key, known) + hint,
+          })),
         ...cut.slice(0, 1).map((key) => ({
           path,
           key,
@@ -96,7 +104,7 @@ function convertIssue(issue: Issue, root: unknown, schema: unknown): ValueDiagno
       if (value === undefined) return [createMissingDiagnostic(issue, root)];
       return create(
         `${quote(value)} is not possible here`,
-        `${didYouMean(value, issue.values)}Use ${issue.values.length > 1 ? 'one of ' : ''}${values}.`,
+        `${suggest(value, issue.values)}Use ${issue.values.length > 1 ? 'one of ' : ''}${values}.`,
         'unknown-value',
       );
     }
@@ -113,11 +121,6 @@ function convertIssue(issue: Issue, root: unknown, schema: unknown): ValueDiagno
     default:
       return create(issue.message, 'See the form of data files.');
   }
-}
-
-function didYouMean(value: unknown, allowed: readonly unknown[]): string {
-  const nearest = typeof value === 'string' && findSimilarWord(value, allowed.map(String));
-  return nearest && allowed.length > 1 ? `Did you mean ${quote(nearest)}? ` : '';
 }
 
 function createMissingDiagnostic(issue: Issue, root: unknown): ValueDiagnostic {
@@ -162,7 +165,7 @@ function convertUnionIssue(
         path: issue.path,
         code: value === undefined ? 'missing-key' : 'unknown-value',
         message: `${message} (${describePath(root, issue.path)}).`,
-        hint: `Use one of ${options.map(quote).join(', ')}.`,
+        hint: `${suggest(value, options)}Use one of ${options.map(quote).join(', ')}.`,
       },
     ];
   }

@@ -107,7 +107,7 @@ describe('diagnostics of a data file', () => {
     const [diagnostic, ...more] = getDiagnostics(reference('  - key: a\n    text: A\n    exmaple: B\n'));
     expect(more).toEqual([]);
     expect(diagnostic).toMatchObject({ line: 7, message: 'Unknown key `exmaple` (items › a).' });
-    expect(diagnostic?.hint).toMatch(/^Keys allowed here: key, label, .*example/);
+    expect(diagnostic?.hint).toMatch(/^Did you mean `example`\? Keys allowed here: key, label, .*example/);
   });
 
   it('report a missing key at the item without it', () => {

@@ -24,6 +24,12 @@ test('applies defaults to optional keys', () => {
   });
 });
 
+test('suggests the key of a misspelled one', () => {
+  const diagnostics = new DiagnosticCollector('content/a.md');
+  parseFrontmatter(`---\n${good}\nsorces: []\n---\n`, diagnostics.report, rules);
+  expect(diagnostics.list[0]?.hint).toMatch(/^Did you mean `sources`\? Keys allowed here: title, /);
+});
+
 test('preserves the line numbers of the body', () => {
   expect(read(good).body).toBe('\n\n\n\n\nText');
 });

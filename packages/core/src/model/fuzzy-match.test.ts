@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editDistance, findSimilarRoutes, toSearchWords } from './fuzzy-match.ts';
+import { editDistance, findSimilarRoutes, suggestSimilarWord, toSearchWords } from './fuzzy-match.ts';
 
 const pages =
   `/stream /stream-join /join /join-example-1 /stream-manager /cli-overview /overview /server-install /docker-images
@@ -36,6 +36,14 @@ describe('findSimilarRoutes', () => {
     for (const path of ['', '/', '//', '/%', '/%E4%', '/\uD800', '/..%2f..', '/<script>', `/${'a-'.repeat(50_000)}`])
       expect(() => nearest(path)).not.toThrow();
   });
+});
+
+describe('suggestSimilarWord', () => {
+  it.each([
+    ['knid', ['title', 'kind'], 'Did you mean "kind"? '],
+    ['colour', ['title', 'kind'], ''],
+    ['knid', ['kind'], ''],
+  ])('%s among %j → %j', (word, known, hint) => expect(suggestSimilarWord(word, known)).toBe(hint));
 });
 
 describe('toSearchWords', () => {

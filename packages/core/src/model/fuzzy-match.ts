@@ -27,6 +27,21 @@ export function findSimilarWord(word: string, known: readonly string[]): string 
   return best && best.distance <= Math.max(2, word.length / 3) ? best.one : undefined;
 }
 
+/**
+ * Formats the most similar name as the beginning of a hint.
+ *
+ * @returns An empty text if no name is similar, or if there is no choice.
+ * @example suggestSimilarWord('knid', ['title', 'kind']) // Did you mean "kind"?
+ */
+export function suggestSimilarWord(
+  word: string,
+  known: readonly string[],
+  format = (name: string) => `"${name}"`,
+): string {
+  const nearest = findSimilarWord(word, known);
+  return nearest && known.length > 1 ? `Did you mean ${format(nearest)}? ` : '';
+}
+
 /** `/first-stepss/Over_view.html` → `first stepss over view`. */
 export function toSearchWords(path: string): string {
   return normalizePath(path).replace(/[-/]+/g, ' ').trim();

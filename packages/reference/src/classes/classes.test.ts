@@ -204,7 +204,7 @@ describe('mistakes in a class file', () => {
       line: lineOf("cpp: ['int get(FDT"),
       message: 'Unknown key `c++` (methods › get › signatures › server).',
     });
-    expect(diagnostic?.hint).toBe('Keys allowed here: cpp, java, python.');
+    expect(diagnostic?.hint).toBe('Did you mean `cpp`? Keys allowed here: cpp, java, python.');
   });
 
   it('include a duplicate method', () => {
