@@ -1,4 +1,5 @@
 import { DiagnosticError, formatDiagnostics } from '../model/diagnostics.ts';
+import { suggestSimilarWord } from '../model/fuzzy-match.ts';
 import { pluralize } from '../model/text.ts';
 import { formatColumns, getDisplayRoot, HelpRequest } from './commands/options.ts';
 import { systemErrorToDiagnostic, withDisplayPath } from './system-errors.ts';
@@ -30,7 +31,11 @@ export async function commandLine([name = '', ...args]: string[]): Promise<0 | 1
       process.stdout.write(help());
       return 0;
     }
-    if (!load) throw new Error(`Unknown command "${name}". Available commands: ${Object.keys(commands).join(', ')}.`);
+    const known = Object.keys(commands);
+    if (!load)
+      throw new Error(
+        `Unknown command "${name}". ${suggestSimilarWord(name, known)}Available commands: ${known.join(', ')}.`,
+      );
     await (await load())(args);
     return 0;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findLeftoverMarkup } from '../model/characters.ts';
+import { suggestSimilarWord } from '../model/fuzzy-match.ts';
 
 /** Parts of the schemas of data files. `null` means "not documented". */
 
@@ -156,7 +157,9 @@ export function checkGroups(
 ): void {
   const known = (groups ?? []).map((entry) => entry.id);
   items.forEach((item, index) => {
-    const hint = known.length ? `Use one of: ${known.join(', ')}.` : 'Add `groups` with an id and a title each.';
+    const hint = known.length
+      ? `${suggestSimilarWord(item.group ?? '', known)}Use one of: ${known.join(', ')}.`
+      : 'Add `groups` with an id and a title each.';
     if (item.group === undefined && known.length) addIssue(context, [...path, index], 'The item names no group', hint);
     if (item.group !== undefined && !known.includes(item.group))
       addIssue(context, [...path, index, 'group'], `The file has no group \`${item.group}\``, hint);

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import type { Heading, Link, Paragraph, Table } from 'mdast';
 import { hasInvalidEscape } from '../model/anchors.ts';
+import { suggestSimilarWord } from '../model/fuzzy-match.ts';
 import { type FenceGroup, renderFrame } from './code/group.ts';
 import { createUnknownDirectiveDiagnostic, parseAttributes } from './directives/attributes.ts';
 import { renderInline, renderScreenPath } from './directives/inline.ts';
@@ -29,8 +30,9 @@ function renderContainer(node: ContainerDirective, scope: RenderContext, state: 
   const line = node.position?.start.line;
   const definition = scope.containers.get(node.name);
   if (!definition) {
-    const known = [...scope.containers.keys(), 'tabs'].join(', ');
-    scope.report({ line, ...createUnknownDirectiveDiagnostic(`:::${node.name}`, `Use one of ${known}`, scope) });
+    const known = [...scope.containers.keys(), 'tabs'];
+    const hint = `${suggestSimilarWord(node.name, known)}Use one of ${known.join(', ')}`;
+    scope.report({ line, ...createUnknownDirectiveDiagnostic(`:::${node.name}`, hint, scope) });
     return state.all(node);
   }
   const attributes = parseAttributes(node, definition.attributes, scope);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { suggestSimilarWord } from '../model/fuzzy-match.ts';
 import { expandPlaceholders } from '../model/placeholders.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
 import type { ReportProblem } from './diagnostic-collector.ts';
@@ -175,7 +176,10 @@ function checkValues({ file, params, lines }: Snippet, values: Record<string, st
     if (!values[name]) report(`The snippet ${file} needs a value for "${name}".`, `Write ${name}="…" in the braces.`);
   for (const name of Object.keys(values))
     if (!params.includes(name))
-      report(`The snippet ${file} has no parameter "${name}".`, `Its parameters are ${params.join(', ') || 'none'}.`);
+      report(
+        `The snippet ${file} has no parameter "${name}".`,
+        `${suggestSimilarWord(name, params)}Its parameters are ${params.join(', ') || 'none'}.`,
+      );
   for (const name of params)
     if (!lines.some((line) => line.includes(`{${name}}`)))
       report(`${file} does not use the parameter "${name}".`, `Use {${name}} there, or take it out of "params".`);

@@ -1,6 +1,6 @@
 import type { UserConfig } from '../build/config-schema.ts';
 import type { QuotedDiagnostic } from './diagnostics.ts';
-import { findSimilarWord } from './fuzzy-match.ts';
+import { suggestSimilarWord } from './fuzzy-match.ts';
 import { countPages, getSidebarTree, NO_SIDEBAR, type Trees } from './navigation.ts';
 import { expandPlaceholdersDeep } from './placeholders.ts';
 import type { Product, SidebarKey } from './types.ts';
@@ -136,17 +136,16 @@ function checkSidebars(owner: string, sidebars: SidebarKey[], trees: Trees): Quo
       file: 'site.config.ts',
       quote: key,
       message: `${owner} names the sidebar "${key}", which does not exist.`,
-      hint: `Use one of: ${known.join(', ')}.`,
+      hint: `${suggestSimilarWord(key, known)}Use one of: ${known.join(', ')}.`,
     }));
 }
 
 function reportBrokenLink(href: string, product: Product, routes: string[]): QuotedDiagnostic {
-  const nearest = findSimilarWord(href, routes);
   return {
     file: 'site.config.ts',
     // The author may have written the placeholder.
     quote: href.replaceAll(product.slug, '{product}'),
     message: `A link leads to ${href}, which is not a page.`,
-    hint: `${nearest ? `Did you mean ${nearest}? ` : ''}Correct the link.`,
+    hint: `${suggestSimilarWord(href, routes, (route) => route)}Correct the link.`,
   };
 }

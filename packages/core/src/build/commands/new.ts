@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { formatCommand } from '../../code.ts';
 import { findPages, toRoute } from '../../markdown/loader.ts';
+import { suggestSimilarWord } from '../../model/fuzzy-match.ts';
 import { buildTrees } from '../../model/navigation/build.ts';
 import { getBaseKey, getDefaultKey, getPageItems } from '../../model/navigation.ts';
 import { expandPlaceholders } from '../../model/placeholders.ts';
@@ -25,9 +26,10 @@ export default async function (args: string[]) {
   const { root } = buildOptions(values.root);
   const project = await loadProject(root);
   const { sections } = project.kinds;
-  const kind = values.kind ?? (Object.keys(sections)[0] as string);
+  const kinds = Object.keys(sections);
+  const kind = values.kind ?? (kinds[0] as string);
   if (!Object.hasOwn(sections, kind))
-    throw new Error(`Unknown kind "${kind}". Available kinds: ${Object.keys(sections).join(', ')}.`);
+    throw new Error(`Unknown kind "${kind}". ${suggestSimilarWord(kind, kinds)}Available kinds: ${kinds.join(', ')}.`);
   const { product } = project.config;
   const route = expandPlaceholders(typed, product);
   const routeError = validateRoute(route);

@@ -3,6 +3,7 @@ import type { PhrasingContent } from 'mdast';
 import { icon, strongParagraph } from '../../markdown/hast.ts';
 import { strings } from '../../markdown/strings.ts';
 import type { DirectiveContext, Element, ElementContent } from '../../markdown/types.ts';
+import { suggestSimilarWord } from '../../model/fuzzy-match.ts';
 import type { Choice, Group, WithNotes } from '../schema-helpers.ts';
 import { inlineOr, paragraphs } from './text.ts';
 
@@ -198,11 +199,13 @@ export function groupItems<T extends { group?: string | undefined }, G extends G
   const select = (id: string) => items.filter((item) => item.group === id);
   if (groupId === undefined)
     return groups?.length ? groups.map((group) => ({ group, items: select(group.id) })) : [{ items: [...items] }];
-  const known = groups ?? [];
-  if (!known.some(({ id }) => id === groupId))
+  const known = (groups ?? []).map(({ id }) => id);
+  if (!known.includes(groupId))
     context.fail(
       `The data file has no group \`${groupId}\``,
-      known.length ? `Use one of: ${known.map(({ id }) => id).join(', ')}.` : 'Remove `group`: the file has no groups.',
+      known.length
+        ? `${suggestSimilarWord(groupId, known)}Use one of: ${known.join(', ')}.`
+        : 'Remove `group`: the file has no groups.',
     );
   return [{ items: select(groupId) }];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { suggestSimilarWord } from '../../model/fuzzy-match.ts';
 import type { PageDiagnostic } from '../diagnostic-collector.ts';
 import type { Directive } from '../markdown.ts';
 import type { RenderContext } from '../types.ts';
@@ -57,18 +58,20 @@ function toAttributeDiagnostics(
       return issue.keys.map((key) => ({
         message: `Unknown attribute "${key}" of "${name}".`,
         hint: known.length
-          ? `Use ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}.`
+          ? `${suggestSimilarWord(key, known)}Use ${known.length > 1 ? 'one of ' : ''}${known.join(', ')}.`
           : 'Remove it; this directive has none.',
       }));
     const key = issue.path.map(String).join('.');
     const value = attributes[key];
     if (value === undefined || value === '')
       return [{ message: `Missing attribute "${key}" of "${name}".`, hint: `Write ${key}="…" in its braces.` }];
-    const choices = issue.values?.map(String).join(', ');
+    const choices = issue.values?.map(String);
     return [
       {
         message: `${key}="${String(value)}" is not possible in "${name}"${choices ? '' : `: ${issue.message}`}.`,
-        hint: choices ? `Use one of ${choices}.` : `Correct the attribute "${key}".`,
+        hint: choices
+          ? `${suggestSimilarWord(String(value), choices)}Use one of ${choices.join(', ')}.`
+          : `Correct the attribute "${key}".`,
       },
     ];
   });

@@ -50,6 +50,14 @@ test.each([
   expect((await render(text)).messages).toEqual([message]);
 });
 
+test.each([
+  [':::nte\nx\n:::', 'Did you mean "note"? Use one of '],
+  [':::screen{titel="A"}\n:::', 'Did you mean "title"? Use one of '],
+  ['::::tabs{group="oss"}\n::::', 'Did you mean "os"? Use one of '],
+])('suggests the name that a misspelled one means: %j', async (markdown, hint) => {
+  expect((await render(markdown)).diagnostics[0]?.hint).toContain(hint);
+});
+
 test('renders paragraphs, code and callouts in steps', async () => {
   const { page, messages } = await render(
     '::::steps\n1. First.\n\n   ```bash\n   ls\n   ```\n\n   ```text output=printed\n   x\n   ```\n\n2. Second.\n\n   :::tip\n   T\n   :::\n::::',

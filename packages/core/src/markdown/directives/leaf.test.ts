@@ -88,6 +88,11 @@ test.each([
   expect(messages.map((message) => message.replace(/^3:/, '1:'))).toEqual(expected);
 });
 
+test('suggests the directive that a misspelled one means', async () => {
+  const { diagnostics } = await render('::itmes{file="t"}', [items, { ...items, name: 'tables' }]);
+  expect(diagnostics[0]?.hint).toMatch(/^Did you mean "::items"\? Put the text in backticks or use one of ::/);
+});
+
 test('reports errors in Markdown of data at the line of the data file', async () => {
   const root = await project({
     'data/t.yaml':

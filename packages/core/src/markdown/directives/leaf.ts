@@ -1,6 +1,7 @@
 import type { ElementContent } from 'hast';
 import type { DataStore, SourceLocation } from '../../data/store.ts';
 import { DiagnosticError } from '../../model/diagnostics.ts';
+import { suggestSimilarWord } from '../../model/fuzzy-match.ts';
 import { type Block, renderBlockFrame, renderTabFrame } from '../code/frame.ts';
 import { isPreloaded } from '../code/highlight.ts';
 import type { DiagnosticCollector } from '../diagnostic-collector.ts';
@@ -35,11 +36,10 @@ export function renderLeafDirective(node: LeafDirective, scope: RenderContext, d
   const line = node.position?.start.line;
   const directive = data.directives.get(node.name);
   if (!directive) {
-    const known = [...data.directives.keys()].map((name) => `::${name}`).join(', ');
-    scope.report({
-      line,
-      ...createUnknownDirectiveDiagnostic(`::${node.name}`, `Put the text in backticks or use one of ${known}`, scope),
-    });
+    const known = [...data.directives.keys()].map((name) => `::${name}`);
+    const written = `::${node.name}`;
+    const hint = `${suggestSimilarWord(written, known)}Put the text in backticks or use one of ${known.join(', ')}`;
+    scope.report({ line, ...createUnknownDirectiveDiagnostic(written, hint, scope) });
     data.incomplete = true;
     return [];
   }

@@ -99,7 +99,7 @@ describe('pickGroups', () => {
     const pick = () => pickGroups('cep', 'Events', ['stream', stream, ['ceq']]);
     expect(pick).toThrow(DiagnosticError);
     expect(pick).toThrow('navigation/cep.ts');
-    expect(pick).toThrow('Use one of the ids there: stream, cep.');
+    expect(pick).toThrow('Did you mean "cep"? Use one of the ids there: stream, cep.');
   });
 });
 
@@ -135,7 +135,9 @@ describe('createVariant', () => {
     expect(create({ title: 'V', of, replace: { 'start/instal': { id: 'a', title: 'A' } } })).toThrow(
       'no item with the id "instal"',
     );
-    expect(create({ title: 'V', of, append: { lead: [] } })).toThrow('Use one of the ids there: start, leads.');
+    expect(create({ title: 'V', of, append: { lead: [] } })).toThrow(
+      'Did you mean "leads"? Use one of the ids there: start, leads.',
+    );
     expect(create({ title: 'V', of, insert: [{ into: 'leads/edit/x', at: 0, items: [] }] })).toThrow(
       'no item with the id "x"',
     );

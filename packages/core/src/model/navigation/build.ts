@@ -1,4 +1,5 @@
 import { DiagnosticError, type QuotedDiagnostic } from '../diagnostics.ts';
+import { suggestSimilarWord } from '../fuzzy-match.ts';
 import {
   createOverviewItem,
   getSourceFile,
@@ -132,9 +133,10 @@ function editGroup(
 function getChild(key: SidebarKey, items: NavigationItem[], id: string, where: string): NavigationItem {
   const child = items.find((item) => item.id === id);
   if (child) return child;
+  const ids = items.map((item) => item.id);
   throw new DiagnosticError({
     file: getSourceFile(key),
     message: `The sidebar "${key}" is made from "${where}", which has no item with the id "${id}".`,
-    hint: `Use one of the ids there: ${items.map((item) => item.id).join(', ')}.`,
+    hint: `${suggestSimilarWord(id, ids)}Use one of the ids there: ${ids.join(', ')}.`,
   });
 }

@@ -1,5 +1,5 @@
 import type { QuotedDiagnostic } from '../diagnostics.ts';
-import { findSimilarWord } from '../fuzzy-match.ts';
+import { suggestSimilarWord } from '../fuzzy-match.ts';
 import {
   createOverviewItem,
   getBaseKey,
@@ -190,14 +190,8 @@ function checkSidebarOptions(sources: NavigationSources): QuotedDiagnostic[] {
   const baseKeys = entries.flatMap(([key, { variantOf }]) => (variantOf ? [] : [key]));
   const reportUnknown = (key: SidebarKey, named: SidebarKey, what: string): QuotedDiagnostic => {
     const keys = baseKeys.filter((other) => other !== key);
-    const nearest = findSimilarWord(named, keys);
     const message = `The sidebar "${key}" is ${what} "${named}", which does not exist.`;
-    return report(
-      key,
-      named,
-      message,
-      `${nearest ? `Did you mean "${nearest}"? ` : ''}Name one of: ${keys.join(', ')}.`,
-    );
+    return report(key, named, message, `${suggestSimilarWord(named, keys)}Name one of: ${keys.join(', ')}.`);
   };
   const focused = entries.flatMap(([key, { focusOf = [] }]) =>
     focusOf.filter((named) => !isKnown(named)).map((named) => reportUnknown(key, named, 'made from')),
