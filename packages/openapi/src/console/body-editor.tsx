@@ -8,7 +8,7 @@ import { formatExample } from '../model/samples.ts';
 import type { Schemas, SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { BodyFields } from './body-fields.tsx';
-import { CODE_INPUT_PROPS } from './field.tsx';
+import { Button, CODE_INPUT_PROPS } from './field.tsx';
 
 interface BodyEditorProps {
   body: NonNullable<ConsoleOperation['body']>;
@@ -57,11 +57,7 @@ export function BodyEditor({ body, schemas, form, root, text, onChange }: BodyEd
             ))}
           </select>
         )}
-        {isJson(body.type) && (
-          <button className="button" type="button" onClick={format}>
-            {strings.format}
-          </button>
-        )}
+        {isJson(body.type) && <Button onClick={format}>{strings.format}</Button>}
       </div>
       <textarea
         className="input"

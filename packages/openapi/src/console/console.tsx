@@ -12,6 +12,7 @@ import { BodyEditor } from './body-editor.tsx';
 import { applyCall, loadCalls, type PastCall, parseAnchor, saveCall, toAnchor } from './calls.ts';
 import { getProxyUrl, loadSource, type Source, saveSource, useProxy } from './data.ts';
 import { explainFailure } from './explain.ts';
+import { Button } from './field.tsx';
 import {
   applyOwnNames,
   checkKey,
@@ -278,14 +279,8 @@ export function Console({ data, id, operation, root, backend }: ConsoleProps) {
           >
             {sendLabel}
           </button>
-          {isWaiting && (
-            <button className="button" type="button" onClick={() => controllerRef.current?.abort()}>
-              {strings.cancel}
-            </button>
-          )}
-          <button className="button" type="button" onClick={share}>
-            {strings.copyLink}
-          </button>
+          {isWaiting && <Button onClick={() => controllerRef.current?.abort()}>{strings.cancel}</Button>}
+          <Button onClick={share}>{strings.copyLink}</Button>
           <span>{source === 'examples' ? strings.nothingLeaves : interpolate(strings.sentOnlyTo, { host })}</span>
         </div>
       </form>

@@ -1,4 +1,4 @@
-import { type AllHTMLAttributes, type AriaAttributes, type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { type AllHTMLAttributes, type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react';
 import type { Choice } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 
@@ -33,7 +33,7 @@ function Field({ label, row, required, error, children }: FieldProps) {
   );
 }
 
-interface TextFieldProps extends Omit<FieldProps, 'children'>, Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+interface TextFieldProps extends Omit<FieldProps, 'children'>, Omit<ComponentProps<'input'>, 'onChange'> {
   value: string | undefined;
   onChange(value: string): void;
 }
@@ -88,12 +88,14 @@ export function ValueField({ choices, ...field }: ValueFieldProps) {
   );
 }
 
-export const CODE_INPUT_PROPS: InputHTMLAttributes<HTMLElement> = {
+export const CODE_INPUT_PROPS = {
   autoComplete: 'off',
   autoCapitalize: 'none',
   autoCorrect: 'off',
   spellCheck: false,
 };
+
+export const Button = (props: ComponentProps<'button'>) => <button className="button" type="button" {...props} />;
 
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (

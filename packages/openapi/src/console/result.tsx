@@ -7,7 +7,7 @@ import type { SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { Violations } from './body-editor.tsx';
 import type { Explanation } from './explain.ts';
-import { CodeBlock } from './field.tsx';
+import { Button, CodeBlock } from './field.tsx';
 import { formatBytes, MAX_DISPLAYED_CHARS, type ResponseBody } from './response-body.ts';
 import type { ConsoleResponse } from './send.ts';
 
@@ -63,11 +63,7 @@ export function Result({ outcome, isStale, onRepair, onClear }: ResultProps) {
           ))}
           {isStale && <span>{strings.formChanged}</span>}
         </p>
-        {outcome.kind !== 'waiting' && (
-          <button className="button" type="button" onClick={onClear}>
-            {strings.clear}
-          </button>
-        )}
+        {outcome.kind !== 'waiting' && <Button onClick={onClear}>{strings.clear}</Button>}
       </div>
       <div className="answer-body">
         <Content outcome={outcome} />
@@ -76,11 +72,7 @@ export function Result({ outcome, isStale, onRepair, onClear }: ResultProps) {
             {strings.showCors}
           </a>
         ) : (
-          repair && (
-            <button className="button" type="button" onClick={() => onRepair(repair)}>
-              {REPAIR_LABELS[repair]}
-            </button>
-          )
+          repair && <Button onClick={() => onRepair(repair)}>{REPAIR_LABELS[repair]}</Button>
         )}
         {outcome.kind === 'refused' && outcome.answers.length > 0 && (
           <details className="console-headers">

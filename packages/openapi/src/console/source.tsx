@@ -4,7 +4,7 @@ import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import type { ConsoleData, LocalBackend } from '../model/console.ts';
 import { strings } from '../strings.ts';
 import type { Source } from './data.ts';
-import { TextField } from './field.tsx';
+import { Button, TextField } from './field.tsx';
 import { ValuesFields } from './values-form.tsx';
 
 interface SourceChoiceProps {
@@ -79,9 +79,9 @@ export function SavedRequests({ backend, onReset }: { backend: LocalBackend; onR
         {strings.computedAbout} {count > 0 && pluralize(count, strings.change, strings.changes)}
       </p>
       {/* Not removed when disabled, so that it keeps the focus. */}
-      <button className="button" type="button" aria-disabled={count === 0 || undefined} onClick={reset}>
+      <Button aria-disabled={count === 0 || undefined} onClick={reset}>
         {strings.reset}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { announce } from '@folio/core/ui';
 import { type ClipboardEvent, useSyncExternalStore } from 'react';
 import type { ConsoleData } from '../model/console.ts';
 import { strings } from '../strings.ts';
-import { TextField } from './field.tsx';
+import { Button, TextField } from './field.tsx';
 import {
   checkKey,
   checkServer,
@@ -82,9 +82,9 @@ export function ValuesForm({ data, names }: { data: ConsoleData; names: string[]
       <div className="values-foot">
         <p className="console-hint">{strings.valuesHint}</p>
         {/* Not removed when disabled, so that it keeps the focus. */}
-        <button className="button" type="button" aria-disabled={!hasOwnValues(own) || undefined} onClick={clear}>
+        <Button aria-disabled={!hasOwnValues(own) || undefined} onClick={clear}>
           {strings.clear}
-        </button>
+        </Button>
       </div>
     </form>
   );
