@@ -1,6 +1,7 @@
 /** The last calls of this tab, and links to calls. Neither contains the server, the API key or other headers. */
 import type { ConsoleOperation } from '../model/console.ts';
-import { type FormValues, toKey } from '../model/samples.ts';
+import { createRequest, type FormValues, toKey } from '../model/samples.ts';
+import type { ConsoleContext } from './data.ts';
 
 interface LinkedCall extends FormValues {
   operation: string;
@@ -66,7 +67,15 @@ export function loadCalls(): PastCall[] {
   }
 }
 
-export function saveCall(call: PastCall): PastCall[] {
+export function saveCall({ data, id, operation }: ConsoleContext, form: FormValues, result: string): PastCall[] {
+  const { pathname, search } = new URL(createRequest(operation, form, data.server).url);
+  const call = {
+    method: operation.method,
+    path: pathname + search,
+    href: location.pathname + toAnchor(id, form),
+    result,
+    time: Date.now(),
+  };
   const calls = [call, ...loadCalls().filter(({ href }) => href !== call.href)].slice(0, MAX_CALLS);
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(calls));

@@ -1,7 +1,18 @@
 import { PROXY_PATH, type ProxyInfo } from '@folio/core';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ConsoleData, LocalBackend } from '../model/console.ts';
+import type { ConsoleData, ConsoleOperation, LocalBackend } from '../model/console.ts';
 import { parseJson } from '../model/json.ts';
+
+/** What a console calls, and where it is on the page. */
+export interface ConsoleContext {
+  data: ConsoleData;
+  /** The operationId. */
+  id: string;
+  operation: ConsoleOperation;
+  /** Contains the console and the list of parameters, which gets the fields. */
+  root: HTMLElement;
+  backend?: LocalBackend | undefined;
+}
 
 const toSiteUrl = (path: string) => (document.documentElement.dataset.base ?? '') + path;
 
@@ -50,23 +61,3 @@ export const useProxy = (): string | null | undefined =>
       }
     },
   }).data;
-
-const SOURCES = ['examples', 'server', 'proxy'] as const;
-
-/** What responds: the documented examples, the user's server, or that server behind the proxy. */
-export type Source = (typeof SOURCES)[number];
-
-export function loadSource(): Source {
-  try {
-    return SOURCES.find((source) => source === sessionStorage.consoleSource) ?? 'examples';
-  } catch {
-    // Access to storage may be denied.
-    return 'examples';
-  }
-}
-
-export function saveSource(source: Source): void {
-  try {
-    sessionStorage.setItem('consoleSource', source);
-  } catch {}
-}

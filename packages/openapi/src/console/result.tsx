@@ -1,38 +1,18 @@
 import { interpolate } from '@folio/core';
 import { Icon, TextWithCode } from '@folio/core/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type ConsoleAnswer, isJson } from '../model/console.ts';
 import { toJson } from '../model/json.ts';
-import type { SchemaViolation } from '../model/validate.ts';
 import { strings } from '../strings.ts';
 import { Violations } from './body-editor.tsx';
 import type { Explanation } from './explain.ts';
 import { Button, CodeBlock } from './field.tsx';
-import { formatBytes, MAX_DISPLAYED_CHARS, type ResponseBody } from './response-body.ts';
-import type { ConsoleResponse } from './send.ts';
-
-/** What the one button of a failure does: it sends again, with other values or after a reset. */
-export type Repair = 'again' | 'example' | 'reset' | 'key';
-
-export type Outcome =
-  | { kind: 'waiting'; host: string }
-  | {
-      kind: 'answer';
-      answer: ConsoleResponse;
-      content: ResponseBody;
-      failed: boolean;
-      fileName: string;
-      host: string;
-    }
-  | { kind: 'computed'; value: unknown; notes: readonly string[]; failed: boolean }
-  /** The local backend can't compute a response. */
-  | { kind: 'refused'; reason: string; answers: ConsoleAnswer[]; repair: Repair }
-  | { kind: 'examples'; answers: ConsoleAnswer[] }
-  | { kind: 'violations'; violations: SchemaViolation[] }
-  /** `help` is the path of a page that says how to repair it. */
-  | { kind: 'failure'; explanation: Explanation; help: string | undefined };
+import type { Outcome, Repair } from './outcome.ts';
+import { formatBytes, MAX_DISPLAYED_CHARS } from './response-body.ts';
 
 interface ResultProps {
+  /** Contains the documented example, which the result replaces. */
+  root: HTMLElement;
   outcome: Outcome;
   /** Whether the form has changed since. */
   isStale: boolean;
@@ -47,12 +27,21 @@ const REPAIR_LABELS: Record<Repair, string> = {
   key: strings.enterKey,
 };
 
-export function Result({ outcome, isStale, onRepair, onClear }: ResultProps) {
-  const { state, title, facts } = describe(outcome);
-  const repair = getRepair(outcome);
+export function Result({ root, outcome, isStale, onRepair, onClear }: ResultProps) {
+  const sectionRef = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each outcome is scrolled into view
+  useEffect(() => {
+    root.toggleAttribute('data-answered', true);
+    sectionRef.current?.scrollIntoView({ block: 'nearest' });
+    return () => root.removeAttribute('data-answered');
+  }, [outcome, root]);
+  const { kind, repair } = outcome;
+  const isFailed = outcome.failure !== undefined;
+  const state = isFailed ? 'failed' : kind === 'answer' || kind === 'computed' ? 'ok' : 'example';
+  const [title, ...facts] = isFailed ? [strings.failed, ...listFacts(outcome)] : listFacts(outcome);
   const help = outcome.kind === 'failure' ? outcome.help : undefined;
   return (
-    <section className={`answer ${state}${isStale ? ' stale' : ''}`} aria-label={strings.answer}>
+    <section ref={sectionRef} className={`answer ${state}${isStale ? ' stale' : ''}`} aria-label={strings.answer}>
       <div className="answer-head">
         <p>
           {state === 'ok' && <Icon name="check" />}
@@ -63,7 +52,7 @@ export function Result({ outcome, isStale, onRepair, onClear }: ResultProps) {
           ))}
           {isStale && <span>{strings.formChanged}</span>}
         </p>
-        {outcome.kind !== 'waiting' && <Button onClick={onClear}>{strings.clear}</Button>}
+        {kind !== 'waiting' && <Button onClick={onClear}>{strings.clear}</Button>}
       </div>
       <div className="answer-body">
         <Content outcome={outcome} />
@@ -85,35 +74,28 @@ export function Result({ outcome, isStale, onRepair, onClear }: ResultProps) {
   );
 }
 
-function describe(outcome: Outcome): { state: 'example' | 'ok' | 'failed'; title: string; facts: string[] } {
+/** Returns what came of a call that has not failed, and facts about it. */
+function listFacts(outcome: Outcome): string[] {
   switch (outcome.kind) {
     case 'waiting':
-      return { state: 'example', title: interpolate(strings.waitingFor, { host: outcome.host }), facts: [] };
+      return [interpolate(strings.waitingFor, { host: outcome.host })];
     case 'answer': {
-      const { answer, failed, host } = outcome;
-      const status = `${answer.status} ${answer.statusText}`.trim();
-      const facts = [`${answer.ms} ms`, formatBytes(answer.bytes.length), interpolate(strings.fromHost, { host })];
-      return failed
-        ? { state: 'failed', title: strings.failed, facts: [status, ...facts] }
-        : { state: 'ok', title: status, facts };
+      const { status, statusText, ms, bytes } = outcome.answer;
+      const { host } = outcome;
+      return [
+        `${status} ${statusText}`.trim(),
+        `${ms} ms`,
+        formatBytes(bytes.length),
+        interpolate(strings.fromHost, { host }),
+      ];
     }
     case 'computed':
-      return outcome.failed
-        ? { state: 'failed', title: strings.failed, facts: [strings.computed, strings.noServerCalled] }
-        : { state: 'ok', title: strings.computed, facts: [strings.noServerCalled] };
+      return [strings.computed, strings.noServerCalled];
     case 'examples':
-      return { state: 'example', title: strings.exampleAnswer, facts: [strings.noServerCalled] };
+      return [strings.exampleAnswer, strings.noServerCalled];
     default:
-      return { state: 'failed', title: strings.failed, facts: [] };
+      return [];
   }
-}
-
-function getRepair(outcome: Outcome): Repair | undefined {
-  if (outcome.kind === 'refused') return outcome.repair;
-  if (outcome.kind === 'violations') return 'example';
-  if (outcome.kind === 'failure') return 'again';
-  if (outcome.kind !== 'answer' || !outcome.failed) return undefined;
-  return outcome.answer.status === 401 || outcome.answer.status === 403 ? 'key' : 'again';
 }
 
 function Content({ outcome }: { outcome: Outcome }) {
@@ -125,34 +107,29 @@ function Content({ outcome }: { outcome: Outcome }) {
     case 'computed':
       return <LocalResult {...outcome} />;
     case 'refused':
-      return (
-        <div className="console-failure">
-          <p className="small-title">{strings.notComputed}</p>
-          <p>
-            <TextWithCode text={outcome.reason} />
-          </p>
-        </div>
-      );
+      return <Failure title={strings.notComputed} text={outcome.reason} />;
     case 'examples':
       return <Examples answers={outcome.answers} />;
     case 'violations':
       return (
-        <div className="console-failure">
-          <p className="small-title">{strings.violationsTitle}</p>
-          <p>{strings.violationsAbout}</p>
+        <Failure title={strings.violationsTitle} text={strings.violationsAbout}>
           <Violations violations={outcome.violations} />
-        </div>
+        </Failure>
       );
     case 'failure':
-      return <Failure explanation={outcome.explanation} />;
+      return (
+        <Failure {...outcome.explanation}>
+          <Steps {...outcome.explanation} />
+        </Failure>
+      );
   }
 }
 
-function ServerResponse({ answer, content, fileName }: Extract<Outcome, { kind: 'answer' }>) {
+function ServerResponse({ answer, content, fileName, repair }: Extract<Outcome, { kind: 'answer' }>) {
   const { status, bytes, headers } = answer;
   return (
     <>
-      {(status === 401 || status === 403) && <p>{strings.keyRejected}</p>}
+      {repair === 'key' && <p>{strings.keyRejected}</p>}
       {status >= 500 && <p>{strings.serverFailed}</p>}
       {content.kind === 'empty' && <p>{strings.noBody}</p>}
       {content.kind === 'text' && content.note && <p>{content.note}</p>}
@@ -243,25 +220,30 @@ function Examples({ answers }: { answers: ConsoleAnswer[] }) {
   );
 }
 
-function Failure({ explanation: { title, text, listTitle, list } }: { explanation: Explanation }) {
+function Failure({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="console-failure">
       <p className="small-title">{title}</p>
       <p>
         <TextWithCode text={text} />
       </p>
-      {list.length > 0 && (
-        <>
-          {listTitle && <p>{listTitle}:</p>}
-          <ol>
-            {list.map((entry) => (
-              <li key={entry}>
-                <TextWithCode text={entry} />
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
+      {children}
     </div>
+  );
+}
+
+function Steps({ listTitle, list }: Explanation) {
+  if (!list.length) return null;
+  return (
+    <>
+      {listTitle && <p>{listTitle}:</p>}
+      <ol>
+        {list.map((entry) => (
+          <li key={entry}>
+            <TextWithCode text={entry} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

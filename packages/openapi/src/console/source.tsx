@@ -1,31 +1,86 @@
 import { interpolate, pluralize } from '@folio/core';
 import { announce } from '@folio/core/ui';
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import type { ConsoleData, LocalBackend } from '../model/console.ts';
 import { strings } from '../strings.ts';
-import type { Source } from './data.ts';
+import { useProxy } from './data.ts';
 import { Button, TextField } from './field.tsx';
-import { ValuesFields } from './values-form.tsx';
+import { checkKey, checkServer, getBase } from './own-values.ts';
+import { useOwnValues, ValuesFields } from './values-form.tsx';
+
+const SOURCES = ['examples', 'server', 'proxy'] as const;
+
+/** What responds: the documented examples, the user's server, or that server behind the proxy. */
+export type SourceKind = (typeof SOURCES)[number];
+
+export type Source = ReturnType<typeof useSource>;
+
+const DEFAULT_TIMEOUT_S = 15;
+const MAX_TIMEOUT_S = 600;
+
+/** Keeps the choice of what responds, also for other pages in this tab, and the time limit. */
+export function useSource(data: ConsoleData) {
+  const proxy = useProxy();
+  const ownValues = useOwnValues();
+  const [savedKind, setSavedKind] = useState(loadSource);
+  const [seconds, setSeconds] = useState(String(DEFAULT_TIMEOUT_S));
+  // The page may have had a proxy when the choice was saved.
+  const kind = savedKind === 'proxy' && proxy === null ? 'examples' : savedKind;
+  const base = kind === 'proxy' ? (proxy ?? data.server) : getBase(ownValues, data);
+  const limit = /^\d+$/.test(seconds) ? Number(seconds) : 0;
+  const timeoutError =
+    limit >= 1 && limit <= MAX_TIMEOUT_S ? undefined : interpolate(strings.timeLimitInvalid, { max: MAX_TIMEOUT_S });
+  return {
+    kind,
+    /** The upstream of this page's server, if any. */
+    proxy,
+    /** Base URL of the server, also behind the proxy. */
+    base,
+    host: new URL(base).host,
+    seconds,
+    timeoutMs: limit * 1000,
+    timeoutError,
+    isInvalid: Boolean(
+      (kind === 'server' && checkServer(ownValues.server)) ||
+        (kind !== 'examples' && (checkKey(ownValues.key) || timeoutError)),
+    ),
+    setSeconds,
+    choose(next: SourceKind) {
+      setSavedKind(next);
+      saveSource(next);
+    },
+  };
+}
+
+function loadSource(): SourceKind {
+  try {
+    return SOURCES.find((source) => source === sessionStorage.consoleSource) ?? 'examples';
+  } catch {
+    // Access to storage may be denied.
+    return 'examples';
+  }
+}
+
+function saveSource(source: SourceKind): void {
+  try {
+    sessionStorage.setItem('consoleSource', source);
+  } catch {}
+}
 
 interface SourceChoiceProps {
   source: Source;
   /** Describes local responses; absent if all responses are examples. */
   localInfo?: ReactNode;
-  /** The upstream of this page's server, if any. */
-  proxy: string | null | undefined;
   data: ConsoleData;
-  seconds: string;
-  timeoutError: string | undefined;
-  onSource(source: Source): void;
-  onSeconds(seconds: string): void;
+  onChoose(kind: SourceKind): void;
 }
 
-export function SourceChoice(props: SourceChoiceProps) {
-  const { source, proxy } = props;
+export function SourceChoice({ source, localInfo, data, onChoose }: SourceChoiceProps) {
+  const { kind, proxy } = source;
   const name = useId();
-  const choice = (value: Source, label: string) => (
+  const choice = (value: SourceKind, label: string) => (
     <label>
-      <input type="radio" name={name} value={value} checked={source === value} onChange={() => props.onSource(value)} />
+      <input type="radio" name={name} value={value} checked={kind === value} onChange={() => onChoose(value)} />
       {label}
     </label>
   );
@@ -38,21 +93,17 @@ export function SourceChoice(props: SourceChoiceProps) {
           {choice('server', strings.sourceServer)}
           {proxy && choice('proxy', strings.sourceProxy)}
         </div>
-        {source === 'examples' && props.localInfo ? (
-          props.localInfo
-        ) : (
-          <p className="console-hint">{describeSource(source, proxy)}</p>
-        )}
+        {kind === 'examples' && localInfo ? localInfo : <p className="console-hint">{describeSource(source)}</p>}
       </fieldset>
-      {source !== 'examples' && (
+      {kind !== 'examples' && (
         <>
-          <ValuesFields data={props.data} isProxied={source === 'proxy'} />
+          <ValuesFields data={data} isProxied={kind === 'proxy'} />
           <TextField
             label={strings.timeLimit}
-            error={props.timeoutError}
+            error={source.timeoutError}
             inputMode="numeric"
-            value={props.seconds}
-            onChange={props.onSeconds}
+            value={source.seconds}
+            onChange={source.setSeconds}
           />
         </>
       )}
@@ -60,9 +111,9 @@ export function SourceChoice(props: SourceChoiceProps) {
   );
 }
 
-function describeSource(source: Source, proxy: string | null | undefined): string {
-  if (source === 'examples') return strings.examplesAbout;
-  if (source === 'proxy') return interpolate(strings.proxyAbout, { server: proxy ?? '' });
+function describeSource({ kind, proxy }: Source): string {
+  if (kind === 'examples') return strings.examplesAbout;
+  if (kind === 'proxy') return interpolate(strings.proxyAbout, { server: proxy ?? '' });
   return strings.serverAbout;
 }
 
