@@ -14,7 +14,14 @@ import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
 import { renderScreen } from './draw.ts';
 import { assignMarkers, type Marker } from './markers.ts';
-import { collectIcons, type Fail, parseScreen, type Region, type ScreenPartial, type ScreenPartials } from './parse.ts';
+import {
+  collectIcons,
+  parseScreen,
+  type Region,
+  type Report,
+  type ScreenPartial,
+  type ScreenPartials,
+} from './parse.ts';
 
 const attributes = z.strictObject({ title: required.optional(), use: required.optional(), mark: required.optional() });
 
@@ -31,29 +38,29 @@ export const createScreenDirective = (
     inSteps: true,
     render(node, { title, use, mark = '' }, context, state) {
       const line = node.position?.start.line;
-      const fail = (message: string, hint: string) => context.report({ line, message, hint });
+      const report = (message: string, hint: string) => context.report({ line, message, hint });
       const [first, ...others] = node.children;
       const fence = first?.type === 'code' && first.lang === 'screen' ? first : undefined;
       const rest = fence ? others : node.children;
       if (!fence === !use)
-        fail(
+        report(
           use ? '"screen" has both a fence and "use".' : '"screen" does not start with a screen fence.',
           'Put one fence ```screen first, or name a partial: {use="…"}.',
         );
       const hint = 'Put one screen fence into it, and the text of its caption.';
       reportDisallowedChildren('screen', rest, ({ type }) => type === 'paragraph' || type === 'list', hint, context);
-      const partial = use ? readPartial(partials, use, fail) : undefined;
+      const partial = use ? readPartial(partials, use, report) : undefined;
       const regions = fence ? parseFence(fence, partials, context.report) : (partial?.regions ?? []);
-      const marks = assignMarkers(regions, mark, getEnclosingStep(node), fail);
+      const marks = assignMarkers(regions, mark, getEnclosingStep(node), report);
       if (!marks.length && !rest.some(({ type }) => type === 'paragraph'))
-        fail(
+        report(
           '"screen" has no text equivalent.',
           'Say in full sentences what the screen shows, or mark what a step uses.',
         );
       const name = title ?? partial?.title;
-      if (!name) fail('"screen" has no title.', 'Write {title="…"}: what the screen is.');
+      if (!name) report('"screen" has no title.', 'Write {title="…"}: what the screen is.');
       const drawing = renderScreen(regions);
-      for (const icon of collectIcons(regions)) icons.find(icon, fail, (nearest) => `"${nearest}"`);
+      for (const icon of collectIcons(regions)) icons.find(icon, report, (nearest) => `"${nearest}"`);
       const label = marks.length
         ? interpolate(strings.markedScreen, {
             title: name ?? '',
@@ -107,9 +114,9 @@ function formatSteps(marks: readonly Marker[]): string {
   });
 }
 
-function readPartial(partials: ScreenPartials, name: string, fail: Fail): ScreenPartial | undefined {
-  const partial = partials.read(name, fail);
-  for (const { file, line, message, hint } of partial?.diagnostics ?? []) fail(`${file}:${line}: ${message}`, hint);
+function readPartial(partials: ScreenPartials, name: string, report: Report): ScreenPartial | undefined {
+  const partial = partials.read(name, report);
+  for (const { file, line, message, hint } of partial?.diagnostics ?? []) report(`${file}:${line}: ${message}`, hint);
   return partial;
 }
 
@@ -121,7 +128,7 @@ function parseFence(
   const start = fence.position?.start.line ?? 0;
   const { regions, diagnostics } = parseScreen(
     fence.value,
-    (name, fail) => readPartial(partials, name, fail)?.regions ?? [],
+    (name, report) => readPartial(partials, name, report)?.regions ?? [],
   );
   for (const { line, message, hint } of diagnostics) report({ line: start + line, message, hint });
   return regions;

@@ -3,11 +3,11 @@ import { findSimilarWord } from '../../model/fuzzy-match.ts';
 import { interpolate } from '../../model/text.ts';
 import { strings } from '../strings.ts';
 import {
-  type Fail,
   listTargets,
   type Part,
   type PartKind,
   type Region,
+  type Report,
   type Target,
   type TargetLocation,
 } from './parse.ts';
@@ -37,14 +37,14 @@ export function assignMarkers(
   regions: readonly Region[],
   written: string,
   step: EnclosingStep | undefined,
-  fail: Fail,
+  report: Report,
 ): Marker[] {
   const places = listTargets(regions);
-  for (const one of written.split(',').map((text) => text.trim())) if (one) addMark(places, one, fail);
+  for (const one of written.split(',').map((text) => text.trim())) if (one) addMark(places, one, report);
   const used = places.filter(({ target }) => target.mark !== undefined);
   if (!used.length) return [];
   if (!step) {
-    fail(
+    report(
       'The screen has a mark and is not in a step.',
       'Put it into the step that uses the part, or take the mark away.',
     );
@@ -54,12 +54,12 @@ export function assignMarkers(
     const { mark = 0, kind, label } = target;
     target.mark = mark > 0 ? mark : step.number + mark;
     const isSample = !NAMED_KINDS.includes(kind) || (within.length > 2 && SAMPLE_KINDS.includes(kind));
-    checkStep(isSample ? '' : label, label, target.mark, step, fail);
+    checkStep(isSample ? '' : label, label, target.mark, step, report);
   }
   const numbers = new Set(used.map(({ target: { mark = 0 } }) => mark));
   const highest = Math.max(...numbers);
   if (highest !== step.number && highest <= step.texts.length)
-    fail(
+    report(
       `The screen is in step ${step.number}, and its highest mark is ${highest}.`,
       `Move it into step ${highest}, or mark a part that step ${step.number} uses.`,
     );
@@ -67,7 +67,7 @@ export function assignMarkers(
   markedSteps.set(step.texts, taken);
   for (const number of numbers) {
     if (taken.has(number))
-      fail(
+      report(
         `Another screen marks step ${number}, too.`,
         'Mark the step on one screen: draw its parts together, or take a mark away.',
       );
@@ -78,7 +78,7 @@ export function assignMarkers(
     .sort((a, b) => a.number - b.number);
 }
 
-function addMark(places: readonly TargetLocation[], written: string, fail: Fail): void {
+function addMark(places: readonly TargetLocation[], written: string, report: Report): void {
   const [, path = '', number] = /^(.*?)(?::(-?\d+))?$/.exec(written) ?? [];
   const names = path.split(' > ').map((name) => name.trim());
   const label = names.pop() ?? '';
@@ -87,21 +87,24 @@ function addMark(places: readonly TargetLocation[], written: string, fail: Fail)
   if (found) found.target.mark = Number(number ?? 0);
   else {
     const nearest = findSimilarWord(label, candidates.map(({ target }) => target.label).filter(Boolean));
-    fail(`The screen has no part "${path}".`, nearest ? `Write "${nearest}".` : 'Write the label of one of its parts.');
+    report(
+      `The screen has no part "${path}".`,
+      nearest ? `Write "${nearest}".` : 'Write the label of one of its parts.',
+    );
   }
 }
 
 const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, ' ');
 
-function checkStep(wanted: string, label: string, number: number, { texts }: EnclosingStep, fail: Fail): void {
+function checkStep(wanted: string, label: string, number: number, { texts }: EnclosingStep, report: Report): void {
   const text = texts[number - 1];
   if (text === undefined)
-    fail(
+    report(
       `"${label}" has the mark ${number}, but the last step is ${texts.length}.`,
       'Write the number of the step that uses it.',
     );
   else if (!normalize(text).includes(normalize(wanted)))
-    fail(
+    report(
       `"${label}" has the mark ${number}, and step ${number} does not name it.`,
       'Correct the number, or name the part in the step.',
     );

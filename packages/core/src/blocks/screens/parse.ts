@@ -61,7 +61,7 @@ interface ScreenDiagnostic {
   hint: string;
 }
 
-export type Fail = (message: string, hint: string) => void;
+export type Report = (message: string, hint: string) => void;
 
 interface ParsedScreen {
   regions: Region[];
@@ -77,34 +77,34 @@ const LINE_PATTERN = /^( *)([a-z]+)(?:\.(\w+))?(?:(\*)|#(-?\d+))?(?: +(.*))?$/;
  * Open` and `row.dim web-1 | Up | [pencil]#3` as parts. `*` and `#3` mark parts; `use header =
  * Leads` inserts a partial with a current entry.
  */
-export function parseScreen(source: string, readRegions: (name: string, fail: Fail) => Region[]): ParsedScreen {
+export function parseScreen(source: string, readRegions: (name: string, report: Report) => Region[]): ParsedScreen {
   const regions: Region[] = [];
   const diagnostics: ScreenDiagnostic[] = [];
   source.split('\n').forEach((raw, at) => {
     if (!raw.trim()) return;
-    const fail = (message: string, hint: string) => diagnostics.push({ line: at + 1, message, hint });
+    const report = (message: string, hint: string) => diagnostics.push({ line: at + 1, message, hint });
     const [, indent = '', word = '', state, star, number, rest = ''] = LINE_PATTERN.exec(raw.trimEnd()) ?? [];
     const label = rest.trim();
-    if (!indent && word === 'use') regions.push(...insertPartial(label, readRegions, fail));
+    if (!indent && word === 'use') regions.push(...insertPartial(label, readRegions, report));
     else if (!indent && isRegion(word) && !star && !number && !state)
       regions.push({ kind: word, title: label, parts: [] });
     else if (!indent)
-      fail(`"${raw.trim()}" opens no region.`, `A region starts with ${REGION_KINDS.join(', ')} and its title.`);
+      report(`"${raw.trim()}" opens no region.`, `A region starts with ${REGION_KINDS.join(', ')} and its title.`);
     else if (!isPart(word))
-      fail(
+      report(
         `"${raw.trim()}" is not part of a screen.`,
         `Start the line with one of ${PART_KINDS.join(', ')}; add * to mark it.`,
       );
     else if (!label && word !== 'end')
-      fail(`The ${word} has no label.`, 'Write the label that the screen shows; for an icon, its name.');
+      report(`The ${word} has no label.`, 'Write the label that the screen shows; for an icon, its name.');
     else if (state && !isState(state))
-      fail(`"${state}" is not a state of a part.`, `Write ${word}.on, ${word}.dim, or ${word} alone.`);
+      report(`"${state}" is not a state of a part.`, `Write ${word}.on, ${word}.dim, or ${word} alone.`);
     else {
       const region = regions.at(-1);
       const mark = star ? 0 : number ? Number(number) : undefined;
       const target = { kind: word, ...(state && { state: state as State }), ...(mark !== undefined && { mark }) };
-      if (region) region.parts.push(createPart(target, label, fail));
-      else fail('The part is outside of any region.', 'Open one first, for example "main Hosts".');
+      if (region) region.parts.push(createPart(target, label, report));
+      else report('The part is outside of any region.', 'Open one first, for example "main Hosts".');
     }
   });
   const count = regions.flatMap(({ parts }) => parts).length;
@@ -123,9 +123,9 @@ const isRegion = (word: string): word is RegionKind => (REGION_KINDS as readonly
 const isPart = (word: string): word is PartKind => (PART_KINDS as readonly string[]).includes(word);
 const isState = (word: string): word is State => word === 'on' || word === 'dim';
 
-function createPart(target: Omit<Part, 'label'>, label: string, fail: Fail): Part {
+function createPart(target: Omit<Part, 'label'>, label: string, report: Report): Part {
   if (target.kind === 'table' || target.kind === 'row') {
-    const cells = parseCells(label, fail);
+    const cells = parseCells(label, report);
     const name = cells.flat().find(({ kind }) => kind === 'text' || kind === 'link');
     return { ...target, label: name?.label ?? '', cells };
   }
@@ -134,9 +134,13 @@ function createPart(target: Omit<Part, 'label'>, label: string, fail: Fail): Par
   return { ...target, label: name, ...(value !== undefined && { value }) };
 }
 
-function insertPartial(label: string, readRegions: (name: string, fail: Fail) => Region[], fail: Fail): Region[] {
+function insertPartial(
+  label: string,
+  readRegions: (name: string, report: Report) => Region[],
+  report: Report,
+): Region[] {
   const [name = '', entry] = label.split(/ += +/, 2);
-  const regions = readRegions(name, fail);
+  const regions = readRegions(name, report);
   if (entry === undefined || !regions.length) return regions;
   let found = false;
   const switched = regions.map((region) => ({
@@ -147,7 +151,7 @@ function insertPartial(label: string, readRegions: (name: string, fail: Fail) =>
       return { ...part, state: 'on' };
     }),
   }));
-  if (!found) fail(`The partial "${name}" has no entry "${entry}".`, 'Write the label of one of its parts.');
+  if (!found) report(`The partial "${name}" has no entry "${entry}".`, 'Write the label of one of its parts.');
   return switched;
 }
 
@@ -176,7 +180,7 @@ const BRACKETS_PATTERN = /\[([^\]]*)\](\*|#-?\d+)?/g;
  * Parses cells with icons (`[pencil]`), `[box on]`, `[switch]` and controls (`[button Name]`),
  * which `*` or `#3` marks.
  */
-function parseCells(source: string, fail: Fail): Cell[] {
+function parseCells(source: string, report: Report): Cell[] {
   return source.split(/(?:^|\s)\|(?=\s|$)/).map((written) => {
     const cell: Cell = [];
     const addText = (words: string) => words.trim() && cell.push({ kind: 'text', label: words.trim() });
@@ -185,7 +189,7 @@ function parseCells(source: string, fail: Fail): Cell[] {
       addText(written.slice(from, match.index));
       from = match.index + match[0].length;
       const name = (match[1] ?? '').trim();
-      if (!name) fail('The row has empty brackets.', 'Write the name of an icon in them, such as [pencil].');
+      if (!name) report('The row has empty brackets.', 'Write the name of an icon in them, such as [pencil].');
       else cell.push({ ...parseBrackets(name), ...parseMark(match[2]) });
     }
     addText(written.slice(from));
@@ -217,7 +221,7 @@ export interface ScreenPartial {
 export interface ScreenPartials {
   hash(): string;
   names(): string[];
-  read(name: string, fail: Fail): ScreenPartial | undefined;
+  read(name: string, report: Report): ScreenPartial | undefined;
 }
 
 const schema = z.strictObject({
@@ -229,14 +233,17 @@ const schema = z.strictObject({
 /** Partials may use others. */
 export function loadScreenPartials(folder: string): ScreenPartials {
   const names = () => listSourceNames(folder, '.yaml');
-  const read = (name: string, fail: Fail, open: readonly string[]): ScreenPartial | undefined => {
+  const read = (name: string, report: Report, open: readonly string[]): ScreenPartial | undefined => {
     if (!names().includes(name)) {
       const nearest = findSimilarWord(name, names());
-      fail(`Unknown screen partial "${name}".`, nearest ? `Write "${nearest}".` : `Use one of ${names().join(', ')}.`);
+      report(
+        `Unknown screen partial "${name}".`,
+        nearest ? `Write "${nearest}".` : `Use one of ${names().join(', ')}.`,
+      );
       return undefined;
     }
     if (open.includes(name)) {
-      fail(`The partial "${name}" uses itself.`, 'Take the line "use" out of one of the partials.');
+      report(`The partial "${name}" uses itself.`, 'Take the line "use" out of one of the partials.');
       return undefined;
     }
     const file = `${name}.yaml`;
@@ -265,6 +272,6 @@ export function loadScreenPartials(folder: string): ScreenPartials {
     hash: () =>
       hashContent(...names().flatMap((name) => [name, readSource(folder, `${name}.yaml`, MAX_DATA_BYTES).text])),
     names,
-    read: (name, fail) => read(name, fail, []),
+    read: (name, report) => read(name, report, []),
   };
 }
