@@ -62,9 +62,9 @@ function renderOperation(operation: Operation, api: ApiDescription, context: Dir
     },
   };
   const method = operation.method.toUpperCase();
-  const { summary, description, 'x-questions': questions } = operation.operation;
+  const { summary, description } = operation.operation;
   const text = stripMarkdown(description?.split(SENTENCE_END)[0] ?? summary);
-  const entry = { kind: method, line: operation.path, text, ...(questions && { asked: questions }) };
+  const entry = { kind: method, line: operation.path, text };
   const symbols: DeclaredSymbol[] = [
     { name: operation.id, anchor: id, entry },
     { name: `${method} ${operation.path}`, anchor: id },

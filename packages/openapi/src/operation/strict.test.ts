@@ -20,7 +20,6 @@ paths:
       summary: Open a database
       description: 'Opens it: see [the page](/db#open).'
       x-same: {cpp: ['Db::open']}
-      x-questions: ['How do I open it?']
       responses: {default: {description: Opened., content: {application/json: {schema: {$ref: '#/components/schemas/Done'}, examples: {one: {value: {x-caution: kept}, x-origin: printed}}}}}}
       x-sources: ['docs:/x']
   '/db/{name}?key={key}':
@@ -104,7 +103,7 @@ describe('toStandardOpenApi', () => {
 
   it('removes own extensions and empty descriptions, but not from values', () => {
     const text = JSON.stringify(strict);
-    expect(text).not.toMatch(/x-sources|x-same|x-questions|x-cli|"x-caution":"(Much|Open)|null/);
+    expect(text).not.toMatch(/x-sources|x-same|x-cli|"x-caution":"(Much|Open)|null/);
     expect(text).toContain('{"x-caution":"kept"}');
     expect(text).toContain('"default":{"type":"string"}');
   });

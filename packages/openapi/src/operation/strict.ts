@@ -211,7 +211,7 @@ const MAP_KEYWORDS = new Set(
 );
 /** Keywords whose value is data. */
 const VALUE_KEYWORDS = new Set(['value', 'example', 'default', 'const', 'enum']);
-const OWN_EXTENSIONS = /^x-(open-questions|caution|sources|same|questions|unit)$/;
+const OWN_EXTENSIONS = /^x-(open-questions|caution|sources|same|unit)$/;
 
 function removeExtensions(value: unknown, isMap = false): unknown {
   if (Array.isArray(value)) return value.map((item) => removeExtensions(item));

@@ -1,4 +1,4 @@
-import { code, openQuestionList, origins, questionList, refineWithHint, sources, text } from '@folio/core/data';
+import { code, openQuestionList, origins, refineWithHint, sources, text } from '@folio/core/data';
 import { z } from 'zod';
 import { ApiDescription } from '../operation/description.ts';
 import { jsonSchema } from './json-schema.ts';
@@ -128,7 +128,6 @@ const operation = z.strictObject({
   ...notes,
   /** Replaces, per language, the equivalents that the command data names. */
   'x-same': equivalents.optional(),
-  'x-questions': questionList.optional(),
   'x-sources': sources,
 });
 export type OperationObject = z.output<typeof operation>;
