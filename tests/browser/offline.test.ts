@@ -162,9 +162,9 @@ describe('a site that is kept', { tags: 'long' }, () => {
       const [request] = server.rawListeners('request') as ((...event: unknown[]) => void)[];
       server.removeAllListeners('request');
       const held = new Promise<ServerResponse>((hold) => {
-        let asked = 0;
+        let requests = 0;
         server.on('request', (message: IncomingMessage, response: ServerResponse) => {
-          if (message.url?.endsWith('/_offline.json') && !asked++) hold(response);
+          if (message.url?.endsWith('/_offline.json') && !requests++) hold(response);
           else request?.call(server, message, response);
         });
       });

@@ -205,9 +205,9 @@ describe('the playground', () => {
     await run(page, 'CREATE (baker:eva)-[BAKES]->(bread:plait)');
     await expect.poll(() => yours(page).innerText()).toMatch(/^7 nodes \+ 2 of yours/);
     await blockRequests(page, /\/assets\/pack\./);
-    const asked = page.waitForRequest(/\/assets\/pack\./);
+    const request = page.waitForRequest(/\/assets\/pack\./);
     await run(page, 'S=>(@b bread:*); RETURN b.name AS bread');
-    await asked;
+    await request;
     await page.reload();
     await expect.poll(() => rows(page)).toContainEqual(['plait']);
     expect(await editor(page).innerText()).toBe('S=>(@b bread:*); RETURN b.name AS bread');

@@ -106,7 +106,7 @@ const getCost = (costs: number[][], i: number, j: number) => (costs[i] as number
 const ALWAYS_PRESENT = [
   'html',
   'body',
-  ...['js', 'theme', 'language', 'closed', 'sidebar', 'variant', 'asked'].map((name) => `[data-${name}`),
+  ...['js', 'theme', 'language', 'closed', 'sidebar', 'variant', 'query'].map((name) => `[data-${name}`),
   '[open',
   '[aria-expanded',
 ];

@@ -5,7 +5,7 @@ const { dataset } = document.documentElement;
 
 beforeEach(() => {
   vi.resetModules();
-  delete dataset.asked;
+  delete dataset.query;
   document.body.innerHTML = '<main class="results"><article><input value=""></article></main>';
 });
 
@@ -16,16 +16,16 @@ async function runAt(url: string): Promise<string | undefined> {
   return document.querySelector('input')?.value;
 }
 
-it('copies the query into the search box of the results page and into data-asked', async () => {
+it('copies the query into the search box of the results page and into data-query', async () => {
   expect(await runAt('/search?area=x&q=Passive+join%20%26')).toBe('Passive join &');
-  expect(dataset.asked).toBe('Passive join &');
+  expect(dataset.query).toBe('Passive join &');
 });
 
 it.each(['/search', '/search?q=', '/search?q=%20join', '/search?other=join'])(
   'leaves the search box empty at %s',
   async (url) => {
     expect(await runAt(url)).toBe('');
-    expect(dataset.asked).toBeUndefined();
+    expect(dataset.query).toBeUndefined();
   },
 );
 

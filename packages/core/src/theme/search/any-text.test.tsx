@@ -81,7 +81,7 @@ describe('any text as a query (C1: a hyphen emptied the page)', () => {
       asyncProperty(query, async (text) => {
         const address = `/search?${new URLSearchParams({ q: text })}`;
         const client = fakeClient(address);
-        client.loadSearch = async () => ({ search: async (asked) => answerTo(asked) });
+        client.loadSearch = async () => ({ search: async (query) => answerTo(query) });
         const page = await hydrate(builtInPage('search', '/search'), '', { client });
         if (/^\S/.test(text)) await eventually(() => expect(page.one('.hit')).not.toBeNull());
         expect(page.one('h1').textContent).toMatch(/^Search/);
