@@ -16,8 +16,8 @@ import { useForm } from './use-form.ts';
 export function Console(context: ConsoleContext) {
   const { data, operation, root, backend } = context;
   const source = useSource(data);
-  const { form, isChanged, isLinkBroken, change, setChanged } = useForm(context);
-  const call = useCall(context, source, () => setChanged(false));
+  const { form, isStale, isLinkBroken, change, setStale } = useForm(context);
+  const call = useCall(context, source, () => setStale(false));
   const { outcome, isWaiting } = call;
   const isLocal = source.kind === 'examples';
   const isDelete = operation.method.toLowerCase() === 'delete' && !isLocal;
@@ -78,12 +78,12 @@ export function Console(context: ConsoleContext) {
           <span>{isLocal ? strings.nothingLeaves : interpolate(strings.sentOnlyTo, { host: source.host })}</span>
         </div>
       </form>
-      <FormFields {...context} formId={formId} form={form} showErrors={call.isSubmitted} onChange={change}>
+      <FormFields {...context} formId={formId} form={form} isSubmitted={call.isSubmitted} onChange={change}>
         <button className="button fill-in" type="submit" form={formId} aria-disabled={isWaiting || undefined}>
           {sendLabel}
         </button>
       </FormFields>
-      {outcome && <Result root={root} outcome={outcome} isStale={isChanged} onRepair={repair} onClear={clear} />}
+      {outcome && <Result root={root} outcome={outcome} isStale={isStale} onRepair={repair} onClear={clear} />}
       <PastCalls calls={call.pastCalls} />
     </>
   );

@@ -11,17 +11,17 @@ interface FormFieldsProps extends ConsoleContext {
   /** Id of the form, which is not around the fields. */
   formId: string;
   form: FormValues;
-  showErrors: boolean;
+  isSubmitted: boolean;
   onChange(form: FormValues): void;
   /** Rendered below the last field. */
   children: ReactNode;
 }
 
 /** Renders a field below the description of each parameter, and the editor of the body. */
-export function FormFields({ data, operation, root, formId, form, showErrors, onChange, children }: FormFieldsProps) {
+export function FormFields({ data, operation, root, formId, form, isSubmitted, onChange, children }: FormFieldsProps) {
   const { schemas } = data;
   const { parameters, body } = operation;
-  const errors = showErrors ? validateParameters(parameters, form.values, schemas) : {};
+  const errors = isSubmitted ? validateParameters(parameters, form.values, schemas) : {};
   const bodyField = root.querySelector('.body-field');
   const lastField = [...root.querySelectorAll('.body-field, [data-field] > dd')].at(-1);
   return (

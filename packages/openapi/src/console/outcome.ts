@@ -23,6 +23,8 @@ export type Outcome = {
   /** Why the call failed, without values of the user. */
   failure?: string | undefined;
   repair?: Repair;
+  /** Path of a page that says how to repair it. */
+  help?: string | undefined;
 } & (
   | { kind: 'waiting'; host: string }
   | { kind: 'answer'; answer: ConsoleResponse; content: ResponseBody; fileName: string; host: string }
@@ -31,8 +33,7 @@ export type Outcome = {
   | { kind: 'refused'; reason: string; answers: ConsoleAnswer[] }
   | { kind: 'examples'; answers: ConsoleAnswer[] }
   | { kind: 'violations'; violations: SchemaViolation[] }
-  /** `help` is the path of a page that says how to repair it. */
-  | { kind: 'failure'; explanation: Explanation; help: string | undefined }
+  | { kind: 'failure'; explanation: Explanation }
 );
 
 /** Returns what the local backend computes, or the documented examples if it does not cover the operation. */
@@ -103,11 +104,11 @@ export async function callServer(
     return {
       kind: 'failure',
       explanation,
-      help: error.kind === 'cors' ? data.corsHelp : undefined,
       announcement: explanation.title,
       pastResult: strings.failed,
       failure: 'failure',
       repair: 'again',
+      help: error.kind === 'cors' ? data.corsHelp : undefined,
     };
   }
 }

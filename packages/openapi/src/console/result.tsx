@@ -35,11 +35,10 @@ export function Result({ root, outcome, isStale, onRepair, onClear }: ResultProp
     sectionRef.current?.scrollIntoView({ block: 'nearest' });
     return () => root.removeAttribute('data-answered');
   }, [outcome, root]);
-  const { kind, repair } = outcome;
-  const isFailed = outcome.failure !== undefined;
+  const { kind, failure, repair, help } = outcome;
+  const isFailed = failure !== undefined;
   const state = isFailed ? 'failed' : kind === 'answer' || kind === 'computed' ? 'ok' : 'example';
   const [title, ...facts] = isFailed ? [strings.failed, ...listFacts(outcome)] : listFacts(outcome);
-  const help = outcome.kind === 'failure' ? outcome.help : undefined;
   return (
     <section ref={sectionRef} className={`answer ${state}${isStale ? ' stale' : ''}`} aria-label={strings.answer}>
       <div className="answer-head">

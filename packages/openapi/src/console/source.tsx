@@ -11,7 +11,7 @@ import { useOwnValues, ValuesFields } from './values-form.tsx';
 const SOURCES = ['examples', 'server', 'proxy'] as const;
 
 /** What responds: the documented examples, the user's server, or that server behind the proxy. */
-export type SourceKind = (typeof SOURCES)[number];
+type SourceKind = (typeof SOURCES)[number];
 
 export type Source = ReturnType<typeof useSource>;
 
@@ -37,14 +37,12 @@ export function useSource(data: ConsoleData) {
     /** Base URL of the server, also behind the proxy. */
     base,
     host: new URL(base).host,
-    seconds,
     timeoutMs: limit * 1000,
-    timeoutError,
+    timeoutField: { value: seconds, error: timeoutError, onChange: setSeconds },
     isInvalid: Boolean(
       (kind === 'server' && checkServer(ownValues.server)) ||
         (kind !== 'examples' && (checkKey(ownValues.key) || timeoutError)),
     ),
-    setSeconds,
     choose(next: SourceKind) {
       setSavedKind(next);
       saveSource(next);
@@ -98,13 +96,7 @@ export function SourceChoice({ source, localInfo, data, onChoose }: SourceChoice
       {kind !== 'examples' && (
         <>
           <ValuesFields data={data} isProxied={kind === 'proxy'} />
-          <TextField
-            label={strings.timeLimit}
-            error={source.timeoutError}
-            inputMode="numeric"
-            value={source.seconds}
-            onChange={source.setSeconds}
-          />
+          <TextField label={strings.timeLimit} inputMode="numeric" {...source.timeoutField} />
         </>
       )}
     </>

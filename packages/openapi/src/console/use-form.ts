@@ -13,11 +13,11 @@ export function useForm(context: ConsoleContext) {
   const { data, id, operation } = context;
   const [form, setForm] = useState(() => getInitialForm(context));
   /** Whether the form has changed since the outcome. */
-  const [isChanged, setChanged] = useState(false);
+  const [isStale, setStale] = useState(false);
   const [isLinkBroken, setLinkBroken] = useState(() => parseAnchor(location.hash) === null);
   const change = (next: FormValues) => {
     setForm(next);
-    setChanged(true);
+    setStale(true);
     setDraft(id, next);
   };
   // The samples show the values of the form until it unmounts.
@@ -38,10 +38,10 @@ export function useForm(context: ConsoleContext) {
     previousValues.current = ownValues;
     if (previous.names !== ownValues.names) {
       setForm((now) => applyOwnNames(restoreExampleNames(now, previous, operation, data), ownValues, operation, data));
-      setChanged(true);
+      setStale(true);
     }
   }, [ownValues, operation, data]);
-  return { form, isChanged, isLinkBroken, change, setChanged };
+  return { form, isStale, isLinkBroken, change, setStale };
 }
 
 function getInitialForm({ data, id, operation }: ConsoleContext): FormValues {
