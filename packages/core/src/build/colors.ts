@@ -19,10 +19,10 @@ const COLOR = /^light-dark\((#[\da-f]{6}), (#[\da-f]{6})\)$/;
 const parseTokens = (css: string): Tokens =>
   new Map([...css.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name as string, value as string]));
 
-function loadTokens(): { usual: Tokens; more: Tokens } {
-  const file = join(CODE_ROOT, 'core/src/theme/styles/tokens.css');
-  const css = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
-  const [usual = '', strong = ''] = css.split('@media (prefers-contrast: more)');
+const TOKENS_FILE = join(CODE_ROOT, 'core/src/theme/styles/tokens.css');
+
+export function parseThemes(css: string): { usual: Tokens; more: Tokens } {
+  const [usual = '', strong = ''] = css.replace(/\/\*[\s\S]*?\*\//g, '').split('@media (prefers-contrast: more)');
   return { usual: parseTokens(usual), more: parseTokens(usual + strong) };
 }
 
@@ -52,11 +52,11 @@ export function computeContrast(first: string, second: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const TOKENS = loadTokens();
+const THEMES = parseThemes(readFileSync(TOKENS_FILE, 'utf8'));
 
 const SURFACES = ['bg', 'bg-sunken', 'bg-raised', 'bg-hover'];
 const TEXTS = ['text-faint', 'text-soft', 'text', 'text-strong', 'link', 'link-hover'];
-const CODE = [...TOKENS.usual.keys()].filter((name) => name.startsWith('code-'));
+const CODE = [...THEMES.usual.keys()].filter((name) => name.startsWith('code-'));
 const HUES = ['green', 'amber', 'red'];
 
 const MIN_TEXT_RATIO = 4.5;
@@ -77,17 +77,19 @@ const PAIRS: [fronts: string[], backs: string[], minRatio: number][] = [
 interface LowContrast {
   front: string;
   back: string;
+  /** Declaration of the front color. */
+  declaration: string;
   scheme: Scheme;
   ratio: number;
   minRatio: number;
 }
 
-export function findLowContrasts(colors: SiteColors = {}): LowContrast[] {
+export function findLowContrasts(colors: SiteColors = {}, themes = THEMES): LowContrast[] {
   const added = Object.entries(colors).map(
     ([name, { light, dark }]) => [name, `light-dark(${light}, ${dark})`] as const,
   );
   const own = Object.entries(colors).map(([name, { on = [] }]): (typeof PAIRS)[number] => [[name], on, MIN_TEXT_RATIO]);
-  return Object.values(TOKENS).flatMap((theme) => {
+  return Object.values(themes).flatMap((theme) => {
     const tokens = new Map([...theme, ...added]);
     return [...PAIRS, ...own].flatMap(([fronts, backs, minRatio]) =>
       fronts.flatMap((front) =>
@@ -95,6 +97,7 @@ export function findLowContrasts(colors: SiteColors = {}): LowContrast[] {
           SCHEMES.map((scheme) => ({
             front: resolveToken(front, tokens),
             back: resolveToken(back, tokens),
+            declaration: `--${resolveToken(front, tokens)}: ${tokens.get(resolveToken(front, tokens))};`,
             scheme,
             ratio: computeContrast(getColor(front, scheme, tokens), getColor(back, scheme, tokens)),
             minRatio,
@@ -106,9 +109,9 @@ export function findLowContrasts(colors: SiteColors = {}): LowContrast[] {
 }
 
 /** Reports unknown colors, or the worst contrast of each color that is too low. */
-export function checkColors(colors: SiteColors = {}): QuotedDiagnostic[] {
+export function checkColors(colors: SiteColors = {}, themes = THEMES): QuotedDiagnostic[] {
   const report = (quote: string[], message: string, hint: string) => ({ file: 'site.config.ts', quote, message, hint });
-  const { usual } = TOKENS;
+  const { usual } = themes;
   const known = [...usual].flatMap(([name, value]) => (COLOR.test(value) ? [name] : []));
   const hasColor = (name: string) =>
     Object.hasOwn(colors, name) || COLOR.test(usual.get(resolveToken(name, usual)) ?? '');
@@ -127,16 +130,18 @@ export function checkColors(colors: SiteColors = {}): QuotedDiagnostic[] {
       );
     });
   const worst = new Map<string, LowContrast>();
-  for (const pair of findLowContrasts(colors)) {
+  for (const pair of findLowContrasts(colors, themes)) {
     const key = `${pair.front} ${pair.scheme}`;
     const other = worst.get(key);
     if (!other || pair.ratio / pair.minRatio < other.ratio / other.minRatio) worst.set(key, pair);
   }
-  return [...worst.values()].map(({ front, back, scheme, ratio, minRatio }) =>
-    report(
-      [front, back].filter((name) => Object.hasOwn(colors, name)),
-      `The contrast of "${front}" on "${back}" is ${ratio.toFixed(2)} in the ${scheme} color scheme; it must be at least ${minRatio}.`,
-      `Change "${scheme}" of one of the two.`,
-    ),
-  );
+  return [...worst.values()].map(({ front, back, declaration, scheme, ratio, minRatio }) => {
+    const own = [front, back].filter((name) => Object.hasOwn(colors, name));
+    return {
+      file: own.length ? 'site.config.ts' : TOKENS_FILE,
+      quote: own.length ? own : declaration,
+      message: `The contrast of "${front}" on "${back}" is ${ratio.toFixed(2)} in the ${scheme} color scheme; it must be at least ${minRatio}.`,
+      hint: `Change the ${scheme} value of one of the two.`,
+    };
+  });
 }

@@ -169,7 +169,10 @@ function findLocation(text: string, root: string): { file: string; line: number 
 }
 
 export function resolveLocations(root: string, diagnostics: QuotedDiagnostic[]): Diagnostic[] {
-  const read = (file: string) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined);
+  const read = (file: string) => {
+    const path = resolve(root, file);
+    return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  };
   const parts = listSourceNames(join(root, CONFIG_FOLDER), '.ts').map((name) => `${CONFIG_FOLDER}/${name}.ts`);
   // A sidebar without a file is part of the registry.
   const real = (text: string) =>

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listFiles } from '../../../../../tests/support/list-files.ts';
-import { checkColors, computeContrast, findLowContrasts } from '../../build/colors.ts';
+import { checkColors, computeContrast, findLowContrasts, parseThemes } from '../../build/colors.ts';
+import { resolveLocations } from '../../build/project.ts';
 
 it('every pair of colors in use has enough contrast', () => expect(findLowContrasts()).toEqual([]));
 
@@ -26,6 +27,22 @@ describe('checkColors', () => {
       expect.stringMatching(/^The contrast of "grey-0" on "accent-4" is 1\.\d\d in the light color scheme/),
       expect.stringMatching(/^The contrast of "grey-0" on "accent-4" is 2\.\d\d in the dark color scheme/),
     ]));
+
+  it('names tokens.css and the line of its declaration if the colors are not from the site', () => {
+    const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
+    const themes = parseThemes(css.replace('--grey-7: light-dark(#646a79', '--grey-7: light-dark(#b0b4bd'));
+    const diagnostics = checkColors({}, themes);
+    expect(diagnostics).toMatchObject([
+      {
+        file: expect.stringMatching(/theme.styles.tokens\.css$/),
+        quote: '--grey-7: light-dark(#b0b4bd, #949aa7);',
+        message: expect.stringMatching(/^The contrast of "grey-7"/),
+      },
+    ]);
+    const line = css.slice(0, css.indexOf('--grey-7: ')).split('\n').length;
+    const [diagnostic] = diagnostics.map((one) => ({ ...one, quote: '--grey-7: light-dark(#646a79, #949aa7);' }));
+    expect(resolveLocations('/nowhere', diagnostic ? [diagnostic] : [])).toMatchObject([{ line }]);
+  });
 
   it('checks a new color on the colors behind it', () => {
     const tint = { light: '#fff0f7', dark: '#33101f' };
