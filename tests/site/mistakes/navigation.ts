@@ -182,7 +182,7 @@ export const inNavigation: Record<string, Mistake> = {
       edits: { [file]: [from, to] },
       file,
       at: '/benchmark#no',
-      message: /no such anchor/,
+      message: /^The page \/benchmark has no anchor "no"\.$/,
       hint: /Use one of/,
     }),
   ),

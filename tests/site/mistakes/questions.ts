@@ -31,7 +31,7 @@ export const inQuestions: Record<string, Mistake> = {
     file,
     at: '#nowhere',
     message: /names the anchor "nowhere"/,
-    hint: /Use one of: the-picture/,
+    hint: /^Use one of: .*the-picture/,
   },
   'a question without a question mark': {
     edits: withQuestion('Tell me'),

@@ -41,8 +41,8 @@ describe('checkLinks', () => {
     ['/nowhere', 'The link "/nowhere" leads to no page.'],
     ['/nowhere#top', 'The link "/nowhere" leads to no page.'],
     ['/old', 'The link "/old" names an old path.'],
-    ['/b#no', 'The link "/b#no" names an anchor that content/b.md does not have.'],
-    ['/b#%zz', 'The link "/b#%zz" names an anchor that content/b.md does not have.'],
+    ['/b#no', 'The page /b has no anchor "no".'],
+    ['/b#%zz', 'The page /b has no anchor "%zz".'],
     ['/postman.json', 'The link "/postman.json" leads to no page and no file of the site.'],
     ['/nowhere.md', 'The link "/nowhere.md" leads to no page and no file of the site.'],
     ['b', 'The link "b" is relative.'],
@@ -61,6 +61,11 @@ describe('checkLinks', () => {
   ])('suggests the new target of %s, with its anchor if it exists', (href, hint) =>
     expect(checkLinks([page('/a', { href }), page('/b'), page('/stream-join')], targets)[0]?.hint).toContain(hint),
   );
+
+  it('suggests the anchor that a misspelled one means', () =>
+    expect(checkLinks([page('/a', { href: '/b#topp' }), page('/b')], targets)[0]?.hint).toBe(
+      'Did you mean "top"? Use one of: top, übersicht.',
+    ));
 
   it('reports a link of data once, at its line, even if several pages render it', () => {
     const link = { href: '/nowhere', file: 'data/x.yaml', line: 3 };

@@ -1,5 +1,5 @@
 import { formatCommand } from '../code.ts';
-import { decodeAnchor } from '../model/anchors.ts';
+import { decodeAnchor, describeUnknownAnchor } from '../model/anchors.ts';
 import type { QuotedDiagnostic } from '../model/diagnostics.ts';
 import { findSimilarRoutes } from '../model/fuzzy-match.ts';
 import type { Diagnostic } from '../model/types.ts';
@@ -69,13 +69,10 @@ export function checkLinks(pages: LinkedPage[], targets: LinkTargets): Diagnosti
               `${near ? `Did you mean ${withRest(near)}? ` : ''}Correct the route (all are in the navigation folder), or write the page with \`${formatCommand('new', route)}\`.`,
             );
       }
-      if (anchor && !target.ids.includes(decodeAnchor(anchor)))
-        return report(
-          `The link "${href}" names an anchor that ${target.file} does not have.`,
-          target.ids.length
-            ? `Use one of: ${target.ids.slice(0, 12).join(', ')}${target.ids.length > 12 ? ', …' : '.'}`
-            : 'Remove the anchor: the page has no headings.',
-        );
+      if (anchor && !target.ids.includes(decodeAnchor(anchor))) {
+        const { message, hint } = describeUnknownAnchor(anchor, target.ids, route);
+        return report(message, hint);
+      }
       return [];
     }),
   );

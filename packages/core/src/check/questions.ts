@@ -5,6 +5,7 @@ import { normalizeQuestion, parseQuestion, toQuestionsFile } from '../markdown/q
 import { listSourceFiles } from '../markdown/source-files.ts';
 import type { ContentPage, Section } from '../markdown/types.ts';
 import { findListItems } from '../markdown/yaml.ts';
+import { suggestAnchors } from '../model/anchors.ts';
 import type { Diagnostic } from '../model/types.ts';
 
 interface QuestionPage<S> extends Pick<ContentPage, 'file' | 'questions' | 'questionLines' | 'ids'> {
@@ -40,7 +41,7 @@ export function checkQuestions<S extends AnsweringSection>(
       if (anchor && !ids.includes(anchor))
         return report(
           `The question "${question}" names the anchor "${anchor}", which the page does not have.`,
-          ids.length ? `Use one of: ${ids.join(', ')}.` : 'Leave the anchor out: the page has none.',
+          suggestAnchors(anchor, ids),
         );
       const owner = answer && sections.find(({ answers }) => answers?.[question] === answer);
       const section = owner && isChecked(file) ? toShown(owner) : undefined;

@@ -61,7 +61,7 @@ test.each([
 
 test('reports a link to a missing anchor of the page', async () => {
   const { messages, page } = await render('[x](#limits) and [to z](#z)\n\n## Limits');
-  expect(messages).toEqual(['1: The page has no section "#z".']);
+  expect(messages).toEqual(['1: The page has no anchor "z".']);
   expect(page.links).toEqual([
     { href: '#limits', line: 6 },
     { href: '#z', line: 6 },

@@ -261,11 +261,11 @@ function mapLinkLines(page: ContentPage, locate: (line: number) => { file: strin
 /** Characters that a slow phone still renders. */
 const MAX_HTML_CHARS = 1_000_000;
 
-/** Several pages may render the same mistake of a data file. */
+/** Several pages may render the same mistake of a data file or a snippet. */
 function removeDuplicates(diagnostics: Diagnostic[]): Diagnostic[] {
   const seen = new Set<string>();
-  return diagnostics.filter((diagnostic) => {
-    const key = JSON.stringify(diagnostic);
+  return diagnostics.filter(({ file, line, message }) => {
+    const key = JSON.stringify([file, line, message]);
     return !seen.has(key) && seen.add(key);
   });
 }

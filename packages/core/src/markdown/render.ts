@@ -6,7 +6,7 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Schema } from '../data/store.ts';
 import type { FeatureSet, TransformContext } from '../feature.ts';
-import { decodeAnchor, describeReservedId, isReservedId } from '../model/anchors.ts';
+import { decodeAnchor, describeReservedId, describeUnknownAnchor, isReservedId } from '../model/anchors.ts';
 import { findInvisibleCharacter, findLeftoverMarkup } from '../model/characters.ts';
 import { DiagnosticError } from '../model/diagnostics.ts';
 import type { Product } from '../model/types.ts';
@@ -276,8 +276,7 @@ function collectLinks(tree: Root, ids: string[], diagnostics: DiagnosticCollecto
             () =>
               diagnostics.report({
                 line: own,
-                message: `The page has no section "${href}".`,
-                hint: 'Correct the anchor; it is made from the heading, in lower case with hyphens.',
+                ...describeUnknownAnchor(href.slice(1), ids),
               }),
           );
       }

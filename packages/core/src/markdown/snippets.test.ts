@@ -71,13 +71,13 @@ test('reports an error in a snippet once for all pages, with its file and line',
   const page = (name: string) => `${head(name)}\n## Head\n\n::snippet{name="open" app="${name}"}\n`;
   const root = await project({
     'content/a.md': page('A'),
-    'content/b.md': page('B'),
+    'content/b.md': `${page('B')}\n## Another head\n`,
     'snippets/open.md': snippet,
   });
   const pipeline = createPipeline({ root, product, features: allFeatures, rules, version: '1' });
   const first = await pipeline.renderAll();
   expect(first.diagnostics).toMatchObject([
-    { file: 'snippets/open.md', line: 7, message: 'The page has no section "#gone".' },
+    { file: 'snippets/open.md', line: 7, message: 'The page has no anchor "gone".' },
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { render } from '../markdown/testing.ts';
 import { ids as themeIds } from '../theme/ids.ts';
-import { checkAnchors, describeReservedId, hasInvalidEscape, isReservedId } from './anchors.ts';
+import { checkAnchors, describeReservedId, hasInvalidEscape, isReservedId, suggestAnchors } from './anchors.ts';
 import type { SiteConfig } from './config.ts';
 import { product, registry } from './testing/navigation.ts';
 
@@ -32,9 +33,9 @@ describe('checkAnchors', () => {
     ['the configuration', { href: '/join?a=b#no' }, 'site.config.ts'],
     ['a redirect', { to: '/join#no' }, 'navigation/redirects.ts'],
   ])('reports an unknown anchor in %s', (_, parts, file) => {
-    const own = getDiagnostics(parts).filter(({ message }) => message.includes('#no'));
+    const own = getDiagnostics(parts).filter(({ message }) => message.includes('"no"'));
     expect(own).toMatchObject([
-      { file, message: expect.stringMatching(/no such anchor/), hint: 'Use one of: top, übersicht.' },
+      { file, message: 'The page /join has no anchor "no".', hint: 'Use one of: top, übersicht.' },
     ]);
   });
 
@@ -51,17 +52,26 @@ describe('checkAnchors', () => {
   });
 });
 
-it('suggests at most twelve anchors, or to remove the anchor if the page has none', () => {
-  const navigation = { faq: { title: 'FAQ', items: [{ id: 'x', title: 'X', path: '/{product}#no' }] } };
-  const getHints = (count: number) =>
-    checkAnchors(
-      { navigation, config: { product } as SiteConfig, redirects: [], widgetAnchors: [] },
-      () => new Set(Array.from({ length: count }, (_, index) => `a${index}`)),
-    ).map(({ hint }) => hint);
-  const twelve = 'a0, a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11';
-  expect(getHints(13)).toEqual([`Use one of: ${twelve}, …`]);
-  expect(getHints(12)).toEqual([`Use one of: ${twelve}.`]);
-  expect(getHints(0)).toEqual(['Remove the anchor.']);
+describe('suggestAnchors', () => {
+  const count = (length: number) => [...'abcdefghijklm'].slice(0, length);
+  const twelve = 'a, b, c, d, e, f, g, h, i, j, k, l';
+
+  it.each([
+    ['xyz', count(13), `Use one of: ${twelve}, …`],
+    ['xyz', count(12), `Use one of: ${twelve}.`],
+    ['exmple', ['limits', 'expiry', 'example'], 'Did you mean "example"? Use one of: example, expiry, limits.'],
+    ['%C3%BCbersich', ['top', 'übersicht'], 'Did you mean "übersicht"? Use one of: übersicht, top.'],
+    ['tab-1', ['tab-1-1', 'panel-1-1', 'diagram-1-words', 'top'], 'Use one of: top.'],
+    ['tab-1', ['tab-1-1'], 'Remove the anchor: the page has none.'],
+  ])('%s among %j → %s', (anchor, ids, hint) => expect(suggestAnchors(anchor, ids)).toBe(hint));
+
+  it('leaves out the ids that rendering generates', async () => {
+    const { page } = await render(
+      '::::tabs{group="os"}\n```bash tab="A"\nx\n```\n```bash tab="B"\ny\n```\n::::\n\n## Top\n\n:::diagram{title="T"}\n```dot\ndigraph { a -> b }\n```\nA leads to B.\n:::',
+    );
+    expect(page.ids.length).toBeGreaterThan(3);
+    expect(suggestAnchors('x', page.ids)).toBe('Use one of: top.');
+  });
 });
 
 it('hasInvalidEscape finds an invalid percent-encoding', () => {

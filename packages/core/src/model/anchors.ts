@@ -1,5 +1,6 @@
 import { collectHrefs, type SiteConfig } from './config.ts';
 import type { QuotedDiagnostic } from './diagnostics.ts';
+import { sortBySimilarity, suggestSimilarWord } from './fuzzy-match.ts';
 import { getSourceItems } from './navigation/checks.ts';
 import { getSourceFile, isFocused, type NavigationSources, walk } from './navigation.ts';
 import { expandPlaceholders } from './placeholders.ts';
@@ -9,6 +10,27 @@ import { tryDecode } from './text.ts';
 export const hasInvalidEscape = (url: string): boolean => tryDecode(url) === undefined;
 
 export const decodeAnchor = (anchor: string): string => tryDecode(anchor) ?? anchor;
+
+/** Tabs, panels and drawings. Nobody links to them. */
+const GENERATED_ID = /^(?:tab|panel|diagram)-\d+-/;
+
+const MAX_SUGGESTIONS = 12;
+
+/** Suggests anchors among the ids of a page, the most similar first. */
+export function suggestAnchors(anchor: string, ids: Iterable<string>): string {
+  const id = decodeAnchor(anchor);
+  const authored = [...ids].filter((other) => !GENERATED_ID.test(other));
+  if (!authored.length) return 'Remove the anchor: the page has none.';
+  const known = sortBySimilarity(id, authored);
+  const more = known.length > MAX_SUGGESTIONS ? ', …' : '.';
+  return `${suggestSimilarWord(id, known)}Use one of: ${known.slice(0, MAX_SUGGESTIONS).join(', ')}${more}`;
+}
+
+/** @param route - Route of another page. */
+export const describeUnknownAnchor = (anchor: string, ids: Iterable<string>, route?: string) => ({
+  message: `The page ${route ? `${route} ` : ''}has no anchor "${anchor}".`,
+  hint: suggestAnchors(anchor, ids),
+});
 
 export interface LinkSources {
   navigation: NavigationSources;
@@ -26,16 +48,15 @@ export function checkAnchors(
   const check = (file: string, written: string): QuotedDiagnostic[] => {
     const href = expandPlaceholders(written, product);
     const [path = '', anchor] = href.split('#');
-    const ids = anchor ? getIds(path.split('?', 1)[0] as string) : undefined;
+    const route = path.split('?', 1)[0] as string;
+    const ids = anchor ? getIds(route) : undefined;
     if (!anchor || !ids || ids.has(decodeAnchor(anchor))) return [];
     if (widgetAnchors.some((name) => anchor.startsWith(`${name}=`))) return [];
-    const examples = [...ids].slice(0, 12).join(', ');
     return [
       {
         file,
         quote: [written, written.replaceAll(product.slug, '{product}')],
-        message: `A link leads to ${href}, but the page has no such anchor.`,
-        hint: examples ? `Use one of: ${examples}${ids.size > 12 ? ', …' : '.'}` : 'Remove the anchor.',
+        ...describeUnknownAnchor(anchor, ids, route),
       },
     ];
   };

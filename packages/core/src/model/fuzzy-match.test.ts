@@ -42,6 +42,7 @@ describe('suggestSimilarWord', () => {
   it.each([
     ['knid', ['title', 'kind'], 'Did you mean "kind"? '],
     ['colour', ['title', 'kind'], ''],
+    ['no', ['top', 'end'], ''],
     ['knid', ['kind'], ''],
   ])('%s among %j → %j', (word, known, hint) => expect(suggestSimilarWord(word, known)).toBe(hint));
 });

@@ -21,11 +21,20 @@ export function findSimilarRoutes<T extends RouteTitle>(path: string, pages: rea
 }
 
 export function findSimilarWord(word: string, known: readonly string[]): string | undefined {
-  const [best] = known
-    .map((one) => ({ one, distance: editDistance(word.toLowerCase(), one.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance || (a.one < b.one ? -1 : 1));
-  return best && best.distance <= Math.max(2, word.length / 3) ? best.one : undefined;
+  const [best] = sortBySimilarity(word, known);
+  // Fewer edits than characters: "no" is not similar to "top".
+  const maxDistance = Math.min(word.length - 1, Math.max(2, word.length / 3));
+  return best !== undefined && wordDistance(word, best) <= maxDistance ? best : undefined;
 }
+
+/** Sorts names, the most similar first. */
+export const sortBySimilarity = (word: string, known: readonly string[]): string[] =>
+  known
+    .map((name) => ({ name, distance: wordDistance(word, name) }))
+    .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name);
+
+const wordDistance = (word: string, name: string): number => editDistance(word.toLowerCase(), name.toLowerCase());
 
 /**
  * Formats the most similar name as the beginning of a hint.

@@ -102,7 +102,7 @@ test('reports errors in Markdown of data at the line of the data file', async ()
   expect(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
     'data/t.yaml:3 "<b>" is read as HTML, which pages must not contain.',
     'data/t.yaml:5 Invalid percent-encoding in the link "/a%zz".',
-    'data/t.yaml:5 The page has no section "#nowhere".',
+    'data/t.yaml:5 The page has no anchor "nowhere".',
   ]);
 });
 
