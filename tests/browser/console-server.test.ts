@@ -218,6 +218,29 @@ describe('failures', () => {
   });
 });
 
+describe('an answer of a server', () => {
+  it('is discarded with its call when the user chooses who answers instead', async () => {
+    tolerate(/net::ERR_|Failed to load resource/);
+    mock().behavior.delay = 5000;
+    const { page } = await visitWithServer(mock().url);
+    await send(page);
+    await consoleOf(page).getByRole('button', { name: 'Cancel' }).waitFor();
+    await source(page, 'Example answers');
+    await send(page);
+    await expect.poll(() => answer(page).innerText()).toContain('Computed in your browser');
+    expect(await page.locator('.past-calls li').count()).toBe(1);
+  });
+
+  it('is marked as outdated if the form changes before it arrives', async () => {
+    mock().behavior.delay = 1000;
+    const { page } = await visitWithServer(mock().url);
+    await send(page);
+    await consoleOf(page).getByRole('button', { name: 'Cancel' }).waitFor();
+    await field(page, /^dbname/).fill('shop');
+    await expect.poll(() => answer(page).innerText()).toContain('The form has changed since');
+  });
+});
+
 describe("the proxy of this page's server", () => {
   let site: Server;
   let url: string;

@@ -16,8 +16,8 @@ import { useForm } from './use-form.ts';
 export function Console(context: ConsoleContext) {
   const { data, operation, root, backend } = context;
   const source = useSource(data);
-  const { form, isStale, isLinkBroken, change, setStale } = useForm(context);
-  const call = useCall(context, source, () => setStale(false));
+  const { form, isLinkBroken, change } = useForm(context);
+  const call = useCall(context, source);
   const { outcome, isWaiting } = call;
   const isLocal = source.kind === 'examples';
   const isDelete = operation.method.toLowerCase() === 'delete' && !isLocal;
@@ -83,7 +83,9 @@ export function Console(context: ConsoleContext) {
           {sendLabel}
         </button>
       </FormFields>
-      {outcome && <Result root={root} outcome={outcome} isStale={isStale} onRepair={repair} onClear={clear} />}
+      {outcome && (
+        <Result root={root} outcome={outcome} isStale={form !== call.sentForm} onRepair={repair} onClear={clear} />
+      )}
       <PastCalls calls={call.pastCalls} />
     </>
   );

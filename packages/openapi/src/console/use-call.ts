@@ -10,13 +10,9 @@ import type { ConsoleContext } from './data.ts';
 import { callServer, type Outcome, respondLocally } from './outcome.ts';
 import type { Source } from './source.tsx';
 
-/**
- * Submits the form, and keeps the outcome and the list of past calls.
- *
- * @param onOutcome - Called when the outcome is replaced or removed.
- */
-export function useCall(context: ConsoleContext, source: Source, onOutcome: () => void) {
-  const [outcome, setOutcome] = useState<Outcome>();
+/** Submits the form, and keeps the outcome, the form that led to it, and the list of past calls. */
+export function useCall(context: ConsoleContext, source: Source) {
+  const [{ outcome, sentForm }, setResult] = useState<{ outcome?: Outcome; sentForm?: FormValues }>({});
   const [isSubmitted, setSubmitted] = useState(false);
   const [pastCalls, setPastCalls] = useState(loadCalls);
   const controllerRef = useRef<AbortController>(undefined);
@@ -24,7 +20,9 @@ export function useCall(context: ConsoleContext, source: Source, onOutcome: () =
   const { host } = source;
   const isWaiting = outcome?.kind === 'waiting';
   const abort = () => controllerRef.current?.abort();
-  useEffect(() => () => controllerRef.current?.abort(), []);
+  /** Unlike {@link abort}, without an outcome. */
+  const discard = () => controllerRef.current?.abort(DISCARDED);
+  useEffect(() => () => controllerRef.current?.abort(DISCARDED), []);
 
   async function submit(form: FormValues) {
     if (isWaiting) return;
@@ -37,13 +35,15 @@ export function useCall(context: ConsoleContext, source: Source, onOutcome: () =
       requestAnimationFrame(() => root.querySelector<HTMLElement>(':is(.console, .fill-in) [aria-invalid]')?.focus());
     } else if (source.kind !== 'examples') {
       show({ kind: 'waiting', host, announcement: interpolate(strings.sentTo, { host }) }, form);
-      show(await callServer(context, form, source, start()), form);
+      const signal = start();
+      const next = await callServer(context, form, source, signal);
+      if (signal.reason !== DISCARDED) show(next, form);
     } else if (violations.length) {
       const announcement = pluralize(violations.length, strings.violation, strings.violations);
       show({ kind: 'violations', violations, announcement, failure: 'violations', repair: 'example' }, form);
     } else {
       // A newer call replaces one that is still being computed.
-      abort();
+      discard();
       const signal = start();
       const next = await respondLocally(context, form, signal);
       if (!signal.aborted) show(next, form);
@@ -56,8 +56,7 @@ export function useCall(context: ConsoleContext, source: Source, onOutcome: () =
   }
 
   function show(next: Outcome, form: FormValues) {
-    setOutcome(next);
-    onOutcome();
+    setResult({ outcome: next, sentForm: form });
     const { kind, announcement, pastResult, failure } = next;
     if (kind !== 'waiting') emitEvent({ type: 'run', what: 'call', ...(failure && { message: failure }) });
     if (pastResult) setPastCalls(saveCall(context, form, pastResult));
@@ -65,12 +64,15 @@ export function useCall(context: ConsoleContext, source: Source, onOutcome: () =
   }
 
   function clear() {
-    setOutcome(undefined);
-    onOutcome();
+    discard();
+    setResult({});
   }
 
-  return { outcome, isSubmitted, isWaiting, pastCalls, submit, abort, clear };
+  return { outcome, sentForm, isSubmitted, isWaiting, pastCalls, submit, abort, clear };
 }
+
+/** The reason of an abort whose outcome nobody waits for. */
+const DISCARDED = 'discarded';
 
 /** Returns where the body violates its schema, or undefined if a value or the syntax is invalid. */
 function checkForm({ data, operation }: ConsoleContext, { values, body }: FormValues): SchemaViolation[] | undefined {

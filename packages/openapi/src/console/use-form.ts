@@ -12,12 +12,9 @@ import { useOwnValues } from './values-form.tsx';
 export function useForm(context: ConsoleContext) {
   const { data, id, operation } = context;
   const [form, setForm] = useState(() => getInitialForm(context));
-  /** Whether the form has changed since the outcome. */
-  const [isStale, setStale] = useState(false);
   const [isLinkBroken, setLinkBroken] = useState(() => parseAnchor(location.hash) === null);
   const change = (next: FormValues) => {
     setForm(next);
-    setStale(true);
     setDraft(id, next);
   };
   // The samples show the values of the form until it unmounts.
@@ -36,12 +33,10 @@ export function useForm(context: ConsoleContext) {
   useEffect(() => {
     const previous = previousValues.current;
     previousValues.current = ownValues;
-    if (previous.names !== ownValues.names) {
+    if (previous.names !== ownValues.names)
       setForm((now) => applyOwnNames(restoreExampleNames(now, previous, operation, data), ownValues, operation, data));
-      setStale(true);
-    }
   }, [ownValues, operation, data]);
-  return { form, isStale, isLinkBroken, change, setStale };
+  return { form, isLinkBroken, change };
 }
 
 function getInitialForm({ data, id, operation }: ConsoleContext): FormValues {
