@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from './testing.ts';
 
-const withKeys = (markdown: string, keys: string) => render(markdown, [], undefined, keys);
+const withKeys = (markdown: string, keys: string) => render(markdown, { keys });
 const facts =
   'audience: An admin of the [shop](/shop)\nprerequisites: The shop has `one` order\nuiPath: :screen[Orders > an order]\n';
 

@@ -2,6 +2,7 @@ import type { Element } from 'hast';
 import { h } from 'hastscript';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { defineFeature } from '../feature.ts';
 import type { AnyDataDirective } from './directives/leaf.ts';
 import { plainText } from './hast.ts';
 import { simplifyForMarkdown } from './markdown-copy.ts';
@@ -211,7 +212,7 @@ test('preserves plain Markdown in the Markdown copy and turns definitions into l
       ],
     }),
   };
-  const { page } = await render('::facts', [facts]);
+  const { page } = await render('::facts', { features: [defineFeature({ name: 'facts', directives: { facts } })] });
   expect(page.markdown).toContain('- `doc` (text): The _document_.\n- `pk`: The key.\n\n  Default: none\n');
   expect(page.markdown).not.toContain('Try it');
 });
@@ -314,7 +315,7 @@ test('splits off a table row that declares a symbol', () => {
 });
 
 test('names the release in the Markdown copy', async () => {
-  const { page } = await render('Text.', [], '/nowhere', 'since: "2.0.01"\n');
+  const { page } = await render('Text.', { keys: 'since: "2.0.01"\n' });
   expect(page.markdown).toBe(
     '# A page\n\nWhat it says.\n\nThis page describes a part that came with release 2.0.01.\n\nText.\n',
   );

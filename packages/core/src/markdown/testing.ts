@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allFeatures } from '../../../../tests/support/features.ts';
 import { createDataStore } from '../data/store.ts';
+import { type Feature, mergeFeatures } from '../feature.ts';
 import type { Diagnostic, Product } from '../model/types.ts';
 import { DiagnosticCollector } from './diagnostic-collector.ts';
-import type { AnyDataDirective } from './directives/leaf.ts';
 import { renderSource } from './render.ts';
 import type { ContentPage, PageRules } from './types.ts';
 
@@ -34,13 +34,20 @@ export interface RenderedPage {
   messages: string[];
 }
 
-/** Renders the body of a page. `keys` are more lines of frontmatter. */
+interface RenderOptions {
+  /** Features besides those of the framework. */
+  features?: readonly Feature[];
+  root?: string;
+  /** More lines of frontmatter. */
+  keys?: string;
+}
+
+/** Renders the body of a page. */
 export async function render(
   markdown: string,
-  directives: AnyDataDirective[] = [],
-  root = '/nowhere',
-  keys = '',
+  { features = [], root = '/nowhere', keys = '' }: RenderOptions = {},
 ): Promise<RenderedPage> {
+  const merged = mergeFeatures([...allFeatures.all, ...features]);
   const diagnostics = new DiagnosticCollector('content/page.md');
   const page = await renderSource(
     {
@@ -51,11 +58,11 @@ export async function render(
     },
     {
       product,
-      features: allFeatures,
+      features: merged,
       rules,
       diagnostics,
       data: {
-        directives: new Map(directives.map((directive) => [directive.name, directive])),
+        directives: merged.directives,
         files: createDataStore(root, product),
         findRoute: () => undefined,
         findText: () => undefined,

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { defineFeature } from '../../feature.ts';
+import { el } from '../hast.ts';
 import { render } from '../testing.ts';
+import { container, renderChildren } from './container.ts';
+
+test('renders the container of a feature of the site', async () => {
+  const quiz = container({
+    attributes: z.strictObject({}),
+    render: ({ children }, _, __, state) => [el('aside', {}, renderChildren(children, state))],
+  });
+  const features = [defineFeature({ name: 'quiz', directives: { quiz } })];
+  const { page, messages } = await render(':::quiz\nWhat?\n:::', { features });
+  expect([page.html, messages]).toEqual(['<aside><p>What?</p></aside>', []]);
+});
 
 test('titles a callout with its title or its type', async () => {
   const { page, messages } = await render(

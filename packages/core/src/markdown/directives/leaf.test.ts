@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { defineFeature } from '../../feature.ts';
 import { el } from '../hast.ts';
 import { project, render } from '../testing.ts';
 import type { DataDirective } from '../types.ts';
@@ -29,12 +30,14 @@ const items: DataDirective<{ file: string }> = {
   },
 };
 
+const features = [defineFeature({ name: 'items', directives: { items } })];
+
 const yaml =
   'items:\n  - {id: putDoc, text: "Stores a `{Product}` document, see [get](#get)."}\n  - {id: get, text: Reads it.}\n';
 
 test('renders headings, symbols, links and code from data', async () => {
   const root = await project({ 'data/t.yaml': yaml });
-  const { page, messages } = await render('## Get\n\n::items{file="t"}\n\n## See also', [items], root);
+  const { page, messages } = await render('## Get\n\n::items{file="t"}\n\n## See also', { features, root });
   expect(messages).toEqual([]);
   expect(page.html).toContain(
     '<div class="hd"><h3 id="putdoc" class="member-title"><code>putDoc</code></h3><a class="anchor" href="#putdoc" aria-label="Link to this section: putDoc">#</a></div>\n<p>Stores a <code>QuillDB</code> document, see <a href="#get">get</a>.</p>',
@@ -55,13 +58,13 @@ test('renders headings, symbols, links and code from data', async () => {
 
 test('keeps the ids of data and renames the heading of a page', async () => {
   const root = await project({ 'data/t.yaml': yaml });
-  const { page } = await render('## Get\n\n::items{file="t"}', [items], root);
+  const { page } = await render('## Get\n\n::items{file="t"}', { features, root });
   expect(page.headings.map(({ id }) => id)).toEqual(['get-1', 'putdoc', 'get']);
 });
 
 test('reports data that a page renders twice', async () => {
   const root = await project({ 'data/t.yaml': yaml });
-  const { messages } = await render('## A\n\n::items{file="t"}\n\n::items{file="t"}', [items], root);
+  const { messages } = await render('## A\n\n::items{file="t"}\n\n::items{file="t"}', { features, root });
   expect(messages).toEqual([
     '5: Two parts of the page have the anchor "putdoc".',
     '5: Two parts of the page have the anchor "get".',
@@ -84,12 +87,12 @@ test.each([
     'data/broken.yaml': 'items:\n  - text: a: b\n',
     'data/html.yaml': 'items:\n  - {id: a, text: "x <b> y"}\n',
   });
-  const { messages } = await render(`## Head\n\n${text}`, [items], root);
+  const { messages } = await render(`## Head\n\n${text}`, { features, root });
   expect(messages.map((message) => message.replace(/^3:/, '1:'))).toEqual(expected);
 });
 
 test('suggests the directive that a misspelled one means', async () => {
-  const { diagnostics } = await render('::itmes{file="t"}', [items, { ...items, name: 'tables' }]);
+  const { diagnostics } = await render('::itmes{file="t"}', { features });
   expect(diagnostics[0]?.hint).toMatch(/^Did you mean "::items"\? Put the text in backticks or use one of ::/);
 });
 
@@ -98,7 +101,7 @@ test('reports errors in Markdown of data at the line of the data file', async ()
     'data/t.yaml':
       'items:\n  - id: a\n    text: See <b>.\n  - id: b\n    text: "[Here it is](#nowhere), [there](/a%zz)."\n',
   });
-  const { diagnostics } = await render('## Head\n\n::items{file="t"}', [items], root);
+  const { diagnostics } = await render('## Head\n\n::items{file="t"}', { features, root });
   expect(diagnostics.map(({ file, line, message }) => `${file}:${line} ${message}`)).toEqual([
     'data/t.yaml:3 "<b>" is read as HTML, which pages must not contain.',
     'data/t.yaml:5 Invalid percent-encoding in the link "/a%zz".',
@@ -108,24 +111,24 @@ test('reports errors in Markdown of data at the line of the data file', async ()
 
 test('gives links in data the line of the data file', async () => {
   const root = await project({ 'data/t.yaml': 'items:\n  - id: a\n    text: "[The page](/other#x)"\n' });
-  const { page } = await render('## Head\n\n::items{file="t"}', [items], root);
+  const { page } = await render('## Head\n\n::items{file="t"}', { features, root });
   expect(page.links).toEqual([{ href: '/other#x', file: 'data/t.yaml', line: 3 }]);
 });
 
 test('does not report missing anchors of a directive that fails', async () => {
   const root = await project({ 'data/bad.yaml': 'items: none\n' });
-  const { messages } = await render('## Head\n\n[To its part](#put)\n\n::items{file="bad"}', [items], root);
+  const { messages } = await render('## Head\n\n[To its part](#put)\n\n::items{file="bad"}', { features, root });
   expect(messages).toHaveLength(1);
 });
 
 test('reports a key of data that is a reserved id', async () => {
   const root = await project({ 'data/t.yaml': 'items:\n  - {id: page, text: x}\n' });
-  const { messages } = await render('## Head\n\n::items{file="t"}', [items], root);
+  const { messages } = await render('## Head\n\n::items{file="t"}', { features, root });
   expect(messages).toEqual(['3: The anchor "page" belongs to the frame of the page.']);
 });
 
 test('reports the line of an error in a data file', async () => {
   const root = await project({ 'data/bad.yaml': '# comment\nitems:\n  - id: a\n    text: b\n    name: e\n' });
-  const { diagnostics } = await render('## Head\n\n::items{file="bad"}', [items], root);
+  const { diagnostics } = await render('## Head\n\n::items{file="bad"}', { features, root });
   expect(diagnostics).toMatchObject([{ file: 'data/bad.yaml', line: 5 }]);
 });
