@@ -22,7 +22,7 @@ import { phraseExceptions, phraseRules, unseenFiles } from './voice.ts';
 
 const company = 'https://{product}.com';
 
-/** Everything about the site but its pages: the product's name, header, footer, home page. Strings may hold the tokens. */
+/** The configuration of the site. Texts and links may contain placeholders such as `{product}`. */
 export default defineSite({
   features: [
     callouts,
