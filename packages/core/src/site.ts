@@ -8,7 +8,7 @@ import type { Kinds, PageModel } from './model/types.ts';
 
 export interface OutputContext {
   project: Project;
-  /** Built-in pages first, then articles in sidebar order. */
+  /** Built-in pages first, then articles in sidebar order; without the search and the 404 page. */
   models: readonly PageModel[];
   config: SiteConfig;
   /** Returns the public URL. */

@@ -20,6 +20,9 @@ interface ModelContext {
 
 export const isArticle = (layout: PageLayout): boolean => layout === 'article' || layout === 'operation';
 
+/** Whether sitemaps and feeds have the page. */
+export const isPublic = (layout: PageLayout): boolean => layout !== 'not-found' && layout !== 'search';
+
 /** The page title comes first, so that tabs can be told apart. */
 export const formatHeadTitle = (title: string, siteName: string) =>
   title.includes(siteName) ? title : `${title} · ${siteName}`;

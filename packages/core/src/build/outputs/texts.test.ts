@@ -41,7 +41,10 @@ it('llms.txt counts the pages of an area', () => {
   expect(of(2)).toContain('/llms/release.txt): All 2 pages of the area.');
 });
 
-const context = { url: (route) => `https://docs.example.org${route}` } as OutputContext;
+const context = {
+  models: [page] as readonly PageModel[],
+  url: (route: string) => `https://docs.example.org${route}`,
+} as OutputContext;
 const taken = { routes: new Set(['/', '/search', '/recipes/count']), files: new Set(['/openapi.json']) };
 const make = (...outputs: SiteOutput[]) => generateOutputs(outputs, context, taken);
 const file =
@@ -55,6 +58,15 @@ it('generateOutputs collects the files of every output', () =>
       diagnostics: [],
     },
   ));
+
+it('generateOutputs and the sitemap leave out the search and the 404 page', () => {
+  const models = (['home', 'search', 'not-found', 'article'] as const).map(
+    (layout) => ({ layout, route: `/${layout}` }) as PageModel,
+  );
+  const list: SiteOutput = (given) => ({ '/all.txt': given.models.map(({ route }) => route).join() });
+  expect(generateOutputs([list], { ...context, models }, taken).outputs).toEqual({ '/all.txt': '/home,/article' });
+  expect(renderSitemap(models, config).match(/(?<=org).*?(?=<\/loc>)/g)).toEqual(['/home', '/article']);
+});
 
 describe('generateOutputs rejects, with the path,', () => {
   it.each([

@@ -1,6 +1,7 @@
 import { withBase } from '../../model/base-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { QuotedDiagnostic } from '../../model/diagnostics.ts';
+import { isPublic } from '../../model/page-model.ts';
 import { isGeneratedFile, LLMS_FOLDER } from '../../model/routes.ts';
 import { escapeXml } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
@@ -48,7 +49,7 @@ export function renderTextFiles(site: AssembledSite): Record<string, string> {
 
 export function renderSitemap(models: PageModel[], config: SiteConfig): string {
   const urls = models
-    .filter((model) => model.layout !== 'not-found' && model.layout !== 'search')
+    .filter(({ layout }) => isPublic(layout))
     .map(
       (model) =>
         `<url><loc>${escapeXml(getPublicUrl(config, model.route))}</loc>${model.updated ? `<lastmod>${model.updated}</lastmod>` : ''}</url>`,
@@ -107,8 +108,9 @@ export function generateOutputs(
 ): { outputs: Record<string, string>; diagnostics: QuotedDiagnostic[] } {
   const generated = new Map<string, string>();
   const diagnostics: QuotedDiagnostic[] = [];
+  const models = context.models.filter(({ layout }) => isPublic(layout));
   for (const make of outputs)
-    for (const [path, text] of Object.entries(make(context))) {
+    for (const [path, text] of Object.entries(make({ ...context, models }))) {
       const report = (message: string, hint: string) =>
         void diagnostics.push({ file: 'site.config.ts', quote: [path, 'outputs'], message, hint });
       const page = path.replace(/\.(?:html|md)$/, '');
