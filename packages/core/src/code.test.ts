@@ -133,7 +133,7 @@ describe('listFramework', () => {
   });
 });
 
-describe('hashPipeline', () => {
+describe('pipelineVersion', () => {
   const changes = (features: string[], edit: () => void) => {
     const before = hashPipeline(root, features);
     edit();
@@ -157,62 +157,6 @@ describe('hashPipeline', () => {
     put('project/config/home.ts');
     expect(changes(['steps'], () => put('project/config/home.ts', 'edited'))).toBe(false);
     expect(changes(['steps', 'quiz'], () => put('project/config/home.ts', 'edited again'))).toBe(true);
-  });
-
-  describe('with the configuration of a site with features of its own', () => {
-    const changesWithConfig = (features: string) => {
-      const config = (title: string) =>
-        `import { defineFeature } from '@folio/core';
-import { icons } from '@folio/core/blocks/icons';
-import { steps } from '@folio/core/blocks/steps';
-import { home } from './config/home.ts';
-import plain, { quiz, quiz as other } from './features/quiz/feature.ts';
-
-export default { ${features},
-  title: '${title}', home };
-`;
-      put('project/config/home.ts');
-      put('project/features/quiz/feature.ts');
-      put('project/site.config.ts', config('One'));
-      return [
-        changes(['steps', 'quiz'], () => put('project/site.config.ts', config('Two'))),
-        changes(['steps', 'quiz'], () => put('project/config/home.ts', `// ${features}`)),
-      ];
-    };
-
-    it.each([
-      'features: [steps, quiz]',
-      'features: [plain]',
-      'features: [steps, other]',
-      "features: [\n  icons({ glyphs: new URL('./icons/', import.meta.url) }),\n  quiz,\n]",
-    ])('does not change if rendering cannot read it: %j', (features) =>
-      expect(changesWithConfig(features)).toEqual([false, false]),
-    );
-
-    it.each([
-      'features: [steps, quiz(home)]',
-      'features: [steps, { ...quiz, name: home }]',
-      'features: [steps, local]',
-      'features: [steps, defineFeature({ name: home })]',
-      'features: [steps, ...quiz]',
-      'features: [steps, quiz].map(home)',
-      'features: [steps, [quiz]]',
-      'features: [steps, quiz /* (home) */]',
-      'features: [steps], other: {\n features: [quiz] }',
-      'features',
-    ])('changes if a feature may read it: %j', (features) => expect(changesWithConfig(features)).toEqual([true, true]));
-
-    it('changes with a module that is imported for its effects', () => {
-      put('project/site.config.ts', "import './effects.ts';\n");
-      put('project/effects.ts');
-      expect(changes(['steps'], () => put('project/effects.ts', '// edited'))).toBe(true);
-    });
-
-    it('changes with a part of the configuration that a feature imports', () => {
-      changesWithConfig('features: [steps, quiz]');
-      put('project/features/quiz/feature.ts', "import { home } from '../../config/home.ts';\n");
-      expect(changes(['steps', 'quiz'], () => put('project/config/home.ts', '// edited'))).toBe(true);
-    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { writeFileAtomic } from '../build/write-file-atomic.ts';
 import { CODE_ROOT, FEATURE_PACKAGES, hashFiles, listFeatureModules, listFramework, listOwnModules } from '../code.ts';
 import type { Subject } from './loader.ts';
@@ -63,44 +63,20 @@ const PARTS = [
   'query-engine',
 ].filter((part) => existsSync(join(CODE_ROOT, part)));
 
+/** Data, unless the site has features of its own. */
+const CONFIG_FILES = /^(?:site\.config\.ts$|config\/)/;
+
 /**
  * Computes the hash of the code that renders pages. Not memoized, because development sees edits of
- * features. The pipeline hashes the values of the configuration that it reads.
+ * features.
  */
 export function hashPipeline(root: string, features: readonly string[]): string {
+  const framework = listFramework(root, PARTS);
   const known = listFeatureModules();
-  const config = join(root, 'site.config.ts');
-  const count = features.filter((name) => !known.has(name)).length;
-  const entries = findFeatureModules(existsSync(config) ? readFileSync(config, 'utf8') : '', count) ?? [config];
-  const own = listOwnModules(
-    root,
-    entries.map((entry) => resolve(root, entry)),
-  );
+  const isOwn = (name: string) => !known.has(name);
+  const own = listOwnModules(root, [join(root, 'site.config.ts')]);
+  const isConfig = (file: string) => CONFIG_FILES.test(relative(root, file).replaceAll(sep, '/'));
+  const included = features.some(isOwn) ? own : own.filter((file) => !isConfig(file));
   // By names within the project, so that a copy of it has the same hash.
-  const texts = own.flatMap((file) => [relative(root, file), readFileSync(file, 'utf8')]);
-  return hashFiles(listFramework(root, PARTS), ...texts);
-}
-
-const IMPORT = /^import (?:([\w$]+)(?:, )?)?(?:\{([^}]*)\})? from ['"]([^'"]+)['"]/gm;
-
-/**
- * Lists the modules of `count` features that the configuration imports, and modules that it imports
- * for their effects.
- *
- * @returns `undefined` unless `features` is a plain list of imported features and of calls of the
- * framework: the configuration could define a feature, or pass a value to it.
- */
-function findFeatureModules(config: string, count: number): string[] | undefined {
-  const modules = new Map(
-    [...config.matchAll(IMPORT)].flatMap(([, name = '', names = '', module = '']) =>
-      [name, ...names.split(',').map((part) => part.trim().split(' as ').at(-1) ?? '')].map((local) => [local, module]),
-    ),
-  );
-  let list = [...config.matchAll(/\bfeatures: \[([^[\]]*)\],?$/gm)].map(([, names]) => names).join();
-  while (/\([^()]*\)/.test(list)) list = list.replace(/\([^()]*\)/g, '…');
-  const features = list.split(',').flatMap((part) => part.trim() || []);
-  const own = features.filter((feature) => !modules.get(feature.replace('…', ''))?.startsWith('@folio/'));
-  const entries = own.map((feature) => modules.get(feature) ?? '');
-  if (own.length !== count || !entries.every((entry) => entry.startsWith('.'))) return undefined;
-  return [...entries, ...[...config.matchAll(/^import ['"](\.[^'"]+)/gm)].map(([, entry = '']) => entry)];
+  return hashFiles(framework, ...included.flatMap((file) => [relative(root, file), readFileSync(file, 'utf8')]));
 }
