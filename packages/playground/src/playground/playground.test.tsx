@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 // Declares that state changes in `act`.
 import '../testing/hooks.ts';
+import { until } from '@folio/core/theme/testing/until.ts';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -46,16 +47,6 @@ const data: PlaygroundData = {
     },
   ],
 };
-
-/** Polls until the check passes. A failing check inside of `act` would lose the updates. */
-const until = (check: () => void) =>
-  vi.waitFor(
-    async () => {
-      await act(() => new Promise((resolve) => setTimeout(resolve)));
-      check();
-    },
-    { timeout: 10_000 },
-  );
 
 let end = () => {};
 beforeEach(() => {

@@ -8,6 +8,7 @@ import { type App, AppContext } from '../context.ts';
 import { ids } from '../ids.ts';
 import { strings } from '../strings.ts';
 import { config } from '../testing/sample.ts';
+import { until } from '../testing/until.ts';
 import OfflinePanel from './offline-panel.tsx';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -45,11 +46,7 @@ async function open() {
     button,
     press: (name: string) => act(async () => button(name)?.click()),
     /** Waits until a button is there. */
-    until: (name: string) =>
-      vi.waitFor(async () => {
-        await act(async () => {});
-        expect(button(name)).toBeDefined();
-      }),
+    has: (name: string) => until(() => expect(button(name)).toBeDefined()),
   };
 }
 
@@ -65,11 +62,11 @@ it('ignores the failure of a download that was canceled', async () => {
       : get(path),
   );
   const panel = await open();
-  await panel.until(strings.offlineDownload);
+  await panel.has(strings.offlineDownload);
   const [text, announced] = [panel.text(), panel.announced()];
   await panel.press(strings.offlineDownload);
-  await panel.until(strings.offlineCancel);
-  await vi.waitFor(() => expect(device.requests).toContain('/docs/_offline/1.json'));
+  await panel.has(strings.offlineCancel);
+  await until(() => expect(device.requests).toContain('/docs/_offline/1.json'));
   await panel.press(strings.offlineCancel);
   await act(async () => fail());
   // Wait for the effects of the failure.
@@ -81,9 +78,9 @@ it('ignores the failure of a download that was canceled', async () => {
 it('downloads the site, and announces it', async () => {
   device.deploy('1', { a: 'one' });
   const panel = await open();
-  await panel.until(strings.offlineDownload);
+  await panel.has(strings.offlineDownload);
   await panel.press(strings.offlineDownload);
-  await panel.until(strings.offlineRemove);
+  await panel.has(strings.offlineRemove);
   expect(panel.announced()).toBe(panel.text());
 });
 
@@ -92,11 +89,8 @@ it('removes an offline copy that the server no longer offers', async () => {
   await writeState(base, { version: '1', bytes: 3, pages: {} });
   device.host = {};
   const panel = await open();
-  await panel.until(strings.offlineRemove);
+  await panel.has(strings.offlineRemove);
   await panel.press(strings.offlineRemove);
-  await vi.waitFor(async () => {
-    await act(async () => {});
-    expect(panel.text()).toBe(strings.offlineRemoved);
-  });
+  await until(() => expect(panel.text()).toBe(strings.offlineRemoved));
   expect([...device.stores.keys()]).toEqual([]);
 });
