@@ -5,7 +5,7 @@ import { type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TSX_URL } from '../code.ts';
 import { openFeedbackFolder } from '../feedback/store.ts';
 import { headerRules } from './outputs/hosting.ts';
@@ -149,9 +149,12 @@ describe('a server with --feedback', () => {
     expect(readLines()).toHaveLength(121);
   });
 
-  it("returns 503 if a message can't be saved", async () => {
+  it("returns 503 and logs the reason if a message can't be saved", async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => log.mockRestore());
     rmSync(getFolder(), { recursive: true });
     expect(await send(VOTE)).toMatchObject({ status: 503, text: expect.stringContaining('could not store') });
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Feedback was not stored: ENOENT/));
   });
 });
 
