@@ -8,7 +8,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import type { PlaygroundLink } from '../interface/link.ts';
 import { loadOwnData } from '../interface/own-data.ts';
 import type { PlaygroundData } from '../interface/page-data.ts';
-import { getFirstExample, Playground } from './playground.tsx';
+import { getFirstExample } from './graphs.ts';
+import { Playground } from './playground.tsx';
 
 vi.mock('./code-editor.tsx', () => ({
   CodeEditor: ({
