@@ -1,74 +1,12 @@
-import { strings } from '@folio/core/theme/strings.ts';
 import { describe, expect, it } from 'vitest';
 import { blockRequests, createClientGate, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, visitFixture, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
 
-describe('the search box (sections 2.1, 5 and 7)', () => {
-  it('lower-cases the text, changes the route on the client and empties the box', async () => {
-    const { page } = await visit('/stream-join');
-    await hydrate(page);
-    await page.evaluate(() => {
-      (window as unknown as { same: boolean }).same = true;
-    });
-    await page.fill(box, 'Active JOIN & more');
-    await page.press(box, 'Enter');
-    await page.waitForURL('**/search?q=active+join+%26+more');
-    expect(await page.inputValue(box)).toBe('');
-    expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
-  });
-
-  it('does nothing for a text that starts with a space, and for an empty box', async () => {
-    const { page } = await visit('/stream-join');
-    await hydrate(page);
-    const entries = await page.evaluate(() => history.length);
-    for (const text of [' join', '']) {
-      await page.fill(box, text);
-      await page.press(box, 'Enter');
-    }
-    // The next search is the first one.
-    await page.fill(box, 'join');
-    await page.press(box, 'Enter');
-    await page.waitForURL('**/search?q=join');
-    expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-  });
-
-  it('is focused by / and by Ctrl+K, but not while the reader types elsewhere', async () => {
-    const { page } = await visit('/stream-join');
-    await hydrate(page);
-    await page.keyboard.press('/');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
-    await page.focus('.sidebar input');
-    await page.keyboard.type('/');
-    expect(await page.inputValue('.sidebar input')).toBe('/');
-    await page.keyboard.press('Control+k');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('q');
-  });
-});
+describe('the search box (sections 2.1, 5 and 7)', () => {});
 
 describe('suggestions while typing', () => {
-  it('offers pages and sections, walks them by arrows, opens one by Enter and closes by Escape', async () => {
-    const { page } = await visit('/secondary-index');
-    await hydrate(page);
-    await page.click(box);
-    await page.keyboard.type('stream join');
-    await page.waitForSelector('.suggest [role="option"]');
-    expect(await page.getAttribute(box, 'role')).toBe('combobox');
-    expect(await page.getAttribute(box, 'aria-expanded')).toBe('true');
-    await page.keyboard.press('ArrowDown');
-    const active = await page.getAttribute(box, 'aria-activedescendant');
-    expect(await page.getAttribute(`[id="${active}"]`, 'aria-selected')).toBe('true');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('.suggest:not([hidden])').count()).toBe(0);
-    await page.keyboard.press('ArrowDown');
-    await page.waitForSelector('.suggest [role="option"]');
-    const href = await page.locator('.suggest [role="option"]').first().getAttribute('href');
-    if (!(await page.getAttribute(box, 'aria-activedescendant'))) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**${href}`);
-  });
-
   it('show the chosen option above their foot in a low window', async () => {
     const { page } = await visit('/stream-join', { viewport: { width: 1280, height: 400 } });
     await hydrate(page);
@@ -106,25 +44,6 @@ describe('suggestions while typing', () => {
 
 // Where it does not matter which pages there are, on the fixture: its list of all pages is short.
 describe('the results page', () => {
-  it('shows the query, hits with marked words and links to sections, and areas to filter by', async () => {
-    const { page } = await visit('/search?q=passive+join');
-    await page.waitForSelector('.hit');
-    expect(await page.inputValue('main input[type="search"]')).toBe('passive join');
-    expect(await page.locator('.hit h2 a').first().getAttribute('href')).toMatch(/^\/(stream-join|join)/);
-    expect(await page.locator('.hit mark').count()).toBeGreaterThan(0);
-    const link = page.locator('.areas-list a', { hasNotText: 'All' }).first();
-    const [area = ''] = (await link.innerText()).split(/\s+\d/);
-    expect(area).toMatch(/\w/);
-    await link.click();
-    await page.waitForURL(/area=/);
-    await page.waitForSelector('.results-body[aria-busy="false"] .hit');
-    const breadcrumbs = await page.locator('.hit-breadcrumbs').allInnerTexts();
-    expect(breadcrumbs.length).toBeGreaterThan(0);
-    expect(breadcrumbs.filter((text) => !text.includes(area))).toEqual([]);
-    await page.goBack();
-    await page.waitForURL((url) => !url.search.includes('area='));
-  });
-
   it('shows the query and what waits before the client comes, and the box stays where it is', async () => {
     const { open, hold } = createClientGate();
     const { page } = await visit('/search?q=passive+join', { before: hold });
@@ -163,18 +82,6 @@ describe('the results page', () => {
     expect(await marks()).toBe(0);
   });
 
-  it('follows the address back and forward', async () => {
-    const { page } = await visit('/search?q=join');
-    await page.waitForSelector('.hit');
-    await page.fill(box, 'filter');
-    await page.press(box, 'Enter');
-    await page.waitForURL('**/search?q=filter');
-    await expect.poll(() => page.inputValue('main input[type="search"]')).toBe('filter');
-    await page.goBack();
-    await page.waitForURL('**/search?q=join');
-    await expect.poll(() => page.inputValue('main input[type="search"]')).toBe('join');
-  });
-
   it.each(['/search', '/search?q=', '/search?q=%20join'])('shows a prompt and all pages for %s', async (path) => {
     const { page } = await visitFixture(path);
     await page.waitForSelector('html[data-hydrated]');
@@ -209,18 +116,6 @@ describe('the results page', () => {
     await page.click('.results-failed button');
     await page.waitForSelector('.hit');
     await expect.poll(() => page.locator('.results-failed').count()).toBe(0);
-  });
-
-  it('leads on without an index: the areas stand below the message', async () => {
-    tolerate();
-    const { page } = await visitFixture('/search?q=stream', {
-      before: (page) => page.context().route(/\/_search\//, (route) => route.abort()),
-    });
-    await page.waitForSelector('.results-failed');
-    expect(await page.locator('.results-failed').innerText()).toContain(strings.indexError);
-    expect(
-      await page.locator('.results-nothing a[href="/docs/overview"], .results-nothing a[href="/docs/stream"]').count(),
-    ).toBeGreaterThan(0);
   });
 
   it('answers without a Worker', async () => {

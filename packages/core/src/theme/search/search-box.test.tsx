@@ -35,7 +35,9 @@ describe("the header's search box", () => {
   it.each(['', ' wide', '  '])('does nothing with %j', async (text) => {
     const page = await hydrate(article(), html);
     await type(box(page), text);
-    await submit(page);
+    const submitted = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+    await act(async () => page.one('.header form').dispatchEvent(submitted));
+    expect(submitted.defaultPrevented).toBe(true);
     expect(page.client.navigations).toEqual([]);
     expect(box(page).value).toBe(text);
   });
@@ -141,12 +143,14 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('close with Escape and keep the text', async () => {
+  it('close with Escape, keep the text, and open again with ArrowDown', async () => {
     const page = await hydrate(article(), html);
     await ask(page, 'wide');
     await press(box(page), 'Escape');
     expect(page.one('.suggest').hidden).toBe(true);
     expect([box(page).getAttribute('aria-expanded'), box(page).value]).toEqual(['false', 'wide']);
+    await press(box(page), 'ArrowDown');
+    expect(page.one('.suggest').hidden).toBe(false);
   });
 
   it('are the recent pages if the box is empty, until they are cleared', async () => {

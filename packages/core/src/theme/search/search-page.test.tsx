@@ -208,6 +208,7 @@ describe('the results page', () => {
     };
     const page = await hydrate(builtInPage('search', '/search'), '', { client });
     await eventually(() => expect(text(page, '.results-failed')).toContain(strings.indexError));
+    expect(page.one('.results-nothing a[href="/overview"]')).not.toBeNull();
     broken = false;
     await click(page.one('.results-failed button'));
     await eventually(() => expect(text(page, '.results-count')).toBe('30 pages for wide.'));
