@@ -1,35 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { blockRequests, clickByScript, createClientGate, hydrate, openBrowser, settle } from '../support/browser.ts';
+import { blockRequests, hydrate, openBrowser } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
 
 describe('navigation within the site', () => {
-  it('swaps the page in, changes address, title and description, moves focus to the heading', async () => {
-    const { page } = await visit('/stream-join');
-    await hydrate(page);
-    await page.evaluate(() => {
-      (window as unknown as { same: boolean }).same = true;
-    });
-    await page.click('.tree a[href="/join"]');
-    await page.waitForURL('**/join');
-    expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
-    const heading = await page.locator('h1').innerText();
-    expect(await page.title()).toContain(heading);
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    expect(await page.getAttribute('link[rel="canonical"]', 'href')).toMatch(/\/join$/);
-    expect(await page.getAttribute('.tree [aria-current]', 'href')).toBe('/join');
-    // The focus has a screen reader read the heading; the live region would say it again.
-    expect(await page.locator('[role="status"].vh').first().textContent()).toBe('');
-    expect(await page.getAttribute('meta[property="og:title"]', 'content')).toBe(heading);
-    expect(await page.getAttribute('link[type="text/markdown"]', 'href')).toBe('/join.md');
-    expect(await page.getAttribute('meta[property="og:url"]', 'content')).toMatch(/\/join$/);
-    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(data).toHaveLength(1);
-    expect(data[0]).toContain('/join"');
-    expect(data[0]).not.toContain('/stream-join"');
-  });
-
   it('asks for nothing at the click on a link that was in range', async () => {
     const { page, requests } = await visit('/stream-join');
     await hydrate(page);
@@ -52,15 +27,6 @@ describe('navigation within the site', () => {
     expect(new Set(fragments).size).toBe(fragments.length);
     const scripts = requests.filter((path) => path.endsWith('.js'));
     expect(scripts).toEqual([expect.stringMatching(/^\/assets\/boot\./)]);
-  });
-
-  it('prefetches nothing for a reader who saves data', async () => {
-    const { page, requests } = await visit('/stream-join', {
-      before: (page) =>
-        page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
-    });
-    await page.waitForLoadState('networkidle');
-    expect(requests.filter((path) => path.startsWith('/_pages/'))).toEqual([]);
   });
 
   it('goes to the section that a link names, below the sticky header, and Tab goes on from there', async () => {
@@ -91,22 +57,6 @@ describe('navigation within the site', () => {
       return all.find((one) => target.compareDocumentPosition(one) & 4) === document.activeElement;
     }, section.slice(1));
     expect(follows).toBe(true);
-  });
-
-  // No other event announces it: it is itself the first sign of the reader.
-  it('holds a first click by a script while the client loads and replays it within the site', async () => {
-    const { open, hold } = createClientGate();
-    const { page, requests } = await visit('/stream-join', { before: hold });
-    await page.evaluate(() => {
-      (window as unknown as { same: boolean }).same = true;
-    });
-    await clickByScript(page, '.tree a[href="/join"]');
-    await page.waitForSelector('html[data-loading]');
-    expect(page.url()).toMatch(/\/stream-join$/);
-    open();
-    await page.waitForURL('**/join');
-    expect(await page.evaluate(() => (window as unknown as { same?: boolean }).same)).toBe(true);
-    expect(requests.filter((path) => path === '/join')).toEqual([]);
   });
 
   describe('on a slow line', () => {
@@ -150,24 +100,6 @@ describe('navigation within the site', () => {
     });
   });
 
-  it('holds a click on a button until the scripts that answer it are there', async () => {
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    const { page } = await visit('/server-install', {
-      before: (page) => page.route(/\/assets\/boot\./, (route) => released.then(() => route.continue())),
-      waitUntil: 'commit',
-    });
-    const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
-    await page.waitForSelector('.theme-button');
-    expect(await page.evaluate(() => 'load' in window.docs)).toBe(false);
-    await page.evaluate(() => (document.querySelector('.theme-button') as HTMLElement).click());
-    expect(await theme()).toBeUndefined();
-    release();
-    await page.waitForSelector('html[data-theme="light"]');
-  });
-
   it('lets the browser follow the link when the first script cannot be loaded', async () => {
     tolerate();
     const { page } = await visit('/stream-join', {
@@ -183,38 +115,8 @@ describe('navigation within the site', () => {
     expect(await page.locator('h1').count()).toBe(1);
   });
 
-  it('shows the page that was asked for last, when one navigation overtakes another', async () => {
-    let release = () => {};
-    const released = new Promise<void>((done) => {
-      release = done;
-    });
-    const { page } = await visit('/stream-join', {
-      before: (page) => page.route(/\/_pages\/join\./, (route) => released.then(() => route.continue())),
-    });
-    await hydrate(page);
-    await page.evaluate(() => {
-      (document.querySelector('.tree a[href="/join"]') as HTMLElement).click();
-      (document.querySelector('.tree a[href="/filter"]') as HTMLElement).click();
-    });
-    await page.waitForURL('**/filter');
-    release();
-    // The page that was overtaken has come, and was given to who waited for it.
-    await page.evaluate(() => window.docs.load('/join').then(() => {}));
-    await settle(page);
-    expect(page.url()).toMatch(/\/filter$/);
-    expect(await page.locator('.tree [aria-current]').getAttribute('href')).toBe('/filter');
-  });
-
   const blocked: [how: string, block: (page: Page) => Promise<unknown>][] = [
     ['are cut off', (page) => blockRequests(page, /\/_pages\//)],
-    ['are refused with 403', (page) => blockRequests(page, /\/_pages\//, 403)],
-    [
-      'are answered by the login of a network',
-      (page) =>
-        page.route(/\/_pages\//, (route) =>
-          route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Log in</title><form></form>' }),
-        ),
-    ],
     [
       'are led to another host',
       (page) =>

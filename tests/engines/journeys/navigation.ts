@@ -15,7 +15,7 @@ const followLink = (page: TestPage, path: string) =>
   page.evaluateAll(`.tree a[href="${path}"]`, ([link]) => link?.click());
 
 export function navigation(openPage: OpenPage) {
-  it('swaps in the page of a link, sets the title and focuses the heading', async () => {
+  it('swaps in the page of a link, sets the title and the head, and focuses the heading', async () => {
     const page = await openPage();
     await page.visit('/stream-join');
     await page.hydrate();
@@ -26,6 +26,18 @@ export function navigation(openPage: OpenPage) {
     await expect.poll(() => page.getText('h1')).toBe(heading);
     await expect.poll(() => page.evaluate(() => document.title)).toContain(heading);
     await expect.poll(page.getFocusedText).toBe(heading);
+    // The focus has a screen reader read the heading; the live region would repeat it.
+    expect(await page.evaluateAll('[role="status"].vh', ([one]) => one?.textContent)).toBe('');
+    expect(await page.getAttribute('.tree [aria-current]', 'href')).toBe('/join');
+    expect(await page.getAttribute('link[rel="canonical"]', 'href')).toMatch(/\/join$/);
+    expect(await page.getAttribute('meta[property="og:title"]', 'content')).toBe(heading);
+    expect(await page.getAttribute('meta[property="og:url"]', 'content')).toMatch(/\/join$/);
+    expect(await page.getAttribute('link[type="text/markdown"]', 'href')).toBe('/join.md');
+    const data = await page.evaluateAll('script[type="application/ld+json"]', (all) =>
+      all.map((one) => one.textContent),
+    );
+    expect(data).toEqual([expect.stringContaining('/join"')]);
+    expect(data[0]).not.toContain('/stream-join"');
   });
 
   /** Scrolls two pages, and checks their scroll positions after going back and forward. */
