@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, PHONE, SCREENS } from '../support/axe.ts';
 import { openBrowser, tryAgain } from '../support/browser.ts';
 
 const { visit, tolerate } = openBrowser();
-const phone = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
 
 /** The text of a file that the page saves. */
 async function textOf(file: Download): Promise<string> {
@@ -117,14 +116,11 @@ describe('the builder of configurations', () => {
     expect(await answer.text()).toContain('BUFF_POOL_SIZE_HINT = 4096');
   });
 
-  it.each([
-    ['on a desk', {}],
-    ['on a phone', phone],
-  ])('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
+  it.each(SCREENS)('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
     await page.getByLabel('Whole file').check();
-    await expectAccessible(page);
+    await expectAccessible(page, '.builder-host');
   });
 });
 
@@ -202,7 +198,7 @@ describe('the builder of schemas', () => {
 
   it.each([
     ['a click', {}],
-    ['a tap', phone],
+    ['a tap', PHONE],
   ])('lets %s into the JSON', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
@@ -246,14 +242,11 @@ describe('the builder of schemas', () => {
     expect(await status(page)).toBe('No errors in 3 streams and 3 attributes');
   });
 
-  it.each([
-    ['on a desk', {}],
-    ['on a phone', phone],
-  ])('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
+  it.each(SCREENS)('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
     await page.getByRole('button', { name: 'Add a join' }).click();
     await page.locator('.sd-list li').first().waitFor();
-    await expectAccessible(page);
+    await expectAccessible(page, '.sd');
   });
 });

@@ -3,12 +3,11 @@
 import { pack } from '@folio/playground/interface/link.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectAccessible } from '../support/axe.ts';
-import { openBrowser, tryAgain } from '../support/browser.ts';
+import { expectAccessible, PHONE, SCREENS } from '../support/axe.ts';
+import { openBrowser } from '../support/browser.ts';
 
-const { visit, tolerate } = openBrowser();
+const { visit } = openBrowser();
 const route = '/stream-join';
-const phone = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Step through' }).first();
 const open = async (page: Page) => {
@@ -69,20 +68,7 @@ describe('a time machine', () => {
     await page.getByRole('button', { name: 'Play' }).waitFor();
   });
 
-  it('shows the kinds of a join: the last order pairs only where a price is kept', async () => {
-    const { page } = await visit(route);
-    await open(page);
-    await lanes(page).focus();
-    await page.keyboard.press('End');
-    await atStep(page, 9);
-    expect(await said(page)).toContain('the event pairs with step 8');
-    await page.getByRole('radio', { name: '1 with 1' }).check();
-    await expect.poll(() => said(page)).toContain('the event finds no partner and waits');
-    await page.getByRole('radio', { name: '4 with 2' }).check();
-    await expect.poll(() => said(page)).toContain('the event pairs with step 8');
-  });
-
-  it('keeps an edited schema when another kind of join is chosen, and offers no kind while the schema has no join', async () => {
+  it('keeps an edited schema when another kind of join is chosen, names the line of its error, and offers no kind while it has no join', async () => {
     const { page } = await visit(route);
     await open(page);
     await page.getByRole('button', { name: 'Edit schema' }).click();
@@ -93,12 +79,21 @@ describe('a time machine', () => {
     await lanes(page).focus();
     await page.keyboard.press('End');
     await expect.poll(() => said(page)).toContain('offers: the event pairs with step 8');
+    const line = text.split('\n').findIndex((one) => one.includes('"rstm": "order_stream"')) + 1;
+    await field(page).fill(text.replace('"rstm": "order_stream"', '"rstm": "orders"'));
+    await expect.poll(() => page.locator('.tm-wrong').innerText()).toContain(`schema, line ${line}`);
     await field(page).fill('{');
     await expect.poll(() => page.getByRole('radio', { name: '1 with 1' }).isDisabled()).toBe(true);
     expect(await page.locator('.tm-app .choice').innerText()).toContain('Correct or reset the schema');
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect.poll(() => page.getByRole('radio', { name: '5 with 3' }).isChecked()).toBe(true);
     expect(await field(page).inputValue()).toBe(text);
+    await expect.poll(() => said(page)).toContain('price_order_join: the event pairs with step 8');
+    // The last order pairs only where a price is kept.
+    await page.getByRole('radio', { name: '1 with 1' }).check();
+    await expect.poll(() => said(page)).toContain('the event finds no partner and waits');
+    await page.getByRole('radio', { name: '4 with 2' }).check();
+    await expect.poll(() => said(page)).toContain('the event pairs with step 8');
   });
 
   it('has a link with its step and the edited texts, which opens it as it was', async () => {
@@ -148,17 +143,6 @@ describe('a time machine', () => {
     await atStep(page, 1);
   });
 
-  it('names the line of an error in an edited schema', async () => {
-    const { page } = await visit(route);
-    await open(page);
-    await page.getByRole('button', { name: 'Edit schema' }).click();
-    const text = await field(page).inputValue();
-    const line = text.split('\n').findIndex((one) => one.includes('"rstm": "order_stream"')) + 1;
-    await field(page).fill(text.replace('"rstm": "order_stream"', '"rstm": "orders"'));
-    await page.waitForSelector('.tm-wrong span');
-    expect(await page.locator('.tm-wrong').innerText()).toContain(`schema, line ${line}`);
-  });
-
   it('runs on the main thread where Workers are refused', async () => {
     const { page } = await visit(route, {
       before: (one) =>
@@ -174,23 +158,7 @@ describe('a time machine', () => {
     await atStep(page, 0);
   });
 
-  it('offers to try again where its events do not arrive', async () => {
-    tolerate();
-    const visited = await visit(route);
-    await tryAgain(visited, /\/_play\//, openButton(visited.page));
-    await visited.page.waitForSelector('.tm-run');
-  });
-
-  it('is the table alone without JavaScript', async () => {
-    const { page } = await visit(route, { javaScriptEnabled: false });
-    expect(await page.locator('.tm > .table tbody tr').count()).toBe(9);
-    expect(await openButton(page).isVisible()).toBe(false);
-  });
-
-  it.each([
-    ['on a desk', {}],
-    ['on a phone', phone],
-  ])('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
+  it.each(SCREENS)('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {
     const { page } = await visit(route, options);
     await open(page);
     await page.getByRole('button', { name: 'Step', exact: true }).click();
@@ -231,23 +199,6 @@ describe('the page of the time machine', () => {
     await expect.poll(() => stepOf(page)).toBe('Step 9 of 9');
   });
 
-  it('runs the events of a file through a new schema, and keeps them in the address', async () => {
-    const { page } = await visit('/time-machine');
-    await ran(page);
-    await start(page).selectOption('own');
-    const buffer = Buffer.from('when,sensor,temp\n2026-01-01 08:00:05,b,30\n2026-01-01 08:00:00,a,20\nsoon,a,1\n');
-    await page.setInputFiles('.file-button input', { name: 'log.csv', mimeType: 'text/csv', buffer });
-    await expect.poll(() => page.locator('.import').innerText()).toContain('Line 4. "soon" is not a time.');
-    await page.getByRole('button', { name: 'Use 2 events' }).click();
-    await page.getByRole('button', { name: 'Step', exact: true }).click();
-    await expect.poll(() => said(page)).toContain('readings gets sensor a, temp 20');
-    await expect.poll(() => page.url()).toContain('&e=');
-    await page.reload();
-    await ran(page);
-    await page.getByRole('button', { name: 'Step', exact: true }).click();
-    await expect.poll(() => said(page)).toContain('readings gets sensor a, temp 20');
-  });
-
   it('loads the editor of the schema when its JSON gets the focus, and marks an error', async () => {
     const { page } = await visit('/time-machine#machine=own');
     await ran(page);
@@ -282,10 +233,7 @@ describe('the page of the time machine', () => {
     await expect.poll(() => page.locator('.cm-tooltip-hover').innerText()).toMatch(/^Events come\. 1: /);
   });
 
-  it.each([
-    ['on a desk', {}],
-    ['on a phone', phone],
-  ])('edits events as rows: %s', async (_, options) => {
+  it.each(SCREENS)('edits events as rows: %s', async (_, options) => {
     const { page } = await visit('/time-machine', options);
     await ran(page);
     await start(page).selectOption('own');
@@ -305,7 +253,7 @@ describe('the page of the time machine', () => {
   });
 
   it('runs the schema of the builder with sample events, on a phone, too', async () => {
-    const { page } = await visit('/stream-manager', phone);
+    const { page } = await visit('/stream-manager', PHONE);
     await page.getByRole('button', { name: 'Build a schema' }).first().click();
     await page.getByRole('button', { name: 'Run events through it' }).click();
     await page.waitForURL('**/time-machine#machine=own*');

@@ -46,6 +46,12 @@ const COLOR_MODES = Object.entries({
   'forced colors': { colorScheme: 'light', forcedColors: 'active' },
 } as const).slice(0, process.env.TEST_FULL ? 3 : 1);
 
+/** The smallest screen. */
+export const PHONE = { viewport: { width: 320, height: 800 }, hasTouch: true, isMobile: true };
+
+/** Screens on which a part of a page has the same elements. `npm test` uses the first. */
+export const SCREENS = Object.entries({ 'on a phone': PHONE, 'on a desk': {} }).slice(0, process.env.TEST_FULL ? 2 : 1);
+
 /**
  * Asserts that axe finds no violation in a part of a page, and that nothing is wider than the window.
  * With `TEST_FULL`, colors are also checked in dark mode and forced colors. `quality.test.ts` checks

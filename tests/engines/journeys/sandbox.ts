@@ -28,7 +28,7 @@ export function sandbox(openPage: OpenPage) {
     await expect.poll(() => getRows(page)).toEqual([['winter']]);
   });
 
-  it('runs typed text in the playground', async () => {
+  it('runs typed text in the playground, and lists it in the history', async () => {
     const page = await openPage();
     await page.visit('/playground#g=bakery');
     await expect.poll(() => getRows(page)).toHaveLength(3);
@@ -37,6 +37,10 @@ export function sandbox(openPage: OpenPage) {
     await page.window.type('S=>(@b baker:*); RETURN b.name AS who');
     await page.window.press('Control+Enter');
     await expect.poll(() => getRows(page)).toEqual([['hana'], ['tomas'], ['wen']]);
+    await page.click('.bench-side summary', 'History');
+    await expect
+      .poll(() => page.getTexts('.bench-side details[open] button'))
+      .toContainEqual(expect.stringContaining('b.name AS who'));
   });
 
   it('steps through the events of a time machine by click and keyboard', async () => {
@@ -95,9 +99,15 @@ export function sandbox(openPage: OpenPage) {
 
     await page.visit('/time-machine#machine=own');
     await page.waitForSelector('.tm-at');
-    await drop('log.csv', 'when,sensor,temp\n2026-01-01 08:00:05,b,30\n2026-01-01 08:00:00,a,20\n');
+    await drop('log.csv', 'when,sensor,temp\n2026-01-01 08:00:05,b,30\n2026-01-01 08:00:00,a,20\nsoon,a,1\n');
+    await expect.poll(() => page.getText('.import')).toContain('Line 4. "soon" is not a time.');
     await page.click('.import button', 'Use 2 events');
     await expect.poll(() => page.getText('.tm-at')).toBe('Step 0 of 2');
+    await page.click('.tm-run button', 'Step');
+    await expect.poll(() => page.getText('.tm-say')).toContain('readings gets sensor a, temp 20');
+    await expect.poll(page.getAddress).toContain('&e=');
+    await page.reload();
+    await page.waitForSelector('.tm-at');
     await page.click('.tm-run button', 'Step');
     await expect.poll(() => page.getText('.tm-say')).toContain('readings gets sensor a, temp 20');
 
