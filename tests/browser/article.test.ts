@@ -4,18 +4,6 @@ import { hydrate, openBrowser } from '../support/browser.ts';
 const { visit, visitFixture } = openBrowser();
 
 describe('code blocks', () => {
-  it('copy their code, say so and show a check mark', async () => {
-    const { page, context } = await visit('/stream-join');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await hydrate(page);
-    const frame = page.locator('.code', { hasText: 'shop.json' }).first();
-    await frame.locator('[data-copy]').click();
-    await expect.poll(() => page.locator('#site [role="status"].vh').textContent()).toMatch(/copied/i);
-    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toHaveProperty('schema', 'shop');
-    const code = (await frame.locator(':scope > pre').textContent()) as string;
-    expect((await page.evaluate(() => navigator.clipboard.readText())).trimEnd()).toBe(code.trimEnd());
-  });
-
   it('of one line hide their prompt from the copy, and their tools until the reader comes', async () => {
     const { page, context } = await visit('/hands-on-bangdb');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -30,16 +18,10 @@ describe('code blocks', () => {
     expect(await copy.getAttribute('aria-label')).toBe('Copy command');
   });
 
-  it('wrap long lines on demand and unfold long blocks', async () => {
-    const { page } = await visit('/stream-join');
+  it('unfold if they are long', async () => {
+    const { page } = await visitFixture('/graph-and-cypher');
     await hydrate(page);
-    const wrap = page.locator('[data-wrap]').first();
-    const before = await wrap.getAttribute('aria-pressed');
-    await wrap.click();
-    expect(await wrap.getAttribute('aria-pressed')).toBe(before === 'true' ? 'false' : 'true');
-    const { page: fixture } = await visitFixture('/graph-and-cypher');
-    await hydrate(fixture);
-    const fold = fixture.locator('[data-fold]').first();
+    const fold = page.locator('[data-fold]').first();
     const height = () => fold.evaluate((button) => (button.closest('.code') as HTMLElement).offsetHeight);
     const folded = await height();
     await fold.click();
@@ -79,9 +61,12 @@ describe('a term of an app', () => {
 });
 
 describe('the article', () => {
-  it('marks the sections in view in its contents', async () => {
+  it('has headings that are named by their texts, and marks the sections in view in its contents', async () => {
     const { page } = await visit('/stream-join');
     await hydrate(page);
+    const text = (await page.locator('.prose h2').first().textContent()) as string;
+    expect(text).not.toContain('#');
+    expect(await page.getByRole('heading', { name: text, exact: true }).count()).toBe(1);
     const entry = page.locator('.toc a').nth(2);
     await page.evaluate(
       (hash) => document.getElementById(hash.slice(1))?.scrollIntoView(),
@@ -105,7 +90,7 @@ describe('the article', () => {
 });
 
 describe('by keyboard', () => {
-  it('no stop of an article is idle, or lies below its bar', async () => {
+  it('no stop of an article is idle, or lies below its bar', { tags: 'long' }, async () => {
     const { page } = await visit('/bangdb-table-embedded');
     await hydrate(page);
     const idle = () =>
@@ -142,13 +127,5 @@ describe('by keyboard', () => {
       );
     await expect.poll(() => page.locator('.prose [role="region"]').count()).toBeGreaterThan(0);
     await expect.poll(unnamed).toEqual([]);
-  });
-
-  it('the name of a heading is its text', async () => {
-    const { page } = await visit('/stream-join');
-    const heading = page.locator('.prose h2').first();
-    const text = (await heading.textContent()) as string;
-    expect(await page.getByRole('heading', { name: text, exact: true }).count()).toBe(1);
-    expect(text).not.toContain('#');
   });
 });

@@ -237,16 +237,7 @@ describe('accessibility of the console', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
-  it('is unmounted with its page: the next page has its own', async () => {
-    const { page } = await visit(create);
-    await open(page);
-    await page.locator('.pager a[rel=next]').click();
-    await expect.poll(() => page.locator('.console[open]').count()).toBe(0);
-    await open(page);
-    expect(await page.locator('.console form').count()).toBe(1);
-  });
-
-  it('has no accessibility violation in any state and color scheme', async () => {
+  it('lists the causes if no server listens, and has no accessibility violation in any state and color scheme', async () => {
     tolerate(/net::ERR_|Failed to load resource/);
     const { page } = await visit(create);
     await openAgainst(page, '127.0.0.1:9');
@@ -259,10 +250,11 @@ describe('accessibility of the console', () => {
       await page.emulateMedia({ colorScheme: 'light' });
     };
     await body(page).fill('{"table_name": 1}');
-    await check('an error in the body');
     await send(page);
-    await answer(page).getByText('No answer at').waitFor();
-    await check('no answer');
+    await answer(page).getByText('No answer at 127.0.0.1:9').waitFor();
+    expect(await answer(page).locator('li').first().innerText()).toContain('The server does not run');
+    await page.locator('.console-check').waitFor();
+    await check('an error in the body, and no answer');
     await source(page, 'Example answers');
     await page.getByLabel('Example of a body').selectOption({ index: 1 });
     await send(page);

@@ -126,8 +126,8 @@ describe('small errors', () => {
     await expect.poll(() => products.isVisible()).toBe(false);
   });
 
-  it.each([390, 1000])('Tab reaches nothing that the open menu hides, at %i px', async (width) => {
-    const { page } = await visit('/stream-join', { viewport: { width, height: 800 } });
+  it('Tab reaches nothing that the open menu of a phone hides', async () => {
+    const { page } = await visit('/stream-join', { viewport: { width: 390, height: 800 } });
     await hydrate(page);
     await page.getByRole('button', { name: 'Menu' }).click();
     await expect.poll(() => page.locator('main[inert]').count()).toBe(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hydrate, openBrowser } from '../support/browser.ts';
 import { EMPTY_PAGE } from '../support/empty-page.ts';
 
-const { visit, visitFixture } = openBrowser();
+const { visit } = openBrowser();
 
 /** Section 2.1 of the specification. */
 it('the header has its links, all of which the menu of a phone has, too, and the footer its year and social links', async () => {
@@ -53,7 +53,6 @@ interface OverlayCase {
 /** All overlays, and how each one is opened. */
 const overlays: OverlayCase[] = [
   { name: 'menu', width: 1024, hidden: 1440, opener: '.menu-button', overlay: '#site-menu' },
-  { name: 'menu of a phone', width: 390, hidden: 1440, opener: '.menu-button', overlay: '#site-menu' },
   { name: 'drawer', width: 390, hidden: 1440, opener: '.toggle', overlay: '.scrim' },
   { name: 'list of areas', width: 1440, hidden: 390, opener: '.area-button', overlay: '.areas-pop' },
   { name: 'products', width: 1440, hidden: 390, opener: '[popovertarget="site-products"]', overlay: '#site-products' },
@@ -148,14 +147,6 @@ it('the drawer stays open when a click takes its own button out of the page', as
   await page.click('.filter button');
   await expect.poll(() => page.locator('.filter button').count()).toBe(0);
   expect(await page.locator('.scrim').isVisible()).toBe(true);
-});
-
-describe('a page with noHeader', () => {
-  it('hides header and footer together', async () => {
-    const { page } = await visitFixture('/embedded-view');
-    expect(await page.locator('.header, .footer').count()).toBe(0);
-    expect(await page.locator('h1').count()).toBe(1);
-  });
 });
 
 describe('the skip link', () => {

@@ -43,10 +43,7 @@ describe('the checkbox of a step', () => {
   });
 
   it('works without storage', () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('refused');
-    });
-    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new Error('refused');
     });
     const { boxes } = open();
