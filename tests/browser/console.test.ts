@@ -104,7 +104,7 @@ describe('example responses', () => {
     await expect.poll(() => page.locator('#site-live').textContent()).toBe('Example answer shown; no server was asked');
   });
 
-  it('are not shown for an invalid body: the page reports path and reason', async () => {
+  it('are not shown for an invalid body: the page reports path and reason, or line and column', async () => {
     const { page } = await visit(create);
     await open(page);
     await body(page).fill(
@@ -115,11 +115,7 @@ describe('example responses', () => {
     const text = await answer(page).innerText();
     expect(text).toContain('Checked by this page, not by a server.');
     expect(text).toMatch(/table_type must be 0 \(NORMAL_TABLE\)/);
-  });
-
-  it('need valid JSON: the error has line and column, and the editor gets the focus', async () => {
-    const { page } = await visit(create);
-    await open(page);
+    // The editor gets the focus if the body isn't JSON.
     await body(page).fill('{\n  "table_name": oops\n}');
     await send(page);
     expect(await page.locator('.console-check').innerText()).toMatch(/Not valid JSON at line 2, column 17/);
@@ -183,7 +179,7 @@ describe('computed responses', () => {
     expect(requests.filter((path) => /^\/(db|stream|graph)\b/.test(path))).toEqual([]);
   });
 
-  it('are computed on the main thread if no Worker can be created', async () => {
+  it('are computed on the main thread if no Worker can be created', { tags: 'long' }, async () => {
     const { page } = await visit('/rest-api/run-cypher-query-on-graph', {
       before: (page) =>
         page.addInitScript(() => {

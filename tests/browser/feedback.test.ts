@@ -1,5 +1,5 @@
 /** Feedback of readers: the question at the end of a page, and comments on a passage. */
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from '../support/axe.ts';
 import { hydrate, openBrowser } from '../support/browser.ts';
@@ -61,29 +61,34 @@ it('sends nothing without a reason or a text, and says so', async () => {
   expect(requests.filter((path) => path.includes('_feedback'))).toEqual([]);
 });
 
-it.each([
-  ['404', { status: 404, body: '' }, 'takes none'],
-  ['429', { status: 429, body: '' }, 'in an hour'],
-  ['500', { status: 500, body: '' }, 'status 500'],
-  ['no network', undefined, "can't be reached"],
-])('keeps what was written and offers an issue when the endpoint answers with %s', async (_, answer, words) => {
+it('keeps what was written and offers an issue after each failure of the endpoint', async () => {
   tolerate();
   const { page } = await open();
+  let answer: Parameters<Route['fulfill']>[0];
   await page.route(ENDPOINT, (route) => (answer ? route.fulfill(answer) : route.abort()));
+  const check = async (words: string) => {
+    await expect.poll(() => page.locator('.feedback-failure').textContent(), { message: words }).toContain(words);
+    expect(await page.getByLabel('What did you want to do?').inputValue()).toBe('Join three streams.');
+    expect(await page.locator('.feedback-failure a').getAttribute('href')).toContain('Join+three+streams');
+  };
+  const send = () => page.getByRole('button', { name: 'Send' }).press('Enter');
   await sayNo(page);
-  await expect.poll(() => page.locator('.feedback-failure').textContent()).toContain(words);
-  expect(await page.getByLabel('What did you want to do?').inputValue()).toBe('Join three streams.');
-  expect(await page.locator('.feedback-failure a').getAttribute('href')).toContain('Join+three+streams');
-});
-
-it('keeps what was written when the endpoint does not answer in time', async () => {
-  const { page } = await open();
+  await check("can't be reached");
+  for (const [next, words] of [
+    [{ status: 404, body: '' }, 'takes none'],
+    [{ status: 429, body: '' }, 'in an hour'],
+    [{ status: 200, contentType: 'text/html', body: '<h1>Home</h1>' }, 'takes none'],
+    [{ status: 500, body: '' }, 'status 500'],
+  ] as const) {
+    answer = next;
+    await send();
+    await check(words);
+  }
   await page.evaluate(() => {
     AbortSignal.timeout = () => AbortSignal.abort(new DOMException('Too late', 'TimeoutError'));
   });
-  await sayNo(page);
-  await expect.poll(() => page.locator('.feedback-failure').textContent()).toContain("didn't answer in time");
-  expect(await page.getByLabel('What did you want to do?').inputValue()).toBe('Join three streams.');
+  await send();
+  await check("didn't answer in time");
 });
 
 it('keeps a vote on the device while offline, and sends it once later', async () => {

@@ -11,7 +11,7 @@ const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', impor
 const kinds: [kind: string, route: string, opener?: string, part?: string][] = [
   ['the home page', '/'],
   ['an article with tabs', '/server-install'],
-  ['a class', '/bangdb-table-embedded'],
+  ['a class', '/bangdb-environment-api'],
   ['parameters', '/bangdb-config'],
   ['commands', '/db-commands-cli'],
   ['a REST call', '/rest-api/create-a-table'],

@@ -143,7 +143,7 @@ describe('a time machine', () => {
     await atStep(page, 1);
   });
 
-  it('runs on the main thread where Workers are refused', async () => {
+  it('runs on the main thread where Workers are refused', { tags: 'long' }, async () => {
     const { page } = await visit(route, {
       before: (one) =>
         one.addInitScript(() => {

@@ -15,7 +15,7 @@ const site = [
   '/overview',
   '/stream-join',
   '/server-install',
-  '/bangdb-table-api',
+  '/bangdb-environment-api',
   '/db-commands-cli',
   '/rest-api/create-a-table',
   '/bangdb-config',

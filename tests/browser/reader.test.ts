@@ -133,7 +133,7 @@ describe('prefetching (section 7: within 200 px of the viewport)', () => {
     await expect.poll(async () => missing(await measured())).toEqual([]);
   });
 
-  it('has a budget until the reader acts, and fetches nothing that only scrolls past', async () => {
+  it('has a budget until the reader acts, and fetches nothing that only scrolls past', { tags: 'long' }, async () => {
     const { page, requests } = await visit('/search');
     const fetched = () => requests.filter((path) => /^\/_pages\/(?!manifest)/.test(path)).length;
     await expect.poll(fetched).toBe(MAX_PREFETCHES);
@@ -298,12 +298,11 @@ describe('on paper', () => {
   it.each([
     ['/', '.start .tab-name'],
     ['/server-install', '.tab-name'],
-    ['/bangdb-table-embedded', '.only-java, .lang, .for-cpp'],
+    ['/bangdb-environment-api', '.only-java, .lang, .for-cpp'],
     ['/rest-api/add-a-node-into-a-graph-table', '.example-name, [data-of]'],
     ['/bangdb-config', '.row-more'],
     ['/faq', 'details *'],
-    ['/graph-and-cypher/match-patterns', '.output'],
-    ['/stream-join', 'figure'],
+    ['/stream-join', 'main:has(.output) figure'],
   ])('all of %s stands, every tab, language and example with its name, and nothing scrolls', async (route, parts) => {
     const { page } = await visit(route);
     await hydrate(page);

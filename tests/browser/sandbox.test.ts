@@ -286,21 +286,6 @@ describe('the playground', () => {
     expect(sent).toEqual([]);
   });
 
-  it('works where storage is refused', async () => {
-    const { page } = await visit('/playground#g=bakery', {
-      before: (one) =>
-        one.addInitScript(() => {
-          Object.defineProperty(window, 'localStorage', {
-            get() {
-              throw new DOMException('refused', 'SecurityError');
-            },
-          });
-        }),
-    });
-    await ready(page);
-    expect(await rows(page)).toHaveLength(3);
-  });
-
   it.each([
     ['on a desk', {}],
     ['on a phone', PHONE],

@@ -58,7 +58,9 @@ export function article(openPage: OpenPage) {
     expect(await paste(page)).toMatch(/^# Stream joins: overview/);
   });
 
-  it('shows example responses in the console, and computes responses from the data of earlier calls', async () => {
+  it('shows example responses in the console, and computes responses from the data of earlier calls', {
+    tags: 'long',
+  }, async () => {
     const page = await openPage();
     const answer = '.console .answer';
     await page.visit('/rest-api/get-the-server-stats');

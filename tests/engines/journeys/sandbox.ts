@@ -43,7 +43,7 @@ export function sandbox(openPage: OpenPage) {
       .toContainEqual(expect.stringContaining('b.name AS who'));
   });
 
-  it('steps through the events of a time machine by click and keyboard', async () => {
+  it('steps through the events of a time machine by click and keyboard', { tags: 'long' }, async () => {
     const page = await openPage();
     const getStep = () => page.getText('.tm-at');
     await page.visit('/stream-join');

@@ -315,6 +315,18 @@ describe('Playground', () => {
     await (await open({ graph: 'bakery', text: bakers })).shows(['hana']);
   });
 
+  it('works if storage is blocked', async () => {
+    const block = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    onTestFinished(() => block.mockRestore());
+    const { shows, run } = await open();
+    await shows(['hana']);
+    await run('CREATE (baker:wen)');
+    await run(bakers);
+    await shows(['hana', 'wen']);
+  });
+
   it('shows a message when storage is full', async () => {
     const { run, yours } = await open();
     vi.stubGlobal('localStorage', {
