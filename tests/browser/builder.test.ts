@@ -47,9 +47,17 @@ describe('the builder of configurations', () => {
     expect(await page.locator('.builder-error').count()).toBe(0);
   });
 
-  it('follows the answers, keeps them in the address, and is opened by it again', async () => {
+  it('is used with the keyboard alone, keeps the answers in the address, and is opened by it again', async () => {
     const { page } = await visit(route);
-    await open(page);
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.builder-file');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).value)).toBe('server');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('32');
+    expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 28000');
     await page.getByLabel('Memory GB').fill('96');
     await page.getByLabel('Role').selectOption('slave');
     await page.getByLabel('Address of the master').fill('10.0.0.21');
@@ -85,19 +93,6 @@ describe('the builder of configurations', () => {
     expect(text).toContain('// Program: Server. Memory: 16 GB. Cores: 4.');
     expect(text).toContain('\nBUFF_POOL_SIZE_HINT = 12000\n');
     expect(text).toContain(`\nTLS_PSK_KEY = ${secret}\n`);
-  });
-
-  it('is used with the keyboard alone', async () => {
-    const { page } = await visit(route);
-    await button(page).focus();
-    await page.keyboard.press('Enter');
-    await page.waitForSelector('.builder-file');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => (document.activeElement as HTMLSelectElement).value)).toBe('server');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type('32');
-    expect(await lines(page)).toContain('BUFF_POOL_SIZE_HINT = 28000');
   });
 
   it('offers to try again where its rules do not arrive', async () => {
@@ -152,7 +147,7 @@ describe('the builder of schemas', () => {
     expect(await page.locator('.sd-form:enabled').count()).toBe(1);
   });
 
-  it('writes what the form says into the JSON, and the other way round, and keeps a comma while names are typed', async () => {
+  it('writes what the form says into the JSON, and the other way round, keeps a comma while names are typed, and adds the other side of a join', async () => {
     const { page } = await visit(route);
     await open(page);
     await page.getByRole('button', { name: 'Add an attribute' }).click();
@@ -166,6 +161,19 @@ describe('the builder of schemas', () => {
     await by.pressSequentially('sensor, temp');
     expect(await by.inputValue()).toBe('sensor, temp');
     expect(await json(page).inputValue()).toContain('"gpat": ["sensor", "temp"]');
+    // The other stream of a join lacks its side.
+    const attr = [{ name: 'k', type: 9 }];
+    const join = { name: 'j', type: 1, rstm: 'b', iatr: ['k'], ratr: ['k'], ostm: 'o' };
+    const side = { ...join, jqry: { cond: ['k'], opid: 11, args: ['k'] } };
+    const streams = [
+      { name: 'a', type: 1, attr, join: [side] },
+      { name: 'b', type: 1, attr },
+      { name: 'o', type: 3, attr },
+    ];
+    await json(page).fill(JSON.stringify({ schema: 's', streams }));
+    expect(await status(page)).toMatch(/^1 error: ./);
+    await page.getByRole('button', { name: 'Add the other side to b' }).click();
+    expect(await status(page)).toBe('No errors in 3 streams and 3 attributes');
   });
 
   it('names an error with its line, leads to it, and marks its field', async () => {
@@ -223,23 +231,6 @@ describe('the builder of schemas', () => {
     await expect.poll(() => hashOf(page)).toMatch(/^#build=schema&s=./);
     const { page: other } = await visit(route + (await hashOf(page)));
     await expect.poll(() => titles(other)).toEqual(before);
-  });
-
-  it('adds what the other stream of a join lacks', async () => {
-    const { page } = await visit(route);
-    await open(page);
-    const attr = [{ name: 'k', type: 9 }];
-    const join = { name: 'j', type: 1, rstm: 'b', iatr: ['k'], ratr: ['k'], ostm: 'o' };
-    const side = { ...join, jqry: { cond: ['k'], opid: 11, args: ['k'] } };
-    const streams = [
-      { name: 'a', type: 1, attr, join: [side] },
-      { name: 'b', type: 1, attr },
-      { name: 'o', type: 3, attr },
-    ];
-    await json(page).fill(JSON.stringify({ schema: 's', streams }));
-    expect(await status(page)).toMatch(/^1 error: ./);
-    await page.getByRole('button', { name: 'Add the other side to b' }).click();
-    expect(await status(page)).toBe('No errors in 3 streams and 3 attributes');
   });
 
   it.each(SCREENS)('has no error that axe finds, and fits, in all colors: %s', async (_, options) => {

@@ -53,12 +53,13 @@ it('takes a No with reasons and a text by keyboard', async () => {
   await expect.poll(() => focusedText(page)).toContain('Sent, thank you.');
 });
 
-it('sends nothing without a reason or a text, and says so', async () => {
-  const { page, requests } = await open();
+it('sends nothing without a reason or a text, says so, and is accessible', async () => {
+  const { page, requests } = await open(390);
   await question(page).getByRole('button', { name: 'No' }).click();
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Choose a reason or write a sentence.').waitFor();
   expect(requests.filter((path) => path.includes('_feedback'))).toEqual([]);
+  await expectAccessible(page);
 });
 
 it('keeps what was written and offers an issue after each failure of the endpoint', async () => {
@@ -146,12 +147,6 @@ describe('a selected passage', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.comment').count()).toBe(0);
   });
-});
-
-it('is in order with its form open, in both color schemes', async () => {
-  const { page } = await open(390);
-  await question(page).getByRole('button', { name: 'No' }).click();
-  await expectAccessible(page);
 });
 
 it('does not exist on a site without an endpoint', async () => {

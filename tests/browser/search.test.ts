@@ -4,8 +4,6 @@ import { blockRequests, createClientGate, hydrate, openBrowser } from '../suppor
 const { visit, visitFixture, tolerate } = openBrowser();
 const box = '.header input[type="search"]';
 
-describe('the search box (sections 2.1, 5 and 7)', () => {});
-
 describe('suggestions while typing', () => {
   it('show the chosen option above their foot in a low window', async () => {
     const { page } = await visit('/stream-join', { viewport: { width: 1280, height: 400 } });
