@@ -73,6 +73,10 @@ const ONE_RELATION = /^\w+=>\([^()]*\)-\[[^\]]*\]->\([^()]*\); RETURN [^\n]*$/;
 export const toOwnData = ({ setup }: GraphData, data: string | undefined): string | undefined =>
   data === joinSetup(setup) ? undefined : data;
 
+export const ALL_NODES = 'S=>(*)';
+
+export const createSelect = (table: string): string => `select * from ${table} limit 10`;
+
 /** Lists the names of the tables that statements create. */
 export const findTables = (statements: string): string[] =>
   [...statements.matchAll(/^create table (\S+)/gm)].map(([, name]) => name as string);

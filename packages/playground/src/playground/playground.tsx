@@ -19,9 +19,9 @@ import { createQueryHelp } from './editor-help.ts';
 import { GraphPane } from './graph-pane.tsx';
 import { describeChanges, getFirstExample, OWN_GRAPHS, TABLES } from './graphs.ts';
 import { GraphPanel, GraphSelect } from './side.tsx';
-import { type PlaygroundState, usePlayground } from './use-playground.ts';
+import { type PlaygroundOptions, usePlayground } from './use-playground.ts';
 
-interface PlaygroundProps extends PlaygroundState {
+interface PlaygroundProps extends PlaygroundOptions {
   /** Has the graph, the state of its data, and actions. */
   bar?: Element | null;
 }

@@ -4,6 +4,7 @@ import { joinSetup } from '../interface/changes.ts';
 import { type GraphData, TABLES_KEY } from '../interface/page-data.ts';
 import type { Contents } from '../service/protocol.ts';
 import { strings } from '../strings.ts';
+import { createSelect } from './graphs.ts';
 import type { SavedTexts } from './run-history.ts';
 
 interface GraphSelectProps {
@@ -125,8 +126,6 @@ export function GraphPanel(props: GraphPanelProps) {
     </section>
   );
 }
-
-export const createSelect = (table: string): string => `select * from ${table} limit 10`;
 
 interface ChipsProps {
   names: [string, number][];

@@ -16,14 +16,12 @@ import type { GraphData, PlaygroundData } from '../interface/page-data.ts';
 import { useRun } from '../interface/use-run.ts';
 import { queryRunner } from '../service/client.ts';
 import { strings } from '../strings.ts';
-import { EMPTY_GRAPH, findStart, findTables, TABLES, toOwnData } from './graphs.ts';
+import { ALL_NODES, createSelect, EMPTY_GRAPH, findStart, findTables, TABLES, toOwnData } from './graphs.ts';
 import { type SavedTexts, saveRun, saveText } from './run-history.ts';
-import { createSelect } from './side.tsx';
 
 const MAX_LINK_CHARACTERS = 100_000;
-const ALL_NODES = 'S=>(*)';
 
-export interface PlaygroundState {
+export interface PlaygroundOptions {
   data: PlaygroundData;
   link: PlaygroundLink;
   /** Edited data that the device keeps, by graph key. */
@@ -32,11 +30,16 @@ export interface PlaygroundState {
 
 type Interpretations = Partial<Interpretation>;
 
+interface Removed {
+  text: string;
+  data: string | undefined;
+}
+
 /**
  * The state of the playground, and what the user does with it: a query runs on the data of a graph,
  * which are those of a page until the user changes them.
  */
-export function usePlayground({ data: playgroundData, link, ownData: savedOwnData }: PlaygroundState) {
+export function usePlayground({ data: playgroundData, link, ownData: savedOwnData }: PlaygroundOptions) {
   const [start] = useState(() => findStart(playgroundData, link, savedOwnData));
   const [graph, setGraph] = useState(start.graph);
   const editor = useEditorText(start.text);
@@ -45,7 +48,7 @@ export function usePlayground({ data: playgroundData, link, ownData: savedOwnDat
   /** Edited data; undefined for those of the page. */
   const [data, setData] = useState(start.data);
   /** What Undo restores. */
-  const [removed, setRemoved] = useState<{ text: string; data: string | undefined }>();
+  const [removed, setRemoved] = useState<Removed>();
   const [interpretation, setInterpretation] = useState<Interpretations>({});
   const { state, run, cancel } = useRun();
   /** The data that the last run started with. */
@@ -65,7 +68,7 @@ export function usePlayground({ data: playgroundData, link, ownData: savedOwnDat
     interpretation: nextInterpretation,
   });
 
-  /** The run of a link doesn't overwrite saved data. */
+  /** A link can have the data of another user, which must not overwrite saved data. */
   async function runText(
     query: string,
     on: GraphData,
@@ -87,7 +90,7 @@ export function usePlayground({ data: playgroundData, link, ownData: savedOwnDat
     if (!isLink) saved.set(on.key, changed);
   }
 
-  /** A text that changes the data waits for the Run button. */
+  /** Runs a query. A text that changes the data waits until the user presses Run. */
   function runOrOpen(on: GraphData, ownData: string | undefined, query: string) {
     if (query && !hasChanges(query)) return runText(query, on, ownData, {});
     dataBeforeRun.current = ownData;
@@ -101,15 +104,18 @@ export function usePlayground({ data: playgroundData, link, ownData: savedOwnDat
     else runOrOpen(start.graph, start.data, '');
   }, []);
 
-  function chooseGraph(on: GraphData, query: string) {
-    const ownData = on.key === graph.key ? data : saved.get(on.key);
+  /** Shows a graph with a query. @param undo - What Undo restores. */
+  function open(on: GraphData, ownData: string | undefined, query: string, undo?: Removed) {
     setGraph(on);
     setData(ownData);
-    setRemoved(undefined);
-    editor.replaceText(query);
+    setRemoved(undo);
     setInterpretation({});
+    if (query !== editor.getText()) editor.replaceText(query);
     runOrOpen(on, ownData, query);
   }
+
+  const chooseGraph = (on: GraphData, query: string) =>
+    open(on, on.key === graph.key ? data : saved.get(on.key), query);
 
   /** Replaces the edited data; undefined for those of the page. */
   function changeData(ownData: string | undefined) {
@@ -119,19 +125,14 @@ export function usePlayground({ data: playgroundData, link, ownData: savedOwnDat
   }
 
   function reset(query: string) {
-    if (data !== undefined) setRemoved({ text: editor.getText(), data });
-    changeData(undefined);
-    editor.replaceText(query);
-    setInterpretation({});
-    runOrOpen(graph, undefined, query);
+    saved.set(graph.key, undefined);
+    open(graph, undefined, query, data === undefined ? removed : { text: editor.getText(), data });
   }
 
   function undo() {
     if (!removed) return;
-    setRemoved(undefined);
-    changeData(removed.data);
-    editor.replaceText(removed.text);
-    runOrOpen(graph, removed.data, removed.text);
+    saved.set(graph.key, removed.data);
+    open(graph, removed.data, removed.text);
   }
 
   /** Adds a table to the tables, and other statements to the graph. */
@@ -143,12 +144,8 @@ export function usePlayground({ data: playgroundData, link, ownData: savedOwnDat
     const next = appendStatements(before ?? joinSetup(on.setup), statements);
     const current = editor.getText();
     const query = table ? createSelect(table) : isSame ? current : ALL_NODES;
-    setRemoved({ text: isSame ? current : query, data: before });
-    setGraph(on);
-    setData(next);
     saved.set(on.key, next);
-    if (query !== current) editor.replaceText(query);
-    runOrOpen(on, next, query);
+    open(on, next, query, { text: isSame ? current : query, data: before });
     announce(interpolate(strings.added, { contents }));
   }
 
