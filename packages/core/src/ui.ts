@@ -1,6 +1,6 @@
 export { toSearchRoute } from './model/query.ts';
 export * from './theme/article/copy.ts';
-export { moveFocus, moveInWindow, usePopover } from './theme/client-popover.ts';
+export { moveBelow, moveFocus, usePopover } from './theme/client-popover.ts';
 export * from './theme/error-boundary.tsx';
 export { emitEvent } from './theme/events.ts';
 export * from './theme/formatted-text.tsx';

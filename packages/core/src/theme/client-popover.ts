@@ -57,6 +57,12 @@ export function moveInWindow({ style, offsetWidth, offsetHeight }: HTMLElement, 
   style.top = `${Math.max(8, Math.min(top, innerHeight - offsetHeight - 8))}px`;
 }
 
+/** Moves a popover below its button, right-aligned, or as close to it as the window allows. */
+export function moveBelow(popover: HTMLElement, button: RefObject<HTMLElement | null>): void {
+  const { bottom, right } = (button.current as HTMLElement).getBoundingClientRect();
+  moveInWindow(popover, right - popover.offsetWidth, bottom + 6);
+}
+
 /** Returns the index that a key moves to, with arrows wrapping around; undefined for other keys. */
 export function getNextIndex(key: string, index: number, count: number): number | undefined {
   if (!count) return undefined;

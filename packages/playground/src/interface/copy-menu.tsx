@@ -1,4 +1,4 @@
-import { copyText, Icon, type IconName, moveFocus, moveInWindow, saveFile, usePopover } from '@folio/core/ui';
+import { copyText, Icon, type IconName, moveBelow, moveFocus, saveFile, usePopover } from '@folio/core/ui';
 import type { QueryResult } from '@folio/query-engine';
 import type { RefObject } from 'react';
 import { strings } from '../strings.ts';
@@ -23,10 +23,7 @@ export function CopyMenu({ answer, json, button, onClose }: CopyMenuProps) {
   const list = usePopover<HTMLUListElement>({
     button,
     onClose,
-    position(element) {
-      const { bottom, right } = (button.current as HTMLElement).getBoundingClientRect();
-      moveInWindow(element, right - element.offsetWidth, bottom + 4);
-    },
+    position: (element) => moveBelow(element, button),
     getInitialFocus: (element) => element.querySelector('button'),
   });
   return (

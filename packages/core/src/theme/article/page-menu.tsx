@@ -1,7 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { interpolate } from '../../model/text.ts';
 import type { PageModel } from '../../model/types.ts';
-import { moveFocus, moveInWindow, usePopover } from '../client-popover.ts';
+import { moveBelow, moveFocus, usePopover } from '../client-popover.ts';
 import { useApp } from '../context.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { strings } from '../strings.ts';
@@ -27,10 +27,7 @@ export default function PageMenu({ model, copy, button, onClose }: PageMenuProps
   const menu = usePopover<HTMLUListElement>({
     button,
     onClose,
-    position(list) {
-      const { bottom, right } = (button.current as HTMLElement).getBoundingClientRect();
-      moveInWindow(list, right - list.offsetWidth, bottom + 6);
-    },
+    position: (list) => moveBelow(list, button),
     getInitialFocus: (list) => list.querySelector<HTMLElement>('a, button'),
   });
 
